@@ -1,12 +1,23 @@
 /** Builds everything that runs into dist/: the renderer, the programs and the preload. */
 
-import { cp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { compressTexts } from './compress.ts'
 import { preload, programs } from './vite.main.config.ts'
 import renderer from './vite.renderer.config.ts'
+import { gzipSync } from 'node:zlib'
+
+/** Bytes below which compression saves nothing. */
+const worthwhile = 1024
+
+export async function compressTexts(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.filter((path) => /\.(m?js|css|html|svg|json)$/.test(path))) {
+    const plain = await readFile(join(folder, name))
+    if (plain.length >= worthwhile) await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }))
+  }
+}
 
 const root = resolve(import.meta.dirname, '..')
 const sources = ['electron', 'server', 'shared', 'renderer', 'build', 'package-lock.json']

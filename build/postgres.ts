@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     '-A',
     'trust',
     '-N',
-    // Whatever the language of the shell is: letters beyond ASCII have cases.
+    // Letters beyond ASCII have cases in every language of the shell.
     '--encoding=UTF8',
     '--locale=C.UTF-8',
   ])

@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** What a runner's tests came to. */
+/** The result of a runner's tests. */
 export interface Outcome {
   readonly passed: number
   readonly failed: number

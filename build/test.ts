@@ -16,7 +16,7 @@ import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { readPlaywright, readVitest, type Outcome } from './test-reports.ts'
 
-/** What the cases of property tests are drawn from, unless the environment names another seed. */
+/** The seed of property tests, unless the environment names another. */
 const PROPERTY_SEED = process.env['DAYLOOM_PROPERTY_SEED'] ?? '2026'
 
 const windows = process.platform === 'win32'

@@ -2,9 +2,29 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { firstScreenChunk } from './first-screen-chunk.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { wordsMacros } from './words-macros.ts'
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/**
+ * A naming function for `output.codeSplitting`: every module that `entry` imports, directly or not, without a
+ * dynamic import on the way, belongs to the chunk `first`.
+ */
+export function firstScreenChunk(entry: string): (id: string, graph: ModuleGraph) => string | null {
+  let reachable: ReadonlySet<string> | null = null
+
+  function reach(graph: ModuleGraph): ReadonlySet<string> {
+    const found = new Set([entry])
+    for (const id of found)
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+    return found
+  }
+
+  return (id, graph) => ((reachable ??= reach(graph)).has(id) ? 'first' : null)
+}
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -1,4 +1,4 @@
-/** What the demo's studio works on. */
+/** The projects of the demo's studio. */
 
 export interface DemoProject {
   readonly name: string
@@ -7,9 +7,9 @@ export interface DemoProject {
   readonly estimatedHours: number | null
   /** Hourly; null: not billed. */
   readonly rate: number | null
-  /** What is done again and again in it; most of the entries say one of these. */
+  /** Work that recurs in the project; most of the entries say one of these. */
   readonly work: readonly string[]
-  /** What is to be done: name and hours. */
+  /** The project's tasks: name and hours. */
   readonly tasks: readonly (readonly [name: string, hours: number])[]
   readonly milestones: readonly string[]
 }

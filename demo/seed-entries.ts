@@ -1,4 +1,4 @@
-/** What everybody has tracked: believable days of a few entries each, up to now. */
+/** The tracked time of everybody: believable days of a few entries each, up to now. */
 
 import { createTimeEntry } from '../shared/api/time-entry-endpoints.ts'
 import { addDays, weekdayOf } from '../shared/domain/plain-date.ts'

@@ -1,4 +1,4 @@
-/** What is planned: ghosts, tasks of the weeks around today, time blocks of today, a recurring task. */
+/** The plan: ghosts, tasks of the weeks around today, time blocks of today, a recurring task. */
 
 import { z } from 'zod'
 import { createGhosts } from '../shared/api/ghosts.ts'
@@ -102,7 +102,7 @@ function tasksOf(
 /** Some of it has its days, and waits for somebody to do it. */
 const waiting = 3
 
-/** What nobody has planned yet. */
+/** Tasks that nobody has planned yet. */
 function backlogOf({ projectIds }: Work, statuses: Statuses, today: string): TaskBody[] {
   return projects.flatMap(({ tasks }, index) =>
     tasks.map(([name, hours], position) => ({

@@ -24,7 +24,7 @@ export interface Colleague extends Person {
 export interface Team {
   readonly organizationId: number
   readonly workspaceId: number
-  /** Who owns the organization. */
+  /** The owner of the organization. */
   readonly owner: Colleague
   readonly colleagues: readonly Colleague[]
   readonly teamIds: ReadonlyMap<string, number>

@@ -22,7 +22,7 @@ export interface SeedOptions {
 }
 
 export interface Seeded {
-  /** Who owns the organization; everybody has the same password. */
+  /** The owner of the organization; everybody has the same password. */
   readonly email: string
   readonly password: string
   readonly workspaceId: number

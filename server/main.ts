@@ -28,7 +28,7 @@ try {
   const standalone = await startStandalone(settings, logger)
   process.stdout.write(`listening on ${standalone.url}\n`)
   const end = async (): Promise<void> => {
-    // What was answered is committed. A mail server that does not answer is what may still be waited for.
+    // Answered requests are committed. The service may still wait for a mail server that does not answer.
     setTimeout(() => {
       logger.error('what was still under way is given up')
       logger.flush()

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true })
 })
 
-/** What others may do with the folder or with anything in it, by path. */
+/** The rights of others to the folder and everything in it, by path. */
 async function openToOthers(): Promise<string[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))]
   const modes = await Promise.all(

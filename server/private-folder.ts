@@ -4,7 +4,7 @@ import { chmod, lstat, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** What a service keeps in its folder. Whatever else somebody has there is left as it is. */
+/** The files that a service keeps in its folder. Other files there are left as they are. */
 const own = /^(?:.+\.sqlite(?:[-.].+)?|service\.key|local-account\.json|attachments|mail)$/
 
 /** Permissions of others and of the owner's group. */

@@ -43,7 +43,7 @@ import { workingHoursRoutes } from './working-hours/routes.ts'
 import { workspaceUserRoutes } from './workspace-users/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
-/** What some routes need besides a request. */
+/** The needs of some routes besides a request. */
 export interface RouteEffects {
   readonly accounts: AccountEffects
   readonly attachments: AttachmentEffects

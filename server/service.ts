@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { AccountEffects } from './accounts/account-effects.ts'
 import { createAuthentication } from './accounts/authentication.ts'
-import { createBackground } from './background.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
@@ -39,6 +38,29 @@ import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
 import { createWebhooks } from './webhooks/webhooks.ts'
+
+/** Work that no request waits for. */
+export interface Background {
+  /** Starts it; a failure is logged. */
+  readonly run: (task: () => Promise<void>) => void
+  /** Waits until all that was started has ended. */
+  readonly settle: () => Promise<void>
+}
+
+export function createBackground(logger: Logger): Background {
+  const running = new Set<Promise<void>>()
+  return {
+    run(task) {
+      const done = task()
+        .catch((error: unknown) => logger.error({ err: error }, 'background work failed'))
+        .finally(() => running.delete(done))
+      running.add(done)
+    },
+    async settle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
 
 export interface ServiceOptions {
   readonly database: DatabaseLocation
@@ -141,27 +163,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const stampChange = createChangeStamps(newest)
   const lineage = database.kind !== 'sqlite' ? null : await beginDataLineage(db, random, newest)
   const background = createBackground(logger)
-  const accounts: AccountEffects = {
-    db,
-    ids,
-    clock,
-    stampChange,
-    random,
-    passwords,
-    sealing,
-    plan,
-  }
   const timers = options.timers ?? systemTimers
-  const mails = createMailDelivery({ db, clock, timers, mailer, sealing, logger })
+  const effects = { db, ids, clock, stampChange, random, timers, sealing, logger, background: background.run }
+  const accounts: AccountEffects = { ...effects, passwords, plan }
+  const mails = createMailDelivery({ ...effects, mailer })
   const base = publicUrl.replace(/\/+$/, '')
   const webhooks = createWebhooks({
-    db,
-    clock,
-    random,
-    sealing,
-    logger,
+    ...effects,
     publicUrl: base,
-    timers,
     callCallback:
       options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false }),
   })
@@ -171,15 +180,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     seal: sealing.seal,
     deliver: mails.deliver,
   }
-  const reminders = createReminders({
-    db,
-    ids,
-    clock,
-    timers,
-    mails: mailQueue,
-    background: background.run,
-  })
-  const liveChanges = new LiveChanges({ db, timers, logger, wire: await wireOf(options, db, random) })
+  const reminders = createReminders({ ...effects, mails: mailQueue })
+  const liveChanges = new LiveChanges({ ...effects, wire: await wireOf(options, db, random) })
   const tellLiveChanges = liveChangeListener(liveChanges)
   const authenticate = createAuthentication(accounts)
   const routes = resourceRoutes({
@@ -194,20 +196,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await tellLiveChanges(scope, changes, origin)
   }
   const app = createApp([...announcingWrites(routes, liveChanges), ...healthRoutes(routes)], {
-    db,
-    ids,
-    clock,
-    stampChange,
-    random,
-    sealing,
-    logger,
+    ...effects,
     unlimitedHistory: options.unlimitedHistory ?? false,
     mails: mailQueue,
     onChanges,
     onWrite: noteFirstInteraction,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate,
-    background: background.run,
     lineage,
   })
   addPages(app)
@@ -215,15 +210,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const stopMailDelivery = startMailDelivery(mails, background.run)
 
   const series = createSeriesExtension({
-    db,
-    ids,
-    clock,
-    stampChange,
-    random,
+    ...effects,
     timers: options.dailyTimers ?? systemTimers,
     mails: mailQueue,
     onChanges,
-    background: background.run,
   })
 
   webhooks.dispatcher.wake()

@@ -6,27 +6,14 @@ import { z } from 'zod'
 import type { S3Location } from './contents/s3-contents.ts'
 import { AppError } from './errors/app-error.ts'
 import { validated } from './errors/invalid-input.ts'
-
-const flags = {
-  port: { type: 'string' },
-  host: { type: 'string' },
-  data: { type: 'string' },
-  'database-url': { type: 'string' },
-  plan: { type: 'string' },
-  'allow-private-callbacks': { type: 'boolean' },
-  'mail-dir': { type: 'string' },
-  'public-url': { type: 'string' },
-  'secret-key': { type: 'string' },
-  'attachments-url': { type: 'string' },
-  'attachment-limit': { type: 'string' },
-} as const
+import { plan } from '../shared/api/organizations.ts'
 
 const values = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(4610),
   host: z.string().min(1).default('127.0.0.1'),
   data: z.string().min(1).default('./data'),
   'database-url': z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  plan: z.enum(['free', 'starter', 'premium', 'enterprise']).default('premium'),
+  plan: plan.default('premium'),
   'allow-private-callbacks': z
     .union([
       z.boolean(),
@@ -39,6 +26,13 @@ const values = z.object({
   'attachments-url': z.url({ protocol: /^s3$/ }).optional(),
   'attachment-limit': z.coerce.number().int().min(1).max(4096).default(100),
 })
+
+const flags = Object.fromEntries(
+  Object.keys(values.shape).map((name) => [
+    name,
+    { type: name === 'allow-private-callbacks' ? ('boolean' as const) : ('string' as const) },
+  ]),
+)
 
 export interface Settings {
   /** 0 picks a free one. */

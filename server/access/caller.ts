@@ -1,4 +1,4 @@
-/** Who makes a request, and which places are theirs: read once, with the credentials. */
+/** The person who makes a request, and their places: read once, with the credentials. */
 
 import type { Instant } from '../database/columns.ts'
 import type { Plan } from '../organizations/tables.ts'
@@ -31,7 +31,7 @@ export interface WorkspaceMembership {
   readonly timesheetsInUse: boolean
 }
 
-/** What let a caller in. */
+/** The credential that let a caller in. */
 export interface UsedCredential {
   readonly kind: 'session' | 'api_token' | 'password'
   /** SHA-256 of the token, hex; the stored hash of a password. */

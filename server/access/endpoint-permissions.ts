@@ -1,5 +1,5 @@
 /**
- * What each endpoint asks of its caller, in the words of the table of permissions. A test calls every endpoint in every
+ * The requirements of each endpoint, in the words of the table of permissions. A test calls every endpoint in every
  * role and compares; it fails for an endpoint that has no row.
  */
 
@@ -23,7 +23,7 @@ export interface EndpointRule {
   /** Which answer lacking permission has, where it may be another than 403: what one may not see does not exist. */
   readonly refusal?: 404
   /**
-   * What those get who may, where no test can have a request that succeeds: its code is only in a mail or callback, or the
+   * The answer for callers who may, where no test can have a request that succeeds: its code is only in a mail or callback, or the
    * organization pays already.
    */
   readonly served?: 400 | 404 | 409
@@ -73,7 +73,7 @@ const timeOff = [
 /** T §7 has a text of its own for these: `Workspace not found`. */
 const timesheetSetups = { needs: 'timesheet_setups.update', stranger: 400 } as const satisfies EndpointRules
 
-/** Subscriptions of others do not exist for who is no admin. */
+/** For everybody but admins, the subscriptions of others do not exist. */
 const webhooks = { needs: 'webhooks.administrate', refusal: 404 } as const satisfies EndpointRules
 
 /** The same rules for several endpoints of a resource. */

@@ -17,7 +17,7 @@ import type { Caller } from './caller.ts'
 import { endpointPermissions, type EndpointRule, type Requirement } from './endpoint-permissions.ts'
 import { holds } from './permissions.ts'
 
-/** Who sees the workspace. */
+/** The roles that see the workspace. */
 const members = standings.slice(0, 6) as readonly Named[]
 const NOWHERE = 987_654_321
 
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
   async function call(endpoint: Endpoint, standing: Standing, about: Things): Promise<Answer> {
     const response = await place.client(standing).send(endpoint, sampleOf(endpoint, about))
     const text = await textOf(response)
-    // Whatever was done must be undone before the next is tried.
+    // Every change must be undone before the next role is tried.
     if (response.ok && endpoint.method !== 'GET') await place.restore()
     return { status: response.status, text: text.replace(/"trace_id":"[^"]*"/, '') }
   }

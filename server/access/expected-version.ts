@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts'
 /** The version that a row has which is not there: no row has it. */
 const NO_VERSION = 'none'
 
-/** What has a version without naming it in its body, as preferences have, and that version. */
+/** A body that does not name its version, as preferences do not, and that version. */
 export interface Versioned<Body> {
   readonly body: Body
   readonly at: Instant
@@ -68,4 +68,25 @@ export function requireVersionOf(
 export function requireExpectedVersion({ expectedVersion }: Scope, { at }: { readonly at: Instant }): void {
   if (expectedVersion !== null && expectedVersion !== toPreciseTimestamp(at))
     throw new PreconditionFailed('changed_since')
+}
+
+export const KNOWN_RUNNING_HEADER = 'X-Known-Running'
+
+/** The entries that a start takes to run; null when it does not say. */
+export function knownRunningOf(headers: Headers): ReadonlySet<number> | null {
+  const value = headers.get(KNOWN_RUNNING_HEADER)
+  if (value === null) return null
+  return new Set(Array.from(value.matchAll(/\d{1,16}/g), ([id]) => Number(id)))
+}
+
+/**
+ * @param stopped what a start has stopped
+ * @throws {PreconditionFailed} when one of them was not known to run
+ */
+export function requireKnownRunning(
+  { knownRunning }: Scope,
+  stopped: readonly { readonly id: number }[],
+): void {
+  if (knownRunning !== null && stopped.some(({ id }) => !knownRunning.has(id)))
+    throw new PreconditionFailed('another_runs')
 }

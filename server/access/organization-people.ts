@@ -56,18 +56,18 @@ export function knownPeople(
 }
 
 /**
- * @returns the caller's membership.
+ * @returns the person that the path names.
  * @throws {Forbidden} when the organization is unknown or not the caller's; {@link NotFound} for somebody whom the caller
  * does not know there.
  */
 export async function requireKnownPerson(
   scope: CallerScope,
-  path: PersonPath,
-): Promise<OrganizationMembership> {
-  const member = requireOrganization(scope.caller, path.organization_id)
-  const [known] = await knownPeople(scope, member, [path.user_id])
+  { organization_id, user_id }: PersonPath,
+): Promise<PersonPath> {
+  const member = requireOrganization(scope.caller, organization_id)
+  const [known] = await knownPeople(scope, member, [user_id])
   if (known === undefined) throw new NotFound()
-  return member
+  return { organization_id, user_id }
 }
 
 /**
@@ -87,21 +87,22 @@ export async function permittedPeople(
 }
 
 /**
- * For what one may do with one's own, and with that of others by a permission: as an admin of a workspace, of its people.
+ * For actions on one's own things, and on those of others by a permission: as an admin of a workspace, of its people.
  *
- * @returns the caller's membership.
+ * @returns the person that the path names.
  * @throws {Forbidden} without the permission; otherwise as `requireKnownPerson`.
  */
 export async function requireOwnOrPermitted(
   scope: CallerScope,
-  path: PersonPath,
+  { organization_id, user_id }: PersonPath,
   permission: OrganizationPermission,
-): Promise<OrganizationMembership> {
+): Promise<PersonPath> {
   const { caller } = scope
-  const member = requireOrganization(caller, path.organization_id)
-  if (path.user_id === caller.userId) return member
-  requireOrganizationPermission(caller, path.organization_id, permission)
-  const [person] = await peopleOf(scope, member, [path.user_id], true)
-  if (person === undefined) throw new NotFound()
-  return member
+  const member = requireOrganization(caller, organization_id)
+  if (user_id !== caller.userId) {
+    requireOrganizationPermission(caller, organization_id, permission)
+    const [person] = await peopleOf(scope, member, [user_id], true)
+    if (person === undefined) throw new NotFound()
+  }
+  return { organization_id, user_id }
 }

@@ -1,5 +1,5 @@
 /**
- * Who may do what: one table, asked by every service. A row grants a permission to roles, to some only on a condition;
+ * The table of permissions, asked by every service. A row grants a permission to roles, to some only on a condition;
  * a role that a row does not name may not.
  */
 
@@ -24,7 +24,7 @@ function othersIf(condition: Condition): Grants {
 const billableRates: Grants = { ...admins, project_manager: (member) => member.viewEditBillableRates }
 const laborCosts: Grants = { ...admins, project_manager: (member) => member.viewEditLaborCosts }
 
-/** What one may do in a whole workspace. */
+/** Permissions in a whole workspace. */
 const workspacePermissions = {
   'workspace.update': admins,
   'workspace_users.view': members,
@@ -69,7 +69,7 @@ const workspacePermissions = {
   'webhooks.administrate': admins,
 } as const satisfies Record<string, Grants>
 
-/** What one may do with a project that one sees; the managers of a project have the role of project manager in it. */
+/** Permissions in a project that one sees; the managers of a project have the role of project manager in it. */
 const projectPermissions = {
   'project.update': managers,
   'project.delete': managers,
@@ -99,7 +99,7 @@ const organizationAdmins = ['owner', 'organization_admin'] as const
 const anyAdmins = [...organizationAdmins, 'workspace_admin'] as const
 const anybody = [...anyAdmins, 'member'] as const
 
-/** What one may do in an organization; workspace admins are those of any of its workspaces. */
+/** Permissions in an organization; workspace admins are those of any of its workspaces. */
 const organizationPermissions = {
   'organization.update': organizationAdmins,
   'organization_users.view': anyAdmins,
@@ -115,7 +115,7 @@ const organizationPermissions = {
   /** With its types, of the people of one's workspaces; when they are away everybody there sees. */
   'time_off.view_all': anyAdmins,
   'time_off.update_all': anyAdmins,
-  /** What is paid for it. */
+  /** To see the paid subscription. */
   'subscription.view': organizationAdmins,
   /** To begin a trial. */
   'subscription.update': organizationAdmins,
@@ -127,7 +127,7 @@ export type OrganizationPermission = keyof typeof organizationPermissions
 
 export type Permission = WorkspacePermission | ProjectPermission | OrganizationPermission
 
-/** What a project's row says of the caller's part in it. */
+/** The caller's part in a project, as its row tells it. */
 export interface ProjectStanding {
   /** Whether they manage it; null when they are no member of it. */
   readonly manager: boolean | null
@@ -221,7 +221,7 @@ function namesByResource(): ReadonlyMap<Resource, readonly WorkspacePermission[]
 
 const permissionNames = namesByResource()
 
-/** What answers list under `permissions`: what the member may do in the workspace, with one resource or with all. */
+/** The `permissions` of an answer: those that the member has in the workspace, for one resource or for all. */
 export function permissionsOf(member: WorkspaceMembership, resource?: Resource): WorkspacePermission[] {
   const names = resource === undefined ? [...permissionNames.values()].flat() : permissionNames.get(resource)
   return (names ?? []).filter((name) => may(member, name))
@@ -262,7 +262,7 @@ export function holds(
 }
 
 /**
- * What T calls premium comes with every plan that is paid for.
+ * Every paid plan includes the features that T calls premium.
  *
  * @throws {PaymentRequired} on the free plan.
  */

@@ -1,8 +1,8 @@
 /**
- * The roles of people in a workspace (decisions §9). Who is inactive, only invited, or a stranger has no membership and
+ * The roles of people in a workspace (decisions §9). Somebody who is inactive, only invited, or a stranger has no membership and
  * so no role: the place does not exist for them.
  *
- * Project manager is a role that an admin gives in a workspace. Who manages single projects (`project_users.manager`)
+ * Project manager is a role that an admin gives in a workspace. A manager of single projects (`project_users.manager`)
  * has its rights over these, whatever their role is.
  */
 
@@ -24,7 +24,7 @@ export interface Role {
   readonly name: RoleName
 }
 
-/** What a person's role is made of, as it is stored. */
+/** The stored facts that make a person's role. */
 export interface Standing {
   readonly owner: boolean
   readonly organizationAdmin: boolean

@@ -1,6 +1,6 @@
-/** What a service function is given: the caller, the database handle of the request, and the effects it may use. */
+/** The arguments of every service function: the caller, the database handle of the request, and the effects it may use. */
 
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptColumns } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { Random } from '../effects/random.ts'
@@ -38,4 +38,9 @@ export interface Scope extends Moment {
 /** The scope of a request that needs credentials. */
 export interface CallerScope extends Scope {
   readonly caller: Caller
+}
+
+/** The columns of a new row that stays when it is deleted. */
+export function newRow({ ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>): KeptColumns & { id: number } {
+  return { id: ids.next(), created_at: now, at, deleted_at: null }
 }

@@ -7,7 +7,7 @@ import type { Plan } from '../organizations/tables.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 
-/** What accounts need besides a request's scope; given once, when the service is composed. */
+/** The needs of accounts besides a request's scope; given once, when the service is composed. */
 export interface AccountEffects {
   /** Outside of any request's transaction: for what must be recorded although the request is refused. */
   readonly db: Db

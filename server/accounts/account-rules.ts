@@ -1,4 +1,4 @@
-/** What an account's fields may hold. */
+/** Rules for the fields of an account. */
 
 import { Temporal } from 'temporal-polyfill'
 import { BadRequest } from '../errors/app-error.ts'

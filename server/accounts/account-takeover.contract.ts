@@ -7,7 +7,7 @@ import { tokenHeader } from '../testing/api-client.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTakeover, shutOut, type Takeover } from './account-takeover.fixture.ts'
 
-/** What somebody tries with an invited address whose mails they cannot read, on any database. */
+/** Attacks on an invited address whose mails the attacker cannot read, on any database. */
 export function accountTakeoverContract(open: OpenDatabase): void {
   let at: Takeover
   let victims = 0

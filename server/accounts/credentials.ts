@@ -1,5 +1,5 @@
 /**
- * What signs a person in, while it changes. A request may have been let in by credentials that end before it acts: its
+ * Changes of the credentials that sign a person in. A request may have been let in by credentials that end before it acts: its
  * body may come slowly, or its password take long to check. So whatever hands out credentials, or replaces them, holds the
  * account first and looks again.
  */

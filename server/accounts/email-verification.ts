@@ -65,7 +65,7 @@ export async function countVerification(
   if (mails.canSend) await countAttempt(db, ids, clock.now(), [{ kind: 'code', name: emailKey(email) }])
 }
 
-/** What the caller has yet to prove: a new address, or else the one they signed up with. */
+/** The address that the caller has yet to prove: a new one, or else the one they signed up with. */
 function unverified({ email, email_verified_at, new_email }: UserRow): string | null {
   return new_email ?? (email_verified_at === null ? email : null)
 }
@@ -105,7 +105,7 @@ export async function changeAddress(
   return { new_email: email }
 }
 
-/** What was mailed to the old address, or is meant for it, is not for this account any more. */
+/** Codes that were mailed to the old address, and invitations to it, are not for this account any more. */
 async function replaceAddress(
   scope: Scope,
   user: UserRow,

@@ -1,6 +1,6 @@
 /** The mails that carry codes of an account. */
 
-import type { Mail } from '../mail/mailer.ts'
+import { type Mail, textOf } from '../mail/mailer.ts'
 import { i18n } from '../../shared/words/words.ts'
 
 interface Recipient {
@@ -13,23 +13,17 @@ export function passwordResetMail(user: Recipient, code: string, publicUrl: stri
   return {
     to: user.email,
     subject: i18n._('Your password reset code'),
-    text: [
+    text: textOf(
       i18n._('Hello {name},', { name: user.name }),
-      '',
       i18n._(
         'somebody asked to reset the password of your account at {publicUrl}. If that was you, enter this code in\nDayloom within the next hour:',
         { publicUrl },
       ),
-      '',
       code,
-      '',
       i18n._('or choose a new password here:'),
-      '',
       `${publicUrl}/password_reset/${code}`,
-      '',
       i18n._('If it was not you, do nothing: your password stays as it is.'),
-      '',
-    ].join('\n'),
+    ),
   }
 }
 
@@ -40,20 +34,16 @@ export function verificationMail(email: string, code: string, publicUrl: string)
   return {
     to: email,
     subject: VERIFICATION_SUBJECT,
-    text: [
+    text: textOf(
       i18n._('Hello,'),
-      '',
       i18n._(
         'an account at {publicUrl} was given this address, {email}. If you did that, confirm within three days that\nthe address is yours, with the password of the account:',
         { publicUrl, email },
       ),
-      '',
       `${publicUrl}/email_verification/${code}`,
-      '',
       i18n._(
         'If it was not you, do nothing: nobody can accept an invitation to this address without this mail.',
       ),
-      '',
-    ].join('\n'),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-/** What every account has: a password, an API token, and an organization with a workspace of its own (decisions §2). */
+/** The parts of every account: a password, an API token, and an organization with a workspace of its own (decisions §2). */
 
 import type { Scope } from '../access/scope.ts'
 import { createOrganization } from '../organizations/service.ts'

@@ -1,15 +1,6 @@
 /** Accounts over HTTP. */
 
-import {
-  closeAccount as closeAccountEndpoint,
-  confirmEmail as confirmEmailEndpoint,
-  confirmPasswordReset as confirmPasswordResetEndpoint,
-  createSession,
-  endSession,
-  requestPasswordReset as requestPasswordResetEndpoint,
-  requestVerification as requestVerificationEndpoint,
-  signUp as signUpEndpoint,
-} from '../../shared/api/accounts.ts'
+import * as api from '../../shared/api/accounts.ts'
 import { expiredSessionCookie, sessionCookie } from '../http/credentials.ts'
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../http/idempotency.ts'
 import { type BoundRoute, preparedRoute, publicRoute, type RequestFacts, route } from '../http/route.ts'
@@ -27,37 +18,35 @@ function answerSession({ setHeader }: RequestFacts, { token, me }: StartedSessio
 
 export function accountRoutes(effects: AccountEffects): readonly BoundRoute[] {
   return [
-    publicRoute(signUpEndpoint, async (context) => {
+    publicRoute(api.signUp, async (context) => {
       const { address, headers } = context
       const idempotencyKey = readIdempotencyKey(headers)
       if (idempotencyKey !== null) context.setHeader(IDEMPOTENCY_HEADER, idempotencyKey)
       const facts = { address, idempotencyKey }
       return answerSession(context, await signUp(effects, context, context.body, facts))
     }),
-    publicRoute(createSession, async (context) =>
+    publicRoute(api.createSession, async (context) =>
       answerSession(context, await signIn(effects, context, context.body, context.address)),
     ),
-    route(endSession, async (context) => {
+    route(api.endSession, async (context) => {
       await signOut(context)
       context.setHeader('Set-Cookie', expiredSessionCookie)
     }),
-    route(closeAccountEndpoint, closeAccount, {
+    route(api.closeAccount, closeAccount, {
       texts: { params: { status: 400, message: 'Invalid product code' } },
     }),
-    publicRoute(requestPasswordResetEndpoint, (context) =>
-      requestPasswordReset(effects, context, context.body),
-    ),
-    publicRoute(confirmPasswordResetEndpoint, async (context) => {
+    publicRoute(api.requestPasswordReset, (context) => requestPasswordReset(effects, context, context.body)),
+    publicRoute(api.confirmPasswordReset, async (context) => {
       const { params, body } = context
       const code = params.password_reset_code
       return answerSession(context, await confirmPasswordReset(effects, context, code, body.password))
     }),
     preparedRoute(
-      requestVerificationEndpoint,
+      api.requestVerification,
       (context) => prepareVerification(effects, context),
       requestVerification,
     ),
-    publicRoute(confirmEmailEndpoint, (context) => {
+    publicRoute(api.confirmEmail, (context) => {
       const { address, body, params } = context
       return confirmEmail(effects, context, params.email_verification_code, body.password, address)
     }),

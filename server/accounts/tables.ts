@@ -53,7 +53,7 @@ export interface AccountTables {
   /** Wrong passwords, and sign-ups from elsewhere, of the last 15 minutes. */
   sign_in_attempts: {
     id: number
-    /** What is counted and for whom: `password:`, `address:` or `code:` and a SHA-256, hex. */
+    /** The kind of attempt and its subject: `password:`, `address:` or `code:` and a SHA-256, hex. */
     subject: string
     at: Instant
   }

@@ -101,7 +101,7 @@ it('people of earlier versions keep what they have, and prove their address befo
     const password = 'correct horse'
     await test.anonymous.call(createSession, { body: { email: 'ada@example.org', password } })
 
-    // Whoever accepted without an account gets one by mail alone.
+    // People who accepted without an account get one by mail alone.
     const taken = { email: 'accepted@example.org', password: 'the attacker’s own' }
     expect(await test.anonymous.refusal(signUp, { body: taken })).toMatchObject({ status: 400 })
 

@@ -160,7 +160,7 @@ export function contentsLifetimeContract(open: OpenDatabase): void {
     expect(await files()).toEqual([])
   })
 
-  it('what an upload left behind whose process died goes after a day', async () => {
+  it('the leftovers of an upload whose process died go after a day', async () => {
     await contents.stage(
       (async function* () {
         yield Buffer.from('left behind')

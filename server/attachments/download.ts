@@ -7,7 +7,7 @@ import type { ContentStore } from '../contents/content-store.ts'
 import { byteRange, namesTag } from './byte-range.ts'
 import { type AttachmentPath, requireAttachment } from './find.ts'
 
-/** Whatever opens it nevertheless: it loads nothing, runs nothing, and belongs to no origin. */
+/** Should a browser open the file nevertheless, the file loads nothing, runs nothing, and belongs to no origin. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

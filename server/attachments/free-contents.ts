@@ -31,7 +31,7 @@ export async function freeContents(db: Db, contents: ContentStore, now: Instant)
     for (const key of due) {
       await settle(db, contents, key, now).catch((error: unknown) => failures.push(error))
     }
-    // What failed is still due, and would be found again and again.
+    // Contents that failed are still due, and would be found again and again.
   } while (due.length === AT_A_TIME && failures.length === 0)
   await contents.removeAbandoned(new Date((now - ABANDONED_AFTER) / 1000))
   if (failures.length > 0)

@@ -43,7 +43,7 @@ export function listAttachments(
   return query.orderBy('id').execute()
 }
 
-/** What was created, changed or deleted at `since` or later, in the order of change. */
+/** Attachments that were created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedAttachments(db: Db, task: TenantKey, since: Instant): Promise<AttachmentRow[]> {
   return attachmentsOf(db, task).where('at', '>=', since).orderBy('at').orderBy('id').execute()
 }
@@ -73,7 +73,7 @@ export function listVisibleAttachments(db: Db, viewer: Viewer): Promise<Attachme
     .execute()
 }
 
-/** What was created, changed or deleted at `since` or later, in the order of change. */
+/** Attachments that were created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedVisibleAttachments(
   db: Db,
   viewer: Viewer,

@@ -1,15 +1,6 @@
 /** Attachments of tasks over HTTP. */
 
-import {
-  createAttachment,
-  createAttachments,
-  deleteAttachment,
-  downloadAttachment,
-  listAttachments,
-  listWorkspaceAttachments,
-  updateAttachment,
-  viewAttachment,
-} from '../../shared/api/attachments.ts'
+import * as api from '../../shared/api/attachments.ts'
 import { type BoundRoute, formRoute, route } from '../http/route.ts'
 import { sendFile } from './download.ts'
 import {
@@ -23,23 +14,23 @@ import { attachFile, attachFiles, type AttachmentEffects, receiveFiles } from '.
 
 export function attachmentRoutes(effects: AttachmentEffects): readonly BoundRoute[] {
   return [
-    route(listWorkspaceAttachments, (context) =>
+    route(api.listWorkspaceAttachments, (context) =>
       readWorkspaceAttachments(context, context.params.workspace_id, context.query.since),
     ),
-    route(listAttachments, (context) => readAttachments(context, context.params, context.query)),
+    route(api.listAttachments, (context) => readAttachments(context, context.params, context.query)),
     formRoute(
-      createAttachment,
+      api.createAttachment,
       (context) => receiveFiles(effects, context, context.params),
       (context, files) => attachFile(context, context.params, context.body, files),
     ),
     formRoute(
-      createAttachments,
+      api.createAttachments,
       (context) => receiveFiles(effects, context, context.params),
       (context, files) => attachFiles(context, context.params, context.body, files),
     ),
-    route(updateAttachment, (context) => changeAttachment(context, context.params, context.body)),
-    route(deleteAttachment, (context) => removeAttachment(context, context.params)),
-    route(viewAttachment, (context) => readAttachment(context, context.params)),
-    route(downloadAttachment, (context) => sendFile(effects.contents, context, context.params)),
+    route(api.updateAttachment, (context) => changeAttachment(context, context.params, context.body)),
+    route(api.deleteAttachment, (context) => removeAttachment(context, context.params)),
+    route(api.viewAttachment, (context) => readAttachment(context, context.params)),
+    route(api.downloadAttachment, (context) => sendFile(effects.contents, context, context.params)),
   ]
 }

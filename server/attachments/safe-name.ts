@@ -1,6 +1,6 @@
 /** Names of files as they come from anywhere, made safe to write on any computer and honest to look at. */
 
-/** What file systems take. */
+/** The longest name that file systems take. */
 const MAXIMUM_BYTES = 255
 /** Longer ones are no extensions. */
 const MAXIMUM_EXTENSION_BYTES = 20

@@ -1,6 +1,10 @@
 /** Files on tasks: whoever sees a task sees and changes its attachments (P §4.5). */
 
-import type { Attachment, AttachmentBody } from '../../shared/api/attachments.ts'
+import type {
+  Attachment,
+  AttachmentBody,
+  listAttachments as listEndpoint,
+} from '../../shared/api/attachments.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -20,11 +24,9 @@ import {
   updateAttachment,
 } from './queries.ts'
 import { safeName } from './safe-name.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
-export interface AttachmentQuery {
-  readonly 'order_by[]'?: readonly string[] | undefined
-  readonly since?: number | undefined
-}
+type AttachmentQuery = EndpointInput<typeof listEndpoint>['query']
 
 function orderOf(texts: readonly string[] = []) {
   return texts.map((text) => {

@@ -14,7 +14,7 @@ export interface AttachmentTables {
       /** Names its content. */
       sha256: string
     }
-  /** What attachments consist of: equal ones of an organization share one. Every content that is kept has a row. */
+  /** The contents of attachments: equal ones of an organization share one. Every content that is kept has a row. */
   attachment_contents: {
     organization_id: number
     sha256: string

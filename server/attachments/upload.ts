@@ -1,9 +1,8 @@
 /** Files on their way to a task: their contents first, outside of the transaction, then their rows, all or none. */
 
 import type { Attachment } from '../../shared/api/attachments.ts'
-import type { CallerScope } from '../access/scope.ts'
-import type { ContentStore, StagedContent } from '../contents/content-store.ts'
-import { measureOf } from '../contents/measure.ts'
+import { type CallerScope, newRow } from '../access/scope.ts'
+import { type ContentStore, measureOf, type StagedContent } from '../contents/content-store.ts'
 import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form-files.ts'
 import type { TaskPath } from '../tasks/find.ts'
@@ -62,7 +61,7 @@ export async function receiveFiles(
   }
 }
 
-/** What a form says of one of its files. */
+/** The fields of a form about one of its files. */
 export interface FileFields {
   /** Of the attachment; empty or absent: the file's own. */
   readonly name?: string | undefined
@@ -96,8 +95,8 @@ async function attach(
     if (file === undefined) return []
     return [
       {
+        ...newRow(scope),
         organization_id: task.organization_id,
-        id: scope.ids.next(),
         workspace_id: task.workspace_id,
         task_id: task.id,
         creator_id: scope.caller.userId,
@@ -106,9 +105,6 @@ async function attach(
         display_order: one.display_order,
         size: file.size,
         sha256: file.sha256,
-        created_at: scope.now,
-        at: scope.at,
-        deleted_at: null,
       },
     ]
   })
@@ -145,18 +141,10 @@ export async function attachFiles(
   const { names = [], display_orders: orders } = body
   if (orders.length < files.length)
     throw new BadRequest('required', { field: `display_orders.${orders.length}` })
-  if (orders.length > files.length)
-    throw new BadRequest('too_many', {
-      field: 'display_orders',
-      maximum: files.length,
-      says: 'there are more than files',
-    })
-  if (names.length > files.length)
-    throw new BadRequest('too_many', {
-      field: 'names',
-      maximum: files.length,
-      says: 'there are more than files',
-    })
+  for (const [field, values] of Object.entries({ display_orders: orders, names })) {
+    if (values.length <= files.length) continue
+    throw new BadRequest('too_many', { field, maximum: files.length, says: 'there are more than files' })
+  }
   const fields = orders.map((display_order, index) => ({ name: names[index], display_order }))
   return attach(scope, path, files, fields)
 }

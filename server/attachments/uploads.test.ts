@@ -1,4 +1,4 @@
-/** What people and programs may send, and what comes of it. */
+/** Uploads of people and programs, and their results. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAttachment, createAttachments, listAttachments } from '../../shared/api/attachments.ts'

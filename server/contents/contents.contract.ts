@@ -26,7 +26,7 @@ async function* large(bytes: number): AsyncGenerator<Uint8Array> {
 const organizationId = 7
 const hello = createHash('sha256').update('hello, world').digest('hex')
 
-/** What every store of contents promises. */
+/** The promises of every store of contents. */
 export function contentsContract(open: () => Promise<OpenedContents>): void {
   let opened: OpenedContents
   let store: ContentStore

@@ -3,8 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Random } from '../effects/random.ts'
-import type { ByteRange, ContentKey, ContentStore } from './content-store.ts'
-import { measuring } from './measure.ts'
+import { type ByteRange, type ContentKey, type ContentStore, measuring } from './content-store.ts'
 
 /** How much of a file is in memory while it is sent. */
 const READ_BYTES = 256 * 1024

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { ContentKey, ContentStore } from './content-store.ts'
-import { measuring } from './measure.ts'
+import { type ContentKey, type ContentStore, measuring } from './content-store.ts'
 
 function nameOf({ organizationId, sha256 }: ContentKey): string {
   return `${organizationId}/${sha256}`

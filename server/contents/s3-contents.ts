@@ -13,8 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Random } from '../effects/random.ts'
-import type { ByteRange, ContentKey, ContentStore } from './content-store.ts'
-import { measuring } from './measure.ts'
+import { type ByteRange, type ContentKey, type ContentStore, measuring } from './content-store.ts'
 
 /** The smallest part that the protocol knows; with two at a time, what an upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -79,7 +78,7 @@ export function createS3Contents(location: S3Location, random: Random): ContentS
     try {
       await sending.done()
     } finally {
-      // Whatever ended it: nothing more of the content is asked for.
+      // After every end, nothing more of the content is asked for.
       body.destroy()
     }
   }

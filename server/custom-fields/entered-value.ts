@@ -1,4 +1,4 @@
-/** What requests enter into a custom field, by its type (decisions §4, §9). */
+/** The values that requests enter into a custom field, by its type (decisions §4, §9). */
 
 import type { CustomFieldType } from '../../shared/api/custom-fields.ts'
 import { BadRequest } from '../errors/app-error.ts'
@@ -6,7 +6,7 @@ import { readDate } from '../effects/time-text.ts'
 
 const MAXIMUM_TEXT_LENGTH = 10_000
 
-/** What is stored of a value. */
+/** A value as it is stored. */
 export type EnteredValue =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }

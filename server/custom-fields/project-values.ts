@@ -1,6 +1,10 @@
 /** Custom field values of projects, which tracking's project does not show (decisions §6). */
 
-import type { CustomFieldValue, CustomFieldValues } from '../../shared/api/custom-fields.ts'
+import type {
+  CustomFieldValue,
+  CustomFieldValues,
+  listProjectCustomFieldValues,
+} from '../../shared/api/custom-fields.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { type ProjectPermission, requireProjectPermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
@@ -8,11 +12,9 @@ import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { findProject, updateProject } from '../projects/queries.ts'
 import { changeCustomFieldValues, customFieldValuesOf } from './values.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
-interface ProjectPath {
-  readonly workspace_id: number
-  readonly project_id: number
-}
+type ProjectPath = EndpointInput<typeof listProjectCustomFieldValues>['params']
 
 async function requireProject(
   { db, caller }: CallerScope,

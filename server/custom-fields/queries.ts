@@ -14,7 +14,7 @@ export type OptionRow = Selectable<CustomFieldTables['custom_field_options']>
 
 export interface FieldFilter {
   readonly entity?: CustomFieldEntity | undefined
-  /** What was created, changed or deleted at that instant or later, deleted ones included, in the order of change. */
+  /** Only fields that were created, changed or deleted at that instant or later, in the order of change. */
   readonly since?: Instant | undefined
 }
 

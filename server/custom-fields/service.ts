@@ -4,15 +4,16 @@ import {
   type CustomField,
   customField,
   type CustomFieldBody,
-  type CustomFieldEntity,
   type CustomFieldType,
+  type getCustomField,
+  type listCustomFields,
 } from '../../shared/api/custom-fields.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import { type CallerScope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
   type FieldRow,
@@ -28,11 +29,9 @@ import {
 } from './queries.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { sameFields } from '../http/same-fields.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
-interface FieldPath {
-  readonly workspace_id: number
-  readonly custom_field_id: number
-}
+type FieldPath = EndpointInput<typeof getCustomField>['params']
 
 type OptionBody = NonNullable<CustomFieldBody['options']>[number]
 
@@ -65,7 +64,7 @@ async function answer(scope: CallerScope, row: FieldRow): Promise<CustomField> {
 export async function readFields(
   scope: CallerScope,
   workspaceId: number,
-  query: { readonly entity?: CustomFieldEntity | undefined; readonly since?: number | undefined },
+  query: EndpointInput<typeof listCustomFields>['query'],
 ): Promise<CustomField[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
   const since = sinceInstant(query.since)
@@ -110,9 +109,7 @@ async function saveOptions(
     }
     const known = present.find((row) => row.id === option.option_id)
     if (known === undefined)
-      throw new BadRequest('unknown_reference', {
-        field: `options.${index}.option_id`,
-        what: 'option',
+      throw unknownReference(`options.${index}.option_id`, 'option', {
         says: 'is not an option of the field',
       })
     await updateOption(db, known, { name, position })
@@ -133,17 +130,14 @@ export async function createField(
   const name = trimmedText(body.name, 'name')
   if (body.type === undefined) throw new BadRequest('required', { field: 'type' })
   const row: FieldRow = {
+    ...newRow(scope),
     organization_id: member.organization.organizationId,
-    id: scope.ids.next(),
     workspace_id: member.workspaceId,
     creator_id: scope.caller.userId,
     entity: body.entity ?? 'task',
     name,
     type: body.type,
     position: body.position ?? (await lastFieldPosition(scope.db, member)) + 1,
-    created_at: scope.now,
-    at: scope.at,
-    deleted_at: null,
   }
   await insertField(scope.db, row)
   if (body.options !== undefined) await saveOptions(scope, row, body.options)

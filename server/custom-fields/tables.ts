@@ -12,12 +12,12 @@ export interface CustomFieldTables {
       type: CustomFieldType
       position: number
     }
-  /** What fields of the types select and multi_select offer. */
+  /** The options of fields of the types select and multi_select. */
   custom_field_options: TenantColumns & {
     custom_field_id: number
     name: string
     position: number
-    /** What has the option keeps it, shown as deleted. */
+    /** Tasks and projects keep the option, shown as deleted. */
     deleted_at: Instant | null
   }
   /** Of all types but select and multi_select. */

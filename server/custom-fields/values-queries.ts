@@ -1,36 +1,15 @@
-/** What tasks and projects have in their custom fields. */
+/** The custom field values of tasks and projects. */
 
 import type { Insertable } from 'kysely'
-import type { CustomFieldType } from '../../shared/api/custom-fields.ts'
 import type { Db } from '../database/database.ts'
 import type { CustomFieldTables } from './tables.ts'
 import { deleteRows } from '../database/rows.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { type Parameter, preparedIdsQuery } from '../database/prepared-query.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 
-interface FieldOfEntity {
-  readonly entity_id: number
-  readonly custom_field_id: number
-  readonly name: string
-  readonly type: CustomFieldType
-  readonly position: number
-}
+type Organization = Pick<WorkspacePlace, 'organizationId'>
 
-export interface ValueRow extends FieldOfEntity {
-  readonly text_value: string | null
-  readonly number_value: number | null
-}
-
-export interface SelectionRow extends FieldOfEntity {
-  readonly option_id: number
-  readonly option_name: string
-  readonly option_deleted_at: number | null
-}
-
-interface Organization {
-  readonly organizationId: number
-}
-
-const readValues = preparedIdsQuery<Organization, ValueRow>((db, parameter, ids) =>
+const readValues = preparedIdsQuery((db, parameter: Parameter<Organization>, ids) =>
   db
     .selectFrom('custom_field_values as entered')
     .innerJoin('custom_fields', (join) =>
@@ -52,7 +31,7 @@ const readValues = preparedIdsQuery<Organization, ValueRow>((db, parameter, ids)
     .where('custom_fields.deleted_at', 'is', null),
 )
 
-const readSelections = preparedIdsQuery<Organization, SelectionRow>((db, parameter, ids) =>
+const readSelections = preparedIdsQuery((db, parameter: Parameter<Organization>, ids) =>
   db
     .selectFrom('custom_field_selections as selected')
     .innerJoin('custom_fields', (join) =>
@@ -82,12 +61,12 @@ const readSelections = preparedIdsQuery<Organization, SelectionRow>((db, paramet
     .orderBy('options.id'),
 )
 
+export type ValueRow = Awaited<ReturnType<typeof readValues>>[number]
+
+export type SelectionRow = Awaited<ReturnType<typeof readSelections>>[number]
+
 /** Of tasks and projects alike, their ids mixed. */
-export async function readEntered(
-  db: Db,
-  organizationId: number,
-  entityIds: readonly number[],
-): Promise<{ readonly values: readonly ValueRow[]; readonly selections: readonly SelectionRow[] }> {
+export async function readEntered(db: Db, organizationId: number, entityIds: readonly number[]) {
   return {
     values: await readValues(db, { organizationId }, entityIds),
     selections: await readSelections(db, { organizationId }, entityIds),

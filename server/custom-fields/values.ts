@@ -9,7 +9,7 @@ import type {
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { enteredValue } from './entered-value.ts'
 import { type FieldRow, findFields, optionsOf } from './queries.ts'
 import {
@@ -65,25 +65,18 @@ export async function customFieldValuesOf(
   entityIds: readonly number[],
 ): Promise<ReadonlyMap<number, CustomFieldValue[]>> {
   const { values, selections } = await readEntered(db, organizationId, entityIds)
-  const placed: PlacedAnswer[] = values.map((row) => ({ row, answer: literalAnswer(row) }))
+  const placed: { row: ValueRow | SelectionRow; answer: CustomFieldValue }[] = values.map((row) => ({
+    row,
+    answer: literalAnswer(row),
+  }))
   const groups = Map.groupBy(selections, (row) => `${row.entity_id}/${row.custom_field_id}`)
   for (const rows of groups.values()) {
     const [row] = rows
     if (row !== undefined) placed.push({ row, answer: selectionAnswer(rows, row) })
   }
   placed.sort((a, b) => a.row.position - b.row.position || a.row.custom_field_id - b.row.custom_field_id)
-  const byEntity = new Map<number, CustomFieldValue[]>()
-  for (const { row, answer } of placed) {
-    const known = byEntity.get(row.entity_id)
-    if (known === undefined) byEntity.set(row.entity_id, [answer])
-    else known.push(answer)
-  }
-  return byEntity
-}
-
-interface PlacedAnswer {
-  readonly row: ValueRow | SelectionRow
-  readonly answer: CustomFieldValue
+  const byEntity = Map.groupBy(placed, ({ row }) => row.entity_id)
+  return new Map(Array.from(byEntity, ([id, found]) => [id, found.map(({ answer }) => answer)]))
 }
 
 interface Target {
@@ -103,9 +96,7 @@ async function requireFields(
   if (known.length === ids.length) return known
   const knownIds = new Set(known.map(({ id }) => String(id)))
   const unknown = Object.keys(values).find((key) => !knownIds.has(key)) ?? ''
-  throw new BadRequest('unknown_reference', {
-    field: `custom_fields.${unknown}`,
-    what: 'custom_field',
+  throw unknownReference(`custom_fields.${unknown}`, 'custom_field', {
     says: `is not a custom field of ${entity}s in the workspace`,
   })
 }
@@ -127,9 +118,7 @@ async function requireOptions(
   for (const row of present) usable.add(`${row.custom_field_id}/${row.option_id}`)
   const wrong = selections.find((row) => !usable.has(`${row.custom_field_id}/${row.option_id}`))
   if (wrong === undefined) return
-  throw new BadRequest('unknown_reference', {
-    field: `custom_fields.${wrong.custom_field_id}`,
-    what: 'option',
+  throw unknownReference(`custom_fields.${wrong.custom_field_id}`, 'option', {
     says: `there is no option ${wrong.option_id}`,
   })
 }

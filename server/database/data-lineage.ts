@@ -6,6 +6,7 @@
 import type { Random } from '../effects/random.ts'
 import type { Instant } from './columns.ts'
 import type { Db } from './database.ts'
+import { saveRow } from './rows.ts'
 
 /** On every answer: which start of the service gave it. */
 export const DATA_VERSION_HEADER = 'x-data-version'
@@ -77,13 +78,7 @@ export async function beginDataLineage(db: Db, random: Random, newest: Instant):
       .join(','),
     judge: (known) => judgeVersions(starts, known),
     lastDeletion: () => lastDeletion,
-    async noteDeletion(transaction, at) {
-      await transaction
-        .insertInto('last_deletion')
-        .values({ number: 1, at })
-        .onConflict((conflict) => conflict.column('number').doUpdateSet({ at }))
-        .execute()
-    },
+    noteDeletion: (transaction, at) => saveRow(transaction, 'last_deletion', { number: 1 }, { at }),
     tellDeletion(at) {
       lastDeletion = Math.max(lastDeletion, at)
     },

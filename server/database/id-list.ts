@@ -22,7 +22,7 @@ export function idChunks<Id>(ids: readonly Id[]): readonly Id[][] {
   return [...chunksOf(ids, MAXIMUM_AT_ONCE)]
 }
 
-/** What a query answers about all of the ids, asked in parts that one statement takes: in the order of the parts. */
+/** A query's answers for all of the ids, asked in parts that one statement takes: in the order of the parts. */
 export async function readInChunks<Row>(
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<readonly Row[]>,

@@ -12,7 +12,7 @@ import type { Db } from './database.ts'
  * An organization with five workspaces of 200,000 tasks, a thousand projects, twenty people and ten tags each. An index
  * that is left out of a table that is described here counts as the best of them: a test sees to it that none is.
  *
- * What links tasks to people and tags is better looked up by the task, so the other indexes say two where it is one.
+ * Links of tasks to people and tags are better looked up by the task, so the other indexes say two where it is one.
  */
 export const indexSizes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tasks: {

@@ -1,4 +1,4 @@
-/** What can still be read of a damaged SQLite file, table by table and row by row. */
+/** Copies the readable part of a damaged SQLite file, table by table and row by row. */
 
 import { rmSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
@@ -87,7 +87,7 @@ function copyTable(from: string, copy: DatabaseSync, table: string): void {
           try {
             insert.run(...(row as unknown as SQLInputValue[]))
           } catch (error) {
-            // What has become of a value may not be allowed in its column.
+            // A damaged value may not be allowed in its column.
             if (!isOfSqlite(error)) throw error
           }
         }
@@ -126,7 +126,7 @@ function skipIds(copy: DatabaseSync, tables: readonly string[]): void {
   copy.prepare(`INSERT OR REPLACE INTO id_blocks (name, next_id) VALUES ('global', ?)`).run(next)
 }
 
-/** What can be read; `otherwise` as soon as something cannot. */
+/** The result of reading; `otherwise` as soon as something cannot be read. */
 function readingOf<Result>(
   path: string,
   read: (database: DatabaseSync) => Result,

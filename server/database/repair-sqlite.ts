@@ -28,7 +28,7 @@ const stored = z.object({
 export type SqliteRepair = z.output<typeof stored>
 
 const noteOf = (path: string): string => `${path}.repaired`
-/** What belongs to a database file and goes with it. */
+/** The files that belong to a database file and move with it. */
 const companions = ['', '-wal', '-shm'] as const
 
 /** The latest repair of a database; null when it never needed one. */

@@ -92,6 +92,20 @@ export async function changeRows<Table extends keyof Database>(
     .execute()
 }
 
+/** Inserts the row with the key, or changes it where there is one. */
+export async function saveRow<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  key: Partial<Insertable<Database[Table]>>,
+  values: Partial<Insertable<Database[Table]>>,
+): Promise<void> {
+  await tablesOf(db)
+    .insertInto(table as 'any')
+    .values({ ...key, ...values } as object)
+    .onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(values as object))
+    .execute()
+}
+
 export async function deleteRows<Table extends keyof Database>(
   db: Db,
   table: Table,

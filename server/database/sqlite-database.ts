@@ -59,7 +59,7 @@ class CachedStatement implements SqliteStatement {
   }
 }
 
-/** What statements and indexes of the service's schema rely on. */
+/** Functions that statements and indexes of the service's schema rely on. */
 export function defineFunctions(database: DatabaseSync): void {
   // SQLite's own lower() knows ASCII alone; searching by name must treat all alphabets alike.
   database.function('lower', { deterministic: true }, (text) =>
@@ -80,7 +80,7 @@ export function openSqlite(path: string, image?: Uint8Array): SqliteDatabase & {
     prepare(sql) {
       const cached = statements.get(sql)
       if (cached !== undefined) return cached
-      // What a statement answers may have other names from now on.
+      // The columns of a statement may have other names from now on.
       if (changesSchema.test(sql)) statements.clear()
       const statement = new CachedStatement(database.prepare(sql))
       const oldest = statements.keys().next().value

@@ -1,17 +1,17 @@
 /** Refusals: what services throw, and the HTTP layer turns into answers at one place. */
 
-import type { Reason, ReasonCode, ReasonParameters } from '../../shared/api/reasons.ts'
+import type { Reason, ReasonCode, ReasonParameters, Thing } from '../../shared/api/reasons.ts'
 import { textOfReason } from './reason-texts.ts'
 
 interface Wording {
   /** The path of the field that the refusal is about. */
   readonly field?: string
   /** T §7's or P §7's text, sent as it stands. */
-  readonly text?: string
-  /** What is wrong with the field, where the service says more of it than of others with the same code. */
-  readonly says?: string
+  readonly text?: string | undefined
+  /** The fault of the field, where the service says more of it than of others with the same code. */
+  readonly says?: string | undefined
   /** Planning's `error`, when it is another than the status's own. */
-  readonly error?: string
+  readonly error?: string | undefined
   readonly cause?: unknown
 }
 
@@ -57,11 +57,8 @@ export class AppError extends Error {
   as({ status, field }: { readonly status?: number; readonly field?: string }): AppError {
     const kind = { status: status ?? this.status, error: this.code, headers: this.headers }
     const reason = { ...this.reason, field: field ?? this.reason.field }
-    return new AppError(kind, reason, {
-      ...(this.isDocumented && { text: this.message }),
-      ...(this.#says !== undefined && { says: this.#says }),
-      cause: this,
-    })
+    const text = this.isDocumented ? this.message : undefined
+    return new AppError(kind, reason, { text, says: this.#says, cause: this })
   }
 
   /** The same refusal of one part of a request, such as `tasks.0`: a text of the documents names no field. */
@@ -83,13 +80,8 @@ function divided(
   code: ReasonCode,
   { field, text, says, error, cause, ...parameters }: Wording = {},
 ): readonly [Reason, Wording] {
-  const wording = {
-    ...(text !== undefined && { text }),
-    ...(says !== undefined && { says }),
-    ...(error !== undefined && { error }),
-    ...(cause !== undefined && { cause }),
-  }
-  return [{ code, field: field ?? null, parameters } as unknown as Reason, wording]
+  const reason = { code, field: field ?? null, parameters } as unknown as Reason
+  return [reason, { text, says, error, cause }]
 }
 
 /** 400: the request cannot be understood or breaks a rule. */
@@ -97,6 +89,15 @@ export class BadRequest<C extends ReasonCode = ReasonCode> extends AppError {
   constructor(code: C, ...[details]: Details<C>) {
     super({ status: 400, error: 'invalid_request' }, ...divided(code, details))
   }
+}
+
+/** The field names a thing that is not there, or not for the caller. */
+export function unknownReference(
+  field: string,
+  what: Thing,
+  wording: Pick<Wording, 'text' | 'says'>,
+): BadRequest<'unknown_reference'> {
+  return new BadRequest('unknown_reference', { field, what, ...wording })
 }
 
 /** 401: the compat dialect's answer to a request without credentials; its body is empty (decisions §1). */
@@ -124,7 +125,7 @@ export class Forbidden extends AppError {
 /** 404: nothing with that id inside a place that the caller may see. */
 export class NotFound extends AppError {
   constructor(what: ReasonParameters<'not_found'>['what'] = null, text?: string) {
-    const details: RefusalDetails<'not_found'> = { what, ...(text !== undefined && { text }) }
+    const details: RefusalDetails<'not_found'> = { what, text }
     super({ status: 404, error: 'not_found' }, ...divided('not_found', details))
   }
 }

@@ -99,7 +99,7 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   internal: () => 'Internal Server Error',
 }
 
-/** What is wrong, without the field. */
+/** The fault, without the field. */
 export function textOfReason({ code, parameters }: Reason): string {
   const text = texts[code] as (parameters: unknown) => string
   return text(parameters)

@@ -14,8 +14,7 @@ export function trimmedText(
   { maximum = Number.POSITIVE_INFINITY, texts }: Rules = {},
 ): string {
   const trimmed = text?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field, ...(texts && { text: texts.empty }) })
-  if (trimmed.length <= maximum) return trimmed
-  const long = texts?.long
-  throw new BadRequest('too_long', { field, maximum, ...(long !== undefined && { text: long }) })
+  if (trimmed === '') throw new BadRequest('required', { field, text: texts?.empty })
+  if (trimmed.length > maximum) throw new BadRequest('too_long', { field, maximum, text: texts?.long })
+  return trimmed
 }

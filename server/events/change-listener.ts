@@ -8,7 +8,7 @@ export interface ChangeOrigin {
   readonly path: string
   /** The text of the body; empty where it may hold a secret. */
   readonly body: string
-  /** Who asked; null for requests without credentials. */
+  /** The person who asked; null for requests without credentials. */
   readonly userId: number | null
 }
 

@@ -1,9 +1,10 @@
-/** What a request changed, as those who listen hear of it: webhooks (decisions §7). */
+/** Changes that a request made, as listeners hear of them: webhooks (decisions §7). */
 
 import type { Selectable } from 'kysely'
 import type { GroupTables } from '../groups/tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
+import type { WebhookAction, WebhookEntity } from '../../shared/api/webhooks.ts'
 
 /** Rows of the tables that do not keep what is deleted. */
 export interface GoneRows {
@@ -13,20 +14,11 @@ export interface GoneRows {
 }
 
 /** The entities that events are about, as subscriptions name them. */
-export type ChangedModel =
-  | 'client'
-  | 'project'
-  | 'project_group'
-  | 'project_user'
-  | 'tag'
-  | 'task'
-  | 'time_entry'
-  | 'workspace'
-  | 'workspace_user'
+export type ChangedModel = WebhookEntity
 
 export interface EntityChange {
   readonly model: ChangedModel
-  readonly action: 'created' | 'updated' | 'deleted'
+  readonly action: WebhookAction
   readonly organizationId: number
   readonly workspaceId: number
   /** Of the row that changed. */
@@ -36,7 +28,7 @@ export interface EntityChange {
 }
 
 /**
- * What is left of the changes of one request: one for each entity. Created and then updated is created; what was created
+ * The changes of one request summed up: one for each entity. Created and then updated is created; an entity that was created
  * and deleted again never was.
  */
 export function summarizeChanges(changes: readonly EntityChange[]): EntityChange[] {

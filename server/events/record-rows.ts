@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope.ts'
 import type { EntityChange } from './entity-change.ts'
 
-/** What tells a row of a tenant's table and its place. */
+/** Identifies a row of a tenant's table and its place. */
 export interface RowKey {
   readonly organization_id: number
   readonly workspace_id: number

@@ -72,7 +72,7 @@ export function answerRefusal(
   return new Response(JSON.stringify(body), { status: error.status, headers })
 }
 
-/** What a failure of the service itself looks like from outside; the log has the rest. */
+/** A failure of the service itself as it looks from outside; the log has the rest. */
 export function internalError(cause: unknown): AppError {
   const reason = { code: 'internal', field: null, parameters: {} } as const
   return new AppError({ status: 500, error: 'internal_server_error' }, reason, { cause })

@@ -35,7 +35,7 @@ function cases(holds: (endpoint: Endpoint) => boolean): Case[] {
   return guarded.filter(holds).map((endpoint) => [endpoint.name, endpoint])
 }
 
-/** What every endpoint must do on any database, derived from the endpoints themselves. */
+/** The duties of every endpoint on any database, derived from the endpoints themselves. */
 export function endpointsContract(open: OpenDatabase): void {
   let test: TestService
   let person: Person

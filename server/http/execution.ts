@@ -5,8 +5,7 @@
 
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
-import { expectedVersionOf } from '../access/expected-version.ts'
-import { knownRunningOf } from '../access/known-running.ts'
+import { expectedVersionOf, knownRunningOf } from '../access/expected-version.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
@@ -22,10 +21,9 @@ import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Mails } from '../mail/mailer.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { VERSION_HEADER } from './answer-version.ts'
 import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
 import type { ReceivedFile } from './form-files.ts'
-import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
+import { type BoundRoute, onlyReads, type RequestFacts, VERSION_HEADER } from './route.ts'
 
 export interface ExecutionEffects {
   readonly db: Db
@@ -168,7 +166,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     return output
   }
 
-  /** What is sent while it is made is only begun here: it goes on after the request has been answered. */
+  /** A stream is only begun here: it goes on after the request has been answered. */
   function finished(output: unknown): Outcome['output'] {
     return endpoint.answer.kind === 'stream' ? (output as StreamOutput) : toJson(output)
   }

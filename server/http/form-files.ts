@@ -1,6 +1,6 @@
-/** What a route that takes files gives the kernel, and gets from it. */
+/** The exchange between the kernel and a route that takes files. */
 
-import type { Measure } from '../contents/measure.ts'
+import type { Measure } from '../contents/content-store.ts'
 
 /** A file as it arrived; its content is wherever the route took it. */
 export interface ReceivedFile extends Measure {

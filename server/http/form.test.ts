@@ -117,7 +117,7 @@ describe('a form', () => {
     )
   })
 
-  it('whose file has no name has no file', async () => {
+  it('without a name for its file has no file', async () => {
     const nameless = part('name="file"', 'Notes', 'Content-Type: application/octet-stream\r\n')
     expect(await refusal(order + nameless + end)).toBe('Invalid request: file: must be present')
     expect(counts.begun).toBe(0)
@@ -128,7 +128,7 @@ describe('a form', () => {
     expect([status, counts.begun]).toEqual([413, 0])
   })
 
-  it('whose length is not announced is read as far as that', async () => {
+  it('without an announced length is read as far as that', async () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {

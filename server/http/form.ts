@@ -233,7 +233,7 @@ export async function readForm(request: Request, form: FormBody, receiver: FileR
 
   parser.on('file', (name, stream, fileName, _encoding, type) => {
     open.add(stream)
-    // Whoever reads it hears of it; without a listener it would end the process.
+    // The reader of the stream hears of the error; without a listener it would end the process.
     stream.on('error', () => undefined)
     if (name !== form.files.name) stream.resume()
     else if (files.length === form.files.most)

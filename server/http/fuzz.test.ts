@@ -21,7 +21,7 @@ import { openTestService, type TestService } from '../testing/test-service.ts'
 const REQUESTS_OF_STRANGERS = 5000
 const REQUESTS_OF_OWNERS = 5000
 
-/** What would end the fuzzing person's own access, and what has no end. */
+/** Endpoints that would end the fuzzing person's own access, or that have no end. */
 const ending = new Set(['accounts.close', 'accounts.signOut', 'me.resetToken', 'me.changes'])
 
 /** Traces of the inside: stacks, SQL, files, drivers. */
@@ -82,7 +82,7 @@ describe('10,000 hostile requests made from the OpenAPI document', () => {
     return { status: response.status, text: await response.text(), request }
   }
 
-  /** What the person has, as they see it. */
+  /** The person's things, as they see them. */
   async function possessions({ client, workspaceId, organizationId }: World['person']): Promise<unknown> {
     const params = { workspace_id: workspaceId }
     return Promise.all([
@@ -98,7 +98,7 @@ describe('10,000 hostile requests made from the OpenAPI document', () => {
   function expectNoFailure(exchanges: readonly Exchange[]): void {
     expect(exchanges.filter(({ status }) => status >= 500)).toEqual([])
     const refusals = exchanges.filter(({ status }) => status >= 400)
-    // What a request said itself may stand in its refusal.
+    // A refusal may repeat the words of its request.
     const leaks = refusals.filter(({ text, request }) => inside.test(text) && !inside.test(request))
     expect(leaks).toEqual([])
     // Without a body: compat's answer to no credentials, and HEAD.

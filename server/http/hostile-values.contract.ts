@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../testing/dialects.ts'
 import { allEndpoints } from '../testing/endpoints.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
-/** What no field was made for: the edges of integers, of the calendar, of lengths, and other types. */
+/** Values that no field was made for: the edges of integers, of the calendar, of lengths, and other types. */
 const values: readonly unknown[] = [
   0,
   -1,

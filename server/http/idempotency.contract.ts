@@ -7,7 +7,7 @@ import { joinWorkspace } from '../testing/join-workspace.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
-/** What `Idempotency-Key` promises, on any database. */
+/** The promises of `Idempotency-Key`, on any database. */
 export function idempotencyContract(open: OpenDatabase): void {
   let test: TestService
   let person: Person
@@ -92,7 +92,7 @@ export function idempotencyContract(open: OpenDatabase): void {
     expect([refusal.status, refusal.headers.get('idempotency-made-id')]).toEqual([422, String(id)])
     expect(await named('Lost')).toBe(1)
     expect(await person.client.call(createClient, request)).toMatchObject({ id })
-    // Who may not write there claims nothing there.
+    // A person who may not write there claims nothing there.
     const stranger = await test.signUp()
     const elsewhere = { ...request, params: { workspace_id: stranger.workspaceId } }
     expect((await stranger.client.call(createClient, elsewhere)).id).not.toBe(id)

@@ -29,7 +29,7 @@ export interface IdempotencyKey {
   readonly replayOnly: boolean
 }
 
-/** What a write was answered. */
+/** The answer to a write. */
 export interface Answered {
   /** JSON, or sealed. */
   readonly answer: string
@@ -86,12 +86,12 @@ export async function once(
   return { answer: known.answer, version: known.version }
 }
 
-/** What is undone with it is the claim of the key. */
+/** The rollback also undoes the claim of the key. */
 function nothingDone(): Promise<never> {
   return Promise.reject(new PreconditionFailed('key_unused', { field: 'Idempotency-Key' }))
 }
 
-/** What somebody else was answered is not for this person to read; which row they made is. */
+/** The answer to somebody else is not for this person to read; the id of the row that they made is. */
 async function onceForEverybody(
   transaction: Db,
   row: { readonly key: string; readonly path: string },
@@ -130,7 +130,7 @@ function madeIdIn(answer: string | null): number | null {
   return typeof id === 'number' ? id : null
 }
 
-/** What was done under some keys. */
+/** A write that was done under a key. */
 export interface KnownKey {
   readonly key: string
   readonly fingerprint: string

@@ -53,7 +53,7 @@ export function requireStorable(text: string, field: string): void {
     throw new BadRequest('unstorable_text', { field: field.toWellFormed(), fault: 'unicode' })
 }
 
-/** What PostgreSQL does not store is refused everywhere, so that all data can move. */
+/** Text that PostgreSQL does not store is refused everywhere, so that all data can move. */
 function inspect(value: unknown, field: string, depth: number): void {
   if (typeof value === 'string') requireStorable(value, field)
   else if (typeof value === 'object' && value !== null) {

@@ -3,8 +3,9 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import type { FileReceiver, ReceivedFile } from './form-files.ts'
+import { entityTag, type Versioned } from '../access/expected-version.ts'
 
-/** What the request itself brings besides its parsed input. */
+/** The parts of a request besides its parsed input. */
 export interface RequestFacts {
   readonly headers: Headers
   /** Of the network; null when the service runs embedded. */
@@ -31,14 +32,14 @@ export interface RouteOptions {
   readonly texts?: {
     /** The body is no JSON; `Invalid JSON input` by default. */
     readonly json?: string
-    /** What planning's refusals of input begin with; `Invalid request` by default. */
+    /** The beginning of planning's refusals of input; `Invalid request` by default. */
     readonly invalid?: string
     /** A path parameter is no id: status and message. */
     readonly params?: { readonly status: 400 | 404; readonly message: string }
   }
 }
 
-/** What was done before the transaction of a write. */
+/** The result of the work before the transaction of a write. */
 export interface Preparation<Prepared> {
   /** For the handler. */
   readonly prepared: Prepared
@@ -52,7 +53,7 @@ export interface Preparation<Prepared> {
  */
 export type Prepare<Context, Prepared> = (context: Context) => Promise<Preparation<Prepared>>
 
-/** What is known of a request with a form before its body is read. */
+/** A request with a form before its body is read. */
 export type FormContext<E extends Endpoint> = Omit<RouteContext<E>, 'body'> & {
   /**
    * Whether the request may have been answered already, under its idempotency key: then it must be read to its end, and
@@ -79,14 +80,29 @@ export interface BoundRoute {
   readonly handle: (context: AnyContext, prepared: unknown) => unknown
 }
 
-const plain = { prepare: null, receive: null } as const
-
 type AnyContext = RequestFacts & Scope & EndpointInput<Endpoint>
 
 type Handler<Context, E extends Endpoint, Prepared = undefined> = (
   context: Context,
   prepared: Prepared,
 ) => Promise<EndpointOutput<E>> | EndpointOutput<E>
+
+type Parts = Pick<BoundRoute, 'handle'> & Partial<Pick<BoundRoute, 'prepare' | 'receive'>>
+
+function bind(
+  credentials: Endpoint['credentials'],
+  endpoint: Endpoint,
+  options: RouteOptions,
+  parts: Parts,
+): BoundRoute {
+  if (endpoint.credentials !== credentials)
+    throw new Error(`The credentials of ${endpoint.name} are ${endpoint.credentials}.`)
+  const bound = { prepare: null, receive: null, ...parts, endpoint, options }
+  // An endless answer cannot share the transaction of a write, nor be kept under its idempotency key.
+  if (endpoint.answer.kind === 'stream' && !onlyReads(bound))
+    throw new Error(`${endpoint.name} must only read.`)
+  return bound
+}
 
 /**
  * A route that requires credentials.
@@ -98,12 +114,7 @@ export function route<const E extends Endpoint>(
   handler: Handler<RouteContext<E>, E>,
   options: RouteOptions = {},
 ): BoundRoute {
-  requireCredentials(endpoint)
-  const bound: BoundRoute = { ...plain, endpoint, options, handle: handler as BoundRoute['handle'] }
-  // What an endless answer reads cannot share the transaction of a write, nor be kept under its idempotency key.
-  if (endpoint.answer.kind === 'stream' && !onlyReads(bound))
-    throw new Error(`${endpoint.name} must only read.`)
-  return bound
+  return bind('required', endpoint, options, { handle: handler as BoundRoute['handle'] })
 }
 
 /** The same for a write that does something before its transaction. */
@@ -113,14 +124,8 @@ export function preparedRoute<const E extends Endpoint, Prepared>(
   handler: Handler<RouteContext<E>, E, Prepared>,
   options: RouteOptions = {},
 ): BoundRoute {
-  requireCredentials(endpoint)
-  return {
-    ...plain,
-    endpoint,
-    options,
-    prepare: prepare as NonNullable<BoundRoute['prepare']>,
-    handle: handler as BoundRoute['handle'],
-  }
+  const parts = { prepare, handle: handler } as Parts
+  return bind('required', endpoint, options, parts)
 }
 
 /** The same for a write with a form: its files are taken in before the transaction, the handler learns what they are. */
@@ -130,18 +135,8 @@ export function formRoute<const E extends Endpoint>(
   handler: Handler<RouteContext<E>, E, readonly ReceivedFile[]>,
   options: RouteOptions = {},
 ): BoundRoute {
-  requireCredentials(endpoint)
-  return {
-    ...plain,
-    endpoint,
-    options,
-    receive: receive as NonNullable<BoundRoute['receive']>,
-    handle: handler as BoundRoute['handle'],
-  }
-}
-
-function requireCredentials({ credentials, name }: Endpoint): void {
-  if (credentials !== 'required') throw new Error(`${name} needs no credentials.`)
+  const parts = { receive, handle: handler } as Parts
+  return bind('required', endpoint, options, parts)
 }
 
 /**
@@ -153,6 +148,14 @@ export function publicRoute<const E extends Endpoint>(
   handler: Handler<PublicRouteContext<E>, E>,
   options: RouteOptions = {},
 ): BoundRoute {
-  if (endpoint.credentials !== 'none') throw new Error(`${endpoint.name} requires credentials.`)
-  return { ...plain, endpoint, options, handle: handler as BoundRoute['handle'] }
+  return bind('none', endpoint, options, { handle: handler as BoundRoute['handle'] })
+}
+
+/** Also named when an answer is repeated. */
+export const VERSION_HEADER = 'ETag'
+
+/** Answers the body, and its version in `ETag`. */
+export function answerVersion<Body>({ setHeader }: RequestFacts, versioned: Versioned<Body>): Body {
+  setHeader(VERSION_HEADER, entityTag(versioned))
+  return versioned.body
 }

@@ -53,7 +53,7 @@ export function answerStream(
 ): Response {
   if (answer.kind !== 'stream') throw new Error('Only a stream is answered in parts.')
   headers['content-type'] = answer.contentType
-  // What others have uploaded, or typed into a report, is never run as a page of this origin.
+  // Files that others have uploaded, and texts in reports, are never run as pages of this origin.
   headers['x-content-type-options'] = 'nosniff'
   for (const [name, value] of Object.entries(output.headers ?? {})) headers[name.toLowerCase()] = value
   if (output.status === 304) return new Response(null, { status: 304, headers })

@@ -42,7 +42,7 @@ function signInOf(user: UserRow, isMailed: boolean): InvitationSummary['sign_in'
   return user.email_verified_at !== null || isPlaceholder(user) ? 'optional' : 'advised'
 }
 
-/** Who invites to what. @throws {NotFound} for a code that is none, or has been answered. */
+/** The invitation of a code: its sender and organization. @throws {NotFound} for a code that is none, or has been answered. */
 export async function readInvitation(scope: Pick<Scope, 'db'>, code: string): Promise<InvitationSummary> {
   const invitation = await requireInvitation(scope, code)
   const { email, organization_name, sender_name } = invitation

@@ -47,7 +47,7 @@ export function openInvitationCodes(sealing: Sealing, row: CodeColumns): Invitat
   }
 }
 
-/** What an invitation is found by, whichever of its codes is shown. */
+/** The hashes by which an invitation is found, for either of its codes. */
 export function hashesOfCode(code: string): readonly string[] {
   return [hashToken(code), hashToken(toldCodeOf(code))]
 }

@@ -120,7 +120,7 @@ function addResult(
   })
 }
 
-/** Adds the recipients to groups. Who belongs to the organization sees at once what these give. */
+/** Adds the recipients to groups. Members of the organization see at once what these give. */
 async function joinGroups(
   scope: CallerScope,
   { groups }: Request,
@@ -133,8 +133,8 @@ async function joinGroups(
 }
 
 /**
- * Invites people by e-mail. Who has no account yet can be given work at once; nobody sees anything before they accept.
- * Who belongs to a workspace already is not invited to it again, which a message says.
+ * Invites people by e-mail. People without an account can be given work at once; nobody sees anything before they accept.
+ * People who belong to a workspace already are not invited to it again, which a message says.
  *
  * @throws {Forbidden} unless the caller is an admin of all the places.
  * @throws {BadRequest} with the texts of T §7; nobody is invited then.

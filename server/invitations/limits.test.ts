@@ -46,7 +46,7 @@ describe('T §8 on the free plan', () => {
     await invite(owner, ['another@example.org'])
   })
 
-  it('who belongs already may be asked for again', async () => {
+  it('a member may be asked for again', async () => {
     const member = await test.signUp()
     await joinWorkspace(test, owner, [member])
     await invite(owner, addresses(3))

@@ -1,6 +1,6 @@
-/** What people are told by mail of invitations. */
+/** The mails about invitations. */
 
-import type { Mail } from '../mail/mailer.ts'
+import { type Mail, textOf } from '../mail/mailer.ts'
 import { i18n } from '../../shared/words/words.ts'
 
 export interface InvitationFacts {
@@ -22,22 +22,19 @@ export function invitationMail({ email, organizationName, senderName, url }: Inv
     subject: inLine(
       i18n._('{senderName} invites you to {organizationName}', { senderName, organizationName }),
     ),
-    text: [
+    text: textOf(
       i18n._('Hello,'),
-      '',
       i18n._('{senderName} invites you to track time together in {organizationName}.', {
         senderName: inLine(senderName),
         organizationName: inLine(organizationName),
       }),
-      '',
       i18n._('Accept or decline the invitation here:'),
-      '',
       url,
-      '',
-      i18n._('You have no account yet? Sign up in Dayloom with this address, {email}.', { email }),
-      i18n._('If you did not expect this mail, ignore it.'),
-      '',
-    ].join('\n'),
+      [
+        i18n._('You have no account yet? Sign up in Dayloom with this address, {email}.', { email }),
+        i18n._('If you did not expect this mail, ignore it.'),
+      ].join('\n'),
+    ),
   }
 }
 
@@ -59,14 +56,12 @@ export function joinedMail(facts: {
         organizationName,
       }),
     ),
-    text: [
+    text: textOf(
       i18n._('Hello {name},', { name: inLine(senderName) }),
-      '',
       i18n._('{person} has accepted your invitation and is now a member of {organizationName}.', {
         person,
         organizationName: inLine(organizationName),
       }),
-      '',
-    ].join('\n'),
+    ),
   }
 }

@@ -8,6 +8,7 @@ import {
   deleteOf,
   insertOf,
   rowsOf,
+  saveRow,
   type TenantKey,
   type Update,
   updateOf,
@@ -73,22 +74,15 @@ export async function countInvitationsSince(db: Db, organizationId: number, sinc
 }
 
 /** Adds to what an invitation offers; a workspace that it offers already stays once. */
-export async function offerWorkspace(
+export function offerWorkspace(
   db: Db,
   { organization_id, id }: TenantKey,
-  workspaceId: number,
+  workspace_id: number,
   integrationData: object | null,
 ): Promise<void> {
   const integration_data = integrationData === null ? null : JSON.stringify(integrationData)
-  await db
-    .insertInto('invitation_workspaces')
-    .values({ organization_id, invitation_id: id, workspace_id: workspaceId, integration_data })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'invitation_id', 'workspace_id'])
-        .doUpdateSet({ integration_data }),
-    )
-    .execute()
+  const key = { organization_id, invitation_id: id, workspace_id }
+  return saveRow(db, 'invitation_workspaces', key, { integration_data })
 }
 
 export async function offeredWorkspaceIds(db: Db, { organization_id, id }: TenantKey): Promise<number[]> {

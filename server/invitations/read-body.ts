@@ -1,4 +1,4 @@
-/** What an invitation's body asks for, checked with the texts of T §7. */
+/** The requests of an invitation's body, checked with the texts of T §7. */
 
 import type { InvitationBody, InvitedWorkspace } from '../../shared/api/invitations.ts'
 import type { OrganizationMembership } from '../access/caller.ts'
@@ -8,7 +8,7 @@ import { type Role, roleNamed, roles } from '../access/roles.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { isEmail, plainEmail } from '../accounts/account-rules.ts'
 import { emailKey } from '../accounts/queries.ts'
-import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { administratedWorkspaces } from '../groups/part-checks.ts'
 import { type EditableGroup, requireEditableGroup } from '../groups/service.ts'
 import { findProject, type ProjectRow } from '../projects/queries.ts'
@@ -87,11 +87,7 @@ async function readOffers(
     if (administrated.has(workspaceId)) continue
     const seen = findWorkspace(caller, workspaceId)?.organization.organizationId === member.organizationId
     if (seen) throw new Forbidden()
-    throw new BadRequest('unknown_reference', {
-      field: 'workspaces',
-      what: 'workspace',
-      text: 'invalid workspace ID',
-    })
+    throw unknownReference('workspaces', 'workspace', { text: 'invalid workspace ID' })
   }
   return [...offers.values()]
 }
@@ -105,11 +101,7 @@ async function readProject(
   const viewer = member === undefined ? undefined : { member, userId: caller.userId }
   const project = viewer === undefined ? undefined : await findProject(db, viewer, invite.project_id)
   if (member === undefined || project === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'project_id',
-      what: 'project',
-      text: 'Invalid project_id',
-    })
+    throw unknownReference('project_id', 'project', { text: 'Invalid project_id' })
   requireProjectPermission(member, project, 'project.update_members')
   return { project, manager: invite.manager === true }
 }

@@ -1,12 +1,6 @@
 /** Invitations over HTTP. */
 
-import {
-  acceptInvitation as acceptEndpoint,
-  createInvitation,
-  getInvitation,
-  rejectInvitation as rejectEndpoint,
-  resendInvitation as resendEndpoint,
-} from '../../shared/api/invitations.ts'
+import * as api from '../../shared/api/invitations.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
 import { createAuthentication } from '../accounts/authentication.ts'
 import { readCredentials } from '../http/credentials.ts'
@@ -21,17 +15,17 @@ const invalidCode: RouteOptions = {
 export function invitationRoutes(effects: AccountEffects): readonly BoundRoute[] {
   const authenticate = createAuthentication(effects)
   return [
-    publicRoute(getInvitation, (context) => readInvitation(context, context.params.invitation_code)),
-    publicRoute(acceptEndpoint, async (context) => {
+    publicRoute(api.getInvitation, (context) => readInvitation(context, context.params.invitation_code)),
+    publicRoute(api.acceptInvitation, async (context) => {
       const credentials = readCredentials(context.headers)
       const caller = credentials === null ? null : await authenticate(credentials, context.address)
       return context.transact((scope) => acceptInvitation(scope, context.params.invitation_code, caller))
     }),
-    publicRoute(rejectEndpoint, (context) =>
+    publicRoute(api.rejectInvitation, (context) =>
       context.transact((scope) => rejectInvitation(scope, context.params.invitation_code)),
     ),
     route(
-      createInvitation,
+      api.createInvitation,
       (context) => createInvitations(context, effects.sealing, context.params.organization_id, context.body),
       {
         confidential: true,
@@ -39,7 +33,7 @@ export function invitationRoutes(effects: AccountEffects): readonly BoundRoute[]
       },
     ),
     route(
-      resendEndpoint,
+      api.resendInvitation,
       (context) => resendInvitation(context, effects.sealing, context.params),
       invalidCode,
     ),

@@ -8,7 +8,7 @@ export interface InvitationTables {
       /** The code sealed with the service's key, for sending it again. */
       code_sealed: string
       email: string
-      /** Who is invited; a user that cannot sign in when the address has no account. */
+      /** The invited user, who cannot sign in when the address has no account. */
       user_id: number
       sender_id: number
       /** When the mail was asked for last; null while none was. */

@@ -42,7 +42,7 @@ function namesBlock(body: unknown): boolean {
   return typeof body === 'object' && body !== null && typeof Reflect.get(body, 'time_block_id') === 'number'
 }
 
-/** What single endpoints change besides, or instead. */
+/** The kinds that single endpoints change besides, or instead. */
 const byName: Readonly<Record<string, UnannouncedKinds>> = {
   'projects.pin': own('project'),
   // Hours and time off go with the ghost, or move to the person.

@@ -19,7 +19,7 @@ export interface EventStreamOptions {
 }
 
 /**
- * What is told while nobody reads is kept as kinds, so that a slow reader costs no memory and misses nothing. It is no
+ * Changes that are told while nobody reads are kept as kinds, so that a slow reader costs no memory and misses nothing. It is no
  * generator: those cannot be ended while they wait.
  */
 export class EventStream implements AsyncIterableIterator<string> {

@@ -14,7 +14,7 @@ import { EventStream } from './event-stream.ts'
 import type { Wire } from './postgres-wire.ts'
 import { addTidings, type Tidings, type Topic, topicsOf } from './topics.ts'
 
-/** What happens within a moment is told together. */
+/** Changes within such a moment are told together. */
 const MOMENT_MILLISECONDS = 200
 
 const MOST_STREAMS_OF_A_PERSON = 20
@@ -135,7 +135,7 @@ export class LiveChanges {
     if (this.#listeners.size === 0) void this.#stopWire()
   }
 
-  /** What others said meanwhile is lost: listeners come back and read everything. */
+  /** Messages of the other processes are lost meanwhile: listeners come back and read everything. */
   #lostWire(): void {
     this.#wireListening = null
     for (const { stream } of this.#listeners) stream.end()

@@ -4,7 +4,7 @@ import type { Timers } from '../effects/timers.ts'
 
 export interface OpenStream {
   readonly response: Response
-  /** What was told, event by event. */
+  /** The told changes, event by event. */
   readonly events: readonly (readonly string[])[]
   /** Everything that came. */
   readonly text: () => string

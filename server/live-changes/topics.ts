@@ -1,11 +1,11 @@
-/** Who is told of a change: the person, or those who belong to a place. */
+/** The audience of a change: the person, or those who belong to a place. */
 
 import type { ChangedKind } from '../../shared/api/live-changes.ts'
 import type { Caller } from '../access/caller.ts'
 
 export type Topic = `person/${number}` | `workspace/${number}` | `organization/${number}`
 
-/** What changed, for each audience. */
+/** The changed kinds, for each audience. */
 export type Tidings = Map<Topic, Set<ChangedKind>>
 
 export function addTidings(tidings: Tidings, topic: Topic, kinds: Iterable<ChangedKind>): void {

@@ -22,7 +22,7 @@ export function mailQueueContract(open: OpenDatabase): void {
   let ids: IdAllocator
   let clock: FakeClock
   let sent: Mail[]
-  /** What the mail server does with a mail. */
+  /** The mail server's treatment of a mail. */
   let receive: (mail: Mail) => Promise<void>
 
   beforeAll(async () => {

@@ -7,6 +7,11 @@ export interface Mail {
   readonly text: string
 }
 
+/** Paragraphs with empty lines between them. */
+export function textOf(...paragraphs: readonly string[]): string {
+  return `${paragraphs.join('\n\n')}\n`
+}
+
 export interface Mailer {
   /** @throws when the mail could not be handed over. */
   readonly send: (mail: Mail) => Promise<void>
@@ -16,7 +21,7 @@ export interface Mailer {
 /** For a service that has nowhere to send: an embedded one has one person, at this computer. */
 export const noMailer: Mailer = { send: async () => undefined, close: () => undefined }
 
-/** What a request needs of the mail service. */
+/** The part of the mail service that a request needs. */
 export interface Mails {
   /** Where people reach the service, without a slash at the end: for links. */
   readonly publicUrl: string

@@ -8,10 +8,46 @@ import { readTimeZone } from '../accounts/account-rules.ts'
 import { readUser, updateUser } from '../accounts/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { enabledAfter, listFeatures } from './alpha-features.ts'
 import { defaultPreferences } from './preference-defaults.ts'
 import { findPreferences, savePreferences } from './preference-queries.ts'
 import type { StoredPreferences } from './preference-tables.ts'
+
+const PRODUCT_ID = 1
+
+const features = [
+  { alpha_feature_id: 1, code: 'calendar_view', description: 'Time entries in a calendar' },
+  { alpha_feature_id: 2, code: 'team_timeline', description: 'People and ghosts by date' },
+  { alpha_feature_id: 3, code: 'autotracker', description: 'Entries suggested from programs in use' },
+] as const
+
+/** Every feature there is, and whether the person has turned it on. */
+export function listFeatures(enabled: readonly string[]): NonNullable<Preferences['alpha_features']> {
+  return features.map((feature) => ({
+    ...feature,
+    enabled: enabled.includes(feature.code),
+    product_id: PRODUCT_ID,
+  }))
+}
+
+/**
+ * The codes that are on after a request.
+ *
+ * @throws {BadRequest} for a code that does not exist.
+ */
+export function enabledAfter(
+  before: readonly string[],
+  changes: NonNullable<PreferencesBody['alpha_features']>,
+): readonly string[] {
+  const enabled = new Set(before)
+  for (const { code, enabled: on } of changes) {
+    if (!features.some((feature) => feature.code === code)) {
+      throw new BadRequest('invalid', { field: 'alpha_features', says: `there is no feature ${code}` })
+    }
+    if (on) enabled.add(code)
+    else enabled.delete(code)
+  }
+  return [...enabled]
+}
 
 /** Characters of all that one person may store: rules and the like are lists. */
 const MAXIMUM_STORED = 256 * 1024
@@ -84,6 +120,6 @@ export async function changePreferences(
   const enabled = row?.alpha_features ?? []
   const alphaFeatures = enabledAfter(enabled, features ?? [])
   const isSame = isDeepStrictEqual([stored, alphaFeatures], [row?.stored ?? {}, enabled])
-  if (!isSame) await savePreferences(scope.db, scope.caller.userId, { stored, alphaFeatures, at })
+  if (!isSame) await savePreferences(scope.db, scope.caller.userId, stored, alphaFeatures, at)
   return readPreferences(scope)
 }

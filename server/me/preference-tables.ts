@@ -5,7 +5,7 @@ import type { SettableSettings } from '../../shared/api/user-settings.ts'
 /** The account keeps the zone and the first day of the week. */
 type Storable = Required<Omit<Preferences, 'alpha_features' | 'pg_time_zone_name' | 'beginningOfWeek'>>
 
-/** What was set; the rest has its default. */
+/** The preferences or settings that were set; the rest have their defaults. */
 export type StoredPreferences = { readonly [Name in keyof Storable]?: Exclude<Storable[Name], undefined> }
 
 export interface PreferenceTables {
@@ -18,7 +18,7 @@ export interface PreferenceTables {
   }
 }
 
-/** What was set; the rest has its default. */
+/** The preferences or settings that were set; the rest have their defaults. */
 export type StoredSettings = Partial<SettableSettings>
 
 export interface UserSettingTables {
@@ -27,7 +27,7 @@ export interface UserSettingTables {
     stored: Json<StoredSettings>
     at: Instant
   }
-  /** What differs from the person's settings in a workspace. */
+  /** Values of a workspace that differ from the person's settings. */
   workspace_user_settings: {
     organization_id: number
     workspace_id: number

@@ -1,25 +1,13 @@
 /** The caller's own account, preferences and planner's settings over HTTP. */
 
-import {
-  getLogged,
-  getMe,
-  getQuota,
-  resetToken as resetTokenEndpoint,
-  updateMe as updateMeEndpoint,
-} from '../../shared/api/me.ts'
+import * as meApi from '../../shared/api/me.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
 import { sessionCookie } from '../http/credentials.ts'
-import { type BoundRoute, preparedRoute, route } from '../http/route.ts'
+import { answerVersion, type BoundRoute, preparedRoute, route } from '../http/route.ts'
 import { prepareUpdateMe, quotas, readMe, resetToken, updateMe } from './service.ts'
 import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
-import { answerVersion } from '../http/answer-version.ts'
 import { changePreferences, readPreferences } from './preference-service.ts'
-import {
-  getUserSettings,
-  getWorkspaceUserSettings,
-  updateUserSettings,
-  updateWorkspaceUserSettings,
-} from '../../shared/api/user-settings.ts'
+import * as settingsApi from '../../shared/api/user-settings.ts'
 import {
   changeSettings,
   changeWorkspaceSettings,
@@ -29,9 +17,9 @@ import {
 
 export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
   return [
-    route(getMe, (context) => readMe(effects, context, context.query.with_related_data ?? false)),
+    route(meApi.getMe, (context) => readMe(effects, context, context.query.with_related_data ?? false)),
     preparedRoute(
-      updateMeEndpoint,
+      meApi.updateMe,
       (context) => prepareUpdateMe(effects, context, context.body, context.address),
       async (context, checked) => {
         const { me, session } = await updateMe(effects, context, context.body, checked)
@@ -40,9 +28,9 @@ export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
       },
       { confidential: true },
     ),
-    route(resetTokenEndpoint, (context) => resetToken(effects, context), { confidential: true }),
-    route(getLogged, () => undefined),
-    route(getQuota, (context) => quotas(context.caller)),
+    route(meApi.resetToken, (context) => resetToken(effects, context), { confidential: true }),
+    route(meApi.getLogged, () => undefined),
+    route(meApi.getQuota, (context) => quotas(context.caller)),
   ]
 }
 
@@ -54,12 +42,14 @@ export const preferenceRoutes: readonly BoundRoute[] = [
 ]
 
 export const userSettingRoutes: readonly BoundRoute[] = [
-  route(getUserSettings, async (context) => answerVersion(context, await readSettings(context))),
-  route(updateUserSettings, async (context) =>
+  route(settingsApi.getUserSettings, async (context) => answerVersion(context, await readSettings(context))),
+  route(settingsApi.updateUserSettings, async (context) =>
     answerVersion(context, await changeSettings(context, context.body)),
   ),
-  route(getWorkspaceUserSettings, (context) => readWorkspaceSettings(context, context.params.workspace_id)),
-  route(updateWorkspaceUserSettings, (context) =>
+  route(settingsApi.getWorkspaceUserSettings, (context) =>
+    readWorkspaceSettings(context, context.params.workspace_id),
+  ),
+  route(settingsApi.updateWorkspaceUserSettings, (context) =>
     changeWorkspaceSettings(context, context.params.workspace_id, context.body),
   ),
 ]

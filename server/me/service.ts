@@ -16,7 +16,7 @@ import { deleteMailedCodesOf, readUser, updateUser, type UserRow } from '../acco
 import { beginSession } from '../accounts/sessions.ts'
 import { readOwnClients } from '../clients/service.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
-import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { defaultBurstRate } from '../http/burst-limit.ts'
 import type { Preparation } from '../http/route.ts'
 import { readOwnProjectTasks } from '../project-tasks/read.ts'
@@ -26,6 +26,8 @@ import { listEntries } from '../time-entries/read.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 import { readPreferences } from './preference-service.ts'
 import { representCaller } from './wire.ts'
+import type { Updateable } from 'kysely'
+import type { AccountTables } from '../accounts/tables.ts'
 
 /**
  * @param withRelatedData also the caller's clients, projects, tags, time entries and workspaces.
@@ -44,7 +46,7 @@ export async function readMe(
   return withRelatedData ? { ...account, ...(await readRelatedData(scope)) } : account
 }
 
-/** What hashing found out before the transaction: it takes long, and nobody may have to wait for it to write. */
+/** The results of hashing before the transaction: it takes long, and nobody may have to wait for it to write. */
 interface CheckedPasswords {
   /** The stored hash that `current_password` is right for; null when it is wrong or absent. */
   readonly rightFor: string | null
@@ -93,7 +95,10 @@ function requireCurrentPassword(
 }
 
 /** @throws {BadRequest} when somebody else has the address, also since a moment ago. */
-async function save({ db, caller }: CallerScope, changes: Partial<UserRow>): Promise<UserRow> {
+async function save(
+  { db, caller }: CallerScope,
+  changes: Updateable<AccountTables['users']>,
+): Promise<UserRow> {
   try {
     return await updateUser(db, caller.userId, changes)
   } catch (error) {
@@ -160,22 +165,13 @@ export async function updateMe(
   return { me: representCaller(user, caller, apiToken), session }
 }
 
-function changesOf({ caller }: CallerScope, body: MeBody): Partial<UserRow> {
-  const changes: Partial<UserRow> = {}
-  if (body.fullname !== undefined) changes.name = body.fullname
-  if (body.timezone !== undefined) changes.timezone = readTimeZone(body.timezone)
-  if (body.beginning_of_week !== undefined) changes.beginning_of_week = body.beginning_of_week
-  if (body.default_workspace_id !== undefined) {
-    if (findWorkspace(caller, body.default_workspace_id) === undefined) {
-      throw new BadRequest('unknown_reference', {
-        field: 'default_workspace_id',
-        what: 'workspace',
-        says: 'must be one of your workspaces',
-      })
-    }
-    changes.default_workspace_id = body.default_workspace_id
+function changesOf({ caller }: CallerScope, body: MeBody): Updateable<AccountTables['users']> {
+  const { fullname: name, timezone, beginning_of_week, default_workspace_id } = body
+  const zone = timezone === undefined ? undefined : readTimeZone(timezone)
+  if (default_workspace_id !== undefined && findWorkspace(caller, default_workspace_id) === undefined) {
+    throw unknownReference('default_workspace_id', 'workspace', { says: 'must be one of your workspaces' })
   }
-  return changes
+  return { name, timezone: zone, beginning_of_week, default_workspace_id }
 }
 
 /** Replaces the API token: the one before stops working at once. */

@@ -15,8 +15,9 @@ import { findWorkspace, placeOf, requireWorkspace, type WorkspacePlace } from '.
 import type { CallerScope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { BadRequest } from '../errors/app-error.ts'
-import { defaultSettings } from './setting-defaults.ts'
+import { unknownReference } from '../errors/app-error.ts'
+import type { StoredSettings } from './preference-tables.ts'
+import { defaultSettings } from './preference-defaults.ts'
 import {
   deleteOverride,
   findOverride,
@@ -25,8 +26,7 @@ import {
   saveOverride,
   savePlanningSince,
   saveStored,
-} from './setting-queries.ts'
-import type { StoredSettings } from './preference-tables.ts'
+} from './preference-queries.ts'
 
 /** P §2 `has_reached_task_threshold`. */
 const TASK_THRESHOLD = 5
@@ -83,11 +83,7 @@ export async function changeSettings(
   const { db, caller, now } = scope
   const workspaceId = body.current_workspace_id
   if (typeof workspaceId === 'number' && findWorkspace(caller, workspaceId) === undefined) {
-    throw new BadRequest('unknown_reference', {
-      field: 'current_workspace_id',
-      what: 'workspace',
-      says: 'must be a workspace of yours',
-    })
+    throw unknownReference('current_workspace_id', 'workspace', { says: 'must be a workspace of yours' })
   }
   const before = await findStored(db, caller.userId)
   requireExpectedVersion(scope, before)

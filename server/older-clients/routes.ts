@@ -1,16 +1,6 @@
 /** Paths of older clients over HTTP. */
 
-import {
-  createPlacedClient as createClientEndpoint,
-  createPlacedGroup as createGroupEndpoint,
-  deletePlacedClient,
-  deletePlacedGroup,
-  getPlacedClient,
-  listPlacedClients,
-  listProjectsOfClient,
-  updatePlacedClient,
-  updatePlacedGroup,
-} from '../../shared/api/older-paths.ts'
+import * as api from '../../shared/api/older-paths.ts'
 import { deleteClient, readClient, readOwnClients } from '../clients/service.ts'
 import { deleteGroup } from '../groups/service.ts'
 import { type BoundRoute, route } from '../http/route.ts'
@@ -25,21 +15,25 @@ import {
 } from './service.ts'
 
 export const olderPathRoutes: readonly BoundRoute[] = [
-  route(listPlacedClients, (context) => readOwnClients(context, undefined)),
-  route(createClientEndpoint, (context) => createPlacedClient(context, context.body)),
-  route(getPlacedClient, async (context) =>
+  route(api.listPlacedClients, (context) => readOwnClients(context, undefined)),
+  route(api.createPlacedClient, (context) => createPlacedClient(context, context.body)),
+  route(api.getPlacedClient, async (context) =>
     readClient(context, await placeOfClient(context, context.params.client_id)),
   ),
-  route(updatePlacedClient, (context) => changePlacedClient(context, context.params.client_id, context.body)),
-  route(deletePlacedClient, async (context) =>
+  route(api.updatePlacedClient, (context) =>
+    changePlacedClient(context, context.params.client_id, context.body),
+  ),
+  route(api.deletePlacedClient, async (context) =>
     deleteClient(context, await placeOfClient(context, context.params.client_id)),
   ),
-  route(listProjectsOfClient, (context) =>
+  route(api.listProjectsOfClient, (context) =>
     readProjectsOfClient(context, context.params.client_id, context.query.active),
   ),
-  route(createGroupEndpoint, (context) => createPlacedGroup(context, context.body)),
-  route(updatePlacedGroup, (context) => changePlacedGroup(context, context.params.group_id, context.body)),
-  route(deletePlacedGroup, async (context) =>
+  route(api.createPlacedGroup, (context) => createPlacedGroup(context, context.body)),
+  route(api.updatePlacedGroup, (context) =>
+    changePlacedGroup(context, context.params.group_id, context.body),
+  ),
+  route(api.deletePlacedGroup, async (context) =>
     deleteGroup(context, await placeOfGroup(context, context.params.group_id)),
   ),
 ]

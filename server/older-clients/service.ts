@@ -1,4 +1,4 @@
-/** What older clients call by paths of their own, done by the functions behind the documented ones. */
+/** The paths of older clients, served by the functions behind the documented ones. */
 
 import type { Client } from '../../shared/api/clients.ts'
 import type { Group } from '../../shared/api/groups.ts'

@@ -28,6 +28,12 @@ const orderColumns = {
   id: sql.ref('ou.id'),
 } as const
 
+const conditions = {
+  invited: { 'ou.joined': false },
+  active: { 'ou.joined': true, 'ou.inactive': false },
+  inactive: { 'ou.joined': true, 'ou.inactive': true },
+} as const satisfies Record<ActiveStatus, object>
+
 function matching(db: Db, organizationId: number, filter: OrganizationUserFilter) {
   const { text, statuses, onlyAdmins, groupIds } = filter
   let query = db
@@ -38,17 +44,7 @@ function matching(db: Db, organizationId: number, filter: OrganizationUserFilter
     query = query.where((eb) => eb.or([containing('users.name', text), containing('users.email', text)]))
   }
   if (statuses !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        ...(statuses.includes('invited') ? [eb('ou.joined', '=', false)] : []),
-        ...(statuses.includes('active')
-          ? [eb.and([eb('ou.joined', '=', true), eb('ou.inactive', '=', false)])]
-          : []),
-        ...(statuses.includes('inactive')
-          ? [eb.and([eb('ou.joined', '=', true), eb('ou.inactive', '=', true)])]
-          : []),
-      ]),
-    )
+    query = query.where((eb) => eb.or(statuses.map((status) => eb.and(conditions[status]))))
   }
   if (onlyAdmins) query = query.where((eb) => eb.or([eb('ou.owner', '=', true), eb('ou.admin', '=', true)]))
   if (groupIds !== null) {

@@ -1,4 +1,4 @@
-/** Who belongs to an organization (T §4.2). */
+/** The people of an organization (T §4.2). */
 
 import type { OrganizationUser, OrganizationUserListQuery } from '../../shared/api/organization-users.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'

@@ -75,7 +75,7 @@ function represent(
   }
 }
 
-/** Only with those workspaces that the caller is an admin of: who is none learns neither their names nor rates. */
+/** Only with those workspaces that the caller is an admin of: others learn neither their names nor rates. */
 export async function representOrganizationUsers(
   db: Db,
   organizationId: number,

@@ -31,7 +31,7 @@ export function isHigher(plan: Plan, than: Plan): boolean {
   return ranks[plan] > ranks[than]
 }
 
-/** What an organization's row says of its plan. */
+/** The columns of an organization's row about its plan. */
 export interface PlanColumns {
   readonly plan: Plan
   readonly trial_plan: Plan | null

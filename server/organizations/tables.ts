@@ -1,14 +1,16 @@
 import type { Generated } from 'kysely'
 import type { DatedColumns, Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
+import type { plan } from '../../shared/api/organizations.ts'
+import type { z } from 'zod'
 
-export type Plan = 'free' | 'starter' | 'premium' | 'enterprise'
+export type Plan = z.output<typeof plan>
 
 export interface OrganizationTables {
   organizations: KeptColumns & {
     id: number
     name: string
     plan: Plan
-    /** What the latest trial tries; see `effectivePlan`. */
+    /** The plan of the latest trial; see `effectivePlan`. */
     trial_plan: Generated<Plan | null>
     trial_ends_at: Generated<Instant | null>
   }

@@ -1,6 +1,6 @@
 import type { Instant } from '../database/columns.ts'
 
-/** What a rate is for: what clients pay, or what a person's work costs. */
+/** The purpose of a rate: the price for clients, or the cost of a person's work. */
 export type RateKind = 'billable' | 'labor_cost'
 
 export interface RateTables {

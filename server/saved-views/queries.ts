@@ -43,7 +43,7 @@ export function listViews(
   return query.orderBy('id').execute()
 }
 
-/** What was created, changed or deleted at `since` or later, in the order of change. */
+/** Views that were created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedViews(db: Db, shelf: Shelf, since: Instant): Promise<SavedViewRow[]> {
   return rowsOf(db, 'saved_views', shelf).selectAll().where('at', '>=', since).orderBy('at').execute()
 }

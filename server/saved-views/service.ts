@@ -1,14 +1,15 @@
 /** Saved views of the planner: everybody has their own, which nobody else sees (P §4.6). */
 
 import {
+  type getSavedView,
+  type listSavedViews,
   type SavedView,
   savedView,
   type SavedViewBody,
-  type SavedViewType,
 } from '../../shared/api/saved-views.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import { type CallerScope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
@@ -25,23 +26,16 @@ import {
 } from './queries.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { sameFields } from '../http/same-fields.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
 const nameRules = { maximum: 255 }
 
 /** Bytes of `params` as JSON. */
 const MAXIMUM_PARAMS = 16 * 1024
 
-interface ViewPath {
-  readonly workspace_id: number
-  readonly id: number
-}
+type ViewPath = EndpointInput<typeof getSavedView>['params']
 
-export interface ViewQuery {
-  readonly name?: string | undefined
-  readonly type?: SavedViewType | undefined
-  readonly order_by?: string | undefined
-  readonly since?: number | undefined
-}
+type ViewQuery = EndpointInput<typeof listSavedViews>['query']
 
 const shown = sameFields(savedView)
 
@@ -119,20 +113,17 @@ export async function createView(
   body: SavedViewBody,
 ): Promise<SavedView> {
   const shelf = shelfOf(scope, workspaceId)
-  const id = scope.ids.next()
+  const row = newRow(scope)
   await insertView(scope.db, {
     ...shelf,
-    id,
+    ...row,
     name: trimmedText(body.name, 'name', nameRules),
     icon_name: body.icon_name ?? null,
     type: body.type ?? 'list',
     params: validParams(body.params ?? {}),
     pinned: body.pinned ?? false,
-    created_at: scope.now,
-    at: scope.at,
-    deleted_at: null,
   })
-  return readView(scope, { workspace_id: workspaceId, id })
+  return readView(scope, { workspace_id: workspaceId, id: row.id })
 }
 
 /** Keys that are absent stay as they are. @throws {BadRequest} naming the field; {NotFound}. */

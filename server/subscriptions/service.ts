@@ -20,7 +20,7 @@ import { representSubscription, representTrial } from './wire.ts'
 /** How long a trial lasts. */
 const TRIAL_LENGTH = 30 * DAY
 
-/** What is tried. */
+/** The plan of a trial. */
 const TRIAL_PLAN = 'premium'
 
 /**

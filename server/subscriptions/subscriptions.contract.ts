@@ -35,7 +35,7 @@ export function subscriptionsContract(open: OpenDatabase): void {
     place = { ...organization, workspace_id: person.workspaceId }
   })
 
-  /** What whoever sells the service writes. */
+  /** The row that the seller of the service writes. */
   async function sell(plan: Plan, state: SubscriptionState): Promise<void> {
     const start = Date.parse('2025-06-01T00:00:00Z') * 1000
     await beside(database, async (db) => {

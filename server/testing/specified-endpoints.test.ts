@@ -45,7 +45,7 @@ function names(list = ''): string[] {
   return list.split(' ').filter((name) => name !== '')
 }
 
-describe('what requests may say', () => {
+describe('the body of a request', () => {
   it.each(Object.entries(specifiedInputs))('%s', (target, { query, body }: SpecifiedInput) => {
     const endpoint = endpointAt(target)
     expect(Object.keys(endpoint.query.shape)).toEqual(expect.arrayContaining(names(query)))

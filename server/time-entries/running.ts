@@ -1,12 +1,12 @@
 /** The rule that at most one entry of a person runs, over all workspaces (decisions §5). */
 
 import type { CallerScope } from '../access/scope.ts'
-import { requireKnownRunning } from '../access/known-running.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { stopRunning } from './write-queries.ts'
 import { lockRows } from '../database/transaction.ts'
+import { requireKnownRunning } from '../access/expected-version.ts'
 
 /** The whole second that has begun. */
 export function wholeSecond(instant: Instant): Instant {

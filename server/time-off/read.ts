@@ -1,5 +1,6 @@
 /** Reading time off (P §4.8). */
 
+import type * as api from '../../shared/api/time-off.ts'
 import type { ListedTimeOff, TimeOff, WorkspaceTimeOff } from '../../shared/api/time-off.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { knownPeople, permittedPeople } from '../access/organization-people.ts'
@@ -11,19 +12,11 @@ import { sinceInstant } from '../lists/since.ts'
 import { knownGhosts, listTimeOff } from './queries.ts'
 import { toAnswer, toListed } from './wire.ts'
 import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
-interface ListQuery {
-  readonly start_date?: string | undefined
-  readonly end_date?: string | undefined
-  readonly 'user_id[]'?: readonly number[] | undefined
-  readonly 'ghost_id[]'?: readonly number[] | undefined
-}
+type ListQuery = EndpointInput<typeof api.listTimeOff>['query']
 
-interface OwnQuery {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly since?: number | undefined
-}
+type OwnQuery = EndpointInput<typeof api.listUserTimeOff>['query']
 
 /** @throws {BadRequest} naming the parameter that is missing or no date of the calendar. */
 function daysBetween<Name extends string>(

@@ -1,24 +1,12 @@
 /** Time off over HTTP. */
 
-import {
-  deleteGhostTimeOff,
-  deleteUserTimeOff,
-  listGhostTimeOff,
-  listTimeOff,
-  listUserTimeOff,
-  listWorkspaceTimeOff,
-  patchUserTimeOff,
-  postGhostTimeOff,
-  postUserTimeOff,
-  putGhostTimeOff,
-  putUserTimeOff,
-} from '../../shared/api/time-off.ts'
+import * as api from '../../shared/api/time-off.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { changeableGhost, permittedPerson, seenGhost } from '../workers/owners.ts'
+import { changeableGhost, seenGhost } from '../workers/ghosts.ts'
 import { readOwnTimeOff, readTimeOff, readTimeOffOfWorkspace } from './read.ts'
 import { deleteTimeOff, saveTimeOff } from './write.ts'
 import type { CallerScope } from '../access/scope.ts'
-import type { PersonPath } from '../access/organization-people.ts'
+import { type PersonPath, requireOwnOrPermitted } from '../access/organization-people.ts'
 
 /** P §7 has words of its own for time off. */
 const options: RouteOptions = { texts: { invalid: 'Invalid parameters' } }
@@ -26,28 +14,29 @@ const options: RouteOptions = { texts: { invalid: 'Invalid parameters' } }
 type PersonContext = CallerScope & { readonly params: PersonPath }
 
 /** Why somebody is away is their own business, and their admins'. */
-const openPerson = (context: PersonContext) => permittedPerson(context, context.params, 'time_off.view_all')
+const openPerson = (context: PersonContext) =>
+  requireOwnOrPermitted(context, context.params, 'time_off.view_all')
 
 const changeablePerson = (context: PersonContext) =>
-  permittedPerson(context, context.params, 'time_off.update_all')
+  requireOwnOrPermitted(context, context.params, 'time_off.update_all')
 
 export const timeOffRoutes: readonly BoundRoute[] = [
   route(
-    listWorkspaceTimeOff,
+    api.listWorkspaceTimeOff,
     (context) => readTimeOffOfWorkspace(context, context.params.workspace_id, context.query),
     options,
   ),
   route(
-    listTimeOff,
+    api.listTimeOff,
     (context) => readTimeOff(context, context.params.organization_id, context.query),
     options,
   ),
   route(
-    listUserTimeOff,
+    api.listUserTimeOff,
     async (context) => readOwnTimeOff(context, await openPerson(context), context.query),
     options,
   ),
-  ...[putUserTimeOff, postUserTimeOff, patchUserTimeOff].map((endpoint) =>
+  ...[api.putUserTimeOff, api.postUserTimeOff, api.patchUserTimeOff].map((endpoint) =>
     route(
       endpoint,
       async (context) => saveTimeOff(context, await changeablePerson(context), context.body),
@@ -55,16 +44,16 @@ export const timeOffRoutes: readonly BoundRoute[] = [
     ),
   ),
   route(
-    deleteUserTimeOff,
+    api.deleteUserTimeOff,
     async (context) => deleteTimeOff(context, await changeablePerson(context), context.body),
     options,
   ),
   route(
-    listGhostTimeOff,
+    api.listGhostTimeOff,
     async (context) => readOwnTimeOff(context, await seenGhost(context, context.params), context.query),
     options,
   ),
-  ...[putGhostTimeOff, postGhostTimeOff].map((endpoint) =>
+  ...[api.putGhostTimeOff, api.postGhostTimeOff].map((endpoint) =>
     route(
       endpoint,
       async (context) => saveTimeOff(context, await changeableGhost(context, context.params), context.body),
@@ -72,7 +61,7 @@ export const timeOffRoutes: readonly BoundRoute[] = [
     ),
   ),
   route(
-    deleteGhostTimeOff,
+    api.deleteGhostTimeOff,
     async (context) => deleteTimeOff(context, await changeableGhost(context, context.params), context.body),
     options,
   ),

@@ -1,6 +1,8 @@
 import type { Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
+import type { timeOffType } from '../../shared/api/time-off.ts'
+import type { z } from 'zod'
 
-export type TimeOffType = 'vacation' | 'sick' | 'holiday' | 'personal' | 'other'
+export type TimeOffType = z.output<typeof timeOffType>
 
 export interface TimeOffTables {
   /** When a person or a ghost does not work. Ranges may overlap: people fall ill on holidays. */

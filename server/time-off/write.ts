@@ -2,7 +2,7 @@
 
 import type { TimeOff, TimeOffBody, TimeOffChangeBody, TimeOffPutBody } from '../../shared/api/time-off.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import type { CallerScope } from '../access/scope.ts'
+import { type CallerScope, newRow } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -50,18 +50,15 @@ function columnsOf(
   return { start_time: startTime, end_time: endTime, type }
 }
 
-async function add({ db, ids, now, at }: CallerScope, worker: Worker, columns: Columns): Promise<number> {
+async function add(scope: CallerScope, worker: Worker, columns: Columns): Promise<number> {
   const row: TimeOffRow = {
-    id: ids.next(),
+    ...newRow(scope),
     user_id: null,
     ghost_id: null,
     ...worker,
     ...columns,
-    created_at: now,
-    at,
-    deleted_at: null,
   }
-  await insertTimeOff(db, row)
+  await insertTimeOff(scope.db, row)
   return row.id
 }
 

@@ -202,7 +202,7 @@ describe('decisions §7 a creator sees events of what they may see', () => {
     })
   })
 
-  it('who has left the workspace gets nothing, not even what waited', async () => {
+  it('a person who has left the workspace gets nothing, not even events that waited', async () => {
     const { owner, test } = shared
     const leaving = await shared.join({ name: 'Cy' })
     const subscription = await subscribe(

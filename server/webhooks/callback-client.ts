@@ -70,7 +70,7 @@ async function readAnswer(response: IncomingMessage): Promise<CallbackAnswer> {
   return { status: response.statusCode ?? 0, body }
 }
 
-/** What a person can act upon; the rest is in `cause`. */
+/** The part of an error that a person can act upon; the rest is in `cause`. */
 function describe(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it did not answer in time'
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code

@@ -45,7 +45,7 @@ export interface Callbacks {
   readonly received: Received[]
   /** The events among them. */
   readonly events: () => Received[]
-  /** What the receivers answer from now on; undefined: 200, and the code to what asks for validation. */
+  /** The receivers' answer from now on; undefined: 200, and the code to a ping that asks for validation. */
   answer: ((received: Received) => Answer | undefined) | undefined
 }
 

@@ -22,15 +22,7 @@ import {
 import { representSubscription, requireWebhookWorkspace } from './subscriptions.ts'
 import { insertSubscription } from './subscription-queries.ts'
 
-interface Draft {
-  readonly id: number
-  readonly description: string
-  readonly enabled: boolean
-  readonly eventFilters: ReturnType<typeof requireEventFilters>
-  readonly callbackUrl: string
-  readonly secret: string
-  readonly validationCode: string
-}
+type Draft = ReturnType<typeof draftOf>
 
 export interface PreparedCreation {
   readonly draft: Draft
@@ -38,16 +30,18 @@ export interface PreparedCreation {
   readonly outcome: PingOutcome | null
 }
 
-function draftOf({ ids, random }: CallerScope, member: WorkspaceMembership, body: SubscriptionBody): Draft {
+function draftOf({ ids, random, caller }: CallerScope, member: WorkspaceMembership, body: SubscriptionBody) {
   const { eventFilters } = webhookLimits[member.organization.plan]
   return {
     description: requireDescription(body.description),
-    eventFilters: requireEventFilters(body.event_filters, eventFilters),
-    callbackUrl: requireCallbackUrl(body.url_callback),
+    event_filters: requireEventFilters(body.event_filters, eventFilters),
+    url_callback: requireCallbackUrl(body.url_callback),
     secret: readSecret(body.secret) ?? newToken(random),
     enabled: body.enabled ?? true,
     id: ids.next(),
-    validationCode: newToken(random),
+    validation_code: newToken(random),
+    workspace_id: member.workspaceId,
+    user_id: caller.userId,
   }
 }
 
@@ -77,14 +71,7 @@ export async function prepareCreation(
   const member = requireWebhookWorkspace(scope, workspaceId)
   requirePermission(member, 'webhooks.create')
   const draft = draftOf(scope, member, body)
-  const { userId } = scope.caller
-  const outcome = (await hasPlace(scope, member, draft))
-    ? await ping(
-        effects,
-        { ...draft, workspaceId, userId },
-        { eventId: scope.ids.next(), now: scope.now, userId },
-      )
-    : null
+  const outcome = (await hasPlace(scope, member, draft)) ? await ping(effects, scope, draft) : null
   return { prepared: { draft, outcome } }
 }
 
@@ -103,15 +90,10 @@ export async function createSubscription(
     throw new BadRequest('invalid', { field: 'url_callback', text: outcome.failure })
   const { now } = scope
   const row = {
+    ...draft,
     organization_id: member.organization.organizationId,
-    id: draft.id,
-    workspace_id: workspaceId,
-    user_id: scope.caller.userId,
-    description: draft.description,
-    enabled: draft.enabled,
-    url_callback: draft.callbackUrl,
     secret: sealing.seal(draft.secret),
-    validation_code: sealing.seal(draft.validationCode),
+    validation_code: sealing.seal(draft.validation_code),
     validated_at: outcome.validated ? now : null,
     last_sequence: 0,
     due_at: null,
@@ -120,7 +102,6 @@ export async function createSubscription(
     updated_at: now,
     deleted_at: null,
   }
-  await insertSubscription(scope.db, { ...row, event_filters: JSON.stringify(draft.eventFilters) })
-  const shown = { ...row, event_filters: draft.eventFilters, has_pending_events: false }
-  return representSubscription(scope, sealing, shown)
+  await insertSubscription(scope.db, { ...row, event_filters: JSON.stringify(draft.event_filters) })
+  return representSubscription(scope, sealing, { ...row, has_pending_events: false })
 }

@@ -45,7 +45,7 @@ export function webhookDeliveriesContract(open: OpenDatabase): void {
   async function makeClient(name: string): Promise<number> {
     return (await person.client.call(createClient, { params, body: { name } })).id
   }
-  /** What the person's callbacks were sent besides pings. */
+  /** The calls of the person's callbacks besides pings. */
   function events(): Received[] {
     return callbacks.received.filter(
       ({ body }) => body.payload !== 'ping' && body.creator_id === person.me.id,

@@ -70,7 +70,7 @@ async function release(db: Db, { key }: Claim, dueAt: Instant | null): Promise<v
 }
 
 /**
- * What a claimed subscription delivers in its turn: its oldest events that are not too old, in their order. A creator who is
+ * The events that a claimed subscription delivers in its turn: the oldest that are not too old, in their order. A creator who is
  * no member any more gets nothing.
  *
  * @param transaction the claim is ended in it when there is nothing.
@@ -104,7 +104,7 @@ export interface Turn {
 }
 
 /**
- * Notes how a turn went and ends the claim. What failed is tried again later, and what comes after it waits, so that events
+ * Notes how a turn went and ends the claim. A failed event is tried again later, and the events after it wait, so that events
  * arrive in their order.
  */
 export async function concludeTurn(
@@ -133,7 +133,7 @@ export async function concludeTurn(
   }
 }
 
-/** What receivers hear of the request and of the entity besides its payload; all values are strings (decisions §7). */
+/** The metadata of a delivery: the request, and the entity besides its payload; all values are strings (decisions §7). */
 function metadataOf({ subscription, delivery, request }: Due): Record<string, string> {
   const { model, project_id, project_is_private } = delivery
   return {
@@ -153,7 +153,7 @@ function metadataOf({ subscription, delivery, request }: Due): Record<string, st
 }
 
 /**
- * The body of a delivery (decisions §7). What is sent again has the same `event_id`, by which receivers tell that they
+ * The body of a delivery (decisions §7). An event that is sent again has the same `event_id`, by which receivers tell that they
  * know it, and the `timestamp` of the new try.
  */
 function deliveryBody(due: Due, now: Instant): string {

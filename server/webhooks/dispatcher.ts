@@ -30,7 +30,7 @@ const TURN_TIME: Instant = SECOND
 /** Longer than a turn, its last call and its notes take; the subscription of a process that crashed waits so long. */
 const CLAIM_TIME: Instant = 30 * SECOND
 
-/** What is under way may end by itself before the service does. */
+/** Calls that are under way may end by themselves before the service does. */
 const GRACE_MILLISECONDS = 3000
 
 /** With several processes: whether another one left something behind. And after a failure of the database. */

@@ -1,7 +1,7 @@
 import type { Sealing } from '../secrets/sealing.ts'
 import type { CallCallback } from './callback-client.ts'
 
-/** What webhooks need besides a request's scope; given once, when the service is composed. */
+/** The needs of webhooks besides a request's scope; given once, when the service is composed. */
 export interface WebhookEffects {
   readonly callCallback: CallCallback
   readonly sealing: Sealing

@@ -1,4 +1,4 @@
-/** What each write endpoint tells webhooks, called as `testing/endpoint-samples.ts` says. */
+/** The events of each write endpoint, called as `testing/endpoint-samples.ts` says. */
 
 import type { WebhookAction, WebhookEntity } from '../../shared/api/webhooks.ts'
 import type { Named } from '../testing/staffed-organization.ts'

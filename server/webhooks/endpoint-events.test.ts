@@ -45,7 +45,7 @@ describe('decisions §7 events of every write path', () => {
   }, 60_000)
   afterAll(() => place.close())
 
-  /** What the owner's own subscription to everything is owed or was sent. */
+  /** The events that the owner's own subscription to everything is owed or was sent. */
   async function told(): Promise<ReadonlyMap<number, string>> {
     const { email, password } = place.people.owner
     // Endpoints that end sessions and tokens leave the password.

@@ -1,4 +1,4 @@
-/** What a subscription selects events with (T §6, T §7 Webhook subscription create). */
+/** The filters by which a subscription selects events (T §6, T §7 Webhook subscription create). */
 
 import {
   type EventFilter,

@@ -1,20 +1,20 @@
 /** The ping: a payload that means nothing, by which callbacks are tried and validated (decisions §7). */
 
 import { z } from 'zod'
-import type { Instant } from '../database/columns.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
 import { type CallbackAnswer, CallbackFailure } from './callback-client.ts'
 import type { WebhookEffects } from './effects.ts'
 import { callbackHeaders, isSameSecret } from './signature.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { SubscriptionRow } from './subscription-queries.ts'
 
-export interface PingedSubscription {
-  readonly id: number
-  readonly workspaceId: number
-  readonly userId: number
-  readonly callbackUrl: string
-  readonly secret: string
+/** A subscription whose secrets are open. */
+export type PingedSubscription = Pick<
+  SubscriptionRow,
+  'id' | 'workspace_id' | 'user_id' | 'url_callback' | 'secret'
+> & {
   /** Null once it is validated. */
-  readonly validationCode: string | null
+  readonly validation_code: string | null
 }
 
 /** How the callback took a ping; the texts are T §7's. */
@@ -25,12 +25,6 @@ export interface PingOutcome {
     | null
   /** Whether the answer held the validation code. */
   readonly validated: boolean
-}
-
-export interface PingOrigin {
-  readonly eventId: number
-  readonly now: Instant
-  readonly userId: number
 }
 
 const validation = z.object({ validation_code: z.string() })
@@ -47,27 +41,27 @@ function answersCode({ body }: CallbackAnswer, code: string | null): boolean {
 }
 
 function pingBody(
-  { id, workspaceId, userId, callbackUrl, validationCode }: PingedSubscription,
-  origin: PingOrigin,
+  { ids, now, caller }: CallerScope,
+  { id, workspace_id, user_id, url_callback, validation_code }: PingedSubscription,
   publicUrl: string,
 ): string {
-  const time = toTimestamp(origin.now)
+  const time = toTimestamp(now)
   return JSON.stringify({
-    event_id: origin.eventId,
+    event_id: ids.next(),
     created_at: time,
-    creator_id: userId,
+    creator_id: user_id,
     subscription_id: id,
     timestamp: time,
-    url_callback: callbackUrl,
+    url_callback,
     payload: 'ping',
     metadata: {
-      event_user_id: String(origin.userId),
+      event_user_id: String(caller.userId),
       request_type: 'POST',
-      workspace_id: String(workspaceId),
+      workspace_id: String(workspace_id),
     },
-    ...(validationCode !== null && {
-      validation_code: validationCode,
-      validation_code_url: `${publicUrl}/webhooks/api/v1/validate/${workspaceId}/${id}/${validationCode}`,
+    ...(validation_code !== null && {
+      validation_code,
+      validation_code_url: `${publicUrl}/webhooks/api/v1/validate/${workspace_id}/${id}/${validation_code}`,
     }),
   })
 }
@@ -75,17 +69,17 @@ function pingBody(
 /** Calls the callback once. To be called outside of any transaction: it takes up to ten seconds. */
 export async function ping(
   { callCallback, publicUrl }: WebhookEffects,
+  scope: CallerScope,
   subscription: PingedSubscription,
-  origin: PingOrigin,
 ): Promise<PingOutcome> {
-  const body = pingBody(subscription, origin, publicUrl)
+  const body = pingBody(scope, subscription, publicUrl)
   const headers = callbackHeaders(subscription.secret, body)
   try {
-    const answer = await callCallback({ url: subscription.callbackUrl, headers, body })
+    const answer = await callCallback({ url: subscription.url_callback, headers, body })
     if (answer.status !== 200) {
       return { failure: 'callback responded with a status other than 200', validated: false }
     }
-    return { failure: null, validated: answersCode(answer, subscription.validationCode) }
+    return { failure: null, validated: answersCode(answer, subscription.validation_code) }
   } catch (error) {
     if (!(error instanceof CallbackFailure)) throw error
     return { failure: 'callback request failed with an error', validated: false }

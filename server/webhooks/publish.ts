@@ -22,7 +22,7 @@ type Event = Pick<
   'model' | 'action' | 'entity_id' | 'project_id' | 'project_is_private' | 'payload'
 >
 
-/** What a request has changed in one workspace. */
+/** The changes of a request in one workspace. */
 interface Publication {
   readonly workspaceId: number
   readonly changes: readonly EntityChange[]
@@ -38,7 +38,7 @@ interface Audience {
 const nobody: Audience = { events: [], seesBody: false }
 
 /**
- * What the creator of subscriptions may see of the changes that one of these selects, in their order; nothing once they
+ * The selected changes that the creator of subscriptions may see, in their order; nothing once they
  * have left. The body is for who sent it, and for admins of the organization unless it also changed what is hidden from
  * them.
  */
@@ -108,7 +108,7 @@ async function enqueue(
   )
 }
 
-/** What is kept of the request, for who may see its body and for the others. */
+/** The kept facts of the request, for people who may see its body and for the others. */
 function requestRows({ ids, now }: Scope, organizationId: number, origin: ChangeOrigin) {
   const common = {
     organization_id: organizationId,

@@ -111,7 +111,7 @@ describe('decisions §7 a restart loses no delivery', () => {
 
     const after = fakeCallbacks()
     await start(after)
-    // What the other process claimed is its own for half a minute.
+    // A claim of the other process lasts half a minute.
     await eventually(() => expect(after.timers.waits()).toHaveLength(1))
     const [wait = 0] = after.timers.waits()
     expect(wait).toBeGreaterThan(29_000)

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../effects/timestamps.ts'
 /** How long an event is kept; one that could not be delivered by then is dropped (decisions §7). */
 const KEPT_FOR: Instant = 7 * DAY
 
-/** What is waited after each failed try; the last goes on until the event is dropped. */
+/** The waits after each failed try; the last goes on until the event is dropped. */
 const delays: readonly Instant[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR]
 const LAST_DELAY: Instant = 24 * HOUR
 

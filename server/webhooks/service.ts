@@ -2,8 +2,9 @@
  * of their own. */
 
 import {
-  type WebhookEvent,
+  type listWebhookEvents,
   webhookEvent,
+  type WebhookEvent,
   type WebhookLimits,
   type WebhookSubscription,
 } from '../../shared/api/webhooks.ts'
@@ -32,6 +33,7 @@ import {
 } from './subscriptions.ts'
 import { sameFields } from '../http/same-fields.ts'
 import { webhookLimits } from './subscription-fields.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
 
@@ -76,7 +78,7 @@ function representEvent(row: DeliveryRow): WebhookEvent {
 export async function readEvents(
   scope: CallerScope,
   path: SubscriptionPath,
-  query: { readonly page?: number | undefined; readonly per_page?: number | undefined },
+  query: EndpointInput<typeof listWebhookEvents>['query'],
 ): Promise<WebhookEvent[]> {
   const { row } = await requireSubscription(scope, path)
   const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
@@ -103,16 +105,13 @@ export async function preparePing(
   const member = requireWebhookWorkspace(scope, path.workspace_id)
   const row = await findVisibleSubscription(scope, member, path.subscription_id)
   if (row === undefined) return { prepared: null }
-  const pinged = {
-    id: row.id,
-    workspaceId: row.workspace_id,
-    userId: row.user_id,
-    callbackUrl: row.url_callback,
-    secret: effects.sealing.open(row.secret),
-    validationCode: row.validated_at === null ? effects.sealing.open(row.validation_code) : null,
-  }
-  const origin = { eventId: scope.ids.next(), now: scope.now, userId: scope.caller.userId }
-  return { prepared: await ping(effects, pinged, origin) }
+  const { sealing } = effects
+  const outcome = await ping(effects, scope, {
+    ...row,
+    secret: sealing.open(row.secret),
+    validation_code: row.validated_at === null ? sealing.open(row.validation_code) : null,
+  })
+  return { prepared: outcome }
 }
 
 /** Tells how the ping went; an answer that holds the code validates the subscription. */

@@ -1,4 +1,4 @@
-/** What a subscription's body may say (T §6, T §7 Webhook subscription create). */
+/** The fields of a subscription's body (T §6, T §7 Webhook subscription create). */
 
 import type { z } from 'zod'
 import type { webhookSubscriptionBody } from '../../shared/api/webhooks.ts'
@@ -17,7 +17,7 @@ export interface WebhookPlanLimits {
   readonly eventFilters: number
 }
 
-/** What each plan allows (decisions §7). */
+/** The limits of each plan (decisions §7). */
 export const webhookLimits: Readonly<Record<Plan, WebhookPlanLimits>> = {
   free: { enabledSubscriptions: 1, eventFilters: 3 },
   starter: { enabledSubscriptions: 2, eventFilters: 6 },

@@ -64,7 +64,7 @@ export async function findSubscription(
   return row === undefined ? undefined : withBoolean(row)
 }
 
-/** For who has no credentials: of whatever organization, by the ids that its pings carry. */
+/** For callers without credentials: of any organization, by the ids that its pings carry. */
 export function findSubscriptionToValidate(
   db: Db,
   workspace_id: number,
@@ -105,7 +105,7 @@ export const insertSubscription = insertOf('webhook_subscriptions')
 
 export const updateSubscription = updateOf('webhook_subscriptions')
 
-/** What a change of a workspace is compared with; asked by every write that changes something. */
+/** The subscriptions that a change of a workspace is compared with; asked by every write that changes something. */
 export const findListeningSubscriptions = preparedQuery<
   { organizationId: number; workspaceId: number },
   Pick<Row, 'id' | 'user_id' | 'event_filters'>

@@ -1,6 +1,10 @@
 /** Which subscriptions a caller sees, and how answers show them (T §2 Webhook subscription). */
 
-import { webhookSubscription, type WebhookSubscription } from '../../shared/api/webhooks.ts'
+import {
+  type updateWebhookSubscription,
+  type WebhookSubscription,
+  webhookSubscription,
+} from '../../shared/api/webhooks.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
@@ -10,11 +14,9 @@ import { Forbidden, NotFound } from '../errors/app-error.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { findSubscription, type SubscriptionRow } from './subscription-queries.ts'
 import { sameFields } from '../http/same-fields.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
-export interface SubscriptionPath {
-  readonly workspace_id: number
-  readonly subscription_id: number
-}
+export type SubscriptionPath = EndpointInput<typeof updateWebhookSubscription>['params']
 
 /** @throws {Forbidden} with T §7's text when the workspace is unknown or not the caller's. */
 export function requireWebhookWorkspace(scope: CallerScope, workspaceId: number): WorkspaceMembership {

@@ -4,7 +4,7 @@ import type { Instant, Json, TenantColumns } from '../database/columns.ts'
 export interface WebhookTables {
   webhook_subscriptions: TenantColumns & {
     workspace_id: number
-    /** Who created it: events show what they may see. */
+    /** The creator: events show what they may see. */
     user_id: number
     /** Unique within the workspace among those that are not deleted. */
     description: string
@@ -13,7 +13,7 @@ export interface WebhookTables {
     url_callback: string
     /** Sealed: receivers of deliveries share it. */
     secret: string
-    /** Sealed: who knows it controls the callback. */
+    /** Sealed: a person who knows it controls the callback. */
     validation_code: string
     validated_at: Instant | null
     /** Of its newest delivery; counts from 1. */

@@ -34,46 +34,35 @@ import {
 
 interface NewCallback {
   readonly url: string
-  readonly secret: string
   readonly validationCode: string
   readonly outcome: PingOutcome
-}
-
-export interface PreparedUpdate {
-  /** Null when the callback stays. */
-  readonly callback: NewCallback | null
 }
 
 function isOwn({ caller }: CallerScope, row: SubscriptionRow): boolean {
   return row.user_id === caller.userId
 }
 
-/** Checks the body and calls a new callback, outside of the transaction. @throws {BadRequest} with T §7's texts. */
+/** Checks the body and calls a new callback, outside of the transaction; null when the callback stays. @throws {BadRequest} with T §7's texts. */
 export async function prepareUpdate(
   effects: WebhookEffects,
   scope: CallerScope,
   path: SubscriptionPath,
   body: SubscriptionBody,
-): Promise<Preparation<PreparedUpdate>> {
+): Promise<Preparation<NewCallback | null>> {
   const member = requireWebhookWorkspace(scope, path.workspace_id)
-  const unprepared = { prepared: { callback: null } }
+  const unprepared = { prepared: null }
   if (body.url_callback === undefined) return unprepared
   const url = requireCallbackUrl(body.url_callback)
   const row = await findVisibleSubscription(scope, member, path.subscription_id)
   if (row === undefined || !isOwn(scope, row) || row.url_callback === url) return unprepared
   const secret = readSecret(body.secret) ?? effects.sealing.open(row.secret)
   const validationCode = newToken(scope.random)
-  const { userId } = scope.caller
-  const pinged = { id: row.id, workspaceId: row.workspace_id, callbackUrl: url, userId }
-  const outcome = await ping(
-    effects,
-    { ...pinged, secret, validationCode },
-    { eventId: scope.ids.next(), now: scope.now, userId },
-  )
-  return { prepared: { callback: { url, secret, validationCode, outcome } } }
+  const secrets = { secret, validation_code: validationCode }
+  const outcome = await ping(effects, scope, { ...row, ...secrets, url_callback: url })
+  return { prepared: { url, validationCode, outcome } }
 }
 
-/** What the body changes besides the callback. */
+/** The changes of the body besides the callback. */
 async function plainChanges(
   { sealing }: WebhookEffects,
   { db }: CallerScope,
@@ -120,7 +109,7 @@ export async function changeSubscription(
   scope: CallerScope,
   path: SubscriptionPath,
   body: SubscriptionBody,
-  { callback }: PreparedUpdate,
+  callback: NewCallback | null,
 ): Promise<WebhookSubscription> {
   const { member, row } = await requireSubscription(scope, path)
   if (!isOwn(scope, row)) throw new Forbidden()

@@ -1,13 +1,14 @@
 /** Working hours of people and ghosts: rules and permissions (P §4.2, decisions §9). */
 
 import {
+  type listUserHours,
   type WorkingHours,
   workingHours,
   type WorkingHoursChangeBody,
 } from '../../shared/api/working-hours.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { placeOf, requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import { type CallerScope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -15,15 +16,13 @@ import { insertHours, listHours, updateHours, type WorkingHoursRow } from './que
 import { changesOfWeek } from './week.ts'
 import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
 import { sameFields } from '../http/same-fields.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
 const FIRST_YEAR = 1970
 
 const LAST_YEAR = 2100
 
-export interface HoursQuery {
-  readonly since?: number | undefined
-  readonly year?: string | undefined
-}
+type HoursQuery = EndpointInput<typeof listUserHours>['query']
 
 const shown = sameFields(workingHours)
 
@@ -92,7 +91,7 @@ export async function saveHours(
   worker: Worker,
   items: readonly WorkingHoursChangeBody[],
 ): Promise<WorkingHours[]> {
-  const { db, now, at } = scope
+  const { db, at } = scope
   const { created, changed } = changesOfWeek(await listHours(db, worker), items)
   for (const { row } of changed) requireExpectedVersion(scope, row)
   for (const { row, changes } of changed) {
@@ -100,16 +99,7 @@ export async function saveHours(
   }
   for (const { row, changes } of changed) await updateHours(db, row, { ...changes, at })
   for (const day of created) {
-    await insertHours(db, {
-      id: scope.ids.next(),
-      user_id: null,
-      ghost_id: null,
-      ...worker,
-      ...day,
-      created_at: now,
-      at,
-      deleted_at: null,
-    })
+    await insertHours(db, { ...newRow(scope), user_id: null, ghost_id: null, ...worker, ...day })
   }
   return (await listHours(db, worker)).map(toAnswer)
 }

@@ -1,10 +1,10 @@
 /** A week of working hours as a request changes it: one record a weekday. */
 
 import type { WorkingHoursBody, WorkingHoursChangeBody } from '../../shared/api/working-hours.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import type { WorkingHoursRow } from './queries.ts'
 
-/** What a record says. */
+/** The content of a record. */
 type DayHours = Pick<WorkingHoursRow, 'weekday' | 'hours' | 'starts'>
 
 export interface WeekChanges {
@@ -51,16 +51,14 @@ function rowFor(
   if (id === undefined) return week.find((row) => row.weekday === weekday)
   const row = week.find((candidate) => candidate.id === id)
   if (row === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: `${field}.working_hour_id`,
-      what: 'working_hours',
+    throw unknownReference(`${field}.working_hour_id`, 'working_hours', {
       says: 'is not one of these working hours',
     })
   return row
 }
 
 /**
- * What the items of a request change; a weekday that has no record gets one.
+ * The changes that the items of a request make; a weekday that has no record gets one.
  *
  * @throws {BadRequest} naming the item and the field that breaks a rule, also when two records would be of one weekday.
  */

@@ -1,6 +1,10 @@
 /** Changes of a workspace user (decisions §6, §10). */
 
-import type { WorkspaceUser, WorkspaceUserBody } from '../../shared/api/workspace-users.ts'
+import type {
+  updateWorkspaceUser,
+  WorkspaceUser,
+  WorkspaceUserBody,
+} from '../../shared/api/workspace-users.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { placeOf, requireWorkspace } from '../access/places.ts'
@@ -19,11 +23,9 @@ import {
 import { roleOfRow } from './wire.ts'
 import { readWorkspaceUser } from './service.ts'
 import { stopRunningEntry } from './end-membership.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
-export interface WorkspaceUserPath {
-  readonly workspace_id: number
-  readonly workspace_user_id: number
-}
+export type WorkspaceUserPath = EndpointInput<typeof updateWorkspaceUser>['params']
 
 /** @throws {NotFound} when the workspace has no such user. */
 export async function requireWorkspaceUser(
@@ -75,17 +77,6 @@ async function changeActivity(
   }
 }
 
-/** The columns that need nothing but writing. */
-function plainChanges(body: WorkspaceUserBody): WorkspaceUserChanges {
-  const { working_hours_in_minutes, view_edit_billable_rates, view_edit_labor_costs, inactive } = body
-  return {
-    ...(working_hours_in_minutes !== undefined && { working_hours_in_minutes }),
-    ...(view_edit_billable_rates !== undefined && { view_edit_billable_rates }),
-    ...(view_edit_labor_costs !== undefined && { view_edit_labor_costs }),
-    ...(inactive !== undefined && { inactive }),
-  }
-}
-
 /**
  * Changes a workspace user; absent keys stay as they are. Rates are per hour in units of the currency. Who is
  * deactivated sees nothing of the workspace from then on, and their running entry there is stopped.
@@ -103,7 +94,10 @@ export async function changeWorkspaceUser(
   requirePermission(member, 'workspace_users.update')
   const row = await requireWorkspaceUser(scope, member, path.workspace_user_id)
   const changes: WorkspaceUserChanges = {
-    ...plainChanges(body),
+    working_hours_in_minutes: body.working_hours_in_minutes,
+    view_edit_billable_rates: body.view_edit_billable_rates,
+    view_edit_labor_costs: body.view_edit_labor_costs,
+    inactive: body.inactive,
     ...(await giveRole(scope, member, row, body)),
     ...(await changeRates(scope, row, body)),
     at: scope.at,

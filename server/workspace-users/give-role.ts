@@ -49,7 +49,7 @@ export async function giveRole(
   if (!owner) await requireAnotherOwner(scope.db, row, 'given another role')
   if (row.owner !== owner || row.organization_admin !== admin)
     await changeStanding(scope, row, { owner, admin })
-  // What they were in the workspace before they rose above it, they are again afterwards.
+  // Their earlier role in the workspace is theirs again afterwards.
   if (admin) return {}
   return { admin: role.name === 'workspace_admin', project_manager: role.name === 'project_manager' }
 }

@@ -1,4 +1,4 @@
-/** What happens to a person's place in the organization when their place in one of its workspaces changes. */
+/** A person's place in the organization follows their places in its workspaces. */
 
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
@@ -34,15 +34,15 @@ export async function requireAnotherOwner(db: Db, row: WorkspaceUserRow, what: s
 }
 
 /**
- * Who is deactivated in their only workspace is an inactive member of the organization (decisions §10), and no admin of
- * it any more: who lets them back in need not be one.
+ * A person who is deactivated in their only workspace is an inactive member of the organization (decisions §10), and no admin of
+ * it any more: the person who lets them back in need not be one.
  */
 export async function deactivateWithoutWorkspace(scope: CallerScope, row: WorkspaceUserRow): Promise<void> {
   const others = await otherWorkspacesOf(scope.db, row)
   if (!others.active) await changeStanding(scope, row, { inactive: true, owner: false, admin: false })
 }
 
-/** Who has been removed from all workspaces has left the organization, and may be invited again. */
+/** A person who has been removed from all workspaces has left the organization, and may be invited again. */
 export async function leaveWithoutWorkspace(scope: CallerScope, row: WorkspaceUserRow): Promise<void> {
   const { db, at } = scope
   const others = await otherWorkspacesOf(db, row)

@@ -1,6 +1,6 @@
 /** Queries on the people of a workspace. */
 
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type InferResult, sql, type Updateable } from 'kysely'
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { containing } from '../database/text-search.ts'
@@ -10,15 +10,6 @@ import { deleteOf, deleteRows, rowsOf, type Update, updateOf } from '../database
 import type { WorkspacePlace } from '../access/places.ts'
 
 type WorkspaceUsers = WorkspaceTables['workspace_users']
-
-export type WorkspaceUserRow = Selectable<WorkspaceUsers> & {
-  readonly name: string
-  readonly email: string
-  readonly timezone: string
-  readonly organization_user_id: number
-  readonly owner: boolean
-  readonly organization_admin: boolean
-}
 
 export type WorkspaceUserChanges = Omit<
   Updateable<WorkspaceUsers>,
@@ -52,6 +43,8 @@ function workspaceUsersOf(db: Db, { organizationId, workspaceId }: WorkspacePlac
     .where('wu.organization_id', '=', organizationId)
     .where('wu.workspace_id', '=', workspaceId)
 }
+
+export type WorkspaceUserRow = InferResult<ReturnType<typeof workspaceUsersOf>>[number]
 
 /** By name. @param page all of them without one. */
 export function listWorkspaceUserRows(

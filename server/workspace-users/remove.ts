@@ -4,7 +4,7 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { placeOf, requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/leave.ts'
 import { requireWorkspaceUser, type WorkspaceUserPath } from './change.ts'
 import { endMembership } from './end-membership.ts'
@@ -56,11 +56,6 @@ export async function removeWorkspaceUsers(
   if (new Set(ids).size < ids.length)
     throw new BadRequest('repeated', { field: 'delete', text: 'Workspace user IDs must be unique' })
   const rows = await listWorkspaceUserRows(scope.db, placeOf(member), { ids }, null)
-  if (rows.length < ids.length)
-    throw new BadRequest('unknown_reference', {
-      field: 'delete',
-      what: 'user',
-      text: 'Wrong workspace user IDs',
-    })
+  if (rows.length < ids.length) throw unknownReference('delete', 'user', { text: 'Wrong workspace user IDs' })
   for (const row of rows) await remove(scope, member, row)
 }

@@ -1,13 +1,6 @@
 /** The people of a workspace over HTTP. */
 
-import {
-  deleteWorkspaceUser,
-  listOrganizationWorkspaceUsers,
-  listWorkspacePeople,
-  listWorkspaceUsers,
-  patchOrganizationWorkspaceUsers,
-  updateWorkspaceUser,
-} from '../../shared/api/workspace-users.ts'
+import * as api from '../../shared/api/workspace-users.ts'
 import { requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
 import { changeWorkspaceUser } from './change.ts'
@@ -23,20 +16,20 @@ function answerPage({ setHeader }: RequestFacts, { users, page }: WorkspaceUserP
 }
 
 export const workspaceUserRoutes: readonly BoundRoute[] = [
-  route(listWorkspacePeople, (context) => readPeople(context, context.params.workspace_id)),
-  route(listWorkspaceUsers, async (context) => {
+  route(api.listWorkspacePeople, (context) => readPeople(context, context.params.workspace_id)),
+  route(api.listWorkspaceUsers, async (context) => {
     const member = requireWorkspace(context.caller, context.params.workspace_id)
     return answerPage(context, await readWorkspaceUsers(context, member, context.query))
   }),
-  route(listOrganizationWorkspaceUsers, async (context) => {
+  route(api.listOrganizationWorkspaceUsers, async (context) => {
     const member = requireWorkspaceOf(context.caller, context.params)
     return answerPage(context, await readWorkspaceUsers(context, member, context.query))
   }),
   route(
-    patchOrganizationWorkspaceUsers,
+    api.patchOrganizationWorkspaceUsers,
     (context) => removeWorkspaceUsers(context, context.params, context.body.delete ?? []),
     { texts: { json: 'JSON is not valid' } },
   ),
-  route(updateWorkspaceUser, (context) => changeWorkspaceUser(context, context.params, context.body)),
-  route(deleteWorkspaceUser, (context) => removeWorkspaceUser(context, context.params)),
+  route(api.updateWorkspaceUser, (context) => changeWorkspaceUser(context, context.params, context.body)),
+  route(api.deleteWorkspaceUser, (context) => removeWorkspaceUser(context, context.params)),
 ]

@@ -1,4 +1,4 @@
-/** Who belongs to a workspace (T §4.2, decisions §6). */
+/** The people of a workspace (T §4.2, decisions §6). */
 
 import type {
   WorkspacePerson,

@@ -1,9 +1,9 @@
-/** Who administrates a workspace, as `admins` names them (T §4.2). */
+/** The admins of a workspace, as `admins` names them (T §4.2). */
 
 import { peopleOfOrganization } from '../access/queries.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { NotFound, unknownReference } from '../errors/app-error.ts'
 import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
 import { membersOf, ownersOf } from './queries.ts'
 import type { WorkspacePlace } from '../access/places.ts'
@@ -21,11 +21,7 @@ export async function requireOrganizationPeople(
   const wanted = new Set(userIds)
   const people = await peopleOfOrganization(db, organizationId, [...wanted], true)
   if (people.length < wanted.size)
-    throw new BadRequest('unknown_reference', {
-      field: 'admins',
-      what: 'user',
-      text: 'User with id does not exist',
-    })
+    throw unknownReference('admins', 'user', { text: 'User with id does not exist' })
 }
 
 /** The owners, who belong to every workspace. @throws {NotFound} when there is none (T §7). */
@@ -49,11 +45,7 @@ export async function replaceAdmins(
   const people = await membersOf(db, key)
   const active = new Set(people.filter((row) => row.joined && !row.inactive).map((row) => row.user_id))
   if ([...wanted].some((userId) => !active.has(userId)))
-    throw new BadRequest('unknown_reference', {
-      field: 'admins',
-      what: 'user',
-      text: 'User not exists in the workspace',
-    })
+    throw unknownReference('admins', 'user', { text: 'User not exists in the workspace' })
   for (const row of people) {
     const admin = wanted.has(row.user_id)
     if (admin === row.admin) continue

@@ -11,9 +11,9 @@ import { changeRate } from '../rates/change-rate.ts'
 import { requireOrganizationPeople, requireOwners } from './admins.ts'
 import { beginWorkspace } from './begin.ts'
 import { isNameTaken, updateWorkspaceRow, workspacesOf } from './queries.ts'
-import { membershipNow } from './own-membership.ts'
 import { representWorkspace } from './wire.ts'
 import { changesOf, rateOf, readWorkspaceName, requireIncluded } from './settings.ts'
+import { membershipNow } from './service.ts'
 
 /** @throws {BadRequest} when the organization or the caller has as many as they may. */
 async function requireRoom(scope: CallerScope, organization: OrganizationMembership): Promise<void> {
@@ -64,7 +64,7 @@ export async function createWorkspace(
   })
   const cents = rateOf(body)
   if (cents !== undefined) {
-    // What is new has no past that could be billed otherwise.
+    // A new workspace has no past that could be billed otherwise.
     const mode = body.rate_change_mode ?? 'override-all'
     await changeRate(scope, { level: 'workspace', ...key, id: key.workspaceId }, 'billable', { cents, mode })
   }

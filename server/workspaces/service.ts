@@ -8,10 +8,11 @@ import { BadRequest } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { replaceAdmins } from './admins.ts'
-import { membershipNow } from './own-membership.ts'
 import { findWorkspaceRow, isNameTaken, listWorkspaceRows, updateWorkspaceRow } from './queries.ts'
 import { representWorkspace } from './wire.ts'
 import { changesOf, rateOf, requireIncluded } from './settings.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { findCallerById } from '../accounts/find-caller.ts'
 
 /** The caller's workspaces, oldest first. @param since seconds since 1970; changed then or later. */
 export async function listWorkspaces(scope: CallerScope, since?: number): Promise<Workspace[]> {
@@ -68,4 +69,13 @@ export async function updateWorkspace(
   const row = await updateWorkspaceRow(scope.db, key, changes)
   scope.record({ model: 'workspace', action: 'updated', ...key, id: workspaceId })
   return representWorkspace(row, await membershipNow(scope, workspaceId))
+}
+
+/** The caller's membership as the request has made it: the one that came with the credentials is older. */
+export async function membershipNow(
+  { db, caller, now }: CallerScope,
+  workspaceId: number,
+): Promise<WorkspaceMembership> {
+  const present = await findCallerById(db, caller.userId, now)
+  return requireWorkspace(present ?? caller, workspaceId)
 }

@@ -1,4 +1,4 @@
-/** What a body may change of a workspace, and on which plan (T §4.2, T §7 Workspace create). */
+/** The settings of a workspace that a body may change, and their plans (T §4.2, T §7 Workspace create). */
 
 import type { WorkspaceBody } from '../../shared/api/workspaces.ts'
 import type { Moment } from '../access/scope.ts'

@@ -52,7 +52,6 @@ const one = { ...common, path: `${path}/{attachment_id}`, params: { attachment_i
 export const listAttachments = endpoint({
   ...common,
   name: 'attachments.list',
-  method: 'GET',
   path,
   summary:
     'Lists the attachments of a task by display_order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, in the order of change.',
@@ -68,7 +67,6 @@ export const listWorkspaceAttachments = endpoint({
   area: 'planning',
   source: 'decisions §9',
   name: 'attachments.list_workspace',
-  method: 'GET',
   path: '/api/workspaces/{workspace_id}/attachments',
   summary:
     'Lists the attachments of all tasks that the caller sees in a workspace; with `since` (UNIX seconds) what was created, changed or deleted since, in the order of change: an extension of ours.',
@@ -125,7 +123,6 @@ export const deleteAttachment = endpoint({
 export const viewAttachment = endpoint({
   ...one,
   name: 'attachments.view',
-  method: 'GET',
   path: `${one.path}/view`,
   summary: 'Reads what is known of one attachment.',
   answer: { kind: 'object', status: 200, schema: attachment },
@@ -135,7 +132,6 @@ export const downloadAttachment = endpoint({
   ...one,
   source: 'decisions §6',
   name: 'attachments.download',
-  method: 'GET',
   path: `${one.path}/download`,
   summary:
     'Sends the file, or the part of it that `Range` names. Its ETag is its SHA-256; it is never shown as a page.',

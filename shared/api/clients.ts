@@ -34,7 +34,6 @@ const common = { area: 'tracking', source: 'T §4.6' } as const
 export const listClients = endpoint({
   ...common,
   name: 'clients.list',
-  method: 'GET',
   path,
   summary: 'Lists the clients of a workspace.',
   query: z.object({ status: z.string().optional(), name: z.string().optional() }),
@@ -45,7 +44,6 @@ export const listMyClients = endpoint({
   ...common,
   source: 'decisions §6',
   name: 'me.clients',
-  method: 'GET',
   path: '/api/v9/me/clients',
   summary:
     'Lists the clients of all workspaces of the caller, archived ones too; with `since` what changed, deleted ones included.',
@@ -66,7 +64,6 @@ export const createClient = endpoint({
 export const getClient = endpoint({
   ...common,
   name: 'clients.get',
-  method: 'GET',
   path: `${path}/{client_id}`,
   summary: 'Reads one client.',
   answer: { kind: 'object', status: 200, schema: client },

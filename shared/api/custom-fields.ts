@@ -7,7 +7,7 @@ import { id, queryInteger, timestamp } from './fields.ts'
 export const customFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'url', 'select', 'multi_select'])
 export type CustomFieldType = z.output<typeof customFieldType>
 
-/** What a field belongs to. */
+/** The kind of thing that a field belongs to. */
 export const customFieldEntity = z.enum(['task', 'project'])
 export type CustomFieldEntity = z.output<typeof customFieldEntity>
 
@@ -19,7 +19,7 @@ export const customField = z.object({
   entity: customFieldEntity,
   id,
   name: z.string(),
-  /** What a field of type select or multi_select offers, in order; empty for the other types. */
+  /** The options of a field of type select or multi_select, in order; empty for the other types. */
   options: z.array(option),
   /** Order among the fields, ascending. */
   position: z.int(),
@@ -75,7 +75,6 @@ const one = {
 export const listCustomFields = endpoint({
   ...common,
   name: 'custom_fields.list',
-  method: 'GET',
   path,
   summary:
     'Lists the custom fields of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
@@ -96,7 +95,6 @@ export const createCustomField = endpoint({
 export const getCustomField = endpoint({
   ...one,
   name: 'custom_fields.get',
-  method: 'GET',
   summary: 'Reads one custom field.',
 })
 
@@ -125,7 +123,6 @@ const ofProject = {
 export const listProjectCustomFieldValues = endpoint({
   ...ofProject,
   name: 'project_custom_fields.list',
-  method: 'GET',
   summary: 'Lists the custom field values of a project.',
 })
 

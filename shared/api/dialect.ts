@@ -1,4 +1,4 @@
-/** What the two dialects spell differently (decisions §1). */
+/** The differences in spelling between the two dialects (decisions §1). */
 
 /** Our key → the vendor's. The only such table. */
 export const vendorSpellings = {

@@ -11,7 +11,7 @@ export type Area = 'accounts' | 'tracking' | 'webhooks' | 'reports' | 'planning'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an endpoint answers when it succeeds. `list` is the only kind in which the two dialects differ. */
+/** The answer of an endpoint when it succeeds. `list` is the only kind in which the two dialects differ. */
 export type Answer =
   /** One JSON document, sent as it is in both dialects. */
   | { readonly kind: 'object'; readonly status: 200 | 201; readonly schema: z.ZodType }
@@ -26,7 +26,7 @@ export type Answer =
   /** Text or bytes that are sent while they are made, the same in both dialects. */
   | { readonly kind: 'stream'; readonly status: 200; readonly contentType: string }
 
-/** What the handler of a `stream` answers. */
+/** The output of a `stream`'s handler. */
 export interface StreamOutput {
   /** Beside or instead of the standard ones, such as `content-type` where it differs from one answer to the next. */
   readonly headers?: Readonly<Record<string, string>>
@@ -73,12 +73,12 @@ export interface Endpoint {
   readonly versioned: boolean
 }
 
-/** What a request without a body says: nothing of any key, which a list cannot. */
+/** The body of a request without one: an object without keys; a list has no such default. */
 export function bodyWhenAbsent(schema: z.ZodType): unknown {
   return schema instanceof z.ZodArray ? undefined : {}
 }
 
-/** What a handler receives: the parsed request. */
+/** The input of a handler: the parsed request. */
 export interface EndpointInput<E extends Endpoint> {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
@@ -90,7 +90,7 @@ export interface EndpointInput<E extends Endpoint> {
       : undefined
 }
 
-/** What a handler answers, before the dialect wraps it. */
+/** The output of a handler, before the dialect wraps it. */
 export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
   readonly kind: infer Kind
   readonly schema: infer Schema extends z.ZodType
@@ -104,7 +104,7 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     ? StreamOutput
     : void
 
-type Defaulted = 'query' | 'body' | 'form' | 'credentials' | 'versioned'
+type Defaulted = 'method' | 'query' | 'body' | 'form' | 'credentials' | 'versioned'
 type EndpointDraft = Omit<Endpoint, Defaulted | 'params'> &
   Partial<Pick<Endpoint, Defaulted>> & {
     /** The path parameters that are no ids. */
@@ -122,6 +122,7 @@ type Complete<D extends EndpointDraft> = Omit<D, Defaulted | 'params'> & {
   readonly params: z.ZodObject<{
     [Name in ParameterNames<D['path']>]: ParameterSchema<D, Name>
   }>
+  readonly method: D['method'] extends Method ? D['method'] : 'GET'
   readonly query: D['query'] extends z.ZodObject ? D['query'] : typeof nothing
   readonly body: D['body'] extends z.ZodType ? D['body'] : null
   readonly form: D['form'] extends FormBody ? D['form'] : null
@@ -137,7 +138,7 @@ const nothing = z.object({})
  *
  * @example
  * export const listClients = endpoint({
- *   name: 'clients.list', area: 'tracking', method: 'GET',
+ *   name: 'clients.list', area: 'tracking',
  *   path: '/api/v9/workspaces/{workspace_id}/clients',
  *   summary: 'Lists the clients of a workspace.', source: 'T §4.6',
  *   query: z.object({ name: z.string().optional() }),
@@ -148,6 +149,7 @@ export function endpoint<const D extends EndpointDraft>(draft: D): Complete<D> {
   const { params = {}, ...rest } = draft
   const names = Array.from(draft.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   const complete = {
+    method: 'GET',
     params: z.object(Object.fromEntries(names.map((name) => [name, params[name] ?? pathId]))),
     query: nothing,
     body: null,

@@ -63,7 +63,6 @@ const common = { area: 'tracking', source: 'decisions §6', path } as const
 export const listFavorites = endpoint({
   ...common,
   name: 'favorites.list',
-  method: 'GET',
   summary:
     'Lists the favorites of the caller over all workspaces, by rank; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),

@@ -30,7 +30,11 @@ export const timestamp = z.string()
 /** A plain date `YYYY-MM-DD`. */
 export const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** The same schema under each of the names. */
-export function each<const Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) {
-  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], S>
+/** The same value, such as a schema, under each of the names. */
+export function each<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+}
+
+export function keysOf<Key extends string>(values: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(values) as Key[]
 }

@@ -67,7 +67,6 @@ const common = { area: 'planning', source: 'P §4.1' } as const
 export const listGhosts = endpoint({
   ...common,
   name: 'ghosts.list',
-  method: 'GET',
   path,
   summary:
     'Lists ghosts by name. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, embodied and deleted ghosts included, in the order of change.',
@@ -124,7 +123,6 @@ export const updateGhosts = endpoint({
 export const getGhost = endpoint({
   ...common,
   name: 'ghosts.get',
-  method: 'GET',
   path: `${path}/{ghost_id}`,
   summary: 'Reads one ghost.',
   answer: { kind: 'object', status: 200, schema: ghost },

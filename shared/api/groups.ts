@@ -62,7 +62,6 @@ const path = '/api/v9/organizations/{organization_id}/groups'
 export const listGroups = endpoint({
   ...common,
   name: 'groups.list',
-  method: 'GET',
   path,
   summary: 'Lists the groups of an organization by name.',
   query: z.object({
@@ -117,7 +116,6 @@ export const patchGroup = endpoint({
 export const listOrganizationWorkspaceGroups = endpoint({
   ...common,
   name: 'groups.listOfOrganizationWorkspace',
-  method: 'GET',
   path: '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/groups',
   summary: 'Lists the groups of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: group },
@@ -127,7 +125,6 @@ export const listWorkspaceGroups = endpoint({
   ...common,
   source: 'decisions §10',
   name: 'groups.listOfWorkspace',
-  method: 'GET',
   path: '/api/v9/workspaces/{workspace_id}/groups',
   summary: 'Lists the groups of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: group },

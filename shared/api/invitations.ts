@@ -69,18 +69,18 @@ export const invitationResults = z.object({
       sender_name: z.string(),
     }),
   ),
-  /** What was not done and why, such as that somebody is a member already. */
+  /** Things that were not done and why, such as that somebody is a member already. */
   messages: z.array(z.string()),
 })
 export type InvitationResults = z.output<typeof invitationResults>
 
-/** What somebody who was sent a code may know before they decide. */
+/** The facts that the receiver of a code may know before they decide. */
 export const invitationSummary = z.object({
   email: z.string(),
   organization_name: z.string(),
   sender_name: z.string(),
   /**
-   * What accepting with this code takes: the code that only the mail carries is enough (`optional`), but ends what signed
+   * The requirement for accepting with this code: the code that only the mail carries is enough (`optional`), but ends what signed
    * in with an address that nobody had proved (`advised`); any other needs the invited account (`required`).
    */
   sign_in: z.enum(['optional', 'advised', 'required']),
@@ -99,7 +99,6 @@ export const getInvitation = endpoint({
   ...byCode,
   source: 'decisions §6',
   name: 'invitations.get',
-  method: 'GET',
   summary: 'Tells who invites to what; the code is all that is needed.',
   answer: { kind: 'object', status: 200, schema: invitationSummary },
 })

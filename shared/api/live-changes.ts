@@ -1,33 +1,26 @@
-/** What others change, told at once: an extension of the service, as server-sent events. */
+/** Changes of others, told at once: an extension of the service, as server-sent events. */
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { webhookEntities } from './webhooks.ts'
 
 /** Kinds of rows: the models of webhooks, and what no webhook tells of. */
 export const changedKind = z.enum([
+  ...webhookEntities,
   'account',
   'attachment',
-  'client',
   'custom_field',
   'favorite',
   'ghost',
   'milestone',
   'preferences',
-  'project',
-  'project_group',
-  'project_user',
   'saved_view',
   'status',
-  'tag',
-  'task',
   'time_block',
-  'time_entry',
   'time_off',
   'timesheet',
   'user_settings',
   'working_hours',
-  'workspace',
-  'workspace_user',
 ])
 export type ChangedKind = z.output<typeof changedKind>
 
@@ -35,7 +28,7 @@ export type ChangedKind = z.output<typeof changedKind>
 export const liveChange = z.object({ entities: z.array(changedKind) })
 export type LiveChange = z.output<typeof liveChange>
 
-/** Something is sent at least so often, in milliseconds; who hears nothing for twice as long has lost the connection. */
+/** Something is sent at least so often, in milliseconds; a client that hears nothing for twice as long has lost the connection. */
 export const HEARTBEAT_MILLISECONDS = 25_000
 
 /**
@@ -46,7 +39,6 @@ export const listenToChanges = endpoint({
   name: 'me.changes',
   area: 'tracking',
   source: 'decisions §6',
-  method: 'GET',
   path: '/api/v9/me/changes',
   summary: 'Tells, as server-sent events, which kinds of rows have changed for the caller; it stays open.',
   answer: { kind: 'stream', status: 200, contentType: 'text/event-stream; charset=utf-8' },

@@ -40,7 +40,7 @@ export const me = z.object({
 })
 export type Me = z.output<typeof me>
 
-/** What `with_related_data` adds. */
+/** The lists that `with_related_data` adds. */
 const relatedData = z.object({
   clients: z.array(client),
   projects: z.array(project),
@@ -71,7 +71,6 @@ const common = { area: 'tracking', source: 'decisions §6', path: '/api/v9/me' }
 export const getMe = endpoint({
   ...common,
   name: 'me.get',
-  method: 'GET',
   summary: 'Reads the account of the caller.',
   query: z.object({ with_related_data: queryBoolean.optional() }),
   answer: { kind: 'object', status: 200, schema: me.extend(relatedData.partial().shape) },
@@ -98,14 +97,13 @@ export const resetToken = endpoint({
 export const getLogged = endpoint({
   ...common,
   name: 'me.logged',
-  method: 'GET',
   path: '/api/v9/me/logged',
   summary: 'Tells whether the credentials are good.',
   answer: { kind: 'empty', status: 200 },
 })
 
 /**
- * What is left to ask for in an organization. The service limits only abuse, so that a quota is always whole; clients of
+ * The requests that are left in an organization. The service limits only abuse, so that a quota is always whole; clients of
  * this API family ask for it.
  */
 const quota = z.object({
@@ -120,7 +118,6 @@ export type Quota = z.output<typeof quota>
 export const getQuota = endpoint({
   ...common,
   name: 'me.quota',
-  method: 'GET',
   path: '/api/v9/me/quota',
   summary: 'Tells how many requests the caller may send, for each organization.',
   answer: { kind: 'array', status: 200, schema: quota },

@@ -44,7 +44,6 @@ const ids = z.array(queryInteger).optional()
 export const listMilestones = endpoint({
   ...common,
   name: 'milestones.list',
-  method: 'GET',
   path,
   summary:
     'Lists milestones by due date, of some projects or teams alone where the query names them; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
@@ -65,7 +64,6 @@ export const createMilestone = endpoint({
 export const getMilestone = endpoint({
   ...common,
   name: 'milestones.get',
-  method: 'GET',
   path: `${path}/{milestone_id}`,
   summary: 'Reads one milestone.',
   answer: { kind: 'object', status: 200, schema: milestone },

@@ -31,7 +31,7 @@ export type PlacedGroup = z.output<typeof placedGroup>
 export const placedGroupBody = adoptLegacyKeys(z.object({ name: z.string().nullish(), ...place }), wid)
 export type PlacedGroupBody = z.output<typeof placedGroupBody>
 
-/** What is written is answered below `data`. */
+/** Answers to writes stand below `data`. */
 const written = <S extends z.ZodType>(schema: S) =>
   ({ kind: 'object', status: 200, schema: z.object({ data: schema }) }) as const
 
@@ -41,7 +41,6 @@ const oneClient = { ...common, path: '/api/v9/clients/{client_id}' } as const
 export const listPlacedClients = endpoint({
   ...clients,
   name: 'older_paths.clients.list',
-  method: 'GET',
   summary: 'For older clients: lists the clients of all workspaces of the caller, as me/clients does.',
   answer: { kind: 'list', status: 200, schema: client },
 })
@@ -58,7 +57,6 @@ export const createPlacedClient = endpoint({
 export const getPlacedClient = endpoint({
   ...oneClient,
   name: 'older_paths.clients.get',
-  method: 'GET',
   summary: 'For older clients: reads a client.',
   answer: { kind: 'object', status: 200, schema: client },
 })
@@ -83,7 +81,6 @@ export const deletePlacedClient = endpoint({
 export const listProjectsOfClient = endpoint({
   ...common,
   name: 'older_paths.clients.projects',
-  method: 'GET',
   path: `${oneClient.path}/projects`,
   summary: 'For older clients: lists the projects of a client, active ones unless `active` says otherwise.',
   query: z.object({ active: z.enum(['true', 'false', 'both']).optional() }),

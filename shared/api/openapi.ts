@@ -47,11 +47,13 @@ function content(schema: JsonObject): JsonObject {
   return { 'application/json': { schema } }
 }
 
+interface ObjectSchema {
+  readonly properties?: Record<string, JsonObject>
+  readonly required?: readonly string[]
+}
+
 function parametersOf(schemas: Schemas, schema: z.ZodObject, place: 'path' | 'query'): JsonObject[] {
-  const { properties = {}, required = [] } = schemas.input(schema) as {
-    properties?: JsonObject
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = schemas.input(schema) as ObjectSchema
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -65,64 +67,55 @@ interface HeaderNote {
   readonly schema: JsonObject
 }
 
-/** What requests may say besides their parameters. */
+function note(description: string, type = 'string'): HeaderNote {
+  return { description, schema: { type } }
+}
+
+/** Headers of requests. */
 const requestHeaders: Readonly<Record<string, HeaderNote>> = {
   'Idempotency-Key': {
     description:
       'Makes the write happen once, however often it is sent. A UUID of version 8 counts for everybody.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
-  'X-Data-Known': {
-    description:
-      'The values of X-Data-Version that the client has seen, oldest first, separated by commas; the last with a point and the newest change or deletion that it has heard of, in microseconds since 1970.',
-    schema: { type: 'string' },
-  },
+  'X-Data-Known': note(
+    'The values of X-Data-Version that the client has seen, oldest first, separated by commas; the last with a point and the newest change or deletion that it has heard of, in microseconds since 1970.',
+  ),
 }
 
-/** What every answer says besides its body. */
+/** Headers of every answer. */
 const answerHeaders: Readonly<Record<string, HeaderNote>> = {
-  'X-Request-Id': {
-    description: 'Names the request in the log.',
-    schema: { type: 'string' },
-  },
-  'X-Data-Version': {
-    description: 'The start of the service that answers. Another one than before: ask with X-Data-Known.',
-    schema: { type: 'string' },
-  },
-  'X-Data-Deleted': {
-    description: 'When something was deleted last, in microseconds since 1970; 0 when nothing was.',
-    schema: { type: 'integer' },
-  },
-  'X-Data-Starts': {
-    description:
-      'With X-Data-Restored: the latest values of X-Data-Version that the data have had, oldest first, separated by commas.',
-    schema: { type: 'string' },
-  },
-  'X-Data-Restored': {
-    description:
-      'Answers X-Data-Known: `no`, or, after the data were put back to an earlier copy, the first id that is given out anew, a point, the last start in common, a point, the first start of the copy, a point, and the newest change that the copy held, in microseconds since 1970.',
-    schema: { type: 'string' },
-  },
+  'X-Request-Id': note('Names the request in the log.'),
+  'X-Data-Version': note(
+    'The start of the service that answers. Another one than before: ask with X-Data-Known.',
+  ),
+  'X-Data-Deleted': note(
+    'When something was deleted last, in microseconds since 1970; 0 when nothing was.',
+    'integer',
+  ),
+  'X-Data-Starts': note(
+    'With X-Data-Restored: the latest values of X-Data-Version that the data have had, oldest first, separated by commas.',
+  ),
+  'X-Data-Restored': note(
+    'Answers X-Data-Known: `no`, or, after the data were put back to an earlier copy, the first id that is given out anew, a point, the last start in common, a point, the first start of the copy, a point, and the newest change that the copy held, in microseconds since 1970.',
+  ),
 }
 
 /** On the refusal of a key that was used for another request. */
-const MADE_ID: HeaderNote = {
-  description: 'The row that the request made which used the key, where it made one.',
-  schema: { type: 'integer' },
-}
+const MADE_ID: HeaderNote = note(
+  'The row that the request made which used the key, where it made one.',
+  'integer',
+)
 
 /** On refusals. */
-const REASON: HeaderNote = {
-  description: `Why, in JSON: a code, the field or null, and the code's parameters. The codes: ${Object.keys(reasons).join(', ')}.`,
-  schema: { type: 'string' },
-}
+const REASON: HeaderNote = note(
+  `Why, in JSON: a code, the field or null, and the code's parameters. The codes: ${Object.keys(reasons).join(', ')}.`,
+)
 
-/** On what has no version in its body. */
-const VERSION: HeaderNote = {
-  description:
-    'The version of what is answered: If-Match of a change takes it. Not on an answer that a key repeats.',
-  schema: { type: 'string' },
-}
+/** On answers without a version in their body. */
+const VERSION: HeaderNote = note(
+  'The version of what is answered: If-Match of a change takes it. Not on an answer that a key repeats.',
+)
 
 function headerParametersOf({ method }: Endpoint): JsonObject[] {
   const names = Object.keys(requestHeaders).filter((name) => method !== 'GET' || name !== 'Idempotency-Key')
@@ -184,10 +177,7 @@ function refusalsOf({ area }: Endpoint, schemas: Schemas): JsonObject {
 
 /** Arrays of a form are written as one field for each item, files as many fields of one name. */
 function formOf({ fields, files }: FormBody, schemas: Schemas): JsonObject {
-  const { properties = {}, required = [] } = schemas.input(fields) as {
-    properties?: Record<string, JsonObject>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = schemas.input(fields) as ObjectSchema
   const file: JsonObject = { type: 'string', format: 'binary' }
   const sent: JsonObject = {
     [files.name]: files.most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: files.most },

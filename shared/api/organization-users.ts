@@ -73,7 +73,6 @@ export const listOrganizationUsers = endpoint({
   area: 'tracking',
   source: 'T §4.2',
   name: 'organization_users.list',
-  method: 'GET',
   path: '/api/v9/organizations/{organization_id}/users',
   summary:
     'Lists the people of an organization, paged; X-Page, X-Page-Size, X-Pages, X-Records and X-Sort-Order say which page.',

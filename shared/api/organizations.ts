@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
-const plan = z.enum(['free', 'starter', 'premium', 'enterprise'])
+export const plan = z.enum(['free', 'starter', 'premium', 'enterprise'])
+
+export const subscriptionState = z.enum(['free', 'active', 'trialing', 'past_due', 'canceled'])
 
 const trial = z.object({
   trial: z.boolean(),
@@ -24,7 +26,7 @@ const subscription = z.object({
   plan,
   plan_name: z.string(),
   seats: z.int().nullable(),
-  state: z.enum(['free', 'active', 'trialing', 'past_due', 'canceled']),
+  state: subscriptionState,
   trial,
 })
 
@@ -65,7 +67,6 @@ const one = {
 export const listMyOrganizations = endpoint({
   ...common,
   name: 'me.organizations',
-  method: 'GET',
   path: '/api/v9/me/organizations',
   summary: 'Lists the organizations of the caller; with `since`, those changed since.',
   source: 'decisions §6',
@@ -99,7 +100,6 @@ export const createOrganization = endpoint({
 export const getOrganization = endpoint({
   ...one,
   name: 'organizations.get',
-  method: 'GET',
   summary: 'Reads one organization.',
 })
 

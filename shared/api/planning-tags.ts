@@ -30,7 +30,6 @@ const common = { area: 'planning', source: 'decisions §6' } as const
 export const listPlanningTags = endpoint({
   ...common,
   name: 'planning_tags.list',
-  method: 'GET',
   path,
   summary:
     'Lists the tags of a workspace by name; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
@@ -51,7 +50,6 @@ export const createPlanningTag = endpoint({
 export const getPlanningTag = endpoint({
   ...common,
   name: 'planning_tags.get',
-  method: 'GET',
   path: `${path}/{tag_id}`,
   summary: 'Reads one tag.',
   answer: { kind: 'object', status: 200, schema: planningTag },

@@ -35,7 +35,6 @@ export type PlanningTimeEntryListQuery = z.output<typeof planningTimeEntryListQu
 export const listPlanningTimeEntries = endpoint({
   ...common,
   name: 'planning_time_entries.list',
-  method: 'GET',
   path,
   summary:
     'Lists plans and tracked time of a person, newest first, at most 1,000; `X-Next-Cursor` continues the list. With `since` what changed since, archived and deleted ones included, in the order of change.',
@@ -56,7 +55,6 @@ export const createPlanningTimeEntry = endpoint({
 export const getPlanningTimeEntry = endpoint({
   ...common,
   name: 'planning_time_entries.get',
-  method: 'GET',
   path: `${path}/{time_entry_id}`,
   summary: 'Reads one entry, planned or tracked.',
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },

@@ -127,7 +127,6 @@ const common = {
 export const getPreferences = endpoint({
   ...common,
   name: 'preferences.get',
-  method: 'GET',
   summary: 'Reads the preferences of the caller.',
 })
 

@@ -13,7 +13,6 @@ const beyond = { area: 'tracking', source: 'decisions §6' } as const
 export const listProjects = endpoint({
   ...common,
   name: 'projects.list',
-  method: 'GET',
   path,
   summary: 'Lists the projects of a workspace, paged; X-Page and X-Page-Size say which page.',
   query: projectListQuery,
@@ -23,7 +22,6 @@ export const listProjects = endpoint({
 export const listMyProjects = endpoint({
   ...beyond,
   name: 'me.projects',
-  method: 'GET',
   path: '/api/v9/me/projects',
   summary:
     'Lists the projects of all workspaces of the caller, archived ones when asked; with `since` what changed, deleted and archived ones included.',
@@ -44,7 +42,6 @@ export const createProject = endpoint({
 export const getProject = endpoint({
   ...beyond,
   name: 'projects.get',
-  method: 'GET',
   path: `${path}/{project_id}`,
   summary: 'Reads one project.',
   answer: { kind: 'object', status: 200, schema: project },

@@ -20,7 +20,6 @@ const path = '/api/v9/workspaces/{workspace_id}/project_groups'
 export const listProjectGroups = endpoint({
   ...common,
   name: 'projectGroups.list',
-  method: 'GET',
   path,
   summary: 'Lists which groups work on projects.',
   query: z.object({

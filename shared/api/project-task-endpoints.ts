@@ -15,7 +15,6 @@ const one = { kind: 'object', status: 200, schema: projectTask } as const
 export const listProjectTasks = endpoint({
   ...common,
   name: 'project_tasks.list',
-  method: 'GET',
   path,
   summary: 'Lists the tasks of a project, those that are done too.',
   answer: { kind: 'array', status: 200, schema: projectTask },
@@ -45,7 +44,6 @@ export const patchProjectTasks = endpoint({
 export const getProjectTask = endpoint({
   ...beyond,
   name: 'project_tasks.get',
-  method: 'GET',
   path: `${path}/{task_id}`,
   summary: 'Reads one task of a project.',
   answer: one,
@@ -73,7 +71,6 @@ export const deleteProjectTask = endpoint({
 export const listWorkspaceTasks = endpoint({
   ...beyond,
   name: 'workspace_tasks.list',
-  method: 'GET',
   path: workspacePath,
   summary: 'Lists the tasks of all projects of a workspace, paged.',
   query: projectTaskListQuery,
@@ -92,7 +89,6 @@ export const listWorkspaceTasks = endpoint({
 export const getWorkspaceTask = endpoint({
   ...beyond,
   name: 'workspace_tasks.get',
-  method: 'GET',
   path: `${workspacePath}/{task_id}`,
   summary: 'Reads one task of any project.',
   answer: one,
@@ -120,7 +116,6 @@ export const deleteWorkspaceTask = endpoint({
 export const listMyTasks = endpoint({
   ...beyond,
   name: 'me.tasks',
-  method: 'GET',
   path: '/api/v9/me/tasks',
   summary:
     'Lists the tasks of the projects of all workspaces of the caller; with `since` what changed, deleted ones included.',

@@ -58,7 +58,6 @@ const path = '/api/v9/workspaces/{workspace_id}/project_users'
 export const listProjectUsers = endpoint({
   ...common,
   name: 'projectUsers.list',
-  method: 'GET',
   path,
   summary: 'Lists who is in the projects of a workspace.',
   query: z.object({

@@ -15,7 +15,7 @@ export const REASON_HEADER = 'X-Refusal-Reason'
  */
 export const REASONS_HEADER = 'X-Refusal-Reasons'
 
-/** What requests refer to. */
+/** The things that requests refer to. */
 export const things = [
   'attachment',
   'client',
@@ -92,7 +92,7 @@ export const reasons = {
   too_small: minimum,
   too_large: z.object({ bytes: z.int() }),
   too_many_hours: z.object({ hours: z.number() }),
-  /** What no database stores. */
+  /** Text that no database stores. */
   unstorable_text: z.object({ fault: z.enum(['nul', 'unicode']) }),
   /** Than another field. */
   earlier_than: z.object({ other: z.string() }),
@@ -104,7 +104,7 @@ export const reasons = {
   repeated: nothing,
   fixed: nothing,
   nothing_to_change: nothing,
-  /** What the field names is not there, or not for the caller. */
+  /** The thing that the field names is not there, or not for the caller. */
   unknown_reference: z.object({ what: thing }),
   /** It is there, and of something else. */
   belongs_elsewhere: z.object({ what: thing }),

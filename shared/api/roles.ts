@@ -21,7 +21,6 @@ export const listRoles = endpoint({
   area: 'planning',
   source: 'decisions §9',
   name: 'roles.list',
-  method: 'GET',
   path: '/api/organizations/{organization_id}/roles',
   summary: 'Lists the roles that people can have, the highest first.',
   answer: { kind: 'list', status: 200, schema: role },

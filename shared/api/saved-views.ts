@@ -50,7 +50,6 @@ const one = {
 export const listSavedViews = endpoint({
   ...common,
   name: 'saved_views.list',
-  method: 'GET',
   path,
   summary:
     'Lists the saved views of the caller; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
@@ -78,7 +77,6 @@ export const createSavedView = endpoint({
 export const getSavedView = endpoint({
   ...one,
   name: 'saved_views.get',
-  method: 'GET',
   summary: 'Reads a saved view of the caller.',
 })
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const common = { area: 'service', method: 'GET', credentials: 'none', source: 'decisions §6' } as const
+const common = { area: 'service', credentials: 'none', source: 'decisions §6' } as const
 const status = z.object({ status: z.literal('OK') })
 const document = z.record(z.string(), z.json())
 

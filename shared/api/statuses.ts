@@ -38,7 +38,6 @@ const common = { area: 'planning', source: 'decisions §6' } as const
 export const listStatuses = endpoint({
   ...common,
   name: 'statuses.list',
-  method: 'GET',
   path,
   summary:
     'Lists the task statuses of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
@@ -59,7 +58,6 @@ export const createStatus = endpoint({
 export const getStatus = endpoint({
   ...common,
   name: 'statuses.get',
-  method: 'GET',
   path: `${path}/{status_id}`,
   summary: 'Reads one status.',
   answer: { kind: 'object', status: 200, schema: status },

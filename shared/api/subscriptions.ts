@@ -1,8 +1,9 @@
-/** What an organization pays for and tries (P §2 Subscription and Trial, P §4.10, decisions §9 Trials). */
+/** The subscription and the trial of an organization (P §2 Subscription and Trial, P §4.10, decisions §9 Trials). */
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
+import { subscriptionState } from './organizations.ts'
 
 const text = z.string().nullable()
 
@@ -31,7 +32,7 @@ export const organizationSubscription = z.object({
     /** Null when nobody sells it: the server gives the plan. */
     id: text,
     payment_failed: z.boolean(),
-    state: z.enum(['free', 'active', 'trialing', 'past_due', 'canceled']),
+    state: subscriptionState,
     url: text,
   }),
   subscription_item: z.object({
@@ -84,7 +85,6 @@ const path = '/api/organizations/{organization_id}/subscriptions'
 export const getSubscription = endpoint({
   ...common,
   name: 'subscriptions.current',
-  method: 'GET',
   path: `${path}/current`,
   summary: 'Reads the subscription of an organization; for its admins.',
   answer: { kind: 'object', status: 200, schema: organizationSubscription },
@@ -93,7 +93,6 @@ export const getSubscription = endpoint({
 export const getTrial = endpoint({
   ...common,
   name: 'trials.current',
-  method: 'GET',
   path: `${path}/trials/current`,
   summary: 'Reads the trial of an organization that runs; 204 when none does.',
   answer: { kind: 'optional', status: 200, schema: trial },

@@ -26,7 +26,6 @@ const common = { area: 'tracking', source: 'decisions §6' } as const
 export const listTags = endpoint({
   ...common,
   name: 'tags.list',
-  method: 'GET',
   path,
   summary: 'Lists the tags of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: tag },
@@ -35,7 +34,6 @@ export const listTags = endpoint({
 export const listMyTags = endpoint({
   ...common,
   name: 'me.tags',
-  method: 'GET',
   path: '/api/v9/me/tags',
   summary:
     'Lists the tags of all workspaces of the caller; with `since` what changed, deleted ones included.',

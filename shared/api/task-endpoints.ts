@@ -14,7 +14,6 @@ const beyond = { area: 'planning', source: 'decisions §6' } as const
 export const listTasks = endpoint({
   ...common,
   name: 'tasks.list',
-  method: 'GET',
   path,
   summary:
     'Lists tasks: unarchived ones by position, those without one last, unless the query says otherwise. Without a value a field comes last in any order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, archived and deleted tasks included, in the order of change.',
@@ -70,7 +69,6 @@ export const deleteTasks = endpoint({
 export const getTask = endpoint({
   ...beyond,
   name: 'tasks.get',
-  method: 'GET',
   path: `${path}/{task_id}`,
   summary: 'Reads one task.',
   query: z.object({ include_rates: queryBoolean.optional(), with_entries: queryBoolean.optional() }),

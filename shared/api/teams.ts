@@ -26,7 +26,6 @@ const common = { area: 'planning', source: 'decisions §6' } as const
 export const listTeams = endpoint({
   ...common,
   name: 'teams.list',
-  method: 'GET',
   path,
   summary: 'Lists the teams of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: team },
@@ -45,7 +44,6 @@ export const createTeam = endpoint({
 export const getTeam = endpoint({
   ...common,
   name: 'teams.get',
-  method: 'GET',
   path: `${path}/{team_id}`,
   summary: 'Reads one team.',
   answer: { kind: 'object', status: 200, schema: team },

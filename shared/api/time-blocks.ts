@@ -57,7 +57,6 @@ const common = { area: 'planning', source: 'decisions §6' } as const
 export const listTimeBlocks = endpoint({
   ...common,
   name: 'time_blocks.list',
-  method: 'GET',
   path: '/api/workspaces/{workspace_id}/time-blocks',
   summary:
     'Lists the time blocks of a person that reach into a range, by start, all of them without a range; with `since` (UNIX seconds) instead what changed since, deleted ones included, in the order of change.',
@@ -76,7 +75,6 @@ export const listTimeBlocks = endpoint({
 export const listTaskTimeBlocks = endpoint({
   ...common,
   name: 'time_blocks.list_of_task',
-  method: 'GET',
   path: taskPath,
   summary: 'Lists the time blocks of a task, of everybody, by start; those that are not scheduled last.',
   answer: { kind: 'list', status: 200, schema: timeBlock },

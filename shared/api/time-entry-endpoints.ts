@@ -18,7 +18,6 @@ const beyond = { area: 'tracking', source: 'decisions §6' } as const
 export const listTimeEntries = endpoint({
   ...common,
   name: 'time_entries.list',
-  method: 'GET',
   path: '/api/v9/me/time_entries',
   summary:
     'Lists time entries, newest start first, at most 1,000. Extension: when more match, the header X-Next-Cursor carries the value of the query parameter `cursor` that continues.',
@@ -29,7 +28,6 @@ export const listTimeEntries = endpoint({
 export const getCurrentTimeEntry = endpoint({
   ...common,
   name: 'time_entries.current',
-  method: 'GET',
   path: '/api/v9/me/time_entries/current',
   summary: 'Reads the running time entry; null when nothing runs.',
   query: timeEntryQuery,
@@ -39,7 +37,6 @@ export const getCurrentTimeEntry = endpoint({
 export const getTimeEntry = endpoint({
   ...common,
   name: 'time_entries.get',
-  method: 'GET',
   path: '/api/v9/me/time_entries/{time_entry_id}',
   summary: 'Reads one time entry.',
   query: timeEntryQuery,

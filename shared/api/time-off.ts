@@ -55,11 +55,11 @@ export type TimeOffPutBody = z.output<typeof recordOrChange>
 
 const ids = z.array(queryInteger).max(MAXIMUM_AT_ONCE).optional()
 
+const common = { area: 'planning', source: 'P §4.8' } as const
+
 export const listTimeOff = endpoint({
-  area: 'planning',
-  source: 'P §4.8',
+  ...common,
   name: 'time_off.list',
-  method: 'GET',
   path: '/api/organizations/{organization_id}/timeoff',
   summary:
     'Lists when people are away, as far as the caller shares a workspace with them. Extension: `ghost_id[]` for ghosts.',
@@ -75,11 +75,9 @@ export const listTimeOff = endpoint({
 })
 
 const listed = { kind: 'list', status: 200, schema: timeOff } as const
-const common = { area: 'planning', source: 'P §4.8' } as const
 const beyond = { area: 'planning', source: 'decisions §9' } as const
 
 const read = {
-  method: 'GET',
   query: z.object({
     /** The first day, in the caller's zone. */
     from: z.string().optional(),
@@ -99,31 +97,29 @@ const remove = {
   answer: { kind: 'empty', status: 204 },
 } as const
 
-const ofUser = {
-  path: '/api/organizations/{organization_id}/timeoff/users/{user_id}',
-} as const
+const ofUser = { ...beyond, path: '/api/organizations/{organization_id}/timeoff/users/{user_id}' } as const
 const ofGhost = {
+  ...beyond,
   path: '/api/organizations/{organization_id}/{workspace_id}/timeoff/ghosts/{ghost_id}',
 } as const
 
 export const listUserTimeOff = endpoint({
-  ...common,
-  ...read,
   ...ofUser,
+  ...read,
+  source: common.source,
   name: 'user_time_off.list',
   summary: 'Lists the time off of a person that reaches into a range of days, by its beginning.',
 })
 
 export const putUserTimeOff = endpoint({
-  ...common,
-  ...put,
   ...ofUser,
+  ...put,
+  source: common.source,
   name: 'user_time_off.put',
   summary: 'Changes time off of a person, and adds what has no id. Answers what was written.',
 })
 
 export const postUserTimeOff = endpoint({
-  ...beyond,
   ...post,
   ...ofUser,
   name: 'user_time_off.post',
@@ -131,7 +127,6 @@ export const postUserTimeOff = endpoint({
 })
 
 export const patchUserTimeOff = endpoint({
-  ...beyond,
   ...patch,
   ...ofUser,
   name: 'user_time_off.patch',
@@ -139,7 +134,6 @@ export const patchUserTimeOff = endpoint({
 })
 
 export const deleteUserTimeOff = endpoint({
-  ...beyond,
   ...remove,
   ...ofUser,
   name: 'user_time_off.delete',
@@ -147,7 +141,6 @@ export const deleteUserTimeOff = endpoint({
 })
 
 export const listGhostTimeOff = endpoint({
-  ...beyond,
   ...read,
   ...ofGhost,
   name: 'ghost_time_off.list',
@@ -155,7 +148,6 @@ export const listGhostTimeOff = endpoint({
 })
 
 export const putGhostTimeOff = endpoint({
-  ...beyond,
   ...put,
   ...ofGhost,
   name: 'ghost_time_off.put',
@@ -163,7 +155,6 @@ export const putGhostTimeOff = endpoint({
 })
 
 export const postGhostTimeOff = endpoint({
-  ...beyond,
   ...post,
   ...ofGhost,
   name: 'ghost_time_off.post',
@@ -171,7 +162,6 @@ export const postGhostTimeOff = endpoint({
 })
 
 export const deleteGhostTimeOff = endpoint({
-  ...beyond,
   ...remove,
   ...ofGhost,
   name: 'ghost_time_off.delete',
@@ -181,7 +171,6 @@ export const deleteGhostTimeOff = endpoint({
 export const listWorkspaceTimeOff = endpoint({
   ...beyond,
   name: 'workspace_time_off.list',
-  method: 'GET',
   path: '/api/workspaces/{workspace_id}/time-off',
   summary:
     'Lists the time off of all people and ghosts of a workspace, by id, past and to come; with `since` (UNIX seconds) what was written or deleted since, in the order of change. `type` is null where it is not the caller’s to know.',

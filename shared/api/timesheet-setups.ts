@@ -84,7 +84,6 @@ const sortOrder = z
 export const listTimesheetSetups = endpoint({
   ...common,
   name: 'timesheet_setups.list',
-  method: 'GET',
   path,
   summary: 'Lists the timesheet setups of a workspace; for admins.',
   query: z.object({

@@ -74,7 +74,6 @@ const common = { area: 'tracking', source: 'decisions §6' } as const
 export const listTimesheets = endpoint({
   ...common,
   name: 'timesheets.list',
-  method: 'GET',
   path: '/api/v9/workspaces/{workspace_id}/timesheets',
   summary:
     'Lists the timesheets of the periods that have begun, newest first: admins see all, others their own and those that they approve.',
@@ -99,7 +98,6 @@ export const listTimesheets = endpoint({
 export const listMyTimesheets = endpoint({
   ...common,
   name: 'me.timesheets',
-  method: 'GET',
   path: '/api/v9/me/timesheets',
   summary: 'Lists the timesheets of the caller in all workspaces, newest first.',
   query: z.object(listQuery),

@@ -10,7 +10,6 @@ const common = { area: 'planning', source: 'P §4.7' } as const
 export const getTracking = endpoint({
   ...common,
   name: 'tracking.current',
-  method: 'GET',
   path: `${path}/current`,
   summary: 'Reads the running entry of the caller, in whichever workspace; 204 when nothing runs.',
   answer: { kind: 'optional', status: 200, schema: planningTimeEntry },

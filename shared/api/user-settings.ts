@@ -2,46 +2,49 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { each, id, timestamp } from './fields.ts'
+import { each, id, keysOf, timestamp } from './fields.ts'
 
 /** Kept as sent. */
 const text = z.string().max(255)
 /** Up to a day. */
 const minutes = z.int().min(1).max(1440)
 
-export const settingFlags = [
+/** The value of each until the person sets it. */
+export const flagDefaults = {
   /** Ours: programs assign what the person writes to them. The service itself assigns nothing. */
-  'assign_new_tasks_to_me',
-  'autocomplete_task_with_time_block',
+  assign_new_tasks_to_me: true,
+  autocomplete_task_with_time_block: false,
   /** Gates auto-log when tasks are completed by hand only. */
-  'autolog_time',
-  'calendar_project_suggestion_fallback',
-  'calendar_show_calendar_events',
-  'calendar_show_completed_tasks',
-  'calendar_show_tasks_list',
-  'focus_mode_count_up',
+  autolog_time: false,
+  calendar_project_suggestion_fallback: true,
+  calendar_show_calendar_events: true,
+  calendar_show_completed_tasks: true,
+  calendar_show_tasks_list: true,
+  focus_mode_count_up: false,
   /** The person has created five tasks or more at some time; true from then on, whatever is set. */
-  'has_reached_task_threshold',
-  'import_data_banner_dismissed',
-  'new_users_trial_dismissed',
-  'onboarding_checklist_dismissed',
-  'onboarding_flow_dismissed',
-  'onboarding_multi_day_task_created',
-  'onboarding_task_dragged',
-  'plan_tour_dismissed',
-  'pomodoro_mode_auto_start_break',
-  'pomodoro_mode_sound_enabled',
-  'scheduler_nudge_dismissed',
-  'shortcuts_enabled',
-  'show_google_calendar_events',
-  'switch_to_focus_dismissed',
-  'time_tracking_mode_enabled',
-  'time_tracking_mode_fullscreen',
-  'tooltip_onboarding_dismissed',
-  'welcome_modal_dismissed',
-  'whats_new_may_2026_dismissed',
-  'whats_new_tasks_tour_dismissed',
-] as const
+  has_reached_task_threshold: false,
+  import_data_banner_dismissed: false,
+  new_users_trial_dismissed: false,
+  onboarding_checklist_dismissed: false,
+  onboarding_flow_dismissed: false,
+  onboarding_multi_day_task_created: false,
+  onboarding_task_dragged: false,
+  plan_tour_dismissed: false,
+  pomodoro_mode_auto_start_break: false,
+  pomodoro_mode_sound_enabled: true,
+  scheduler_nudge_dismissed: false,
+  shortcuts_enabled: true,
+  show_google_calendar_events: true,
+  switch_to_focus_dismissed: false,
+  time_tracking_mode_enabled: false,
+  time_tracking_mode_fullscreen: false,
+  tooltip_onboarding_dismissed: false,
+  welcome_modal_dismissed: false,
+  whats_new_may_2026_dismissed: false,
+  whats_new_tasks_tour_dismissed: false,
+} as const
+
+export const settingFlags = keysOf(flagDefaults)
 
 export const nullableSettingTexts = [
   'attachments_display_mode',
@@ -118,7 +121,6 @@ const inWorkspace = {
 export const getUserSettings = endpoint({
   ...own,
   name: 'user_settings.get',
-  method: 'GET',
   summary: 'Reads the planner’s settings of the caller.',
 })
 
@@ -133,7 +135,6 @@ export const updateUserSettings = endpoint({
 export const getWorkspaceUserSettings = endpoint({
   ...inWorkspace,
   name: 'user_settings.get_workspace',
-  method: 'GET',
   summary: 'Reads the settings of the caller as they are valid in a workspace.',
 })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
-/** What events are about. */
+/** The entities of events. */
 export const webhookEntities = [
   'client',
   'project',
@@ -78,7 +78,6 @@ const one = { ...further, path: `${workspacePath}/{subscription_id}`, answer } a
 export const listWebhookSubscriptions = endpoint({
   ...common,
   name: 'webhooks.list',
-  method: 'GET',
   path: workspacePath,
   summary: 'Lists the caller’s webhook subscriptions of a workspace; all of them for its admins.',
   answer: { kind: 'list', status: 200, schema: webhookSubscription },
@@ -122,7 +121,6 @@ export const deleteWebhookSubscription = endpoint({
 export const listWebhookEvents = endpoint({
   ...further,
   name: 'webhooks.events',
-  method: 'GET',
   path: `${one.path}/events`,
   summary: 'Lists the events of the last week, newest first, and how their delivery went.',
   query: z.object({ page: queryInteger.optional(), per_page: queryInteger.optional() }),
@@ -143,7 +141,6 @@ const eventFilterTable = z.record(z.string(), z.array(z.string()))
 export const listEventFilters = endpoint({
   ...further,
   name: 'webhooks.event_filters',
-  method: 'GET',
   path: `${root}/event_filters`,
   summary: 'Tells which entities can be subscribed to, and which actions of each.',
   answer: { kind: 'object', status: 200, schema: eventFilterTable },
@@ -160,7 +157,6 @@ export type WebhookLimits = z.output<typeof webhookLimits>
 export const getWebhookLimits = endpoint({
   ...further,
   name: 'webhooks.limits',
-  method: 'GET',
   path: `${root}/limits/{workspace_id}`,
   summary: 'Tells how many subscriptions and filters the plan of the workspace allows.',
   answer: { kind: 'object', status: 200, schema: webhookLimits },
@@ -171,7 +167,6 @@ const status = z.object({ status: z.literal('OK') })
 export const getWebhooksStatus = endpoint({
   ...further,
   name: 'webhooks.status',
-  method: 'GET',
   path: `${root}/status`,
   credentials: 'none',
   summary: 'Tells that the webhooks API answers.',
@@ -181,7 +176,6 @@ export const getWebhooksStatus = endpoint({
 export const validateWebhookSubscription = endpoint({
   ...further,
   name: 'webhooks.validate',
-  method: 'GET',
   path: `${root}/validate/{workspace_id}/{subscription_id}/{validation_code}`,
   credentials: 'none',
   summary: 'Validates a subscription with the code that its pings carry.',

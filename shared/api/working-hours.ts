@@ -54,7 +54,7 @@ const query = z.object({
 
 const common = { area: 'planning', source: 'P §4.2' } as const
 const listed = { ...common, answer: { kind: 'list', status: 200, schema: workingHours } } as const
-const read = { ...listed, method: 'GET', query } as const
+const read = { ...listed, query } as const
 const put = { ...listed, method: 'PUT', body: z.array(recordChange).max(MAXIMUM_RECORDS) } as const
 const post = { ...listed, method: 'POST', body: z.array(record).max(MAXIMUM_RECORDS) } as const
 const remove = {
@@ -132,7 +132,6 @@ export const listWorkspaceHours = endpoint({
   ...listed,
   source: 'decisions §9',
   name: 'workspace_working_hours.list',
-  method: 'GET',
   path: '/api/workspaces/{workspace_id}/working-hours',
   summary:
     'Lists the working hours of all people and ghosts of a workspace, by id; with `since` (UNIX seconds) what was written or deleted since, in the order of change.',

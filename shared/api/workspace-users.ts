@@ -112,7 +112,6 @@ const one = { ...ofWorkspace, path: `${path}/{workspace_user_id}` } as const
 export const listOrganizationWorkspaceUsers = endpoint({
   ...ofOrganization,
   name: 'organization_workspace_users.list',
-  method: 'GET',
   summary: 'Lists the users of a workspace by name, directly or via a group; paged when asked.',
   query: workspaceUserListQuery,
   answer: { kind: 'list', status: 200, schema: workspaceUser },
@@ -130,7 +129,6 @@ export const patchOrganizationWorkspaceUsers = endpoint({
 export const listWorkspaceUsers = endpoint({
   ...ofWorkspace,
   name: 'workspace_users.list',
-  method: 'GET',
   path,
   summary: 'Lists the users of a workspace by name; paged when asked.',
   query: workspaceUserListQuery,
@@ -140,7 +138,6 @@ export const listWorkspaceUsers = endpoint({
 export const listWorkspacePeople = endpoint({
   ...ofWorkspace,
   name: 'users.list',
-  method: 'GET',
   path: '/api/v9/workspaces/{workspace_id}/users',
   summary: 'Lists the people of a workspace by name, deactivated ones included.',
   answer: { kind: 'list', status: 200, schema: workspacePerson },

@@ -97,7 +97,6 @@ const one = { ...common, path: '/api/v9/workspaces/{workspace_id}', answer } as 
 export const listWorkspaces = endpoint({
   ...listed,
   name: 'workspaces.list',
-  method: 'GET',
   path: '/api/v9/workspaces',
   summary: 'Lists the workspaces of the caller.',
 })
@@ -105,7 +104,6 @@ export const listWorkspaces = endpoint({
 export const listMyWorkspaces = endpoint({
   ...listed,
   name: 'me.workspaces',
-  method: 'GET',
   path: '/api/v9/me/workspaces',
   summary: 'Lists the workspaces of the caller; with `since`, those changed since.',
   query: z.object({ since: queryInteger.optional() }),
@@ -114,7 +112,6 @@ export const listMyWorkspaces = endpoint({
 export const getWorkspace = endpoint({
   ...one,
   name: 'workspaces.get',
-  method: 'GET',
   summary: 'Reads one workspace.',
 })
 

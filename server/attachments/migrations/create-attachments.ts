@@ -42,7 +42,7 @@ export const createAttachments: Migration = {
       .addColumn('check_at', 'bigint')
       .addPrimaryKeyConstraint('attachment_contents_pk', ['organization_id', 'sha256'])
       .execute()
-    // What is due is looked for over all organizations.
+    // Due contents are looked for over all organizations.
     await db.schema
       .createIndex('attachment_contents_check_at')
       .on('attachment_contents')

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
 
-/** What changed of all attachments of a workspace is found without asking task by task. */
+/** Changed attachments of a whole workspace are found without asking task by task. */
 export const listAttachmentsByWorkspace: Migration = {
   async up(db: Db) {
     await db.schema

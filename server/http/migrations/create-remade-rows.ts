@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
 
-/** What was made again of what a copy had lost, by the key that all who knew it derive. */
+/** Rows that a copy had lost and that were made again, by the key that all who knew them derive. */
 export const createRemadeRows: Migration = {
   async up(db: Db) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
 
-/** What is paid for, and what is tried. */
+/** Paid subscriptions, and trials. */
 export const createSubscriptions: Migration = {
   async up(db: Db) {
     await db.schema
