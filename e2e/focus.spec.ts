@@ -154,20 +154,6 @@ test('the focus stays on other screens when rows and panels go away', async ({ p
   expect(await lost()).toEqual([])
 })
 
-test('the focus stays on the tab of the list that was chosen among projects, clients and tags', async ({
-  page,
-}) => {
-  await go(page, 'Projects')
-  const tab = (name: string) => page.getByRole('radio', { name, exact: true })
-  await tab('Clients').click()
-  await expect(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible()
-  await expect(tab('Clients')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
-  await expect(tab('Tags')).toBeFocused()
-})
-
 /** Drags with the pointer. */
 async function pull(page: Page, item: Locator, columns: number): Promise<void> {
   const box = await item.boundingBox()

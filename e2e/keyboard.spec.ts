@@ -19,30 +19,6 @@ test('a day is tracked without a mouse', async ({ app }) => {
   await expect(page.getByRole('main').getByText('Typed and started')).toBeVisible()
 })
 
-test('keys never fire while a person types', async ({ page }) => {
-  const box = page.getByRole('textbox', { name: 'What are you working on?' })
-  await box.click()
-  await page.keyboard.type('sn/? stays text')
-  await expect(box).toHaveValue('sn/? stays text')
-  expect(await call(page, 'timer.running', {})).toBeNull()
-})
-
-test('the palette goes everywhere, and the question mark lists the keys', async ({ page }) => {
-  await page.keyboard.press('ControlOrMeta+k')
-  const palette = page.getByRole('dialog')
-  await palette.waitFor()
-  await page.keyboard.type('projects')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Projects', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText('Undo')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('an undone edit is redone by key, wherever the focus is', async ({ app }) => {
   const page = await app.open()
   await useThisComputer(page)

@@ -26,6 +26,8 @@ export interface FakeBridge extends Bridge {
   readonly inputs: <Name extends ProcedureName>(name: Name) => readonly ParsedInput<Name>[]
   /** Replaces the answers to the given procedures from now on. */
   readonly answer: (answers: Answers) => void
+  /** Sends an event of the program to the interface. */
+  readonly emit: (event: BridgeEvent) => void
   /** Tells the interface that every row of these tables may have changed. */
   readonly change: (...tables: readonly Table[]) => void
 }
@@ -62,9 +64,12 @@ export function createFakeBridge(answers: Answers): FakeBridge {
     answer(more) {
       current = { ...current, ...more }
     },
+    emit(event) {
+      for (const listener of listeners) listener(event)
+    },
     change(...tables) {
       const payload = { tables: tables.map((table) => ({ table, ids: null })) }
-      for (const listener of listeners) listener({ event: 'changed', payload })
+      bridge.emit({ event: 'changed', payload })
     },
   }
   return bridge
