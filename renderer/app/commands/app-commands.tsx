@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useBridgeEvent } from '../../bridge/use-bridge-event.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { type Command, useCommands, useCommandRegistry } from '../../stores/commands.ts'
+import { type Command, commandsOf, useCommands, useCommandRegistry } from '../../stores/commands.ts'
 import { openOverlay, useOverlay } from '../../stores/overlays.ts'
 import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
@@ -12,6 +12,8 @@ import { undoneWords } from './undone-words.ts'
 import { useRail } from '../shell/use-rail.ts'
 import { useEffect } from 'react'
 import { chordOf, matchChord, type PendingChord } from '../../stores/key-sequence.ts'
+
+const command = commandsOf('General', 'app')
 
 /** The commands that hold on every screen, by palette, by key, and from the desktop's tray and menus. */
 export function AppCommands() {
@@ -77,21 +79,8 @@ export function AppCommands() {
       keys: 'g i',
       run: focusTimerBar,
     },
-    {
-      id: 'app.undo',
-      title: t`Undo the latest change`,
-      section: 'General',
-      keys: 'Mod+z',
-      run: undoLatest,
-    },
-    {
-      id: 'app.redo',
-      title: t`Redo the latest change`,
-      section: 'General',
-      keys: 'Mod+Shift+z',
-      keywords: t`again undo`,
-      run: redoLatest,
-    },
+    command('undo', t`Undo the latest change`, 'Mod+z', undoLatest),
+    command('redo', t`Redo the latest change`, 'Mod+Shift+z', redoLatest, t`again undo`),
     {
       id: 'app.redo.y',
       title: t`Redo the latest change`,
@@ -100,35 +89,24 @@ export function AppCommands() {
       keyOnly: true,
       run: redoLatest,
     },
-    {
-      id: 'app.sync',
-      title: t`Sync now`,
-      section: 'General',
-      keywords: t`server refresh`,
-      run: () => void sync(),
-    },
-    {
-      id: 'app.rail',
-      title: rail.isOpen ? t`Collapse the sidebar` : t`Expand the sidebar`,
-      section: 'General',
-      keys: '[',
-      keywords: t`sidebar rail`,
-      run: rail.toggle,
-    },
-    ...(['system', 'light', 'dark'] as const).map((theme): Command => ({
-      id: `app.theme.${theme}`,
-      title: theme === 'system' ? t`Use the theme of the desktop` : t`Use the ${theme} theme`,
-      section: 'General',
-      keywords: t`appearance colours mode`,
-      run: () => void setTheme(theme),
-    })),
-    {
-      id: 'app.keys',
-      title: t`Show keyboard shortcuts`,
-      section: 'General',
-      keys: '?',
-      run: () => openOverlay('keys'),
-    },
+    command('sync', t`Sync now`, null, () => void sync(), t`server refresh`),
+    command(
+      'rail',
+      rail.isOpen ? t`Collapse the sidebar` : t`Expand the sidebar`,
+      '[',
+      rail.toggle,
+      t`sidebar rail`,
+    ),
+    ...(['system', 'light', 'dark'] as const).map((theme) =>
+      command(
+        `theme.${theme}`,
+        theme === 'system' ? t`Use the theme of the desktop` : t`Use the ${theme} theme`,
+        null,
+        () => void setTheme(theme),
+        t`appearance colours mode`,
+      ),
+    ),
+    command('keys', t`Show keyboard shortcuts`, '?', () => openOverlay('keys')),
     {
       id: 'app.palette',
       title: t`Open the command palette`,

@@ -66,7 +66,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                       textValue={command.title}
                       className={classNames(findBox.option, styles.command)}
                     >
-                      <span className={styles.title}>{command.title}</span>
+                      <span className="grow">{command.title}</span>
                       {command.keys !== undefined && <Keys keys={command.keys} />}
                     </ListBoxItem>
                   ))}

@@ -47,7 +47,7 @@ export function Select<Value extends string>({
       isDisabled={isDisabled}
       className={classNames(styles.field, className)}
     >
-      {!hideLabel && <Label className={styles.label ?? ''}>{label}</Label>}
+      {!hideLabel && <Label className="soft small strong">{label}</Label>}
       <AriaButton className={classNames(styles.box, selectStyles.trigger)}>
         <SelectValue className="grow cut">{({ selectedText }) => selectedText}</SelectValue>
         <ChevronDown aria-hidden />

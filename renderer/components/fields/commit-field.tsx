@@ -1,5 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './commit-field.module.css'
 import type { FieldGate } from './field-gate.ts'

@@ -40,7 +40,7 @@ export function NumberField({
       {...(hideLabel ? { 'aria-label': label } : {})}
       className={classNames(styles.field, className)}
     >
-      {!hideLabel && <Label className={styles.label ?? ''}>{label}</Label>}
+      {!hideLabel && <Label className="soft small strong">{label}</Label>}
       <Group className={classNames(styles.box, numberStyles.box)}>
         <AriaButton slot="decrement" className={numberStyles.step ?? ''}>
           <Minus />
@@ -53,7 +53,7 @@ export function NumberField({
             if (isLive && number >= minValue && number <= maxValue) onChange?.(number)
           }}
         />
-        {unit !== undefined && <span className={styles.note}>{unit}</span>}
+        {unit !== undefined && <span className="faint small">{unit}</span>}
         <AriaButton slot="increment" className={numberStyles.step ?? ''}>
           <Plus />
         </AriaButton>

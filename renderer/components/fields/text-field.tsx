@@ -59,7 +59,7 @@ export function TextField({
       isInvalid={invalid}
       className={classNames(styles.field, className)}
     >
-      {!hideLabel && <Label className={styles.label ?? ''}>{label}</Label>}
+      {!hideLabel && <Label className="soft small strong">{label}</Label>}
       <div className={classNames(styles.box, bare && styles.bare)}>
         {icon}
         {multiline ? (
@@ -79,7 +79,7 @@ export function TextField({
         </Text>
       ) : (
         description !== undefined && (
-          <Text slot="description" className={styles.note ?? ''}>
+          <Text slot="description" className="faint small">
             {description}
           </Text>
         )

@@ -29,7 +29,7 @@ export function ColorSwatchPicker({ label, value, onChange, className }: ColorSw
       orientation="horizontal"
       className={classNames(fieldStyles.field, className)}
     >
-      <Label className={fieldStyles.label ?? ''}>{label}</Label>
+      <Label className="soft small strong">{label}</Label>
       <div className={styles.swatches}>
         {swatches.map(({ color, name }) => (
           <Radio

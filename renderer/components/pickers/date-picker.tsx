@@ -85,7 +85,7 @@ export function DatePicker({
   return (
     <div className={classNames(fieldStyles.field, props.className)}>
       {!hideLabel && (
-        <label htmlFor={id} className={fieldStyles.label}>
+        <label htmlFor={id} className="soft small strong">
           {label}
         </label>
       )}

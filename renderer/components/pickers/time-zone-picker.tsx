@@ -32,7 +32,7 @@ export function TimeZonePicker({
   const items = useMemo(() => (isOpen ? timeZones(value) : []), [isOpen, value])
   return (
     <div className={classNames(styles.field, className)}>
-      <span id={labelId} className={hideLabel ? 'visually-hidden' : styles.label}>
+      <span id={labelId} className={classNames(hideLabel ? 'visually-hidden' : 'soft small strong')}>
         {label}
       </span>
       <Picker

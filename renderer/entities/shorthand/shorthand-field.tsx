@@ -18,7 +18,7 @@ export function ShorthandField({ label, hideLabel = false, icon, error, ...box }
   return (
     <div className={field.field} data-invalid={error === undefined ? undefined : true}>
       {!hideLabel && (
-        <label htmlFor={id} className={field.label}>
+        <label htmlFor={id} className="soft small strong">
           {label}
         </label>
       )}

@@ -74,7 +74,7 @@ function EmailRow({ email }: { readonly email: string }) {
           : t`${unverified} is not verified. It replaces this address once you open the link in the mail that the server sent to it.`
       }
     >
-      <div className={styles.address}>
+      <div className="row wrap gap-2 at-end">
         {value}
         <Button size="small" isPending={pending} onPress={() => void sendAgain(unverified)}>
           {t`Send the mail again`}

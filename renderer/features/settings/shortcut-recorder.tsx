@@ -20,7 +20,7 @@ export interface ShortcutRecorderProps {
 export function ShortcutRecorder({ labelledBy, value, isDisabled, onChange }: ShortcutRecorderProps) {
   const [isRecording, setRecording] = useState(false)
   return (
-    <div className={styles.recorder}>
+    <div className="row gap-1">
       <Button
         aria-describedby={labelledBy}
         isDisabled={isDisabled}

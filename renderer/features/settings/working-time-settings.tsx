@@ -11,7 +11,7 @@ export function WorkingTimeSettings({ preferences }: Settings) {
   if (me === undefined) return null
   return (
     <div className={styles.sections}>
-      <p className={styles.about}>{t`Plan and Team take from these how much a day has room for.`}</p>
+      <p className="faint">{t`Plan and Team take from these how much a day has room for.`}</p>
       <WorkingTimeSections
         worker={{ memberId: me.id, ghostId: null }}
         preferences={preferences}

@@ -93,7 +93,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
     <TasksContext value={shared}>
       <div className={styles.screen}>
         <header className={styles.head}>
-          <h1 className={styles.title}>{t`Tasks`}</h1>
+          <h1 className="large">{t`Tasks`}</h1>
           <ViewsBar />
         </header>
         <div className={styles.tools}>
@@ -114,7 +114,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
             onPickerOpen={setFilterOpen}
           />
           {view.layout !== 'board' && !isSame(view.filter, openTasks) && <Found query={query} />}
-          <div className={styles.viewTools}>
+          <div className="row gap-1 at-start">
             <ViewTools view={view} />
           </div>
         </div>

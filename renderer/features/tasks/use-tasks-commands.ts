@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { type Command, useCommands } from '../../stores/commands.ts'
+import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 import type { TasksShared } from './tasks-context.ts'
 import { changeView, openStatuses, openTask } from './tasks-state.ts'
 import type { Layout } from './views/view.ts'
+
+const command = commandsOf('Tasks', 'tasks')
 
 export interface TasksCommandsOptions {
   readonly shared: TasksShared
@@ -38,74 +40,34 @@ export function useTasksCommands({ shared, search, add, onFilter }: TasksCommand
   }
 
   const commands: readonly Command[] = [
-    {
-      id: 'tasks.add',
-      title: t`Add task`,
-      section: 'Tasks',
-      keys: 'n',
-      keywords: t`new create`,
-      run: () => add.current?.focus(),
-    },
-    {
-      id: 'tasks.search',
-      title: t`Search tasks`,
-      section: 'Tasks',
-      keys: '/',
-      keywords: 'find',
-      run: () => search.current?.focus(),
-    },
-    {
-      id: 'tasks.filter',
-      title: t`Filter tasks`,
-      section: 'Tasks',
-      keys: 'f',
-      run: onFilter,
-    },
-    ...layouts.map(({ layout, title, keys }): Command => ({
-      id: `tasks.layout.${layout}`,
-      title,
-      section: 'Tasks',
-      keys,
-      keywords: t`view layout`,
-      run: () => changeView({ layout }),
-    })),
-    {
-      id: 'tasks.statuses',
-      title: t`Change the statuses of tasks`,
-      section: 'Tasks',
-      keywords: t`states columns emoji`,
-      run: openStatuses,
-    },
-    {
-      id: 'tasks.open',
-      title: t`Open the task`,
-      section: 'Tasks',
-      keys: 'o',
-      run: withCurrent((task) => openTask(task.id)),
-    },
-    {
-      id: 'tasks.done',
-      title: t`Mark the task done`,
-      section: 'Tasks',
-      keys: 'd',
-      keywords: t`complete finish check`,
-      run: withCurrent((task) => void shared.edits.change([task.id], { done: !task.done })),
-    },
-    {
-      id: 'tasks.track',
-      title: t`Track the task`,
-      section: 'Tasks',
-      keys: 'Mod+Enter',
-      run: withCurrent(shared.track),
-    },
-    {
-      id: 'tasks.duplicate',
-      title: t`Duplicate the task`,
-      section: 'Tasks',
-      keys: 'Mod+d',
-      keywords: 'copy',
-      run: withCurrent((task) => void shared.edits.duplicate(task)),
-    },
+    command('add', t`Add task`, 'n', () => add.current?.focus(), t`new create`),
+    command('search', t`Search tasks`, '/', () => search.current?.focus(), 'find'),
+    command('filter', t`Filter tasks`, 'f', onFilter),
+    ...layouts.map(({ layout, title, keys }) =>
+      command(`layout.${layout}`, title, keys, () => changeView({ layout }), t`view layout`),
+    ),
+    command('statuses', t`Change the statuses of tasks`, null, openStatuses, t`states columns emoji`),
+    command(
+      'open',
+      t`Open the task`,
+      'o',
+      withCurrent((task) => openTask(task.id)),
+    ),
+    command(
+      'done',
+      t`Mark the task done`,
+      'd',
+      withCurrent((task) => void shared.edits.change([task.id], { done: !task.done })),
+      t`complete finish check`,
+    ),
+    command('track', t`Track the task`, 'Mod+Enter', withCurrent(shared.track)),
+    command(
+      'duplicate',
+      t`Duplicate the task`,
+      'Mod+d',
+      withCurrent((task) => void shared.edits.duplicate(task)),
+      'copy',
+    ),
   ]
   useCommands(commands)
 }

@@ -3,8 +3,12 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { allParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
-import { emptyFields, newFields, withReading } from '../../entities/time-entry/entry-fields.ts'
-import type { EntryFields } from '../../entities/time-entry/entry-fields.ts'
+import {
+  emptyFields,
+  type EntryFields,
+  newFields,
+  withReading,
+} from '../../entities/time-entry/entry-fields.ts'
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
 import type { ListTools } from './list-tools.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'

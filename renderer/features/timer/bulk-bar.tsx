@@ -111,7 +111,7 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
         <MenuItem onAction={() => void commands.update(ids, { billable: true })}>{t`Billable`}</MenuItem>
         <MenuItem onAction={() => void commands.update(ids, { billable: false })}>{t`Not billable`}</MenuItem>
       </Menu>
-      <span className={styles.gap} />
+      <span className="grow" />
       <IconButton
         label={t`Duplicate`}
         icon={<Copy />}

@@ -9,7 +9,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
-import { useCommands, type Command } from '../../stores/commands.ts'
+import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
@@ -42,6 +42,8 @@ import { useEntryCommands } from './use-entry-commands.ts'
 import { entryParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
+
+const command = commandsOf('Timer', 'timer')
 
 /** All entries by day, to look at, correct and add to. */
 export function TimerScreen() {
@@ -145,22 +147,8 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     run: () => setSelection(nothingSelected),
   }
   useCommands([
-    {
-      id: 'timer.add',
-      title: t`Add entry`,
-      section: 'Timer',
-      keys: 'n',
-      keywords: t`manual past`,
-      run: () => setPanel('add'),
-    },
-    {
-      id: 'timer.search',
-      title: t`Search entries`,
-      section: 'Timer',
-      keys: '/',
-      keywords: t`find history`,
-      run: startSearch,
-    },
+    command('add', t`Add entry`, 'n', () => setPanel('add'), t`manual past`),
+    command('search', t`Search entries`, '/', startSearch, t`find history`),
     ...(selected.length > 0 ? [selectNone] : []),
   ])
 
@@ -209,7 +197,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
               )}
             </span>
           )}
-          <span className={styles.gap} />
+          <span className="grow" />
           <Totals today={today} running={running} formats={formats} />
           <Button icon={<Plus />} onPress={() => setPanel('add')}>
             {t`Add entry`}

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../components/use-latest.ts'
-import { createFieldGate } from '../../components/fields/field-gate.ts'
-import type { FieldGate } from '../../components/fields/field-gate.ts'
+import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 
 export interface RangeState {

@@ -48,7 +48,7 @@ export function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
       />
       <form
         noValidate
-        className={styles.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           begin()

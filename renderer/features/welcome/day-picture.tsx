@@ -45,7 +45,7 @@ export function DayPicture() {
             }}
           >
             <span>{text}</span>
-            <span className={styles.time}>{time}</span>
+            <span className="soft tiny figures">{time}</span>
           </span>
         ))}
         <span

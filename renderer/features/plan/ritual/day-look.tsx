@@ -21,7 +21,7 @@ export function DayLook({ day }: { readonly day: RitualDay }) {
   const entries = day.times.entriesOf(day.today.key)
   const review: Review = reviewDay<string>(day.today.tasks, entries, now, shortDurationStep(durationFormat))
   if (review.tasks.length === 0 && review.trackedSeconds === 0) {
-    return <p className={styles.nothing}>{t`Nothing was planned for today, and nothing was tracked.`}</p>
+    return <p className="soft">{t`Nothing was planned for today, and nothing was tracked.`}</p>
   }
   return (
     <>
@@ -68,7 +68,7 @@ function Tasks({ review }: { readonly review: Review }) {
   return (
     <section className={styles.part}>
       <h4 className={styles.heading}>{t`Tasks of the day`}</h4>
-      <ul className={styles.rows}>
+      <ul className="stack">
         {review.tasks.map(({ task, trackedSeconds }) => {
           return (
             <li key={task.id} className={classNames(styles.row, task.done && styles.done)}>
@@ -96,7 +96,7 @@ function Against(props: {
     <span className={classNames(styles.against, 'figures', isOver && styles.over)}>
       <span>
         {tracked === 0 ? '–' : write(tracked)}
-        <span className={styles.planned}> / {planned === null ? '–' : write(planned)}</span>
+        <span className="faint"> / {planned === null ? '–' : write(planned)}</span>
       </span>
       <span aria-hidden className={styles.bar} style={{ '--share': share } as CSSProperties} />
     </span>
@@ -115,7 +115,7 @@ function Unplanned({ review }: { readonly review: Review }) {
           <span className="figures">{write(review.unplannedSeconds)}</span>
         </Trans>
       </h4>
-      <ul className={styles.rows}>
+      <ul className="stack">
         {review.unplanned.slice(0, 8).map(({ description, projectId, seconds }) => (
           <li key={`${description} ${projectId}`} className={styles.row}>
             <span className={styles.mark}>
@@ -137,7 +137,7 @@ function Projects({ review }: { readonly review: Review }) {
   return (
     <section className={styles.part}>
       <h4 className={styles.heading}>{t`By project`}</h4>
-      <ul className={styles.rows}>
+      <ul className="stack">
         {review.projects.map(({ projectId, plannedSeconds, trackedSeconds }) => {
           const project = projectId === null ? undefined : projects.get(projectId)
           return (

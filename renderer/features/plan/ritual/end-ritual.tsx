@@ -173,9 +173,9 @@ function TomorrowLook({ column }: { readonly column: BoardColumn }) {
         )}
       </h4>
       {open.length === 0 ? (
-        <p className={styles.nothing}>{t`Nothing is planned for it yet.`}</p>
+        <p className="soft">{t`Nothing is planned for it yet.`}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className="stack">
           {open.slice(0, 12).map((task) => (
             <li key={task.id} className={styles.row}>
               <span className={styles.mark}>
@@ -185,7 +185,7 @@ function TomorrowLook({ column }: { readonly column: BoardColumn }) {
               <span className="figures">{task.daySeconds === null ? '' : write(task.daySeconds)}</span>
             </li>
           ))}
-          {open.length > 12 && <li className={styles.nothing}>{t`and ${open.length - 12} more`}</li>}
+          {open.length > 12 && <li className="soft">{t`and ${open.length - 12} more`}</li>}
         </ul>
       )}
     </section>

@@ -79,13 +79,13 @@ export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) 
       title={title}
       onClose={leaveRitual}
       footer={
-        <div role="presentation" className={styles.footer} onKeyDownCapture={onKeyDown}>
+        <div role="presentation" className="row gap-2 grow" onKeyDownCapture={onKeyDown}>
           {onBack !== null && (
             <Button variant="quiet" onPress={onBack}>
               {t`Back`}
             </Button>
           )}
-          <Keys keys="Mod+Enter" className={styles.keys ?? ''} />
+          <Keys keys="Mod+Enter" className="push" />
           <span ref={next} className={styles.next}>
             <Button variant="primary" icon={nextIcon} onPress={onNext}>
               {nextLabel}
@@ -107,7 +107,7 @@ export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) 
             </li>
           ))}
         </ol>
-        <h3 className={styles.heading}>{heading}</h3>
+        <h3 className="large strong">{heading}</h3>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         <div ref={content} className={styles.content}>
           {children}

@@ -33,7 +33,7 @@ export function ChoiceRows<Each extends Task>(props: ChoiceRowsProps<Each>) {
   const [first] = tasks
   const same = first !== undefined && tasks.every((task) => choiceOf(task) === choiceOf(first))
   return (
-    <ul aria-label={label} className={styles.rows}>
+    <ul aria-label={label} className="stack">
       {tasks.length > 2 && first !== undefined && (
         <li className={styles.all}>
           <span className={styles.name}>

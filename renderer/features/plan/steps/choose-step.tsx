@@ -174,7 +174,7 @@ function Candidate({ task, isChosen }: CandidateProps) {
         {isChosen && <Check />}
       </span>
       {project !== null && <ProjectDot color={project.color} />}
-      <span className={styles.name}>{task.name}</span>
+      <span className="cut grow">{task.name}</span>
       {task.parentName !== null && <ParentName name={task.parentName} />}
       <span className={classNames(styles.note, 'figures')}>
         {task.date === null ? '' : `${formatDay(task.date, preferences.dateFormat, today)}  `}

@@ -61,7 +61,7 @@ export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
       onNext={next}
       onBack={onBack}
     >
-      <ul aria-label={t`Tasks without an estimate`} className={styles.rows}>
+      <ul aria-label={t`Tasks without an estimate`} className="stack">
         {tasks.map((task) => (
           <li key={task.id} className={styles.row} onKeyDownCapture={onRowKey}>
             <DraftScope value={task.id}>
@@ -83,7 +83,7 @@ function EstimateRow({ task }: { readonly task: Task }) {
     <>
       <span className={styles.what}>
         {project !== null && <ProjectDot color={project.color} />}
-        <span className={styles.name}>{task.name}</span>
+        <span className="cut">{task.name}</span>
       </span>
       <span className={styles.answer}>
         <DurationField

@@ -54,7 +54,7 @@ export function OrderStep({ day, onNext, onBack }: PlanStepProps) {
       }
       onBack={onBack}
     >
-      <ul ref={list} aria-label={t`Today, in order`} className={styles.rows}>
+      <ul ref={list} aria-label={t`Today, in order`} className="stack">
         {tasks.map((task, index) => (
           <li key={task.id} className={classOf(index)}>
             <button
@@ -93,8 +93,8 @@ function OrderedTask({ task }: { readonly task: BoardTask }) {
   return (
     <>
       {project !== null && <ProjectDot color={project.color} />}
-      <span className={styles.name}>{task.name}</span>
-      <span className={classNames(styles.time, 'figures')}>
+      <span className="cut grow">{task.name}</span>
+      <span className="fixed soft small figures">
         {task.daySeconds === null ? '' : shortDuration(task.daySeconds, shared.preferences.durationFormat)}
       </span>
     </>

@@ -133,12 +133,12 @@ export function StatusColumn({ status, filter, foldSubtasksOf, ...on }: StatusCo
         <h2>
           <StatusLabel status={status} />
         </h2>
-        <span className={styles.total}>{total.toLocaleString('en')}</span>
+        <span className="faint small figures">{total.toLocaleString('en')}</span>
       </header>
       <div ref={list} className={styles.list} data-column-list>
         <ul
           aria-label={t`Tasks, ${status.name}`}
-          className={styles.cards}
+          className="relative"
           style={{ blockSize: virtualizer.getTotalSize() }}
         >
           {items.map(({ key, index, start }) => {

@@ -53,7 +53,7 @@ function StatusesOfType({ type, all }: { readonly type: Status['type']; readonly
         <StatusMark type={type} />
         {statusTypeNames[type]}
       </h3>
-      <ul className={styles.list}>
+      <ul className="stack gap-1">
         {statuses.map((status, index) => (
           <DraftScope key={status.id} value={status.id}>
             <StatusItem

@@ -121,8 +121,8 @@ function PartChip({ words: { part, subject, verb, value }, filter, isOpen, onClo
             data-part={part}
             aria-label={t`Filter: ${sentence}`}
           >
-            <span className={styles.subject}>{[subject, verb].filter((word) => word !== '').join(' ')}</span>{' '}
-            <span className={styles.value}>{value}</span>
+            <span className="soft">{[subject, verb].filter((word) => word !== '').join(' ')}</span>{' '}
+            <span className="strong">{value}</span>
           </Button>
         }
       >

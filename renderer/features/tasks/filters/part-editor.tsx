@@ -75,7 +75,7 @@ function ChoicesEditor({ choice, filter, onChange }: PartEditorProps & { readonl
 
 function FlagEditor({ flag, filter, onChange, onDone }: PartEditorProps & { readonly flag: FlagPart }) {
   return (
-    <div className={styles.flags}>
+    <div className="stack gap-1">
       {[true, false].map((value) => (
         <Button
           key={String(value)}
@@ -138,7 +138,7 @@ function ActiveByEditor({ filter, onChange }: PartEditorProps) {
   const { preferences, today } = catalog
   return (
     <div className={styles.form}>
-      <p className={styles.help}>{t`Begun by that day and not done: what is overdue is among them.`}</p>
+      <p className="soft small">{t`Begun by that day and not done: what is overdue is among them.`}</p>
       <div className={styles.spans}>
         {[
           { words: t`Today`, date: today },

@@ -24,7 +24,7 @@ export function EmojiField({ label, hideLabel = false, value, onChange }: EmojiF
         if (emoji !== value) onChange(emoji)
       }}
     >
-      {!hideLabel && <Label className={fieldStyles.label ?? ''}>{label}</Label>}
+      {!hideLabel && <Label className="soft small strong">{label}</Label>}
       <div className={fieldStyles.box}>
         <Input className={fieldStyles.input ?? ''} placeholder="🙂" />
       </div>

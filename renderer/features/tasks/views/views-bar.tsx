@@ -55,7 +55,7 @@ export function ViewsBar() {
   )
 
   return (
-    <nav className={styles.bar} aria-label={t`Views`}>
+    <nav className="row gap-1 shrink" aria-label={t`Views`}>
       <ul className={styles.tabs}>
         {builtIn.map(({ id, name, filter }) => (
           <ViewTab

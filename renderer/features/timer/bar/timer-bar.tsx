@@ -9,15 +9,19 @@ import { Button } from '../../../components/controls/button.tsx'
 import { FieldWords } from '../../../components/fields/field-words.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { leaveField } from '../../../components/keep-focus.ts'
-import { useCommands } from '../../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { registerTimerBarFocus } from '../../../stores/timer-bar-focus.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
 import { ShorthandBox } from '../../../entities/shorthand/shorthand-box.tsx'
 import { ShorthandChips } from '../../../entities/shorthand/shorthand-chips.tsx'
 import { entryParts, allParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
-import { emptyFields, newFields, withTaken } from '../../../entities/time-entry/entry-fields.ts'
-import type { EntryFields } from '../../../entities/time-entry/entry-fields.ts'
+import {
+  emptyFields,
+  type EntryFields,
+  newFields,
+  withTaken,
+} from '../../../entities/time-entry/entry-fields.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { FavoritesButton } from '../favorites/favorites-button.tsx'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
@@ -27,11 +31,12 @@ import { RunningTime } from './running-time.tsx'
 import { StartStopButton } from './start-stop-button.tsx'
 import styles from './timer-bar.module.css'
 import { warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
-import { useBarFields } from './use-bar-fields.ts'
-import type { BarFields } from './use-bar-fields.ts'
+import { type BarFields, useBarFields } from './use-bar-fields.ts'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
 import { useRange } from '../use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
+
+const command = commandsOf('Timer', 'timer')
 
 const anchorName = '--timer-bar-description'
 
@@ -100,17 +105,16 @@ export function TimerBar() {
   }
 
   useCommands([
-    {
-      id: 'timer.toggle',
-      title: running ? t`Stop timer` : t`Start timer`,
-      section: 'Timer',
-      keys: 's',
-      keywords: t`track time begin end`,
-      run: () => {
+    command(
+      'toggle',
+      running ? t`Stop timer` : t`Start timer`,
+      's',
+      () => {
         if (running === null) writeOn()
         void toggle()
       },
-    },
+      t`track time begin end`,
+    ),
   ])
 
   return (

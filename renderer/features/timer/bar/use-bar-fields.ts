@@ -13,8 +13,14 @@ import { keepDraft, keptDraft } from '../../../stores/drafts.ts'
 import { showError } from '../../../stores/toasts.ts'
 import type { Reading } from '../../../../shared/domain/shorthand.ts'
 import type { Shorthand } from '../../../entities/shorthand/use-shorthand.ts'
-import { changesOf, emptyFields, newFields, withReading } from '../../../entities/time-entry/entry-fields.ts'
-import type { EntryFields, ResolvedFields } from '../../../entities/time-entry/entry-fields.ts'
+import {
+  changesOf,
+  emptyFields,
+  type EntryFields,
+  newFields,
+  type ResolvedFields,
+  withReading,
+} from '../../../entities/time-entry/entry-fields.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { intentsEnded } from './running-intent.ts'
 

@@ -49,7 +49,7 @@ export function FavoriteRow({ favorite, names, figure, ...row }: FavoriteRowProp
         {project !== null && favorite.description === '' ? (
           <ProjectChip name={words} color={project.color} className={styles.words} />
         ) : (
-          <span className={classNames(styles.words, 'cut', favorite.description === '' && styles.none)}>
+          <span className={classNames(styles.words, 'cut', favorite.description === '' && 'soft')}>
             {words}
           </span>
         )}

@@ -5,10 +5,12 @@ import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import type { EntryFields } from '../../../entities/time-entry/entry-fields.ts'
 import type { Names } from '../../../entities/time-entry/use-names.ts'
-import { useCommands } from '../../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { FavoriteList } from './favorite-list.tsx'
 import { favoriteWords } from './favorite-words.ts'
 import { useFavorites } from './use-favorites.ts'
+
+const command = commandsOf('Timer', 'favorites')
 
 export interface FavoritesButtonProps {
   /** What the bar shows: it can be made a favourite. */
@@ -27,21 +29,18 @@ export function FavoritesButton({ current, names, onStart }: FavoritesButtonProp
   const [isOpen, setOpen] = useState(false)
 
   useCommands([
-    {
-      id: 'favorites.open',
-      title: t`Show favourites`,
-      section: 'Timer',
-      keys,
-      keywords: t`start again template`,
-      run: () => setOpen(true),
-    },
-    ...favorites.list.slice(0, inPalette).map((favorite) => ({
-      id: `favorites.start.${favorite.id}`,
-      title: t`Start “${favoriteWords(favorite, names)}”`,
-      section: 'Timer' as const,
-      keywords: t`favourite ${names.project(favorite.projectId)?.name ?? ''}`,
-      run: () => onStart(favorite),
-    })),
+    command('open', t`Show favourites`, keys, () => setOpen(true), t`start again template`),
+    ...favorites.list
+      .slice(0, inPalette)
+      .map((favorite) =>
+        command(
+          `start.${favorite.id}`,
+          t`Start “${favoriteWords(favorite, names)}”`,
+          null,
+          () => onStart(favorite),
+          t`favourite ${names.project(favorite.projectId)?.name ?? ''}`,
+        ),
+      ),
   ])
 
   return (

@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { DayHeading } from './day-heading.tsx'
@@ -10,8 +17,7 @@ import { EntryRow } from '../rows/entry-row.tsx'
 import { idsOf, type ListItem } from './list-items.ts'
 import { targetOf } from './list-movement.ts'
 import type { ListTools } from '../list-tools.ts'
-import { selectedPart } from './selection.ts'
-import type { Selection } from './selection.ts'
+import { selectedPart, type Selection } from './selection.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useAnchoredVirtualizer } from './use-anchored-virtualizer.ts'
 

@@ -3,8 +3,15 @@ import { expect, it } from 'vitest'
 import type { EntryDay, EntryPage } from '../../../../shared/bridge/time-entries.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { anEntry } from '../../../entities/time-entry/entry.fixture.ts'
-import { appendPage, firstPage, loadedDays, markStale, patchEntries, replacePage } from './entry-pages.ts'
-import type { LoadedPages } from './entry-pages.ts'
+import {
+  appendPage,
+  firstPage,
+  loadedDays,
+  type LoadedPages,
+  markStale,
+  patchEntries,
+  replacePage,
+} from './entry-pages.ts'
 
 /** History as the core keeps it: how many entries each date has. */
 type History = ReadonlyMap<string, number>

@@ -1,8 +1,7 @@
 /** Which entries are chosen for an action on all of them. */
 
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { idsOf } from './list-items.ts'
-import type { ListItem } from './list-items.ts'
+import { idsOf, type ListItem } from './list-items.ts'
 
 export interface Selection {
   readonly ids: ReadonlySet<LocalId>

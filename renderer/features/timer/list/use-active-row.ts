@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { FocusEvent, RefObject } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { focusAgain } from '../../../components/keep-focus.ts'
 import type { ListItem } from './list-items.ts'
 

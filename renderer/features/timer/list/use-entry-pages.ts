@@ -5,11 +5,17 @@ import type { EntryPage, TimeEntry } from '../../../../shared/bridge/time-entrie
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { dataOrThrow } from '../../../bridge/bridge-failure.ts'
-import type { BridgeFailure } from '../../../bridge/bridge-failure.ts'
+import { type BridgeFailure, dataOrThrow } from '../../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
-import { appendPage, firstPage, loadedDays, markStale, patchEntries, replacePage } from './entry-pages.ts'
-import type { LoadedPages } from './entry-pages.ts'
+import {
+  appendPage,
+  firstPage,
+  loadedDays,
+  type LoadedPages,
+  markStale,
+  patchEntries,
+  replacePage,
+} from './entry-pages.ts'
 
 const pageSize = 100
 

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react'
 import type { EntryDay, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { durationStep } from '../../../../shared/domain/shown-duration.ts'
 import type { LoadedPages } from './entry-pages.ts'
-import { listItems } from './list-items.ts'
-import type { ListItem, ListOptions } from './list-items.ts'
+import { type ListItem, listItems, type ListOptions } from './list-items.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 
 export interface ListState {
