@@ -5,7 +5,7 @@ import { ErrorState } from '../components/states/error-state.tsx'
 import { isMissingScript } from '../components/states/missing-script-error.ts'
 import { MissingScriptState } from './missing-script-state.tsx'
 
-/** What the router shows in place of a screen that failed; the frame around it goes on working. */
+/** The router shows this in place of a screen that failed; the frame around it goes on working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   if (isMissingScript(error)) return <MissingScriptState />
   const reason = error instanceof Error ? error.message : String(error)

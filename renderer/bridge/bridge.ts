@@ -33,7 +33,7 @@ export interface Bridge {
   reconnect(): Promise<ConnectionState>
 }
 
-/** What the preload script puts on `window`; nothing but these two functions crosses into the page. */
+/** The preload script puts this on `window`; nothing but these two functions crosses into the page. */
 export interface DayloomWindow {
   call(name: string, input: unknown): Promise<BridgeResult<unknown>>
   subscribe(listener: (event: BridgeEvent) => void): () => void

@@ -51,7 +51,7 @@ const ready = (workspaceId: number, needsSignIn = false): Session => ({
   },
 })
 
-describe('what an event makes stale', () => {
+describe('queries that an event makes stale', () => {
   it.each<[Table[], string[]]>([
     [['timeEntries'], ['timer.running', 'timeEntries.page', 'projects.list', 'tasks.board', ...journal]],
     [['tags'], ['tags.list', ...journal]],

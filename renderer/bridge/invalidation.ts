@@ -1,4 +1,4 @@
-/** What the program's events do to what the interface has read. */
+/** The effect of the program's events on the data that the interface has read. */
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { BridgeEvent, ProcedureName, ProcedureOutput, Table } from '../../shared/bridge/contract.ts'
@@ -48,7 +48,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   clients: ['clients.list', 'timeEntries.search', 'tasks.page'],
   tags: ['tags.list', 'timeEntries.search'],
   tasks: [...taskLists, 'projects.teamTime'],
-  // What a status means says which tasks are done; who the person is says which are theirs.
+  // The meaning of a status says which tasks are done; the person's identity says which are theirs.
   statuses: ['statuses.list', ...taskLists],
   members: ['members.list', 'projectMembers.list', ...boards, 'tasks.page', 'dayPlan.leftBehind'],
   teams: ['teams.list', 'members.list', 'tasks.page'],

@@ -52,7 +52,7 @@ export function keepFocus(document: Document): () => void {
   void look()
   document.addEventListener('focusin', remember, { signal })
   document.addEventListener('focusout', () => void look(), { signal })
-  // What is taken off the page, or disabled, loses the focus without an event.
+  // An element that is taken off the page, or disabled, loses the focus without an event.
   const observer = new MutationObserver(() => void look())
   observer.observe(document.body, {
     subtree: true,

@@ -1,4 +1,4 @@
-/** What a person can do from the command palette and by key; features add theirs while they are on the screen. */
+/** A person's commands in the palette and by key; features add theirs while they are on the screen. */
 
 import { t } from '@lingui/core/macro'
 import { useEffectEvent, useLayoutEffect } from 'react'

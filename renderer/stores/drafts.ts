@@ -5,7 +5,7 @@
 
 export interface Draft {
   readonly text: string
-  /** What the field showed when typing began. */
+  /** The text of the field when typing began. */
   readonly base: string
 }
 

@@ -58,7 +58,7 @@ function press({ key, code, shiftKey }: KeyboardEvent): void {
   target.dispatchEvent(new KeyboardEvent('keyup', event))
 }
 
-/** What the browser does by itself with a key that a person presses. */
+/** The browser's own action for a key that a person presses. */
 function write(target: Element, key: string): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   const from = target.selectionStart ?? target.value.length

@@ -6,7 +6,7 @@ export interface KeyGroup {
   readonly rows: readonly { readonly title: string; readonly keys: string }[]
 }
 
-/** What lists do with keys everywhere; they are no commands, since they act on the row that has the focus. */
+/** The keys of all lists; they are no commands, since they act on the row that has the focus. */
 const inLists: KeyGroup = {
   title: t`In lists`,
   rows: [

@@ -1,6 +1,6 @@
 /** From key presses to commands: which press is which chord, and which chords make a command. */
 
-/** What is used of a `KeyboardEvent`. */
+/** The used part of a `KeyboardEvent`. */
 export interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
@@ -33,7 +33,7 @@ export function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
 export interface KeyMatch<Command> {
   /** The command to run, if the press completes one. */
   readonly command: Command | null
-  /** What waits for a second press. */
+  /** The key that waits for a second press. */
   readonly pending: PendingChord | null
 }
 

@@ -1,4 +1,4 @@
-/** What floats over the screen, so that a question which needs an answer is asked in its place and not beneath it. */
+/** The overlays above the screen, so that a question which needs an answer is asked in their place and not beneath them. */
 
 const open = new Set<() => void>()
 

@@ -1,4 +1,4 @@
-/** What lies over the screens: the command palette or the list of keys. */
+/** The overlay above the screens: the command palette or the list of keys. */
 
 import { create } from 'zustand'
 

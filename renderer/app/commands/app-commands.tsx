@@ -137,7 +137,7 @@ function useKeys(): void {
       const { target } = event
       const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null
       const withMod = chord.startsWith('Mod+')
-      // What is typed while the palette still opens is meant for it.
+      // Text typed while the palette still opens is meant for it.
       if (!withMod && useOverlay.getState().open !== null) return
       if (isWithin(typing) ? !withMod || editing.has(chord) : !withMod && isWithin(ownKeys)) return
       const match = matchChord(useCommandRegistry.getState().commands, chord, pending, event.timeStamp)

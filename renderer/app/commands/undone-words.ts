@@ -5,7 +5,7 @@ import { wordsFor } from '../../entities/edit/edit-names.ts'
 /** As many fields as a short message has room for. */
 const NAMED = 3
 
-/** What tells only where something stands. */
+/** Fields that tell only where something stands. */
 const places: ReadonlySet<string> = new Set(['day', t`last day`, 'order'])
 
 /** `Restored task “Write”`, `Moved 12 tasks back`, `Restored the name and estimate of task “Write”`. */

@@ -8,13 +8,13 @@ it('a text that has room loses nothing', () => {
   expect(leftOutCharacters({ ...empty, maxLength: -1 }, 'x'.repeat(5000))).toBe(0)
 })
 
-it('what is beyond the room is counted, with what stands there already', () => {
+it('counts the text beyond the room, with the text that stands there already', () => {
   expect(leftOutCharacters(empty, '12345678901')).toBe(1)
   const field = { ...empty, value: 'abcdef', selectionStart: 6, selectionEnd: 6 }
   expect(leftOutCharacters(field, '12345')).toBe(1)
 })
 
-it('what is replaced makes room', () => {
+it('makes room by the text that is replaced', () => {
   const field = { ...empty, value: 'abcdef', selectionStart: 1, selectionEnd: 5 }
   expect(leftOutCharacters(field, '12345678')).toBe(0)
   expect(leftOutCharacters(field, '123456789')).toBe(1)

@@ -1,4 +1,4 @@
-/** What of a text finds no room in a field that takes so many characters. */
+/** The part of a text that finds no room in a field of so many characters. */
 
 import { plural, t } from '@lingui/core/macro'
 

@@ -51,6 +51,6 @@ it.each([
   expect(needsAttention({ ...quiet, ...facts }, open)).toBe(true)
 })
 
-it('what the journal has and does not list any more needs none', () => {
+it('asks for none about conflicts that the journal lists no more', () => {
   expect(needsAttention({ ...quiet, waiting: 2, conflicts: 1 }, nothingOpen)).toBe(false)
 })

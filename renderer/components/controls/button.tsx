@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { classNames } from '../class-names.ts'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
-  /** What it did is under way: it stays in place and focused, and answers no press. */
+  /** Its action is under way: it stays in place and focused, and answers no press. */
   readonly isPending?: boolean
   /** `primary`: the one step a screen leads to. `quiet`: without an edge, in rows and bars. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'

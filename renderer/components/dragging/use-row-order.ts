@@ -15,7 +15,7 @@ export interface RowOrderOptions<Id extends string> {
   readonly rows: RefObject<HTMLElement | null>
   /** In the order that is shown. */
   readonly ids: readonly Id[]
-  /** What has the focus in a row, as a selector. */
+  /** The element of a row that has the focus, as a selector. */
   readonly focused: string
   /** The rows stand beside each other. */
   readonly isAcross?: boolean
@@ -44,7 +44,7 @@ export function useRowOrder<Id extends string>(options: RowOrderOptions<Id>): Ro
   const { rows, ids, focused, isAcross = false, pictureClass, place } = options
   /** Before which row what is dragged would land; null where it would stay. */
   const [drag, setDrag] = useState<{ readonly from: number; readonly gap: number | null } | null>(null)
-  /** What was carried by key, and the order until it is shown. */
+  /** The row that was carried by key, and the order until it is shown. */
   const carried = useRef<{ readonly id: Id; readonly ids: readonly Id[] } | null>(null)
   const follow = useFollowPress()
 

@@ -27,7 +27,7 @@ export interface CommitFieldProps<Value> extends TypedField<Value> {
   /** No edge of its own: it stands in a row. */
   readonly bare?: boolean
   readonly maxLength?: number
-  /** What the text alone does not tell of the value that it means, to be said while it is typed; null for nothing. */
+  /** A sentence shown while the person types, on the part of the value that the text does not tell; null for none. */
   readonly noteOf?: (value: Value) => string | null
   /** The form's button waits for this field. */
   readonly gate?: FieldGate | undefined
@@ -105,7 +105,7 @@ export function CommitField<Value>({
     field.select()
   }, [takesFocus])
 
-  // What the field answers to may change its text after it was entered: typing still replaces all of it.
+  // The field's owner may change its text after it was entered: typing still replaces all of it.
   useLayoutEffect(() => {
     const field = input.current
     // A draft is being typed, and keeps its cursor.
@@ -164,7 +164,7 @@ export function CommitField<Value>({
           isPressed.current = false
           isWhollyMarked.current = false
           void typed.commit('leave')
-          // Who types and goes on at once reads it from the next field.
+          // A person who types and goes on at once reads it from the next field.
           currentTarget.ownerDocument.addEventListener('focusout', () => lookAt(null), {
             once: true,
             // This event has passed there.

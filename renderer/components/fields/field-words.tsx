@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field-words.module.css'
 
-/** What is wrong or to be known, beside its field. It lies above everything, so that no panel or list cuts it off. */
+/** An error or a hint beside its field. It lies above everything, so that no panel or list cuts it off. */
 export function FieldWords({
   id,
   anchorName,

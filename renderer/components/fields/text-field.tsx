@@ -20,7 +20,7 @@ export interface TextFieldProps extends Omit<
   readonly placeholder?: string
   /** A sentence below the box that helps to fill it. */
   readonly description?: ReactNode
-  /** What is wrong and what to do; its presence marks the field invalid. */
+  /** The error and its remedy; its presence marks the field invalid. */
   readonly error?: string | null | undefined
   readonly icon?: ReactNode
   /** Shown at the end of the box: a unit, a small button. */

@@ -19,7 +19,7 @@ export interface AddLine {
 }
 
 /**
- * What is typed into a line that makes the next of something. In a panel it outlives a reload of the window.
+ * The text of a line that makes the next of something. In a panel it outlives a reload of the window.
  *
  * @param label the name of the line in its panel
  * @param onAdd takes the text without spaces around it; answers false when it was not added, so that it comes back

@@ -13,7 +13,7 @@ import { keepDraft, keptDraft } from '../../stores/drafts.ts'
 import type { FieldGate } from './field-gate.ts'
 import { createTypedText, type TypedField, type TypedState, type TypedText } from './typed-text.ts'
 
-/** What the fields below are of, such as the id of a task: by it drafts are found again. Null keeps them nowhere. */
+/** The subject of the fields below, such as the id of a task: drafts are found again by it. Null keeps them nowhere. */
 export const DraftScope = createContext<string | null>(null)
 
 export interface TypedTextOptions<Value> extends TypedField<Value> {

@@ -7,7 +7,7 @@ export interface KeyListProps {
     readonly rows: readonly {
       readonly title: string
       readonly keys?: string
-      /** What is typed, instead of keys that are pressed. */
+      /** Text to type, instead of keys to press. */
       readonly text?: string
     }[]
   }[]

@@ -9,7 +9,7 @@ export interface LiveDurationProps {
   readonly start: string | null
   /** Seconds that count besides. */
   readonly baseSeconds?: number
-  /** What the form can show: both parts are shown elsewhere too, and add up. */
+  /** Rounds to the precision of the form: both parts are shown elsewhere too, and add up. */
   readonly step?: DurationStep
   readonly format: (seconds: number) => string
 }

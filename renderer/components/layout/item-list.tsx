@@ -13,7 +13,7 @@ export interface ItemListProps<Item extends { readonly id: string }> {
   readonly textOf: (item: Item) => string
   /** The cells of a row, laid out by the row's own style. */
   readonly renderItem: (item: Item) => ReactNode
-  /** What `renderItem` reads besides the item; rows are drawn anew when it changes. */
+  /** The data that `renderItem` reads besides the item; rows are drawn anew when it changes. */
   readonly dependencies?: readonly unknown[]
   /** In px. */
   readonly rowSize: number

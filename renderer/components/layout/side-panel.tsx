@@ -16,13 +16,13 @@ export interface SidePanelProps {
   readonly onClose: () => void
   /** Buttons that stay at the foot while the content scrolls. */
   readonly footer?: ReactNode
-  /** What it is of, such as the id of a task: what is typed in it and not saved is kept under it. */
+  /** Its subject, such as the id of a task: text that is typed in it and not saved is kept under it. */
   readonly draftsOf?: string
   readonly children: ReactNode
 }
 
 export interface SidePanelPlaceProps {
-  /** What is open. */
+  /** The open panel. */
   readonly of: unknown
   readonly onClose: () => void
   readonly children: ReactNode
@@ -72,7 +72,7 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
     },
   ])
 
-  /** What is typed and not saved is not thrown away: Escape leaves the field first, and closes the next time. */
+  /** Unsaved text is not thrown away: Escape leaves the field first, and closes the next time. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event
     if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event)) return

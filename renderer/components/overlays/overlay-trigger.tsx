@@ -9,7 +9,7 @@ export interface OverlayState {
   readonly onOpenChange?: (isOpen: boolean) => void
 }
 
-/** What an overlay needs to stand beside its trigger. */
+/** The props that place an overlay beside its trigger. */
 export interface OverlayAnchor {
   readonly triggerRef: RefObject<HTMLElement | null>
   readonly onClose: () => void
@@ -40,7 +40,7 @@ export function OverlayTrigger({ trigger, kind, preload, children, ...state }: O
 
   async function open(): Promise<void> {
     holdKeys()
-    // What cannot be loaded says so where it is drawn.
+    // An overlay that cannot be loaded says so where it is drawn.
     await preload().catch(() => undefined)
     setOpen(true)
   }

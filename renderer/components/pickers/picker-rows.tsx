@@ -22,7 +22,7 @@ export interface PickerRowsProps {
   readonly isMultiple?: boolean
   readonly onToggle: (id: string) => void
   readonly onCreate?: (text: string) => void
-  /** What the typed text would make, where that is more than its name. */
+  /** The item that the typed text would make, where that is more than its name. */
   readonly creationOf?: (text: string) => Pick<PickerItem, 'label' | 'note'>
   readonly onCreated?: () => void
 }

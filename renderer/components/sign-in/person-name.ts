@@ -1,4 +1,4 @@
-/** What the service takes for a person's name. */
+/** The service's rule for a person's name. */
 
 import { t } from '@lingui/core/macro'
 

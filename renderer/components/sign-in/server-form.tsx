@@ -30,7 +30,7 @@ export interface ServerFormProps {
   /** Called when everything needed is there, with addresses completed. */
   readonly onSubmit: (draft: ServerDraft) => void
   readonly isPending: boolean
-  /** What the server, or the way to it, answered. */
+  /** The answer of the server, or of the connection to it. */
   readonly error: string | null
   /** Stands beside the submit button. */
   readonly children?: ReactNode

@@ -4,9 +4,9 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   /** Drawn at 20 px. */
   readonly icon?: ReactNode
-  /** What is not there, as a heading: "No projects yet". */
+  /** The heading, which names the missing items: "No projects yet". */
   readonly title: string
-  /** What it is good for and the next step. */
+  /** The purpose of these items and the next step. */
   readonly message: ReactNode
   /** A Button that takes the next step. */
   readonly action?: ReactNode

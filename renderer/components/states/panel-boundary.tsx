@@ -5,11 +5,11 @@ import { ErrorState } from './error-state.tsx'
 import { isMissingScript } from './missing-script-error.ts'
 
 export interface PanelBoundaryProps {
-  /** What it is called in "This panel stopped working". */
+  /** Its name in "This panel stopped working". */
   readonly what?: string
   /** Absent where it cannot be closed. */
   readonly onClose?: () => void
-  /** What the content is about. A failure is over when this changes. */
+  /** The subject of the content. A failure is over when this changes. */
   readonly of?: unknown
   /** Puts a frame around the words about a failure. */
   readonly renderFailure?: (words: ReactNode) => ReactNode

@@ -1,4 +1,4 @@
-/** What edits are of, in a person's words. */
+/** The subjects of edits, in a person's words. */
 
 import { t } from '@lingui/core/macro'
 import { entities } from '../../../shared/entities/entities.ts'

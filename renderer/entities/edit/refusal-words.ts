@@ -13,7 +13,7 @@ export function reasonOf({ state, reason, mayHaveArrived }: QueuedOperation): st
   return reason === null ? t`The server gave no reason.` : reasonSentence(reason)
 }
 
-/** What to do about it. */
+/** The next step for the person. */
 export function adviceOf({ state, kind, reason, mayHaveArrived, opens }: QueuedOperation): string {
   if (mayHaveArrived)
     return t`Check whether it is there. If it is, discard this copy. If it is not, send it again.`

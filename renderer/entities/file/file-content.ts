@@ -54,7 +54,7 @@ export async function readFile(
   }
 }
 
-/** What a content has from an offset on, at most `PART_SIZE` bytes. @throws BridgeFailure as `readFile` */
+/** The bytes of a content from an offset on, at most `PART_SIZE`. @throws BridgeFailure as `readFile` */
 export async function readPart(
   bridge: Bridge,
   id: LocalId,
@@ -66,7 +66,7 @@ export async function readPart(
   return { bytes: bytesOf(base64), isLast }
 }
 
-/** What is said when a file cannot be shown. */
+/** The sentence for a file that cannot be shown. */
 export function unreadable(error: unknown): string {
   return error instanceof BridgeFailure ? error.message : t`The file could not be read.`
 }
@@ -86,7 +86,7 @@ async function base64Of(blob: Blob): Promise<string> {
   return address.slice(address.indexOf(',') + 1)
 }
 
-/** What base64 stands for. */
+/** The bytes of a base64 text. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)
@@ -94,7 +94,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** What is pasted has no name of its own, or the same one each time. */
+/** A pasted file has no name of its own, or the same one each time. */
 function nameOf(file: File): string {
   return file.name === '' ? t`Pasted file` : file.name.slice(0, 255)
 }

@@ -22,7 +22,7 @@ export interface FilePreviewProps {
   readonly onClose: () => void
 }
 
-/** What reads PDFs is larger than the rest of the program, and loads with the first one. */
+/** The reader of PDFs is larger than the rest of the program, and loads with the first one. */
 const PdfPreview = lazyComponent<PdfPreviewProps>(
   async () => (await import('./pdf/pdf-preview.tsx')).PdfPreview,
 )

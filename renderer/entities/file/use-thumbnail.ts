@@ -24,7 +24,7 @@ export function useThumbnail({ id, name, mimeType, size, content }: Attachment):
       const { pdfThumbnail } = await import('./pdf/pdf-thumbnail.ts')
       return pdfThumbnail(bridge, { id, size }, side, signal)
     },
-    // What is at the server only is fetched when somebody opens it, not because a list is shown. What cannot be drawn
+    // A file that is at the server only is fetched when somebody opens it, not because a list is shown. One that cannot be drawn
     // keeps its sign; opening it says why.
     enabled: isDrawn && content !== 'server',
   })

@@ -6,7 +6,7 @@ import type { PickerItem } from '../../components/pickers/picker-search.ts'
 import { Avatar } from './avatar.tsx'
 import type { Person } from './person.ts'
 
-/** Who has a piece of work: people and ghosts. */
+/** Chooses the assignees of a piece of work: people and ghosts. */
 export interface Assignment {
   readonly assigneeIds: readonly LocalId[]
   readonly ghostIds: readonly LocalId[]

@@ -1,4 +1,4 @@
-/** Who can be given work: members of the workspace, and ghosts, who hold the place of somebody still to come. */
+/** Assignees of work: members of the workspace, and ghosts, who hold the place of somebody still to come. */
 
 import { t } from '@lingui/core/macro'
 import type { Ghost } from '../../../shared/bridge/ghosts.ts'

@@ -1,4 +1,4 @@
-/** What is offered below a box that reads the shorthand: earlier entries, or the names that a mark asks for. */
+/** The suggestions below a box that reads the shorthand: earlier entries, or the names that a mark asks for. */
 
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { Suggestion } from '../../../shared/bridge/time-entries.ts'

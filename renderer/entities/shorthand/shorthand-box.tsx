@@ -18,7 +18,7 @@ import { projectNames, type Shorthand } from './use-shorthand.ts'
 
 export interface ShorthandBoxProps {
   readonly shorthand: Shorthand
-  /** What is read of the value. */
+  /** The parts that were read of the value. */
   readonly reading: Reading
   readonly value: string
   readonly onChange: (text: string) => void
@@ -74,7 +74,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
   ).data
   const earlier = onEarlier === undefined ? [] : historyOptions(history ?? [])
   const named = mark === null ? [] : nameOptions(mark, shorthand.names)
-  // Who types on behind a name that is not known is offered to make it, and nothing else.
+  // A person who types on after an unknown name is offered to make it, and nothing else.
   const options =
     mark === null ? earlier : missed === null ? named : named.filter(({ kind }) => kind === 'create-project')
   const isOpen = isAsked && options.length > 0

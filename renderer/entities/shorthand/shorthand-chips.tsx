@@ -20,7 +20,7 @@ export interface ShorthandChipsProps {
   readonly className?: string | undefined
 }
 
-/** What is read of a text, before it is sent; a press turns it back into text. */
+/** The parts that are read of a text, before it is sent; a press turns them back into text. */
 export function ShorthandChips({ shorthand, reading, value, onChange, className }: ShorthandChipsProps) {
   return (
     <span className={classNames(styles.chips, className)} aria-live="polite" data-shorthand-chips>

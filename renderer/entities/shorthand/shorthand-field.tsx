@@ -8,7 +8,7 @@ export interface ShorthandFieldProps extends Omit<ShorthandBoxProps, 'id' | 'cla
   readonly label: string
   readonly hideLabel?: boolean
   readonly icon?: ReactNode
-  /** What is wrong and what to do. */
+  /** The error and its remedy. */
   readonly error?: string | undefined
 }
 

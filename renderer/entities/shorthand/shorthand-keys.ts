@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What the shorthand is, for the list of keys. */
+/** The marks of the shorthand, for the list of keys. */
 export const shorthandKeys = {
   title: t`While you type a task or an entry`,
   rows: [

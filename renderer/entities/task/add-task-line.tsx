@@ -20,7 +20,7 @@ export interface AddTaskLineProps {
   readonly inputRef?: RefObject<HTMLInputElement | null>
   /** The classes of the line: how it stands among its neighbours. */
   readonly className?: string | undefined
-  /** What was read stands below the line, where that is narrow. */
+  /** The parts that were read stand below the line, where that is narrow. */
   readonly isNarrow?: boolean
   /** Escape belongs to the panel around it, and does not empty the line. */
   readonly leavesEscape?: boolean

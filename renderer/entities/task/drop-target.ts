@@ -4,7 +4,7 @@ import type { Point } from '../../components/dragging/follow-press.ts'
 
 /** Where moved tasks land; `index` counts the tasks of the column without the moved ones. */
 export interface DropTarget {
-  /** What tells the columns apart: a date, a status. */
+  /** The key of a column: a date, a status. */
   readonly column: string
   readonly index: number
 }

@@ -29,7 +29,7 @@ function seriesAmong(tasks: readonly Task[]): readonly (readonly Task[])[] {
   return [...Map.groupBy(recurring, seriesOf).values()]
 }
 
-/** What all occurrences of a recurring task have in common. */
+/** The key that all occurrences of a recurring task share. */
 export function seriesOf({ id, seriesId }: Pick<Task, 'id' | 'seriesId'>): Task['id'] {
   return seriesId ?? id
 }

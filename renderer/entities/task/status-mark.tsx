@@ -37,7 +37,7 @@ export function StatusLabel({ status }: { readonly status: Pick<Status, 'name' |
   )
 }
 
-/** What stands before the name of a status. */
+/** The sign before the name of a status. */
 export function StatusLead({ status }: { readonly status: Pick<Status, 'emoji' | 'type'> }) {
   if (status.emoji === null) return <StatusMark type={status.type} />
   return (

@@ -3,7 +3,7 @@
  * alone. Only when the room between two neighbours is used up do some of them get new numbers too.
  */
 
-/** What ordering needs to know of a task. */
+/** The fields of a task that ordering reads. */
 export interface Ordered {
   readonly id: string
   readonly position: number

@@ -1,7 +1,7 @@
 import type { Reading } from '../../../shared/domain/shorthand.ts'
 import type { NewTask } from './use-task-edits.ts'
 
-/** What one line says of a new task; what it leaves unsaid is up to the place where it is written. */
+/** The fields of a new task that one line names; the place where it is written decides the others. */
 export type TypedTask = Pick<NewTask, 'name'> &
   Partial<Pick<NewTask, 'projectId' | 'tagIds' | 'newTags' | 'billable' | 'estimatedSeconds' | 'date'>>
 

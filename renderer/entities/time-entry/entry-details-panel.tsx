@@ -36,7 +36,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
   const { commands } = tools
   const shorthand = useShorthand(entryParts, 'past')
   const readDescription = useReadDescription(shorthand)
-  /** What was changed here and is not in the entry yet. */
+  /** The changes made here that are not in the entry yet. */
   const [sent, setSent] = useState<{ readonly to: TimeEntry; readonly fields: Partial<EntryFields> } | null>(
     null,
   )

@@ -32,7 +32,7 @@ function read(parts: readonly ShorthandPart[], fields = emptyFields, here = name
   return withReading(fields, { description: 'Draft', parts }, here)
 }
 
-it('what was read becomes fields', () => {
+it('turns the parts that were read into fields', () => {
   const writing = part({ kind: 'tag', id: anId('writing') })
   expect(read([project, writing, billable])).toEqual({
     fields: {
@@ -65,7 +65,7 @@ it('a project that was just made is taken before the lists know it', () => {
   })
 })
 
-it('what somebody said of billing outlasts another project, what a project said does not', () => {
+it('keeps a person’s choice of billing for another project, and drops a project’s own', () => {
   const free = { ...website, id: anId('free'), billable: false }
   const said = withProject({ ...emptyFields, billable: true }, free, null)
   expect(said.billable).toBe(true)

@@ -1,4 +1,4 @@
-/** What a person says about their time, apart from when it was. */
+/** A person's account of their time, apart from when it was. */
 
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { billableAfterMove } from '../../../shared/domain/billing.ts'
@@ -79,7 +79,7 @@ export function newFields({ fields, newTags }: ResolvedFields): NewFields {
   return { ...fields, tagIds: [...fields.tagIds], newTags: [...newTags] }
 }
 
-/** What the fields change of former ones: what was changed elsewhere meanwhile stays. */
+/** The difference between the fields and former ones: a change made elsewhere meanwhile stays. */
 export function changesOf(resolved: ResolvedFields, former: EntryFields): Partial<NewFields> {
   const { newTags, ...next } = newFields(resolved)
   const isSame = (key: keyof EntryFields) => String(next[key]) === String(former[key])

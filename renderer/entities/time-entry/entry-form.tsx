@@ -86,7 +86,7 @@ export function EntryForm({
           if (event.key === 'Enter') onSubmit()
           else if (onDescriptionKey?.(event)) event.stopPropagation()
           else return
-          // What takes the focus when the form closes would be pressed by the same key.
+          // The element that takes the focus when the form closes would be pressed by the same key.
           event.preventDefault()
         }}
         error={descriptionError ?? undefined}

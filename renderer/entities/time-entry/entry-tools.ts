@@ -5,7 +5,7 @@ import type { Refusal } from '../../components/fields/typed-text.ts'
 import type { Formats } from './use-formats.ts'
 import type { Names } from './use-names.ts'
 
-/** What can be done to entries, one or many. Failures are shown; what was on the screen comes back. */
+/** The actions on entries, one or many. Failures are shown; the screen goes back to its former state. */
 export interface EntryCommands {
   /** For a field that shows a refusal itself; answers null when it was accepted. */
   readonly save: (
@@ -26,7 +26,7 @@ export interface EntryCommands {
   readonly split: (id: LocalId, at: number) => Promise<readonly LocalId[]>
 }
 
-/** What the details of an entry need of the screen that shows them. */
+/** The part of a screen that the details of an entry need. */
 export interface EntryTools {
   readonly formats: Formats
   readonly names: Names

@@ -18,7 +18,7 @@ export interface RangeFieldsProps {
   /** A typed start moves the whole range; otherwise the stop stays where it is. */
   readonly startMoves?: boolean
   readonly gate?: FieldGate | undefined
-  /** What is wrong with a length in seconds; null where nothing is. */
+  /** The error of a length in seconds; null for none. */
   readonly lengthError?: (seconds: number) => string | null
   readonly edits: RangeEdits
 }

@@ -44,7 +44,7 @@ export async function readStart(
   return (await typedBounds()).startFromTime(start, time.value, timeZone, latest, stop === null)
 }
 
-/** What to say beside a typed time that is meant on another date than the one that is shown; null where it is not. */
+/** The words beside a typed time that is meant on another date than the one shown; null for the same date. */
 export function otherDateWords(
   next: string,
   shown: string,

@@ -13,14 +13,14 @@ import type { CalendarDays } from './use-calendar-days.ts'
 import type { ViewSettings } from './use-calendar-view.ts'
 import type { ItemCommands } from './items/use-item-commands.ts'
 
-/** What a press on the calendar begins. */
+/** The action that a press on the calendar begins. */
 export type Press =
   | { readonly kind: 'create'; readonly lane: Lane; readonly day: DayShape }
   | { readonly kind: 'move'; readonly item: CalendarItem }
   | { readonly kind: 'resize'; readonly item: CalendarItem; readonly edge: 'start' | 'end' }
   | { readonly kind: 'schedule'; readonly task: Task }
 
-/** What every part of the calendar needs; one object that changes rarely. */
+/** The data that every part of the calendar needs; one object that changes rarely. */
 export interface CalendarShared {
   readonly formats: Formats
   readonly names: Names

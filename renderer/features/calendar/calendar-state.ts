@@ -1,4 +1,4 @@
-/** What the calendar shows of itself: focus, open details, drags, and times that wait for the program's answer. */
+/** The calendar's own state: focus, open details, drags, and times that wait for the program's answer. */
 
 import { create } from 'zustand'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -6,7 +6,7 @@ import type { Point } from '../../components/dragging/follow-press.ts'
 import type { Lane } from './items/calendar-item.ts'
 import type { Stretch } from './grid/day-parts.ts'
 
-/** What is being drawn, moved or resized, where it would land. */
+/** The item being drawn, moved or resized, where it would land. */
 export interface Draft extends Stretch {
   readonly lane: Lane
   /** The item that is moved or resized; null for a new one. */

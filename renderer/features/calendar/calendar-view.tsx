@@ -135,7 +135,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
   /** In seconds from noon: half an hour before the first thing in the days, or before work. */
   function opening(): number {
     const parts = days.shapes.flatMap((day) => partsOfDay(items, day).map((part) => ({ day, part })))
-    // What lasts over midnight from the day before begins too early to be of interest.
+    // An item that lasts over midnight from the day before begins too early to be of interest.
     const begins = parts.flatMap(({ day, part }) => (part.continues ? [] : [part.start - day.noon]))
     return Math.min(...begins, -3 * 3600) - 1800
   }
@@ -248,7 +248,7 @@ function Announcements() {
   )
 }
 
-/** What stands in an empty calendar: what can be done, out of the way of doing it. */
+/** The hint in an empty calendar, out of the way of its own advice. */
 function Teaching() {
   return (
     <p className={styles.teaching}>

@@ -5,7 +5,7 @@ import { taskSections } from './task-sections.ts'
 const yesterday = '2026-11-20'
 const today = '2026-11-21'
 
-/** What the sections look at of a task. */
+/** The fields of a task that the sections read. */
 function task(name: string, changes: Partial<BoardTask> = {}): BoardTask {
   const looked = { id: name, name, done: false, estimatedSeconds: null, blockedSeconds: 0, trackedSeconds: 0 }
   return { ...looked, ...changes } as BoardTask
@@ -42,7 +42,7 @@ it('today comes first, the backlog last, and days without tasks not at all', () 
   ])
 })
 
-it('what is done or has all its time does not wait, and a task of several days waits once', () => {
+it('leaves out tasks that are done or have all their time, and lists one of several days once', () => {
   const long = task('long')
   const shown = board({
     [yesterday]: [long, task('done', { done: true })],

@@ -94,7 +94,7 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   const ritual = useRitual((state) => state.open)
   const todayColumn = findColumn(board.nearToday, today)
   const offer = useDayOffer(today, todayColumn)
-  // Whatever is in sight: what came and went while the days are scrolled would move them up and down.
+  // Independent of the days in sight: a strip that came and went while they are scrolled would move them up and down.
   const isDayOff = ritual === null && todayColumn?.day?.work === null
 
   const selectedIds = useBoardState((state) => state.selectedIds)

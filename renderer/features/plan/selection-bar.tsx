@@ -20,7 +20,7 @@ export interface SelectionBarProps {
   readonly onPlan: (date: string | null) => void
 }
 
-/** What can be done with the selected tasks; stands in place of the week's head. */
+/** The actions on the selected tasks; they stand in place of the week's head. */
 export function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
   const { commands, today, nextWorkday, preferences } = useBoardShared()
   const tomorrow = addDays(today, 1)

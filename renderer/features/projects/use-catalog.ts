@@ -1,6 +1,6 @@
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 
-/** What the three lists are made of; one read each, shared by all who show them. */
+/** The data of the three lists; one read each, shared by all parts that show it. */
 export function useCatalog() {
   const projects = useBridgeQuery('projects.list')
   const clients = useBridgeQuery('clients.list')

@@ -1,6 +1,6 @@
 /** Global shortcuts in the form that the desktop takes them: Electron's accelerators. */
 
-/** What is used of a `KeyboardEvent`; `code` names the key, whatever the modifiers make of it. */
+/** The used part of a `KeyboardEvent`; `code` names the key, whatever the modifiers make of it. */
 export interface ShortcutPress {
   readonly code: string
   readonly ctrlKey: boolean

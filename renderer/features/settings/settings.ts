@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../../shared/bridge/desktop.ts'
 import type { DevicePreferences, Preferences } from '../../../shared/bridge/preferences.ts'
 
-/** What every section of the settings is drawn from. */
+/** The data of every section of the settings. */
 export interface Settings {
   readonly preferences: Preferences
   readonly device: DevicePreferences

@@ -96,7 +96,7 @@ function unsentIn(details: unknown): number {
 /** As many as can be read at a glance; the sync page lists them all. */
 const NAMED = 5
 
-/** What has not reached the server: how much of what, by its names, and what of it the server refuses. */
+/** The edits that have not reached the server: their number by kind, and those that the server refuses. */
 function UnsentEdits() {
   const { data: operations } = useBridgeQuery('sync.operations')
   if (operations === undefined) return null

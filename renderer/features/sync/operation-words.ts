@@ -16,7 +16,7 @@ export function effectOf({
   return fields.length === 0 ? t`Changed ${noun}` : t`Changed ${noun}: ${fields.join(', ')}`
 }
 
-/** What is happening to an operation that needs no one. */
+/** The progress of an operation that needs no one. */
 export function progressOf({
   state,
   attempts,

@@ -17,7 +17,7 @@ export interface SectionHeading {
   readonly note: string
 }
 
-/** What can have the focus. */
+/** The entries that can have the focus. */
 export type SyncEntry =
   | { readonly kind: 'repair'; readonly key: string; readonly repair: Repair }
   | { readonly kind: 'refused'; readonly key: string; readonly operation: QueuedOperation }
@@ -45,7 +45,7 @@ export interface SyncContents {
   readonly waiting: number
 }
 
-/** What needs the person comes first; what goes by itself, last. */
+/** Entries that need the person come first, those that go by themselves last. */
 export function syncItems({ repair, operations, conflicts, waiting }: SyncContents): readonly SyncItem[] {
   const refused = rowByRow(operations.filter(needsPerson))
   const queued = operations.filter((operation) => !needsPerson(operation))
@@ -109,7 +109,7 @@ export function syncItems({ repair, operations, conflicts, waiting }: SyncConten
   ]
 }
 
-/** What is of one row stands together, where the first of it stood. */
+/** Entries of one row stand together, where the first of them stood. */
 function rowByRow<Item extends Pick<QueuedOperation, 'entityId'>>(items: readonly Item[]): readonly Item[] {
   return [...Map.groupBy(items, ({ entityId }) => entityId).values()].flat()
 }
@@ -125,7 +125,7 @@ function lostRows(conflicts: readonly Conflict[]): readonly SyncEntry[] {
   )
 }
 
-/** What it was called comes first. */
+/** Its former name comes first. */
 function fieldOrder({ field }: Conflict): string {
   return field === 'name' || field === 'description' ? '' : field
 }

@@ -128,7 +128,7 @@ interface EntryContentProps {
   readonly actions: SyncActions
 }
 
-/** What an entry of the page shows, by its kind. */
+/** The content of an entry, by its kind. */
 function EntryContent({ item, moment, actions }: EntryContentProps) {
   if (item.kind === 'repair') return <RepairCard repair={item.repair} moment={moment} actions={actions} />
   if (item.kind === 'conflict')
@@ -138,7 +138,7 @@ function EntryContent({ item, moment, actions }: EntryContentProps) {
   return <Content operation={item.operation} moment={moment} actions={actions} />
 }
 
-/** What an entry of the page is called by who cannot see it. */
+/** The name of an entry for screen readers. */
 function entryName(item: SyncEntry): string {
   if (item.kind === 'repair') return t`Repaired data`
   if (item.kind === 'lost') return conflictTitle(item.conflicts[0])
@@ -154,7 +154,7 @@ interface SectionHeadProps {
   readonly actions: SyncActions
 }
 
-/** What the entries below have in common, how many they are, and what can be done with all of them. */
+/** The heading of the entries below, with their number and the actions on all of them. */
 function SectionHead({ heading, items, actions }: SectionHeadProps) {
   const { section, title, count, note } = heading
   const retried = items.flatMap((item) =>
@@ -196,7 +196,7 @@ function openEntry(item: SyncEntry | null, actions: SyncActions): void {
   actions.open(item.kind === 'conflict' ? item.conflict : item.operation)
 }
 
-/** What cannot be read does not come back, so that only its button discards it, and asks. */
+/** An edit that cannot be read does not come back, so that only its button discards it, and asks. */
 function discardEntry(item: SyncEntry | null, actions: SyncActions): void {
   if (item?.kind === 'refused' && item.operation.state === 'rejected') void actions.discard(item.operation)
 }

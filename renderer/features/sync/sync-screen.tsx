@@ -18,7 +18,7 @@ import { useSyncActions } from './use-sync-actions.ts'
 import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { openWords } from '../../entities/edit/open-words.ts'
 
-/** What waits, what was refused and why, and where two edits met: everything that is not yet the same everywhere. */
+/** Waiting edits, refused ones with the reason, and conflicts: everything that is not yet the same everywhere. */
 export function SyncScreen() {
   const status = useBridgeQuery('sync.status')
   const operations = useBridgeQuery('sync.operations')

@@ -5,7 +5,7 @@ import { Button } from '../../components/controls/button.tsx'
 import styles from './technical-details.module.css'
 
 export interface TechnicalDetailsProps {
-  /** What they are of, for those who hear the button alone. */
+  /** Their subject, for people who hear the button alone. */
   readonly title: string
   /** Names and values, for whoever looks for the cause; null values are left out. */
   readonly facts: readonly (readonly [name: string, value: string | number | null])[]

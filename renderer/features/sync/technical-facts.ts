@@ -4,7 +4,7 @@ import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import type { TechnicalDetailsProps } from './technical-details.tsx'
 import type { Moment } from './use-moment.ts'
 
-/** What whoever looks for the cause of a trouble wants to know of an edit. */
+/** The facts of an edit that help to find the cause of trouble. */
 export function technicalFacts(operation: QueuedOperation, moment: Moment): TechnicalDetailsProps['facts'] {
   const { id, state, entity, entityId, serverId, kind, queuedAt, attempts, reason } = operation
   return [

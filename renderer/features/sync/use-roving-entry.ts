@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 import type { SyncEntry, SyncItem } from './sync-items.ts'
 
 export interface RovingEntry {
-  /** What the Tab key reaches and keys act on; null while nothing is listed. */
+  /** The entry that the Tab key reaches and keys act on; null while nothing is listed. */
   readonly current: SyncEntry | null
   /** Moves the focus by a key; false for a key that does not move. */
   readonly move: (key: string) => boolean
@@ -36,7 +36,7 @@ export function useRovingEntry(
   const current = item === undefined || item.kind === 'heading' ? null : item
 
   useLayoutEffect(() => {
-    // What had the focus was taken off the page: the browser gave the focus to nobody.
+    // The focused element was taken off the page: the browser gave the focus to nobody.
     if (holdsFocus.current && document.activeElement === document.body) wantsFocus.current = true
     if (!wantsFocus.current || current === null) return
     const entry = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current.key)}"]`)

@@ -24,7 +24,7 @@ const screens = {
   preferences: '/settings',
 } as const satisfies Readonly<Record<Exclude<Openable['entity'], 'project'>, string>>
 
-/** What a person can do about what the sync page lists. */
+/** A person's actions on the entries of the sync page. */
 export function useSyncActions() {
   const navigate = useNavigate()
   const { run: retry } = useBridgeCommand('sync.retry')
@@ -38,7 +38,7 @@ export function useSyncActions() {
       /** Shows the row in its screen, its details open. */
       open: ({ entity, opens }: Pick<Conflict, 'entity' | 'opens'>) => {
         if (opens === null) return
-        // Who is in a project and its milestones stand on its page; its own fields are beside it.
+        // The people of a project and its milestones stand on its page; its own fields are beside it.
         if (opens.entity !== 'project' || entity === 'project') requestOpen(opens)
         if (opens.entity !== 'project') void navigate({ to: screens[opens.entity] })
         else void navigate({ to: '/projects/$projectId', params: { projectId: opens.id } })

@@ -12,7 +12,7 @@ import { useTasksShared } from './tasks-context.ts'
 import { openTask, requestFocus } from './tasks-state.ts'
 
 export interface AddTaskProps {
-  /** What the view asks of its tasks: a new one gets it, so that it appears where it is written. */
+  /** The filter of the view: a new task fits it, so that it appears where it is written. */
   readonly filter: TaskFilter
   readonly inputRef: RefObject<HTMLInputElement | null>
 }

@@ -2,7 +2,7 @@ import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { TypedTask } from '../../entities/task/typed-task.ts'
 import type { NewTask } from '../../entities/task/use-task-edits.ts'
 
-/** What a new task must be like to be among those of a filter, as far as the filter names exactly one value. */
+/** The fields that put a new task among those of a filter, as far as the filter names exactly one value. */
 export function askedBy(filter: TaskFilter): Partial<NewTask> {
   const assigneeId = only(filter.assigneeIds)
   const ghostId = only(filter.ghostIds)

@@ -27,7 +27,7 @@ import styles from './tasks-screen.module.css'
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** What can be done with the selected tasks: each of it one change with one undo. */
+/** The actions on the selected tasks: each is one change with one undo. */
 export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   const { catalog, edits } = useTasksShared()
   const { today, people } = catalog

@@ -4,7 +4,7 @@ import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { TaskCatalog } from '../../entities/task/use-task-catalog.ts'
 import type { TaskEdits } from '../../entities/task/use-task-edits.ts'
 
-/** What every part of the screen shares. */
+/** The data that every part of the screen shares. */
 export interface TasksShared {
   readonly catalog: TaskCatalog
   readonly edits: TaskEdits

@@ -136,7 +136,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   )
 }
 
-/** What list and table show of a view. */
+/** The query of a view, for list and table. */
 function useListQuery(view: TaskView): TaskQuery {
   const unfoldedSeries = useTasksState((state) => state.unfoldedSeries)
   const unfoldedParents = useTasksState((state) => state.unfoldedParents)
@@ -145,7 +145,7 @@ function useListQuery(view: TaskView): TaskQuery {
       filter: view.filter,
       order: [...view.order],
       groupBy: view.groupBy,
-      // Who looks at days wants to see what each of them brings.
+      // A person who looks at days wants to see the tasks of each.
       foldSeries: view.groupBy !== 'date',
       unfolded: [...unfoldedSeries],
       // A subtask that was searched for would not be found under its parent.

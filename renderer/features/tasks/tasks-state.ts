@@ -1,4 +1,4 @@
-/** What a person is doing on the screen of tasks: the view, focus, selection, what is open. Never the tasks themselves. */
+/** A person's state on the screen of tasks: the view, focus, selection, the open panel. Never the tasks themselves. */
 
 import { create } from 'zustand'
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'

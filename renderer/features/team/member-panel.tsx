@@ -32,7 +32,7 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
   const member = members.find(({ id }) => id === memberId)
   if (member === undefined || person === null) return null
   const teamNames = teams.filter(({ id }) => member.teamIds.includes(id)).map(({ name }) => name)
-  // Who is alone on a computer was never asked for an address.
+  // A person alone on a computer was never asked for an address.
   const hasEmail = session?.state === 'ready' && session.account.kind === 'server'
   return (
     <SidePanel title={person.name} onClose={onClose}>

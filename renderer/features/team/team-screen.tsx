@@ -20,7 +20,7 @@ const views: readonly { readonly value: TeamView; readonly label: string }[] = [
   { value: 'ghosts', label: t`Ghosts` },
 ]
 
-/** Who works on what and when, and the ghosts who hold places of people to come. */
+/** The timeline of everybody's work, and the ghosts who hold places of people to come. */
 export function TeamScreen() {
   const view = useTeamView((state) => state.view)
   const preferences = useBridgeQuery('preferences.get')

@@ -24,7 +24,7 @@ export interface BulkBarProps {
   readonly ids: readonly LocalId[]
   /** Those of them that are loaded. */
   readonly entries: readonly TimeEntry[]
-  /** What is shown of their lengths together. */
+  /** The sum of their lengths as it is shown. */
   readonly seconds: number
   readonly tools: ListTools
   /** They were duplicated; none after a failure. */
@@ -32,7 +32,7 @@ export interface BulkBarProps {
   readonly onDone: () => void
 }
 
-/** What can be done to all chosen entries at once. */
+/** The actions on all chosen entries at once. */
 export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: BulkBarProps) {
   const { names, commands } = tools
   const create = useCreateNames()

@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntryTools } from '../../entities/time-entry/entry-tools.ts'
 import type { ReadDescription } from '../../entities/time-entry/use-read-description.ts'
 
-/** What every row of the list needs; one object that changes rarely, so that rows need not be drawn anew. */
+/** The data that every row of the list needs; one object that changes rarely, so that rows need not be drawn anew. */
 export interface ListTools extends EntryTools {
   /** The text that is searched for; it is marked in the rows. */
   readonly search: string

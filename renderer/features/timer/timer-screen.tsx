@@ -148,7 +148,14 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   }
   useCommands([
     command('add', t`Add entry`, 'n', () => setPanel('add'), t`manual past`),
-    command('search', t`Search entries`, '/', startSearch, t`find history`),
+    {
+      id: 'timer.search',
+      title: t`Search entries`,
+      section: 'Timer',
+      keys: '/',
+      keywords: t`find history`,
+      run: startSearch,
+    },
     ...(selected.length > 0 ? [selectNone] : []),
   ])
 
@@ -264,7 +271,7 @@ function rangeToAdd(pages: LoadedPages): Range {
 }
 
 interface NothingHereProps {
-  /** What was searched for; empty when the list itself is. */
+  /** The text that was searched for; empty when the list itself is. */
   readonly search: string
   readonly onAdd: () => void
   readonly onClear: () => void

@@ -55,7 +55,7 @@ export function WelcomeScreen() {
   )
 }
 
-/** Whoever left edits here most likely comes back for them. */
+/** A person who left edits here most likely comes back for them. */
 function draftFor(left: LeftAccount | undefined): ServerDraft {
   return {
     serverUrl: left?.serverUrl ?? '',

@@ -1,7 +1,7 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import { boxOf, finenessOf, type PageSize } from './page-box.ts'
 
-/** What a page is drawn into: its picture, and over it its text, which is read aloud, marked and copied. */
+/** The elements of a page: its picture, and over it its text, which is read aloud, marked and copied. */
 export interface PageGround {
   readonly picture: HTMLElement
   readonly text: HTMLElement

@@ -10,7 +10,7 @@ export interface PdfPageProps {
   /** From 0. */
   readonly index: number
   readonly count: number
-  /** What is known of its size so far. */
+  /** Its size as far as it is known. */
   readonly size: PageSize
   /** Of the viewer, in px. */
   readonly width: number

@@ -7,7 +7,7 @@ export const pageGap = 12
 
 export interface PagesOptions {
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** What is scrolled: as high as all pages. */
+  /** The scrolled element, as high as all pages. */
   readonly pages: RefObject<HTMLDivElement | null>
   /** Of the document. */
   readonly count: number

@@ -52,7 +52,7 @@ export function refusalOf(field: CustomField, text: string): string | null {
   return null
 }
 
-/** What a text that is not refused means. */
+/** The value of a text that is not refused. */
 export function valueOfText(field: CustomField, text: string): string | number | null {
   if (text === '') return null
   return field.type === 'number' ? numberOf(text) : text

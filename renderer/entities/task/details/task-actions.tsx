@@ -20,7 +20,7 @@ export interface TaskActionsProps {
   readonly onDelete: () => void
 }
 
-/** What is done with a whole task. */
+/** The actions on a whole task. */
 export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps) {
   async function openMade(made: Promise<LocalId | null>): Promise<void> {
     const id = await made

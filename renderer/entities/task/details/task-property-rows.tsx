@@ -21,7 +21,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { useElapsed } from '../../../components/use-elapsed.ts'
 import { useTrackTask } from '../use-track-task.ts'
 
-/** What a task is and who does it when: one property a row. */
+/** The properties of a task, one a row. */
 export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsProps) {
   const { people, preferences } = catalog
   const status = catalog.statuses.find(({ id }) => id === task.statusId)

@@ -9,7 +9,7 @@ export interface TaskSwitchesProps {
   readonly onChange: (changes: TaskChanges) => void
 }
 
-/** What is simply so or not. */
+/** The properties that are on or off. */
 export function TaskSwitches({ task, onChange }: TaskSwitchesProps) {
   return (
     <div className={styles.switches}>

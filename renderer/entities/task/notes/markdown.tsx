@@ -58,7 +58,7 @@ function Picture({ src, alt }: ComponentProps<'img'>) {
 
 function ExternalLink({ href, children }: { readonly href: unknown; readonly children: ReactNode }) {
   const { open } = useContext(ActionsContext)
-  // What is left of a link after its scheme was refused leads nowhere.
+  // A link whose scheme was refused leads nowhere.
   if (typeof href !== 'string' || !/^(https?|mailto):/i.test(href)) return <span>{children}</span>
   return (
     <a

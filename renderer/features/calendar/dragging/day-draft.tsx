@@ -10,7 +10,7 @@ import { partsOfDay } from '../grid/day-parts.ts'
 import { placeOf } from '../grid/day-scale.ts'
 import { lengthText, timesText } from '../items/item-words.ts'
 
-/** What is being drawn, moved or resized, at the place and with the times that it would have. */
+/** The item being drawn, moved or resized, at the place and with the times that it would have. */
 export function DayDraft({ day, lane }: { readonly day: DayShape; readonly lane: Lane }) {
   const { scale, formats } = useCalendarShared()
   const draft = useCalendarState((state) => state.draft)

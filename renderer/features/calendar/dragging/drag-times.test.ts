@@ -6,14 +6,14 @@ const step = 300
 const snap = (moment: number) => Math.round(moment / step) * step
 const moment = fc.nat(200_000)
 
-it('what is drawn lies between press and pointer, whichever is earlier, and is never nothing', () => {
+it('draws from press to pointer, in either order, and never nothing', () => {
   const create = (at: number) => timesAt({ kind: 'create', anchor: 3000 }, at, snap, step)
   expect(create(4510)).toEqual({ start: 3000, end: 4500 })
   expect(create(1190)).toEqual({ start: 1200, end: 3000 })
   expect(create(3001)).toEqual({ start: 3000, end: 3300 })
 })
 
-it('what is moved keeps its length, to the second', () => {
+it('keeps the length of a moved item, to the second', () => {
   fc.assert(
     fc.property(moment, fc.nat(20_000), fc.nat(5000), moment, (start, length, grab, at) => {
       const moved = timesAt({ kind: 'move', item: { start, end: start + length }, grab }, at, snap, step)
@@ -23,7 +23,7 @@ it('what is moved keeps its length, to the second', () => {
   )
 })
 
-it('what is resized keeps its other end and some length', () => {
+it('keeps the other end of a resized item, and some length', () => {
   fc.assert(
     fc.property(moment, fc.nat(20_000), moment, (start, length, at) => {
       const item = { start, end: start + length }

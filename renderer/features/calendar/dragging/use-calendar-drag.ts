@@ -26,7 +26,7 @@ export interface CalendarDragOptions {
   readonly onDropOnDay: (task: Task, date: string) => void
 }
 
-/** What a press calls that may become a drag: drawing, moving, resizing, or bringing a task in. */
+/** Handles a press that may become a drag: drawing, moving, resizing, or bringing a task in. */
 export function useCalendarDrag(options: CalendarDragOptions) {
   const follow = useFollowPress()
   const intent = useRef<DragIntent | null>(null)

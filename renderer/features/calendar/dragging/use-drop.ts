@@ -16,7 +16,7 @@ export interface DropOptions {
   readonly today: string
 }
 
-/** What comes of a drag where it ends. */
+/** The effect of a drag where it ends. */
 export function useDrop({ commands, formats, days, today }: DropOptions) {
   const when = (draft: Draft) => `${spokenTimes(draft, formats, today)}, ${lengthText(draft, formats)}`
   const dateOf = ({ start }: Draft) => days.zone.dateOf(instantOf(start))

@@ -4,7 +4,7 @@ import { partsOfDay } from './day-parts.ts'
 
 const days = [0, 1, 2, 3].map((index) => ({ start: index * 100, end: index * 100 + 100 }))
 
-it('what lasts over midnight is in both days, and says so', () => {
+it('puts an item that lasts over midnight into both days, and marks it', () => {
   const night = { start: 80, end: 130 }
   expect(partsOfDay([night], { start: 0, end: 100 })).toEqual([
     { item: night, start: 80, end: 100, continues: false, goesOn: true },
@@ -14,7 +14,7 @@ it('what lasts over midnight is in both days, and says so', () => {
   ])
 })
 
-it('what ends at midnight is not in the next day', () => {
+it('leaves an item that ends at midnight out of the next day', () => {
   expect(partsOfDay([{ start: 80, end: 100 }], { start: 100, end: 200 })).toEqual([])
 })
 

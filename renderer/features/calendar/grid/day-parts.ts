@@ -1,4 +1,4 @@
-/** What of each stretch of time lies in each day. */
+/** The part of each stretch of time that lies in each day. */
 
 import type { DayShape } from '../../../../shared/domain/day-shape.ts'
 

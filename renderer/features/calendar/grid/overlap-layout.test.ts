@@ -16,7 +16,7 @@ function touch(a: Extent, b: Extent): boolean {
   return a.start < end(b) && b.start < end(a)
 }
 
-it('what is alone has the whole width', () => {
+it('gives an item without neighbours the whole width', () => {
   expect(
     layOut(
       [
@@ -31,7 +31,7 @@ it('what is alone has the whole width', () => {
   ])
 })
 
-it('what has room at its side grows into it', () => {
+it('lets an item grow into the room at its side', () => {
   const slots = layOut(
     [
       { start: 0, end: 60 },

@@ -1,4 +1,4 @@
-/** What stands in the calendar: tracked time and planned time blocks. */
+/** The items of the calendar: tracked time and planned time blocks. */
 
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import type { TimeBlock } from '../../../../shared/bridge/time-blocks.ts'

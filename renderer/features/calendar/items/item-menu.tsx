@@ -21,7 +21,7 @@ export interface ItemMenuProps {
   readonly onRemove: (item: CalendarItem) => void
 }
 
-/** What can be done to an item, where it was pressed with the second button or the menu key. */
+/** The actions on an item, where it was pressed with the second button or the menu key. */
 export function ItemMenu({ items, onRemove }: ItemMenuProps) {
   const menu = useCalendarState((state) => state.menu)
   const item = items.find((each) => each.key === menu?.key)

@@ -1,4 +1,4 @@
-/** What stands in the calendar, in words: for screen readers, and for what is said of a change. */
+/** The items of the calendar in words, for screen readers and for announcements of changes. */
 
 import { t } from '@lingui/core/macro'
 import type { DayShape } from '../../../../shared/domain/day-shape.ts'
@@ -9,7 +9,7 @@ import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import type { Stretch } from '../grid/day-parts.ts'
 
-/** What an item is called: the description of an entry, the task of a block. */
+/** The name of an item: the description of an entry, the task of a block. */
 export function titleOf(item: CalendarItem): string {
   if (item.kind === 'block') return item.task?.name ?? 'Task'
   return item.entry.description === '' ? t`(no description)` : item.entry.description

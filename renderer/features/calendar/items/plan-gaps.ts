@@ -1,10 +1,10 @@
-/** What of the plan has gone by untracked, and where in a day there is room. All in seconds since 1970. */
+/** The untracked parts of the plan that are past, and the free room of a day. All in seconds since 1970. */
 
 import type { DayShape } from '../../../../shared/domain/day-shape.ts'
 import type { BlockItem, CalendarItem } from './calendar-item.ts'
 import type { Stretch } from '../grid/day-parts.ts'
 
-/** What is left of the stretches where none of the others lie, in the order of time and joined where they touch. */
+/** The parts of the stretches where none of the others lie, in the order of time and joined where they touch. */
 export function withoutThose(stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] {
   return joined(stretches).flatMap((stretch) => {
     const rests: Stretch[] = []
@@ -43,7 +43,7 @@ export function gapsOfDay(
   )
 }
 
-/** What was logged is no gap, nor what the service logs by itself because it is completed. */
+/** A logged block is no gap, nor is one that the service logs by itself because it is completed. */
 function isToFill({ block, task }: BlockItem): boolean {
   return !block.logged && !(task?.autoLogTime === true && (block.completed || task.done))
 }

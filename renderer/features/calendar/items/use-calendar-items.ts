@@ -12,7 +12,7 @@ import type { CalendarDays } from '../use-calendar-days.ts'
 
 export interface CalendarItems {
   readonly items: readonly CalendarItem[]
-  /** What is planned for the days, and for none. */
+  /** The tasks planned for the days, and for none. */
   readonly board: Board | undefined
   readonly isLoading: boolean
   readonly error: Error | null

@@ -195,7 +195,7 @@ function blockLength(seconds: number): number {
   return Math.min(Math.max(Math.round(seconds), shortestBlock), longestBlock)
 }
 
-/** What to say of a typed length that no block can have. */
+/** The error of a typed length that no block can have. */
 export function blockLengthError(seconds: number): string | null {
   const isPossible = seconds >= shortestBlock && seconds <= longestBlock
   return isPossible ? null : t`A time block lasts between 1 minute and 24 hours.`

@@ -47,12 +47,12 @@ const resizes: Readonly<Record<Direction, Change>> = {
   right: 'start-later',
 }
 
-/** What the keys do on an item: arrows move the focus, with Alt the item, with Alt and Shift its ends. */
+/** The keys on an item: arrows move the focus, with Alt the item, with Alt and Shift its ends. */
 export function useItemKeys({ byDay, days, step, formats, today, commands, onLeave }: ItemKeysOptions) {
   const snap = (moment: number) => days.snap(moment, step)
 
   function changed(item: CalendarItem, change: Change): Stretch {
-    // What a former press gave it, though that may not have been drawn yet.
+    // The times from a former press, though they may not have been drawn yet.
     const now = useCalendarState.getState().given.get(item.key) ?? item
     if (change === 'day-before') return onAnotherDay(now, -1, days)
     if (change === 'day-after') return onAnotherDay(now, 1, days)

@@ -12,7 +12,7 @@ import type { PlanFor } from './use-plan-for.ts'
 import type { TaskCommands } from './use-task-commands.ts'
 import type { TaskId } from './board-state.ts'
 
-/** What every part of the board shares. */
+/** The data that every part of the board shares. */
 export interface BoardShared {
   readonly preferences: Preferences
   readonly today: string

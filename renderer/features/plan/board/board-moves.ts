@@ -16,7 +16,7 @@ import {
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** What one task gets. A key that is absent stays as it is. */
+/** The changes of one task. A key that is absent stays as it is. */
 export interface TaskMove {
   readonly id: Task['id']
   readonly changes: { readonly date?: string | null; readonly position?: number }
@@ -101,7 +101,7 @@ export function withMoves(board: Board, moves: readonly TaskMove[]): Board {
 
 interface MovedTask {
   readonly task: BoardTask
-  /** What its days have of it by their numbers from 1, as far as they are known. */
+  /** The share of each of its days, numbered from 1, as far as they are known. */
   readonly shares: ReadonlyMap<number, number | null>
 }
 

@@ -1,4 +1,4 @@
-/** What a person is doing on the board: focus, selection, the open card, the drag. Never the tasks themselves. */
+/** A person's state on the board: focus, selection, the open card, the drag. Never the tasks themselves. */
 
 import { create } from 'zustand'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
@@ -97,7 +97,7 @@ export async function carryFocus(column: ColumnKey, moving: () => Promise<void>)
     useBoardState.setState({ carried, current: carried })
   }
   await moving()
-  // What the answer changed is drawn by the next frame.
+  // The changes of the answer are drawn by the next frame.
   requestAnimationFrame(() => useBoardState.setState({ carried: null }))
 }
 

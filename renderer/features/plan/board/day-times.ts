@@ -12,7 +12,7 @@ import type { TodayInput } from '../rail/today-schedule.ts'
 /** A block that has its time. */
 export type ScheduledBlock = TimeBlock & { readonly start: string }
 
-/** What lies on the rails of the days that are read. */
+/** The blocks and entries on the rails of the days that are read. */
 export interface DayTimes {
   readonly blocksOf: (date: string) => readonly ScheduledBlock[]
   readonly entriesOf: (date: string) => readonly TimeEntry[]
@@ -55,7 +55,7 @@ export function useReadDayTimes({ from, to }: BoardRange, days: ZoneDays): DayTi
   }, [blocks, entries, timeOff, members, days])
 }
 
-/** What the rest of a day has room for. */
+/** The free time in the rest of a day. */
 export function roomOf(
   date: string,
   work: BoardDay['work'],

@@ -43,7 +43,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** What the keys do on a card: arrows move the focus, with Alt the card; Enter opens, Space selects. */
+/** The keys on a card: arrows move the focus, with Alt the card; Enter opens, Space selects. */
 export function useBoardKeys({ latestColumns, commands, dateFormat, today, move }: BoardKeysOptions) {
   async function step(task: BoardTask, direction: Direction): Promise<void> {
     const columns = latestColumns()

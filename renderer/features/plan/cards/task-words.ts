@@ -39,7 +39,7 @@ export function dayInWords({ number, count }: DayOfTask): string {
   return t`Day ${number} of ${count}`
 }
 
-/** What a card counts, in seconds: of a task of several days what its day has of it, else all that is the person's. */
+/** The time that a card counts, in seconds: of a task of several days the share of its day, else all of the person's. */
 export function timeOnDay(task: BoardTask): { readonly planned: number | null; readonly tracked: number } {
   const isOfOneDay = lastDayOf(task) === task.date
   return { planned: task.daySeconds, tracked: isOfOneDay ? task.trackedSeconds : task.dayTrackedSeconds }

@@ -24,7 +24,7 @@ export interface CardDragOptions {
   readonly secondsFor: (ids: readonly TaskId[], from: ColumnKey | null) => number
 }
 
-/** What the `onPointerDown` of a card's opener calls. A selected card takes the whole selection along, in the board's order. */
+/** Called by the `onPointerDown` of a card's opener. A selected card takes the whole selection along, in the board's order. */
 export function useCardDrag({ board, columns, onDrop, onTime, secondsFor }: CardDragOptions) {
   const follow = useFollowPress()
 

@@ -12,7 +12,7 @@ const cardGap = 6
 const likelyCardSize = 62
 /** Above and below the cards: room for the ring of focus and the line of a drop. */
 const listPadding = 4
-/** What lies above and below the lists of a window, in px: until a list has told its height, it is taken to be the rest. */
+/** The space above and below the lists of a window, in px: until a list has told its height, it is taken to be the rest. */
 const aroundLists = 260
 
 type List = Virtualizer<HTMLDivElement, HTMLLIElement>

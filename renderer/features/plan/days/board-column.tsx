@@ -17,7 +17,7 @@ export interface BoardColumnProps {
   readonly rail?: ReactNode
   /** Those that the day has no room for. */
   readonly fallingOut?: readonly string[]
-  /** What an empty column says; nothing in most. */
+  /** The sentence of an empty column; nothing in most. */
   readonly empty?: ReactNode
   /** `off`: a day without working time. */
   readonly tone?: 'today' | 'off' | 'backlog' | undefined

@@ -17,7 +17,7 @@ function task(id: string, hours: number | null, changes: Partial<FittingTask<str
 
 const day = { capacitySeconds: 8 * hour, blockedSeconds: 0 }
 
-describe('what falls out of an over-full day', () => {
+describe('tasks that fall out of an over-full day', () => {
   it('is nothing while all fits', () => {
     const fit = fitDay([task('a', 4), task('b', 4), task('c', null)], day)
     expect(fit).toEqual({
@@ -84,7 +84,7 @@ describe('what falls out of an over-full day', () => {
   })
 })
 
-describe('what a task still takes', () => {
+describe('time that a task still takes', () => {
   const ofOneDay = (hours: number | null, changes: Partial<BoardTask> = {}) =>
     taskOf('a', monday, 0, { estimatedSeconds: hours === null ? null : hours * hour, ...changes })
 

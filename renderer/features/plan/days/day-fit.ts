@@ -6,13 +6,13 @@ import { lastDayOf } from '../../../../shared/domain/task-days.ts'
 
 export interface FittingTask<Id> {
   readonly id: Id
-  /** What the day has of its estimate. */
+  /** The day's share of its estimate. */
   readonly daySeconds: number | null
   readonly done: boolean
 }
 
 export interface DayFit<Id> {
-  /** What the day's parts of the estimates add up to. */
+  /** The sum of the day's shares of the estimates. */
   readonly plannedSeconds: number
   /** Working time less what is set aside for tasks of other days; never below zero. */
   readonly roomSeconds: number
@@ -74,7 +74,7 @@ export function unknownLengths(
   ).length
 }
 
-/** What the end of the day means for what is planned: what does not fit, and what nobody can say of. */
+/** The effect of the day's end on its plan: the tasks that do not fit, and those of which nobody can say. */
 export function fitInWords(tasks: { readonly over: number; readonly unknown: number }, end: string): string {
   const { over, unknown } = tasks
   if (over > 0) return t`${plural(over, { one: '# task does', other: '# tasks do' })} not fit until ${end}`
@@ -91,7 +91,7 @@ type RemainingTask = Pick<
 >
 
 /**
- * What an open task still takes of its day; nothing for one without an estimate, or one that took longer already. Of a task of
+ * The time that an open task still takes of its day; none without an estimate, or when it took longer already. Of a task of
  * one day whatever was tracked counts, of one of several days what was tracked on this one.
  */
 export function remainingSeconds(task: RemainingTask): number {

@@ -54,7 +54,7 @@ export function DayHead({ column, date, fit }: DayHeadProps) {
   )
 }
 
-/** What was tracked on the day so far, each second anew while something of the day runs. */
+/** The time tracked on the day so far, each second anew while an entry of the day runs. */
 function useTrackedOn(date: string, finishedSeconds: number): number {
   const { running, clock } = useBoardShared()
   const isOfDay = running !== null && clock.dateOf(running.start) === date

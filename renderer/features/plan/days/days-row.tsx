@@ -62,7 +62,7 @@ function PlacedDays({ origin, start, days, current, teacher, onInSight, scroller
       const place = Math.round(element.scrollLeft / columnWidth)
       if (place === latestFirst.current) return
       latestFirst.current = place
-      // What comes into sight is drawn already: the frame does not wait for it.
+      // Days that come into sight are drawn already: the frame does not wait for them.
       startTransition(() => {
         setFirst(place)
         tell()

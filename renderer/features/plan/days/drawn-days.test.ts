@@ -22,16 +22,16 @@ it('as far as a hand scrolls, and back, nothing is drawn on the way', () => {
     expect(drawnWhileScrolled(around, first, 4)).toEqual(around)
 })
 
-it('what comes into sight first is painted alone, and the next days with the first step', () => {
+it('paints the days that come into sight first alone, and the next ones with the first step', () => {
   expect(drawnWhileScrolled(sight, middle, 4)).toEqual(sight)
   expect(drawnWhileScrolled(sight, middle + 1, 4)).toEqual({ from: middle, to: middle + 5 })
 })
 
-it('what is far away is not drawn any more', () => {
+it('stops drawing days that are far away', () => {
   expect(drawnWhileScrolled(sight, middle + 500, 4)).toEqual({ from: middle + 500, to: middle + 503 })
 })
 
-it('what is in sight is always drawn, and never much more', () => {
+it('always draws the days in sight, and never many more', () => {
   const step = fc.record({ by: fc.integer({ min: -9, max: 9 }), rests: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step), fc.integer({ min: 1, max: 8 }), (steps, count) => {

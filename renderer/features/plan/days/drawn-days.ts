@@ -17,12 +17,12 @@ const enough = 1
 /** Days that are drawn out of sight, at most. */
 const most = 2 * ample
 
-/** What is drawn while the row is scrolled: as little as can be beyond what is drawn already. */
+/** The days drawn while the row is scrolled: as few as possible beyond those that are drawn already. */
 export function drawnWhileScrolled(drawn: DrawnDays, first: number, count: number): DrawnDays {
   const last = first + count - 1
-  // What is in sight is painted first, alone.
+  // The days in sight are painted first, alone.
   if (drawn.from === first && drawn.to === last) return drawn
-  // What lies far away is of no use.
+  // Days that lie far away are of no use.
   const isNear = drawn.from <= last + least + 1 && drawn.to >= first - least - 1
   if (!isNear) return within({ from: first, to: last })
   return shortened(
@@ -32,7 +32,7 @@ export function drawnWhileScrolled(drawn: DrawnDays, first: number, count: numbe
   )
 }
 
-/** What is drawn next while the row is at rest: a day more, or the same when there are enough on both sides. */
+/** The days drawn next while the row is at rest: one more, or the same when there are enough on both sides. */
 export function drawnAtRest(drawn: DrawnDays, first: number, count: number): DrawnDays {
   const { from, to } = drawnWhileScrolled(drawn, first, count)
   const last = first + count - 1

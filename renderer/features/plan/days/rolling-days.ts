@@ -27,7 +27,7 @@ export interface BoardRange {
 }
 
 /**
- * What is read when the days from `first` to `last` are in sight: their weeks, and a week on either side, so that
+ * The range to read when the days from `first` to `last` are in sight: their weeks, and a week on either side, so that
  * scrolling finds the next days there, and a few steps of it read the same range.
  */
 export function rangeAround(first: string, last: string, weekBegins: number): BoardRange {
@@ -55,7 +55,7 @@ export function weeksOf({ from, to }: BoardRange): readonly BoardRange[] {
   return weeks
 }
 
-/** What was read goes on to do while it reaches a few days around what is in sight, and is not much more than is wanted. */
+/** A range stays in use while it reaches a few days around those in sight, and is not much larger than the wanted one. */
 export function reachesAround(range: BoardRange, inSight: BoardRange, wanted: BoardRange): boolean {
   const reaches = range.from <= addDays(inSight.from, -3) && range.to >= addDays(inSight.to, 3)
   return reaches && daysBetween(range.from, range.to) <= daysBetween(wanted.from, wanted.to) + 7

@@ -9,7 +9,7 @@ export interface LeftBehind {
 
 const none: LeftBehind = { tasks: [], total: 0 }
 
-/** What days gone by have left undone. */
+/** The undone tasks of past days. */
 export function useLeftBehind(today: string): LeftBehind {
   const { data } = useBridgeQuery('dayPlan.leftBehind', { before: today }, { keepPrevious: true })
   return data ?? none

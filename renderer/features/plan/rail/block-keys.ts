@@ -9,7 +9,7 @@ import { type ScheduledBlock, stretchOf } from '../board/day-times.ts'
 import { railStep } from './rail-scale.ts'
 import type { BlockCommands } from './use-block-commands.ts'
 
-/** What the keys do on a time block: arrows move it by a quarter of an hour or a day, with Shift they move its end. */
+/** The keys on a time block: arrows move it by a quarter of an hour or a day, with Shift they move its end. */
 export function blockKeys(commands: BlockCommands, clock: WallClock, days: ZoneDays) {
   function run({ key, shiftKey }: KeyboardEvent, block: ScheduledBlock, name: string | null): boolean {
     const { start } = stretchOf(block)

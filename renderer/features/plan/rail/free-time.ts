@@ -6,7 +6,7 @@ export interface Stretch {
   readonly end: number
 }
 
-/** What is left of the span once the busy stretches are taken out, earliest first; busy ones may overlap. */
+/** The parts of the span outside the busy stretches, earliest first; busy ones may overlap. */
 export function freeTime(span: Stretch, busy: readonly Stretch[]): readonly Stretch[] {
   const free: Stretch[] = []
   let at = span.start

@@ -2,7 +2,7 @@
 
 import type { Stretch } from './free-time.ts'
 
-/** What is set down on the rail is set to quarters of an hour, which are the same in every zone. */
+/** Blocks set down on the rail snap to quarters of an hour, which are the same in every zone. */
 export const railStep = 900
 
 const hour = 3600

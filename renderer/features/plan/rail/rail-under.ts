@@ -12,7 +12,7 @@ const railAttribute = 'data-rail'
 export function timeUnder(board: Element, { x, y }: Point, seconds: number, grabbed = 0): TimeTarget | null {
   for (const rail of board.querySelectorAll<HTMLElement>(`[${railAttribute}]`)) {
     const box = rail.getBoundingClientRect()
-    // What has scrolled away lies beneath the backlog.
+    // Days that have scrolled away lie beneath the backlog.
     const sight = rail.closest(`[${scrollerAttribute}]`)?.getBoundingClientRect()
     if (sight !== undefined && (x < sight.left || x >= sight.right)) continue
     if (x < box.left || x >= box.right || y < box.top || y >= box.bottom) continue

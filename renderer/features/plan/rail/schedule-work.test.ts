@@ -58,7 +58,7 @@ const work = fc
   .array(fc.nat(4000), { maxLength: 15 })
   .map((lengths) => lengths.map((seconds, id) => ({ id, seconds })))
 
-describe('whatever the day holds', () => {
+describe('any day', () => {
   it('nothing goes past the end or into what is busy, nothing is lost, and the order stays', () => {
     fc.assert(
       fc.property(spans, work, fc.nat(9000), (busy, tasks, end) => {

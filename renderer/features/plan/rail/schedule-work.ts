@@ -17,7 +17,7 @@ export interface PlacedWork<Id> {
 export interface WorkSchedule<Id> {
   /** In the order of the work. */
   readonly placed: readonly PlacedWork<Id>[]
-  /** What does not fit as a whole, in the order of the work. */
+  /** The tasks that do not fit as a whole, in the order of the work. */
   readonly left: readonly Id[]
   /** The end of the last placed piece; null when nothing takes any time. */
   readonly finish: number | null

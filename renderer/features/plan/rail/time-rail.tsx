@@ -117,7 +117,7 @@ function usualHours(date: string, timeZone: string): Stretch {
   return { start: at(9), end: at(17) }
 }
 
-/** What was tracked on the day, as thin marks in the colours of the projects; what runs grows each minute. */
+/** The entries of the day, as thin marks in the colours of the projects; the running one grows each minute. */
 function RailTracked({ date, span }: { readonly date: string; readonly span: Stretch }) {
   const { projects } = useBoardShared()
   const minute = useMinute()

@@ -24,7 +24,7 @@ export interface TodaySchedule {
   readonly allDone: number | null
   /** Of the working time from now on, without time off and the blocks of other tasks; null once working hours are over. */
   readonly leftSeconds: number | null
-  /** What all open tasks still take, their blocks included. */
+  /** The time that all open tasks still take, their blocks included. */
   readonly neededSeconds: number
   readonly end: number
 }

@@ -9,7 +9,7 @@ import type { BlockCommands } from './use-block-commands.ts'
 /** In px, from its lower edge: here a block is made longer and shorter. */
 const edge = 6
 
-/** What the `onPointerDown` of a time block calls: moves it over the rails of all days, or moves its end. */
+/** Called by the `onPointerDown` of a time block: moves it over the rails of all days, or moves its end. */
 export function useBlockDrag(board: RefObject<HTMLElement | null>, commands: BlockCommands) {
   const follow = useFollowPress()
 

@@ -13,7 +13,7 @@ import { railStep } from './rail-scale.ts'
 import { secondsFor } from './use-block-commands.ts'
 import { secondTicker } from '../../../stores/second-ticker.ts'
 
-/** What is free of a day's working time, from now on where it is today. */
+/** The free part of a day's working time; of today's, from now on. */
 function freeTimeOf(column: BoardColumn | undefined, times: DayTimes, now: number): readonly Stretch[] {
   const work = column?.day?.work ?? null
   if (column === undefined || work === null) return []

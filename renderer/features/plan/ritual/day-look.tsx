@@ -14,7 +14,7 @@ import type { RitualDay } from './use-ritual-day.ts'
 
 type Review = DayReview<string>
 
-/** What was planned and what was tracked, by task and by project, and time that nothing was planned for. */
+/** Planned and tracked time, by task and by project, and time that nothing was planned for. */
 export function DayLook({ day }: { readonly day: RitualDay }) {
   const now = useMinute()
   const { durationFormat } = useBoardShared().preferences

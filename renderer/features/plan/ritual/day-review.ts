@@ -7,7 +7,7 @@ export interface ReviewedTask<Id> {
   readonly id: Id
   readonly name: string
   readonly projectId: Id | null
-  /** What the day has of its estimate. */
+  /** The day's share of its estimate. */
   readonly daySeconds: number | null
   readonly done: boolean
 }

@@ -69,7 +69,7 @@ function LeftStep({ day, onBack }: StepProps) {
   const choices = useRitual((state) => state.choices)
   const isGoing = useRef(false)
   const open = day.today.tasks.filter((task) => !task.done)
-  // What goes on for some days is on its next one anyway.
+  // A task of several days is on its next one anyway.
   const choiceOf = (task: Task): TaskChoice =>
     choices[task.id] ?? ((lastDayOf(task) ?? today) > today ? 'stay' : 'next')
   const nextDay = shortDay(day.next.key, preferences.dateFormat, today)

@@ -23,7 +23,7 @@ function orderAfter(column: readonly Task[], changes: PlannedTasks): readonly st
     .map(({ id }) => id)
 }
 
-describe('what a step writes', () => {
+describe('writes of a step', () => {
   it('takes each task to where it was chosen to go', () => {
     const tasks = ['a', 'b2', 'c', 'd', 'e'].map((id, place) => taskOf(id, older, place))
     const wanted: Record<string, TaskChoice> = { a: 'today', b2: 'next', c: 'backlog', d: 'done', e: 'stay' }

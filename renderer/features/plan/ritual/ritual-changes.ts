@@ -1,4 +1,4 @@
-/** What the choices of a ritual's step write: everything of a step as one change. */
+/** The writes of the choices in a ritual's step: all of a step as one change. */
 
 import { t } from '@lingui/core/macro'
 import type { ProcedureInput } from '../../../../shared/bridge/contract.ts'
@@ -13,7 +13,7 @@ export interface ChoiceDays {
   readonly today: string
   /** The working day after it. */
   readonly next: string
-  /** What stands on those days already, in their order. */
+  /** The tasks that stand on those days already, in their order. */
   readonly todayTasks: readonly Task[]
   readonly nextTasks: readonly Task[]
   readonly backlog: readonly Task[]
@@ -22,7 +22,7 @@ export interface ChoiceDays {
 type PlannedTask = PlannedTasks[number]
 
 /**
- * What brings each task to where it was chosen to go. Today's stand last in its order, since they came last; those of the
+ * The writes that bring each task to its chosen day. Today's stand last in its order, since they came last; those of the
  * next day and the backlog first, so that they are met first there.
  */
 export function changesOf(

@@ -9,11 +9,11 @@ import styles from './ritual-panel.module.css'
 import { leaveRitual } from './ritual-state.ts'
 
 export interface RitualPanelProps<Step extends string> {
-  /** What the ritual is for: "Plan the day". */
+  /** The name of the ritual: "Plan the day". */
   readonly title: string
   readonly steps: readonly { readonly step: Step; readonly label: string }[]
   readonly step: Step
-  /** What the step asks, and one sentence on how it is answered. */
+  /** The question of the step, and one sentence on how it is answered. */
   readonly heading: string
   readonly hint?: string | undefined
   /** Stays below the step: what the day looks like so far. */
@@ -69,7 +69,7 @@ export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) 
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    // What is being typed is taken along.
+    // The text that is being typed is taken along.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     onNext()
   }

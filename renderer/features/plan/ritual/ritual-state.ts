@@ -24,7 +24,7 @@ interface RitualState {
   readonly isEnded: boolean
   /** The offer to plan, or to end, the day was put aside. */
   readonly putAside: readonly RitualName[]
-  /** What was chosen for tasks in the present step, by their ids; what is absent has the step's own suggestion. */
+  /** The choices for tasks in the present step, by their ids; a task without one has the step's own suggestion. */
   readonly choices: Readonly<Record<string, TaskChoice>>
   readonly chosenIds: readonly string[]
   readonly estimates: Readonly<Record<string, number>>
@@ -56,7 +56,7 @@ export const useRitual = create<RitualState>()(
 export function openRitual(open: RitualName, today: string): void {
   useRitual.setState(({ date, isPlanned, isEnded }) => {
     if (date !== today) return { ...anew, open, date: today }
-    // What was finished begins once more.
+    // A finished ritual begins once more.
     if (open === 'plan' && isPlanned) return { ...draft, open, planStep: null, isPlanned: false }
     if (open === 'end' && isEnded) return { ...draft, open, endStep: 'look', isEnded: false }
     return { open }

@@ -17,14 +17,14 @@ export interface RitualDay {
   /** Open tasks of the days after today, to the end of the week, that are not worked on today already. */
   readonly later: readonly BoardTask[]
   readonly times: DayTimes
-  /** What the rest of today has room for. */
+  /** The free time in the rest of today. */
   readonly room: TodayInput
 }
 
 /** A week ahead is far enough to find a working day. */
 const readDays = 8
 
-/** What the rituals look at, wherever the board is scrolled to; null until it has been read. */
+/** The data of the rituals, wherever the board is scrolled to; null until it has been read. */
 export function useRitualDay(): RitualDay | null {
   const { today, days, preferences } = useBoardShared()
   const range = useMemo(() => ({ from: today, to: addDays(today, readDays) }), [today])

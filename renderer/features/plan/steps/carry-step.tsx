@@ -15,10 +15,10 @@ import { type TaskChoice, useRitual } from '../ritual/ritual-state.ts'
 /** More than so many at once are no matter of two minutes; the others stay where they are. */
 const shownTasks = 40
 
-/** What is older has been put off so often that it is not taken for granted. */
+/** An older task has been put off so often that it is not taken for granted. */
 const recentDays = 7
 
-/** What earlier days left undone: each today, later, someday, or done after all. */
+/** The undone tasks of earlier days: each today, later, someday, or done after all. */
 export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
   const { today, preferences } = useBoardShared()
   const choices = useRitual((state) => state.choices)

@@ -29,14 +29,14 @@ import { suggestedFirst } from './suggested-first.ts'
 /** As many as a person looks through; the others are found by typing. */
 const shownTasks = 40
 
-/** What else is for today: out of the rest of the week and the backlog, or written here. */
+/** Further tasks for today: out of the rest of the week and the backlog, or written here. */
 export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
   const { today, commands } = useBoardShared()
   const shorthand = useShorthand(allParts, 'future')
   const chosenIds = useRitual((state) => state.chosenIds)
   const [kept, keep] = useKeptText(t`plan the day Find or write a task`)
   const text = kept ?? ''
-  /** What Escape took; Ctrl+Z brings it back. */
+  /** The text that Escape took; Ctrl+Z brings it back. */
   const [taken, setTaken] = useState('')
   const setText = (next: string) => keep(next || null)
   const finder = useRef<HTMLDivElement>(null)

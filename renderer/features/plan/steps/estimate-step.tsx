@@ -18,11 +18,11 @@ const usualMinutes = [15, 30, 60, 120] as const
 
 /** How long what nobody has estimated takes. Enter goes from task to task, and from the last one on. */
 export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
-  // What is typed is written only when the step is left: until then they all stay in sight.
+  // Typed estimates are written only when the step is left: until then all tasks stay in sight.
   const tasks = day.today.tasks.filter(isUnknown)
 
   function next(): void {
-    // What was typed last has only just been taken over.
+    // The text typed last has only just been taken over.
     const { estimates } = useRitual.getState()
     const estimated = tasks.filter((task) => estimates[task.id] !== undefined)
     onNext({

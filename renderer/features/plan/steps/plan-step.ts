@@ -1,4 +1,4 @@
-/** What the steps of the daily ritual have in common. */
+/** The shared parts of the steps of the daily ritual. */
 
 import { t } from '@lingui/core/macro'
 import type { ProcedureInput } from '../../../../shared/bridge/contract.ts'
@@ -16,7 +16,7 @@ export const planStepLabels: readonly { readonly step: PlanStep; readonly label:
   { step: 'start', label: t`Start` },
 ]
 
-/** What every step is given. */
+/** The props of every step. */
 export interface PlanStepProps {
   readonly day: RitualDay
   readonly leftBehind: readonly BoardTask[]
@@ -28,6 +28,6 @@ export interface PlanStepProps {
 export interface StepChange {
   readonly tasks: PlannedTasks
   readonly blocks?: NonNullable<ProcedureInput<'dayPlan.apply'>['blocks']>
-  /** What was done, for the toast with the way back. */
+  /** The words of the toast that offers to undo it. */
   readonly told: string
 }

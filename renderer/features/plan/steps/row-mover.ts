@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from 'react'
 
-/** What of a row takes the focus. */
+/** The element of a row that takes the focus. */
 const control = '[tabindex="0"], input'
 
 function focusIn(row: Element | null | undefined): boolean {

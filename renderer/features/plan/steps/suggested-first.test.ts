@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { taskOf } from '../board/board.fixture.ts'
 import { suggestedFirst } from './suggested-first.ts'
 
-describe('what is suggested first', () => {
+describe('the first suggestion', () => {
   it('is pinned, then urgent; the unknown comes before what is known to be low', () => {
     const tasks = [
       taskOf('low', null, 0, { priority: 'low' }),

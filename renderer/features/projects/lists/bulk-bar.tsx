@@ -19,7 +19,7 @@ export interface BulkBarProps {
   readonly onClear: () => void
 }
 
-/** What can be done with the selected rows; stands in place of the list's head. */
+/** The actions on the selected rows; they stand in place of the list's head. */
 export function BulkBar({ count, onArchive, areArchived = false, onDelete, onClear }: BulkBarProps) {
   return (
     <Toolbar className={styles.bar ?? ''} aria-label={t`Selected items`}>

@@ -57,7 +57,7 @@ describe('the colour of a new project', () => {
   })
 })
 
-describe('what is said of changed items', () => {
+describe('words for changed items', () => {
   it('names one and counts several', () => {
     expect(named([projectOf('Website')], 'projects', 'deleted')).toBe('“Website” deleted')
     expect(named([projectOf('a'), projectOf('b')], 'projects', 'deleted')).toBe('2 projects deleted')

@@ -7,7 +7,7 @@ export type OpenPanel = { readonly kind: 'item'; readonly id: string } | { reado
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * What a person is doing in a list: the text and filter, the selection, the open panel.
+ * A person's state in a list: the text and filter, the selection, the open panel.
  *
  * @param openId the item whose panel is open at first
  */

@@ -29,7 +29,7 @@ export interface ForecastCardProps {
 export function ForecastCard({ project, preferences, today, open, teamTime }: ForecastCardProps) {
   const ownRecentSeconds = useRecentSeconds(project, preferences.timeZone, today)
   const teamRecentSeconds = teamTime?.told?.recentSeconds ?? null
-  // What was told may be older than what this person has tracked since.
+  // The team's time may be older than this person's latest entries.
   const recentSeconds = Math.max(ownRecentSeconds, teamRecentSeconds ?? 0)
   const { estimatedSeconds } = project
   const trackedSeconds = project.teamSeconds ?? project.trackedSeconds
@@ -65,7 +65,7 @@ export function ForecastCard({ project, preferences, today, open, teamTime }: Fo
   )
 }
 
-/** What this person tracked on the project in the days of which the pace is made; today counts as it is. */
+/** This person's time on the project in the days of which the pace is made; today counts as it is. */
 function useRecentSeconds(project: Project, timeZone: string, today: string): number {
   const bounds = useMemo(
     () => zoneDays(timeZone).boundsBetween(addDays(today, 1 - paceDays), today),

@@ -7,7 +7,7 @@ import type { Forecast } from '../../../../shared/domain/project-forecast.ts'
 export interface ForecastWords {
   /** The answer in one sentence. */
   readonly headline: string
-  /** What it rests on, and what it does not know; none when there is nothing to say. */
+  /** Its basis and its gaps; none when there is nothing to say. */
   readonly details: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export interface ForecastFormats {
   readonly dateFormat: DateFormat
   /** Whose time the pace is made of. */
   readonly whose: 'own' | 'team'
-  /** What the estimate has left beyond what was tracked, seconds; null without an estimate. */
+  /** The estimate less the tracked time, seconds; null without an estimate. */
   readonly budgetSeconds: number | null
   /** `4h 30m` */
   readonly write: (seconds: number) => string

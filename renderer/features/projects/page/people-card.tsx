@@ -17,7 +17,7 @@ import styles from './people-card.module.css'
 
 const none: readonly never[] = []
 
-/** Who works on the project: members, and ghosts who hold the place of somebody still to come. */
+/** The people of the project: members, and ghosts who hold the place of somebody still to come. */
 export function PeopleCard({ project }: { readonly project: Project }) {
   const people = usePeople()
   const { data: memberships = none } = useBridgeQuery('projectMembers.list', { projectId: project.id })
@@ -120,7 +120,7 @@ function PersonRow({ person, note, onRemove }: PersonRowProps) {
   )
 }
 
-/** Who is in the project, changed with the way back. */
+/** Changes the people of the project, with an undo. */
 function usePeopleEdits(project: Project) {
   const addMembers = useUndoableCommand('projectMembers.add')
   const removeMembers = useUndoableCommand('projectMembers.remove')

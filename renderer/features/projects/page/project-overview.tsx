@@ -44,7 +44,7 @@ export interface ProjectOverviewProps {
   readonly catalog: Catalog
 }
 
-/** What the side panel shows: the project's own fields, or one of its tasks. */
+/** The content of the side panel: the project's own fields, or one of its tasks. */
 type Panel = { readonly kind: 'project' } | { readonly kind: 'task'; readonly id: LocalId } | null
 
 export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {

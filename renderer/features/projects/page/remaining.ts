@@ -2,7 +2,7 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import type { ForecastTask } from '../../../../shared/domain/project-forecast.ts'
 
 /**
- * What an open task still takes, in seconds; null without an estimate. Where only this person's time is known, the
+ * The time that an open task still takes, in seconds; null without an estimate. Where only this person's time is known, the
  * estimates of others' tasks stay.
  */
 export function remainingOf(task: Pick<Task, 'estimatedSeconds' | 'trackedSeconds' | 'done'>): number | null {
@@ -11,7 +11,7 @@ export function remainingOf(task: Pick<Task, 'estimatedSeconds' | 'trackedSecond
 }
 
 /**
- * What a forecast is made of. A subtask is planned with its parent where it has no day of its own, and is part of what the parent
+ * The basis of a forecast. A subtask is planned with its parent where it has no day of its own, and is part of what the parent
  * takes where it has no estimate of its own.
  */
 export function workOf(tasks: readonly Task[]): ForecastTask[] {

@@ -6,9 +6,9 @@ import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 
 export type TeamTime = ProcedureOutput<'projects.teamTime'>
 
-/** What others track is not told by itself: it is asked for again while somebody looks. */
+/** The time of others arrives with no event: it is read again while somebody looks. */
 const readEvery = 3 * 60_000
-/** Who goes to another window and comes back at once has seen what there is. */
+/** A person who goes to another window and comes back at once has seen the latest. */
 const freshFor = 20_000
 
 /**

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import { useFocusOnOpen } from '../../../components/overlays/use-focus-on-open.ts'
 
 export interface CreationPanelProps {
-  /** What is made: "project". */
+  /** The kind of item that is made: "project". */
   readonly what: string
   readonly name: string
   readonly onName: (name: string) => void

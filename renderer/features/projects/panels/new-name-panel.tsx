@@ -5,7 +5,7 @@ import { CreationPanel } from './creation-panel.tsx'
 
 export interface NewNamePanelProps {
   readonly kind: 'client' | 'tag'
-  /** What was searched for in vain. */
+  /** The text that was searched for in vain. */
   readonly suggestedName: string
   readonly onClose: () => void
 }

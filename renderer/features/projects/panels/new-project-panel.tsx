@@ -11,7 +11,7 @@ import type { Catalog } from '../use-catalog.ts'
 
 export interface NewProjectPanelProps {
   readonly catalog: Catalog
-  /** What was searched for in vain. */
+  /** The text that was searched for in vain. */
   readonly suggestedName: string
   readonly onClose: () => void
 }

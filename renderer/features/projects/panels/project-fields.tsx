@@ -13,7 +13,7 @@ import { Picker } from '../../../components/pickers/picker.tsx'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { showError } from '../../../stores/toasts.ts'
 
-/** What a project has besides its name. */
+/** The fields of a project besides its name. */
 export interface ProjectDetails {
   readonly color: string
   readonly clientId: Client['id'] | null

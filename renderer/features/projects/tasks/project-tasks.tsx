@@ -30,7 +30,7 @@ export interface ProjectTasksProps {
   readonly preferences: Preferences
   readonly today: string
   readonly open: OpenTasks
-  /** What scrolls the page, once it is there: only the rows in sight are drawn. */
+  /** The element that scrolls the page, once it is there: only the rows in sight are drawn. */
   readonly scroller: HTMLElement | null
   readonly openId: string | null
   readonly onOpen: (id: Task['id']) => void

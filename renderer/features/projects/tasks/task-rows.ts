@@ -13,7 +13,7 @@ export type TaskRow =
       readonly key: string
       readonly status: Pick<Status, 'name' | 'emoji' | 'type'>
       readonly count: number
-      /** What is shown of the time that its tasks still take: the groups add up. */
+      /** The time that its tasks still take, as it is shown: the groups add up. */
       readonly remainingSeconds: number
     }
   | {

@@ -9,7 +9,7 @@ import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import type { TeamTime } from '../page/use-team-time.ts'
 
-/** What one read brings at most. */
+/** The most rows that one read brings. */
 const pageSize = 500
 /** Of more open tasks than these no project page makes sense of; the rest is counted only. */
 const mostPages = 10

@@ -27,7 +27,7 @@ export interface ConflictCardProps {
   readonly actions: SyncActions
 }
 
-/** What was changed on two sides, both side by side, and the choice between them. */
+/** The values of two sides, side by side, and the choice between them. */
 export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
   const { id, entity, entityId, kind, field, kept, holds, now, at } = conflict
   const title = conflictTitle(conflict)
@@ -109,7 +109,7 @@ function SideValue({ conflict, side, moment }: SideValueProps) {
   )
 }
 
-/** What holds where it is neither: it was edited since. Nothing otherwise. */
+/** The present value where it is neither of the two, since it was edited later. Nothing otherwise. */
 function PresentValue({ conflict, moment }: Omit<SideValueProps, 'side'>) {
   if (conflict.now === null) return null
   return (

@@ -1,4 +1,4 @@
-/** What collided, in a person's words. */
+/** Conflicts in a person's words. */
 
 import { t } from '@lingui/core/macro'
 import type { Conflict } from '../../../../shared/bridge/sync.ts'
@@ -23,7 +23,7 @@ const returns = {
   copy: t`You had deleted it, but it is back: the server was restored from a backup.`,
 } as const
 
-/** What it is about; of what is gone, and had no name that is known, what it was. */
+/** Its subject; for a deleted row without a known name, its kind. */
 export function conflictTitle(conflict: Pick<Conflict, 'kind' | 'title' | 'entity'>): string {
   const { kind, title, entity } = conflict
   return kind !== 'unlinked' && isGone(kind) && title === ''
@@ -49,7 +49,7 @@ export function partOf({ entity, field }: Pick<Conflict, 'entity' | 'field'>): s
   return partWords[entity]?.(field) ?? t`The ${field} of a ${nounOf(entity)}`
 }
 
-/** What happened; null where two values side by side say it. */
+/** The event in words; null where two values side by side say it. */
 export function storyOf({ kind, returnedBy }: Pick<Conflict, 'kind' | 'returnedBy'>): string | null {
   return returnedBy === null ? stories[kind] : returns[returnedBy]
 }
@@ -68,10 +68,10 @@ export function sideName({ otherTitle }: Pick<Conflict, 'otherTitle'>, side: 'mi
   return otherTitle === '' ? t`The other one` : t`The other one: ${otherTitle}`
 }
 
-/** What leaves a row as it is that has neither value. */
+/** The choice that leaves a row as it is, with neither value. */
 export const LEAVE = t`Keep as it is`
 
-/** What the choice is called: a verb. */
+/** The label of the choice: a verb. */
 export function choiceOf(kind: Kind, keep: 'mine' | 'theirs', holds: Conflict['holds'] = 'mine'): string {
   if (kind === 'field' && keep === 'mine') return holds === 'mine' ? t`Keep mine` : t`Take mine`
   if (kind === 'field') return holds === 'theirs' ? t`Keep theirs` : t`Take theirs`
@@ -79,7 +79,7 @@ export function choiceOf(kind: Kind, keep: 'mine' | 'theirs', holds: Conflict['h
   return staysWith(kind, keep) ? t`Keep it` : t`Delete it`
 }
 
-/** What is said when it was done. */
+/** The words of its toast. */
 export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
   if (kind === 'field') return keep === 'mine' ? t`Kept yours` : t`Kept theirs`
   if (kind === 'sameTime') return keep === 'mine' ? t`Kept both` : 'Deleted'

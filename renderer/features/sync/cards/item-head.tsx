@@ -6,7 +6,7 @@ import type { Moment } from '../use-moment.ts'
 
 export interface ItemHeadProps {
   readonly item: Pick<Conflict, 'title' | 'entity' | 'within' | 'when' | 'opens'>
-  /** What was done to it. */
+  /** The change that was made to it. */
   readonly effect: string
   /** When that was. */
   readonly at: string
@@ -14,7 +14,7 @@ export interface ItemHeadProps {
   readonly onOpen: (item: ItemHeadProps['item']) => void
 }
 
-/** What an edit is about: its name, which opens it, and what it belongs to. */
+/** The subject of an edit: its name, which opens it, and its place. */
 export function ItemHead({ item, effect, at, moment, onOpen }: ItemHeadProps) {
   const { within, when, opens } = item
   const title = titleOf(item)

@@ -65,7 +65,7 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
   )
 }
 
-/** What cannot be read cannot come back either, so it is asked before. */
+/** An edit that cannot be read cannot come back either, so the person is asked before. */
 function DiscardForGood({ operation, actions }: Pick<RefusedCardProps, 'operation' | 'actions'>) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -14,7 +14,7 @@ export interface RepairCardProps {
   readonly actions: SyncActions
 }
 
-/** What was found damaged on this computer, what was rescued and what perhaps was not; until it has been read. */
+/** The damage found on this computer, and how much was rescued; shown until it has been read. */
 export function RepairCard({ repair, moment, actions }: RepairCardProps) {
   const { refetch } = useBridgeQuery('sync.repair')
   const missing = missingOf(repair)

@@ -1,4 +1,4 @@
-/** What was done about damaged data, in a person's words. */
+/** The repair of damaged data, in a person's words. */
 
 import { plural, t } from '@lingui/core/macro'
 import type { Repair } from '../../../../shared/bridge/sync.ts'

@@ -1,4 +1,4 @@
-/** What happens on the board: which card has the focus, what is dragged, what is landing. Never the tasks themselves. */
+/** The board's own state: the focused card, the drag, the landing cards. Never the tasks themselves. */
 
 import { create } from 'zustand'
 import type { ListedTask } from '../../../../shared/bridge/tasks.ts'

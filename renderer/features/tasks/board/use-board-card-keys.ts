@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** What keys do on a card: arrows move the focus, with Alt the card; Enter opens, Space selects, Delete deletes. */
+/** The keys on a card: arrows move the focus, with Alt the card; Enter opens, Space selects, Delete deletes. */
 export function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: Task) => boolean {
   const { catalog, remove } = useTasksShared()
 

@@ -7,7 +7,7 @@ import { boardColumns, useBoardStore } from './board-store.ts'
 import { useTasksState } from '../tasks-state.ts'
 import type { LandTasks } from './use-land-tasks.ts'
 
-/** What the `onPointerDown` of a card calls. A selected card takes the whole selection along. */
+/** Called by the `onPointerDown` of a card. A selected card takes the whole selection along. */
 export function useBoardDrag(board: RefObject<HTMLElement | null>, land: LandTasks) {
   const follow = useFollowPress()
 

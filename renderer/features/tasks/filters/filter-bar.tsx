@@ -167,7 +167,7 @@ function partSubject(part: PartId, catalog: TaskCatalog): string {
   return partItems(catalog).find(({ id }) => id === part)?.label ?? ''
 }
 
-/** What ids are called, for the words of filters. */
+/** The names of ids, for the words of filters. */
 export function useFilterNames(catalog: TaskCatalog): FilterNames {
   const optionsOf = usePartOptions()
   return useMemo(

@@ -26,7 +26,7 @@ export const choiceParts = [
 }[]
 export type ChoicePart = (typeof choiceParts)[number]
 
-/** What is so or not. */
+/** The properties that are on or off. */
 export const flagParts = [
   { id: 'hasDate', subject: t`Date`, yes: t`Planned for a day`, no: t`Planned for no day` },
   { id: 'hasEntries', subject: t`Tracked time`, yes: t`With tracked time`, no: t`Without tracked time` },

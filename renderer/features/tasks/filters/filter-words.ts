@@ -14,9 +14,9 @@ import {
   partsOf,
 } from './filter-parts.ts'
 
-/** What the words of a filter need to know besides the filter. */
+/** The context of a filter's words. */
 export interface FilterNames {
-  /** What is called so, of any kind: a project, a person, a status; null when it is not known. */
+  /** The name of an id of any kind: a project, a person, a status; null when it is not known. */
   readonly nameOf: (part: PartId, value: string) => string | null
   readonly fields: readonly CustomField[]
   readonly writeDate: (date: string) => string

@@ -23,7 +23,7 @@ function sourceName(source: string): string {
   return source.slice(0, 1).toUpperCase() + source.slice(1)
 }
 
-/** What can be chosen in a part of the filter: projects for projects, people for people. */
+/** The options of a part of the filter: projects for projects, people for people. */
 export function usePartOptions(): (part: PartId) => readonly PickerItem[] {
   const { catalog } = useTasksShared()
   const { data: teams = none } = useBridgeQuery('teams.list')

@@ -37,7 +37,7 @@ export interface CellContentProps {
   readonly foldsSubtasks: boolean
 }
 
-/** What a task has in a column. */
+/** The content of a task's cell in a column. */
 export function CellContent({ task, column, isList, foldsSubtasks }: CellContentProps) {
   const { catalog } = useTasksShared()
   const { dateFormat, durationFormat } = catalog.preferences

@@ -182,7 +182,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
   }
 }
 
-/** What a cell that is simply so or not becomes by Enter; null for the other columns. */
+/** The change that Enter makes in a cell that is on or off; null for the other columns. */
 export function toggledBy(task: ListedTask, column: ColumnId): TaskChanges | null {
   switch (column) {
     case 'billable':

@@ -68,7 +68,7 @@ const listWidths: Partial<Record<ColumnId, number>> = {
   tracked: 76,
 }
 
-/** What a list gives up first when the window is narrow. */
+/** The columns that a list gives up when the window is narrow, the first one first. */
 const dispensable: readonly ColumnId[] = ['tracked', 'estimate', 'priority', 'assignees', 'project', 'date']
 
 /** The column of which all of a group have the same. */

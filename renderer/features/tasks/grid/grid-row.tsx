@@ -9,7 +9,7 @@ import styles from './task-grid.module.css'
 import { TaskRow } from './task-row.tsx'
 import { toggleFolded, useTasksState } from '../tasks-state.ts'
 
-/** What happens in rows; the same functions for as long as the grid is there, so that rows are drawn once. */
+/** The handlers of rows; the same functions for as long as the grid is there, so that rows are drawn once. */
 export interface RowActions {
   readonly keyDown: (event: KeyboardEvent) => void
   /** The row, or a cell of it, has the focus. */

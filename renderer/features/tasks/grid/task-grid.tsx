@@ -32,7 +32,7 @@ export interface TaskGridProps {
   readonly query: TaskQuery
   readonly isTable: boolean
   readonly hiddenColumns: readonly string[]
-  /** What stands in place of the rows when there are none. */
+  /** The content in place of the rows when there are none. */
   readonly empty: ReactNode
 }
 

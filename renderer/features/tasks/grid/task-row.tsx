@@ -25,7 +25,7 @@ export interface TaskRowProps {
   /** The cell that is being edited. */
   readonly editing: ColumnId | null
   readonly isSelected: boolean
-  /** What is seldom used is drawn once the pointer or the focus is near: rows in their hundreds stay light. */
+  /** Seldom used controls are drawn once the pointer or the focus is near: rows in their hundreds stay light. */
   readonly hasTools: boolean
   /** Subtasks stand under their parents. */
   readonly foldsSubtasks: boolean

@@ -32,7 +32,7 @@ export interface GridKeysOptions {
   readonly foldsSubtasks: boolean
 }
 
-/** What keys do in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes. */
+/** The keys in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes. */
 export function useGridKeys(options: GridKeysOptions) {
   const { row, column, columns, model, isTable, taskOf, goTo } = options
 
@@ -148,7 +148,7 @@ export function useGridKeys(options: GridKeysOptions) {
 
   return (event: KeyboardEvent): void => {
     const { target } = event
-    // What is pressed inside of a row, such as its boxes and editors, has keys of its own.
+    // Controls inside a row, such as its boxes and editors, have keys of their own.
     const isOwn =
       target instanceof HTMLElement &&
       (target.role === 'row' || target.role === 'gridcell' || target.role === 'grid')

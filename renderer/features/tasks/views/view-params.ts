@@ -16,7 +16,7 @@ export function paramsOf(view: TaskView): Record<string, Json> {
   }
 }
 
-/** What the parameters of a view mean; what is not understood is left out, so that the view opens nevertheless. */
+/** The meaning of a view's parameters; an unknown one is left out, so that the view opens nevertheless. */
 export function viewOf(params: Readonly<Record<string, Json>>, type: SavedView['type']): TaskView {
   const layout = layouts.find((known) => known === params['layout'])
   return {

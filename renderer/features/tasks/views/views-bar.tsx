@@ -209,7 +209,7 @@ interface SavedViewCommands {
   readonly remove: (saved: SavedView) => Promise<void>
 }
 
-/** What is done with the views that the person keeps. */
+/** The actions on the views that the person keeps. */
 function useSavedViews(): SavedViewCommands {
   const create = useUndoableCommand('savedViews.create')
   const update = useUndoableCommand('savedViews.update')

@@ -26,7 +26,7 @@ const roomForNumber = 18
 /** Px above which a day has room for its weekday as well. */
 const roomForWeekday = 52
 
-/** What the lower line counts at a width of a day. */
+/** The unit of the lower line at a width of a day. */
 export function tickUnit(dayWidth: number): TickUnit {
   if (dayWidth >= roomForNumber) return 'days'
   return dayWidth * 7 >= roomForNumber ? 'weeks' : 'months'

@@ -1,4 +1,4 @@
-/** What dragging a bar does to its task: pure, the same for pointer and keys. */
+/** The effect of dragging a bar on its task: pure, the same for pointer and keys. */
 
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { dateOfDay } from '../axis/day-number.ts'
@@ -31,7 +31,7 @@ export function samePlace(a: BarPlace, b: BarPlace): boolean {
 
 export type BarChanges = Partial<Pick<TaskBar, 'date' | 'endDate' | 'assigneeIds' | 'ghostIds'>>
 
-/** What a task becomes when its bar goes from one place to another; others who do it too go on doing it. */
+/** The change of a task when its bar goes from one place to another; its other assignees stay. */
 export function changesOf(task: TaskBar, from: BarPlace, to: BarPlace): BarChanges {
   const dates =
     from.start === to.start && from.end === to.end

@@ -31,7 +31,7 @@ import { type TeamWorker, workerOf } from '../rows/worker.ts'
 
 const draftsOfNew = t`new on the timeline`
 
-/** What the marked days become: a task, or time off for who has the row. */
+/** Makes the marked days a task, or time off for the person of the row. */
 export function DraftPanel({ draft }: { readonly draft: Draft }) {
   const { data } = useTimelineShared()
   const [kind, setKind] = useState<'task' | 'time-off'>('task')

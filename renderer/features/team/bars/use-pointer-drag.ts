@@ -24,7 +24,7 @@ interface PlaceUnderPointer {
   readonly row: TeamRow | undefined
 }
 
-/** What presses on bars, on empty days and on strips do. */
+/** The presses on bars, on empty days and on strips. */
 export function usePointerDrag({ viewport, layout, lockOf, onDrop }: PointerDragOptions) {
   const follow = useFollowPress()
 

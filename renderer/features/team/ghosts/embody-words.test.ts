@@ -5,7 +5,7 @@ import { movedWords } from './embody-words.ts'
 const nothing: EmbodyPreview = { projects: [], tasks: [], teams: [], timeOff: 0, weekdays: [] }
 const named = (name: string) => ({ id: name as EmbodyPreview['tasks'][number]['id'], name })
 
-describe('what a person takes over', () => {
+describe('work that a person takes over', () => {
   it('is told by number and by name', () => {
     const moved = movedWords({
       ...nothing,

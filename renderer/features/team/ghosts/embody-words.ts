@@ -1,4 +1,4 @@
-/** What a person takes over from a ghost, in words. */
+/** The work that a person takes over from a ghost, in words. */
 
 import { plural, t } from '@lingui/core/macro'
 import type { EmbodyPreview } from '../../../../shared/bridge/ghosts.ts'

@@ -211,7 +211,7 @@ interface SelectedGhostsProps {
   readonly onClear: () => void
 }
 
-/** What can be done with the selected ghosts; stands in place of the screen's head. */
+/** The actions on the selected ghosts; they stand in place of the screen's head. */
 function SelectedGhosts({ count, onDelete, onClear }: SelectedGhostsProps) {
   return (
     <Toolbar className={styles.bar ?? ''} aria-label={t`Selected ghosts`}>

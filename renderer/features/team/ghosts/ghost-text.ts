@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro'
 export interface WantedGhosts {
   readonly name: string
   readonly count: number
-  /** What to type instead of a number that is too small or too large; null for none. */
+  /** The advice on a number that is too small or too large; null for none. */
   readonly problem: string | null
 }
 
@@ -27,7 +27,7 @@ export function readGhostText(text: string): WantedGhosts {
   return { name: line, count: 1, problem: t`Write how many ghosts there should be as 1 to ${mostGhosts}.` }
 }
 
-/** What they will be called: `Designer 1, Designer 2 and Designer 3`. */
+/** Their names to be: `Designer 1, Designer 2 and Designer 3`. */
 export function ghostNames({ name, count }: Pick<WantedGhosts, 'name' | 'count'>): string {
   if (count === 2) return t`${name} 1 and ${name} 2`
   if (count === 3) return t`${name} 1, ${name} 2 and ${name} 3`

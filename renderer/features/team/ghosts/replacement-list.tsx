@@ -24,7 +24,7 @@ export interface ReplacementListProps {
 
 const shown = 5
 
-/** Who could take the ghost's place, best first, each with the reason. */
+/** People who could take the ghost's place, best first, each with the reason. */
 export function ReplacementList({ ghost, preferences, onChoose }: ReplacementListProps) {
   const ranked = useReplacements(ghost, preferences)
   if (ranked === undefined) return <p className="faint small">{t`Looking at the year ahead …`}</p>

@@ -29,7 +29,7 @@ function candidate(name: string, planned: readonly number[], teams: readonly str
 
 const ghost = load([8, 8, 0, 0])
 
-describe('who could take a place', () => {
+describe('candidates for a place', () => {
   it('is who has room on the very days of the work, not just somewhere', () => {
     const ranked = rankReplacements(
       ghost,

@@ -1,4 +1,4 @@
-/** Who could take a ghost's place: whose days have room for what the ghost is planned for. */
+/** Candidates for a ghost's place: people whose days have room for the ghost's work. */
 
 import { t } from '@lingui/core/macro'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'

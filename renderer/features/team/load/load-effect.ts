@@ -1,4 +1,4 @@
-/** What a bar, or time off, in another place does to the load of who it comes to. */
+/** The effect of a bar, or of time off, in another place on the load of the person it comes to. */
 
 import { movedTimes } from '../time-off/away-spans.ts'
 import type { DayRange } from '../axis/axis.ts'

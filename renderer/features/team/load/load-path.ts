@@ -10,7 +10,7 @@ export const fullDay = 8
 export const stripTop = 12
 
 export interface LoadPaths {
-  /** What is planned within what there is room for. */
+  /** The planned time within the room of the day. */
   readonly planned: string
   /** Days or weeks with more planned than there is room for: drawn over their whole height. */
   readonly over: string

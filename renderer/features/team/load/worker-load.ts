@@ -52,9 +52,9 @@ function plannedTask(task: TaskBar, key: WorkerKey, today: string) {
 export interface LoadSum {
   readonly capacity: number
   readonly planned: number
-  /** What the days have left, day by day. */
+  /** The free time, day by day. */
   readonly free: number
-  /** What is planned beyond what the days have room for, day by day. */
+  /** The planned time beyond the room of the days, day by day. */
   readonly over: number
 }
 

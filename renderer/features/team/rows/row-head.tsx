@@ -20,7 +20,7 @@ export interface RowHeadProps {
   readonly isFirst: boolean
 }
 
-/** Who a row is about, and what the month leaves them: pressed it opens, a team folds and unfolds. */
+/** The person of a row, with their free time in the month: pressed it opens; a team folds and unfolds. */
 export function RowHead({ row, isFirst }: RowHeadProps) {
   const { onKey } = useTimelineShared()
   const element = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function RowHead({ row, isFirst }: RowHeadProps) {
   )
 }
 
-/** What Enter and a press do. */
+/** The action of Enter and of a press. */
 export function activateRow(row: TeamRow): void {
   if (row.kind === 'team') toggleCollapsed(row.key)
   else if (row.kind === 'worker') openDetails({ kind: 'worker', key: row.worker.key })
@@ -104,7 +104,7 @@ function HeadWords({ row }: { readonly row: TeamRow }): ReactNode {
   )
 }
 
-/** What the month leaves a whole team. */
+/** The free time of a whole team in the month. */
 function TeamBalance({ workers }: { readonly workers: readonly TeamWorker[] }) {
   const { rows, preferences } = useTimelineShared()
   const free = workers.reduce((total, { key }) => total + rows.sumOf(key).free, 0)

@@ -11,7 +11,7 @@ export type TeamRow =
       readonly kind: 'team'
       readonly key: string
       readonly name: string
-      /** Who is in it, shown or folded away. */
+      /** Its people, shown or folded away. */
       readonly workers: readonly TeamWorker[]
       readonly isCollapsed: boolean
     }

@@ -29,7 +29,7 @@ export interface TimelineRows {
   readonly lockOf: (key: WorkerKey) => string | null
   /** Of the zone whose days are shown. */
   readonly clock: WallClock
-  /** What the chosen month comes to. */
+  /** The sum of the chosen month. */
   readonly sumOf: (key: WorkerKey) => LoadSum
   readonly month: DayRange
   readonly source: LoadSource

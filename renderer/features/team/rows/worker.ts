@@ -1,4 +1,4 @@
-/** Who work is planned for: people and ghosts alike. */
+/** The workers that work is planned for: people and ghosts alike. */
 
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import type { Member, Worker } from '../../../../shared/bridge/people.ts'

@@ -14,7 +14,7 @@ export interface AwaySpan extends Span {
   readonly timeOff: TimeOff
   /** Hours of one day: they go to other days as they are, and do not grow over several. */
   readonly isHours: boolean
-  /** What is drawn, in days with their begun parts: hours are parts of their day. */
+  /** The drawn span, in days with their begun parts: hours are parts of their day. */
   readonly left: number
   readonly right: number
 }

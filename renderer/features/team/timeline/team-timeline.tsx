@@ -50,7 +50,7 @@ import { attachViewport, type DrawnPart, samePart, type Viewport } from './timel
 
 const command = commandsOf('Team', 'timeline')
 
-/** Who works on what and when: people and ghosts as rows, tasks as bars. */
+/** Everybody's work: people and ghosts as rows, tasks as bars. */
 export function TeamTimeline({ preferences }: { readonly preferences: Preferences }) {
   const today = dayNumber(useToday(preferences.timeZone))
   const axis = useMemo(
@@ -176,7 +176,7 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
       onProbe,
       onKey,
     }),
-    // What the handlers close over changes with these, and only with these.
+    // The values that the handlers close over change with these, and only with these.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [axis, today, unit, preferences, data, rows, viewport],
   )
@@ -193,7 +193,7 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
   )
 }
 
-/** What stands at the side of the timeline: a task, a person, a ghost, or what is being made. */
+/** The panel at the side of the timeline: a task, a person, a ghost, or a draft. */
 function TimelineDetails() {
   const open = useTimelineState((state) => state.open)
   return (
@@ -289,7 +289,7 @@ function useTimelineView(
       onZoom: (shownDays) => useTimelineState.setState({ shownDays }),
       onDrawn: (part, urgent) => {
         const draw = () => setDrawn((former) => (samePart(former, part) ? former : part))
-        // What is drawn reaches beyond what is in sight, so there is time until it is needed.
+        // The drawn part reaches beyond the sight, so there is time until it is needed.
         if (urgent) draw()
         else startTransition(draw)
       },

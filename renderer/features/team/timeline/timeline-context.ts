@@ -9,7 +9,7 @@ import type { TimelineSpot } from './timeline-state.ts'
 import type { TimelineData } from './use-timeline-data.ts'
 import type { TimelineRows } from '../rows/use-timeline-rows.ts'
 
-/** What every part of the timeline shares; stays the same while it is only scrolled. */
+/** The data that every part of the timeline shares; it stays the same while it is only scrolled. */
 export interface TimelineShared {
   readonly axis: Axis
   readonly today: number

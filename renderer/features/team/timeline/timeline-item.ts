@@ -1,4 +1,4 @@
-/** What stands on the days of a row and is moved there: tasks, and time off. */
+/** The items on the days of a row, which are moved there: tasks, and time off. */
 
 import { timeOffWords } from '../../../entities/working-time/time-off-words.ts'
 import type { AwaySpan } from '../time-off/away-spans.ts'
@@ -11,7 +11,7 @@ export function itemName(item: TimelineItem): string {
   return item.kind === 'task' ? item.task.name : timeOffWords[item.timeOff.type]
 }
 
-/** What of an item can be taken where it was pressed: hours of a day have no ends to pull. */
+/** The part of an item that a press takes: hours of a day have no ends to pull. */
 export function gripFor(item: TimelineItem, grip: BarGrip): BarGrip {
   return item.kind === 'away' && item.isHours ? 'whole' : grip
 }

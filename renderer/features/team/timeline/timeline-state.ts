@@ -1,4 +1,4 @@
-/** What a person is doing on the timeline: zoom, filters, focus, the drag. Never the tasks themselves. */
+/** A person's state on the timeline: zoom, filters, focus, the drag. Never the tasks themselves. */
 
 import { create } from 'zustand'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
@@ -34,7 +34,7 @@ export interface LoadProbe {
   readonly day: number
 }
 
-/** What stands at the side. */
+/** The panel at the side. */
 export type OpenDetails =
   | { readonly kind: 'task'; readonly id: TimelineBar['task']['id'] }
   | { readonly kind: 'worker'; readonly key: WorkerKey }
@@ -76,7 +76,7 @@ export const noFilter: TimelineFilter = {
   show: 'all',
 }
 
-/** What is over when the screen is left; zoom, filters and order stay for the next visit. */
+/** The state that ends when the screen is left; zoom, filters and order stay for the next visit. */
 const passing = {
   current: null,
   focusRequest: null,

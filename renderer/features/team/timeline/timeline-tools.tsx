@@ -34,7 +34,7 @@ const zooms: readonly { readonly value: ZoomName; readonly label: string }[] = [
   { value: 'year', label: t`Year` },
 ]
 
-/** Who is shown in which order, of which month the figures are, and how far the days are apart. */
+/** The filters and order of the rows, the month of the figures, and the width of the days. */
 export function TimelineTools({ viewport, searchRef }: TimelineToolsProps) {
   const { today, data } = useTimelineShared()
   const filter = useTimelineState((state) => state.filter)

@@ -19,7 +19,7 @@ import {
 } from '../axis/axis.ts'
 import { drawnStretch } from '../rows/row-layout.ts'
 
-/** What is drawn: changes now and then while the timeline scrolls, never with every frame. */
+/** The drawn part: it changes now and then while the timeline scrolls, never with every frame. */
 export interface DrawnPart {
   readonly days: DayRange
   /** Px from the first row. */

@@ -40,7 +40,7 @@ export function loadWords({ capacity, planned, over }: LoadSum, format: Duration
   return over < 60 ? words : t`${words}, ${shortDuration(over, format)} over on single days`
 }
 
-/** What days leave: `64h free`, `64h free, 2h over` when single ones are over-full, `full`; those without working hours are `away`. */
+/** The free time of days: `64h free`, `64h free, 2h over` when some are over-full, `full`; without working hours `away`. */
 export function balanceWords({ capacity, free, over }: LoadSum, format: DurationFormat): string {
   const left = free >= 60 ? t`${roughly(free, format)} free` : null
   const beyond = over >= 60 ? t`${roughly(over, format)} over` : null

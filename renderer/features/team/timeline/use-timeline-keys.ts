@@ -35,13 +35,13 @@ export interface TimelineKeysOptions {
   readonly onDelete: (item: TimelineItem) => Promise<RecurrenceScope | null>
 }
 
-/** What changes a bar, arrows apart. */
+/** The keys that change a bar, apart from arrows. */
 const changing = new Set([' ', 'Delete', 'Backspace'])
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
 /**
- * What keys do on the timeline. Arrows go over rows and bars; Space takes a bar up, arrows then carry it, Enter drops
+ * The keys on the timeline. Arrows go over rows and bars; Space takes a bar up, arrows then carry it, Enter drops
  * it and Escape puts it back; with Alt arrows carry it at once, with Shift they pull its end, with Shift and Ctrl its
  * beginning. On a row, Shift and arrows go through its days and say how full they are.
  */
@@ -263,7 +263,7 @@ function leave(otherwise: () => void): boolean {
   return true
 }
 
-/** What holds a day, or is nearest to it. */
+/** The item on a day, or the nearest to it. */
 function nearest(items: readonly TimelineItem[], day: number): TimelineItem | null {
   const distance = ({ start, end }: TimelineItem) => (day < start ? start - day : Math.max(0, day - end + 1))
   return items.reduce<TimelineItem | null>(

@@ -10,7 +10,7 @@ const noWorkspace = 0 as WorkspaceId
 
 const { blockId: _, ...blank } = initialFields('timeEntry')
 
-/** What is shown until the started entry is known; its id is its own and means nothing to the program. */
+/** Stands in until the started entry is known; its id is its own and means nothing to the program. */
 export function provisionalEntry(fields: EntryFields, start: string): TimeEntry {
   return {
     ...blank,

@@ -1,5 +1,5 @@
 /**
- * What the bar shows between a press of start or stop and the program's answer, so that the press is seen within a
+ * The bar's state between a press of start or stop and the program's answer, so that the press is seen within a
  * frame. It holds nothing else: as soon as nothing is under way, what the program says is shown.
  */
 

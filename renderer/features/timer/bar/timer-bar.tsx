@@ -9,7 +9,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { FieldWords } from '../../../components/fields/field-words.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { leaveField } from '../../../components/keep-focus.ts'
-import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { useCommands } from '../../../stores/commands.ts'
 import { registerTimerBarFocus } from '../../../stores/timer-bar-focus.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
@@ -35,8 +35,6 @@ import { type BarFields, useBarFields } from './use-bar-fields.ts'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
 import { useRange } from '../use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
-
-const command = commandsOf('Timer', 'timer')
 
 const anchorName = '--timer-bar-description'
 
@@ -105,16 +103,17 @@ export function TimerBar() {
   }
 
   useCommands([
-    command(
-      'toggle',
-      running ? t`Stop timer` : t`Start timer`,
-      's',
-      () => {
+    {
+      id: 'timer.toggle',
+      title: running ? t`Stop timer` : t`Start timer`,
+      section: 'Timer',
+      keys: 's',
+      keywords: t`track time begin end`,
+      run: () => {
         if (running === null) writeOn()
         void toggle()
       },
-      t`track time begin end`,
-    ),
+    },
   ])
 
   return (

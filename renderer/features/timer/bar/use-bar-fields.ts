@@ -25,15 +25,15 @@ import { isProvisional } from './provisional-entry.ts'
 import { intentsEnded } from './running-intent.ts'
 
 export interface BarFields {
-  /** What the bar shows: the running entry, else what was typed for the next one. */
+  /** The fields of the bar: those of the running entry, else those typed for the next one. */
   readonly fields: EntryFields
-  /** What is read of the description; of the running entry, of what was typed into it. */
+  /** The parts read of the description; for the running entry, of the text typed into it. */
   readonly reading: Reading
   /** Takes text while it is typed; nothing is saved yet. */
   readonly type: (description: string) => void
   /** Changes fields, at once in the running entry too. */
   readonly change: (fields: EntryFields) => void
-  /** What there is to decide of the text that was typed; null for nothing. */
+  /** The open question of the typed text; null for none. */
   readonly words: string | null
   /**
    * Saves what was typed into the running entry's description. Leaving saves nothing over a description that was
@@ -64,7 +64,7 @@ function isSame(typedInto: TimeEntry, running: TimeEntry): boolean {
   return typedInto.id === running.id || (isProvisional(typedInto) && typedInto.start === running.start)
 }
 
-/** What is typed into the running entry and not saved yet. */
+/** The text typed into the running entry that is not saved yet. */
 interface Typed {
   readonly entry: TimeEntry
   readonly text: string
@@ -95,7 +95,7 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
   const [earlier, setEarlier] = useState('')
   const [typed, setTyped] = useState<Typed | null>(null)
 
-  // What was typed before the window was opened anew is found once the entry is read.
+  // Text typed before the window was opened anew is found once the entry is read.
   const [searched, setSearched] = useState<string | null>(null)
   if (running && running.start !== searched) {
     setSearched(running.start)

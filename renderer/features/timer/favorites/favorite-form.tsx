@@ -26,7 +26,7 @@ export interface FavoriteFormProps {
   readonly onCancel: () => void
 }
 
-/** What a favourite says, to be edited in its place; Enter saves; Escape closes it and keeps what was typed. */
+/** The form of a favourite, in its place; Enter saves; Escape closes it and keeps the text. */
 export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: FavoriteFormProps) {
   const [kept, keep] = useKeptText(`${draftsOf} Description`)
   const [fields, setFields] = useState(() => ({ ...initial, description: kept ?? initial.description }))

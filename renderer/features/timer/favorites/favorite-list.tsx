@@ -14,7 +14,7 @@ import type { Favorites } from './use-favorites.ts'
 
 export interface FavoriteListProps {
   readonly favorites: Favorites
-  /** What the bar shows: it can be made a favourite. */
+  /** The fields of the bar, which can be made a favourite. */
   readonly current: EntryFields
   readonly names: Names
   readonly onStart: (favorite: Favorite) => void

@@ -13,7 +13,7 @@ import { useFavorites } from './use-favorites.ts'
 const command = commandsOf('Timer', 'favorites')
 
 export interface FavoritesButtonProps {
-  /** What the bar shows: it can be made a favourite. */
+  /** The fields of the bar, which can be made a favourite. */
   readonly current: EntryFields
   readonly names: Names
   readonly onStart: (fields: EntryFields) => void

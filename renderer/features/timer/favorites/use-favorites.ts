@@ -23,7 +23,7 @@ export interface Favorites {
 
 const none: readonly never[] = []
 
-/** What the person starts again and again, and how it is changed; every change can be undone. */
+/** The person's favourites and their changes; every change can be undone. */
 export function useFavorites(): Favorites {
   const list: readonly Favorite[] = useBridgeQuery('favorites.list').data ?? none
   const create = useUndoableCommand('favorites.create')

@@ -18,7 +18,7 @@ export interface EntryItem {
   readonly kind: 'entry'
   readonly key: LocalId
   readonly entry: TimeEntry
-  /** What is shown of its length, so that the column adds up. */
+  /** Its length as it is shown, so that the column adds up. */
   readonly shownSeconds: number
   /** It is one of an open group, and shown set in. */
   readonly inGroup: boolean
@@ -30,9 +30,9 @@ export interface GroupItem {
   readonly key: string
   /** Newest first; two at least. */
   readonly entries: readonly TimeEntry[]
-  /** What is shown of their lengths together. */
+  /** The sum of their lengths as it is shown. */
   readonly shownSeconds: number
-  /** What is shown of the length of each when the group is open; adds up to `shownSeconds`. */
+  /** The shown length of each when the group is open; they add up to `shownSeconds`. */
   readonly shownOfEntries: readonly number[]
   readonly isOpen: boolean
 }
@@ -52,7 +52,7 @@ export function idsOf(item: ListItem): readonly LocalId[] {
   return item.kind === 'group' ? item.entries.map(({ id }) => id) : []
 }
 
-/** What is shown of the length of each entry that an item stands for. */
+/** The shown length of each entry that an item stands for. */
 function shownOf(item: ListItem): readonly number[] {
   if (item.kind === 'entry') return [item.shownSeconds]
   return item.kind === 'group' ? item.shownOfEntries : []
@@ -65,7 +65,7 @@ export function sumOf(
 ): { readonly count: number; readonly seconds: number } {
   let [count, seconds] = [0, 0]
   for (const item of items) {
-    // What an open group stands for is listed below it.
+    // The entries of an open group are listed below it.
     if (item.kind === 'group' && item.isOpen) continue
     for (const [at, id] of idsOf(item).entries()) {
       if (!isMeant(id)) continue
@@ -94,7 +94,7 @@ export function lengthOf({ start, stop }: TimeEntry): number {
   return stop === null ? 0 : secondsBetween(start, stop)
 }
 
-/** What alike entries have in common. */
+/** The fields that alike entries share. */
 function likeness(entry: TimeEntry): string {
   const { description, projectId, taskId, tagIds, billable } = entry
   return JSON.stringify([description, projectId, taskId, tagIds.toSorted(), billable])

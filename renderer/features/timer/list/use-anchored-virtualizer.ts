@@ -64,7 +64,7 @@ export function useAnchoredVirtualizer({
 
   const drawn = virtualizer.getVirtualItems()
   useLayoutEffect(() => {
-    // What the virtualizer has heard: asking the element would lay the page out once more in each frame.
+    // The offset that the virtualizer knows: asking the element would lay the page out once more in each frame.
     const top = virtualizer.scrollOffset ?? 0
     inSight.current = drawn
       .filter(({ index, start }) => items[index]?.kind !== 'day' && start >= top)

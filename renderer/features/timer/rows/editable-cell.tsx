@@ -8,9 +8,9 @@ import { DraftScope, hasDraft } from '../../../components/fields/use-typed-text.
 import styles from './entry-cells.module.css'
 
 export interface EditableCellProps<Value> {
-  /** What it is: "Description". */
+  /** Its name: "Description". */
   readonly label: string
-  /** What is shown while it is not being edited. */
+  /** The content while it is not being edited. */
   readonly children: ReactNode
   /** The text to edit. */
   readonly value: string

@@ -32,7 +32,7 @@ export interface EntryRowProps {
   readonly onActivate: (key: string) => void
   readonly onSelect: (key: string, isRange: boolean) => void
   readonly onToggleGroup: (key: string) => void
-  /** What is typed into the row must not be lost by scrolling it away. */
+  /** Text typed into the row must not be lost by scrolling it away. */
   readonly onPin: (key: string, isPinned: boolean) => void
 }
 

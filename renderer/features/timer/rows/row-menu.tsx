@@ -27,7 +27,7 @@ export interface RowMenuProps {
   readonly onToggleGroup: (key: string) => void
 }
 
-/** What can be done to the entries of a row. */
+/** The actions on the entries of a row. */
 export function RowMenu({ item, entry, tools, isTabbable, onToggleGroup }: RowMenuProps) {
   const ids = idsOf(item)
   const favorites = useFavorites()
