@@ -22,7 +22,6 @@ export interface SelectProps<Value extends string> {
   readonly value: Value
   readonly options: readonly SelectOption<Value>[]
   readonly onChange: (value: Value) => void
-  readonly isDisabled?: boolean
   readonly className?: string | undefined
 }
 
@@ -33,7 +32,6 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
-  isDisabled = false,
   className,
 }: SelectProps<Value>) {
   return (
@@ -44,7 +42,6 @@ export function Select<Value extends string>({
         const chosen = options.find((option) => option.value === key)
         if (chosen) onChange(chosen.value)
       }}
-      isDisabled={isDisabled}
       className={classNames(styles.field, className)}
     >
       {!hideLabel && <Label className="soft small strong">{label}</Label>}

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { classNames } from '../class-names.ts'
 import styles from './color-swatch-picker.module.css'
 import fieldStyles from '../fields/field.module.css'
 import { projectColors } from '../labels/project-colors.ts'
@@ -12,11 +11,10 @@ export interface ColorSwatchPickerProps {
   /** `#` and six hexadecimal digits; one that is not among the swatches is added to them. */
   readonly value: string
   readonly onChange: (color: string) => void
-  readonly className?: string | undefined
 }
 
 /** Chooses a project's colour; arrows move between the swatches. */
-export function ColorSwatchPicker({ label, value, onChange, className }: ColorSwatchPickerProps) {
+export function ColorSwatchPicker({ label, value, onChange }: ColorSwatchPickerProps) {
   const chosen = value.toLowerCase()
   const known = projectColors.some(({ color }) => color === chosen)
   const swatches = known
@@ -27,7 +25,7 @@ export function ColorSwatchPicker({ label, value, onChange, className }: ColorSw
       value={chosen}
       onChange={onChange}
       orientation="horizontal"
-      className={classNames(fieldStyles.field, className)}
+      className={fieldStyles.field ?? ''}
     >
       <Label className="soft small strong">{label}</Label>
       <div className={styles.swatches}>

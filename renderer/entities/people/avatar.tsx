@@ -9,16 +9,15 @@ export interface AvatarProps {
   readonly person: Person
   /** In px: 20 in rows, 24 in fields, 30 in lists of people. */
   readonly size?: 20 | 24 | 30
-  readonly className?: string | undefined
 }
 
 /** A person by initials on a ground of their own; a ghost in dashed outline. Decoration: say the name beside it. */
-export function Avatar({ person, size = 20, className }: AvatarProps) {
+export function Avatar({ person, size = 20 }: AvatarProps) {
   return (
     <span
       aria-hidden
       title={person.name}
-      className={classNames(styles.avatar, person.kind === 'ghost' ? styles.ghost : styles.member, className)}
+      className={classNames(styles.avatar, person.kind === 'ghost' ? styles.ghost : styles.member)}
       data-size={size}
       data-initials={initials(person.name)}
       style={person.kind === 'ghost' ? {} : projectColorStyle(colorOf(person.name))}

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { Priority } from '../../../shared/bridge/tasks.ts'
-import { classNames } from '../../components/class-names.ts'
 import styles from './task-marks.module.css'
 
 /** The most pressing first. */
@@ -18,15 +17,9 @@ export function priorityName(priority: Priority | null): string {
 const bars: Readonly<Record<Exclude<Priority, 'urgent'>, number>> = { low: 1, medium: 2, high: 3 }
 
 /** A priority as a shape: one to three bars, an exclamation mark when urgent, a dash for none. Say the name beside it. */
-export function PriorityMark({
-  priority,
-  className,
-}: {
-  readonly priority: Priority | null
-  readonly className?: string
-}) {
+export function PriorityMark({ priority }: { readonly priority: Priority | null }) {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden className={classNames(styles.priority, className)}>
+    <svg viewBox="0 0 16 16" aria-hidden className={styles.priority}>
       {priority === null ? (
         <path d="M4 8h8" className={styles.faint} />
       ) : priority === 'urgent' ? (

@@ -16,15 +16,9 @@ export const statusTypeNames: Readonly<Record<Status['type'], string>> = {
 const icons = { todo: Circle, in_progress: CircleDotDashed, done: CircleCheck } as const
 
 /** The type of a status as a shape: an open circle, a dashed one with a dot, one with a check. Say the name beside it. */
-export function StatusMark({
-  type,
-  className,
-}: {
-  readonly type: Status['type']
-  readonly className?: string
-}) {
+export function StatusMark({ type }: { readonly type: Status['type'] }) {
   const Icon = icons[type]
-  return <Icon aria-hidden className={classNames(styles.status, styles[type], className)} />
+  return <Icon aria-hidden className={classNames(styles.status, styles[type])} />
 }
 
 /** `🚧 In progress`: the emoji of a status where it has one, else its shape. */

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Notice } from '../../components/states/notice.tsx'
-import { NamedSettingRow, SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
-import { Switch } from '../../components/controls/switch.tsx'
+import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import styles from './desktop-settings.module.css'
 import type { Settings } from './settings.ts'
 import { useSetDevicePreference } from './use-set-preference.ts'
@@ -12,34 +11,20 @@ export function DesktopSettings({ device, capabilities }: Settings) {
   return (
     <>
       <SettingGroup title={t`Starting and closing`}>
-        <NamedSettingRow
+        <SwitchRow
           label={t`Start at login`}
           description={t`Dayloom is there when you are.`}
-          unavailable={startAtLogin.reason}
-        >
-          {(ids) => (
-            <Switch
-              {...ids}
-              isSelected={device.startAtLogin && startAtLogin.available}
-              isDisabled={!startAtLogin.available}
-              onChange={(on) => void set({ startAtLogin: on })}
-            />
-          )}
-        </NamedSettingRow>
-        <NamedSettingRow
+          needs={startAtLogin}
+          isSelected={device.startAtLogin}
+          onChange={(on) => void set({ startAtLogin: on })}
+        />
+        <SwitchRow
           label={t`Keep running in the tray`}
           description={t`Closing the window leaves the timer and its tray icon.`}
-          unavailable={tray.reason}
-        >
-          {(ids) => (
-            <Switch
-              {...ids}
-              isSelected={device.closeToTray && tray.available}
-              isDisabled={!tray.available}
-              onChange={(closeToTray) => void set({ closeToTray })}
-            />
-          )}
-        </NamedSettingRow>
+          needs={tray}
+          isSelected={device.closeToTray}
+          onChange={(closeToTray) => void set({ closeToTray })}
+        />
       </SettingGroup>
       <SettingGroup title={t`Program`}>
         <SettingRow

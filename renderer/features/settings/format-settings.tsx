@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { Select } from '../../components/controls/select.tsx'
+import { Select, type SelectProps } from '../../components/controls/select.tsx'
 import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
 import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
 import styles from './format-settings.module.css'
@@ -37,55 +37,39 @@ export function FormatSettings({ preferences }: Settings) {
   return (
     <>
       <SettingGroup title={t`Formats`}>
-        <SettingRow label={t`Date`}>
-          <Select
-            label={t`Date`}
-            hideLabel
-            className={styles.select}
-            value={preferences.dateFormat}
-            onChange={(dateFormat) => void set({ dateFormat })}
-            options={dateFormats.map((value) => ({ value, label: formatDate(date, value), note: value }))}
-          />
-        </SettingRow>
-        <SettingRow label={t`Time`}>
-          <Select
-            label={t`Time`}
-            hideLabel
-            className={styles.select}
-            value={preferences.timeFormat}
-            onChange={(timeFormat) => void set({ timeFormat })}
-            options={[
-              { value: 'H:mm', label: formatTimeOfDay(time, 'H:mm'), note: '24 hours' },
-              { value: 'h:mm A', label: formatTimeOfDay(time, 'h:mm A'), note: '12 hours' },
-            ]}
-          />
-        </SettingRow>
-        <SettingRow label={t`Duration`}>
-          <Select
-            label={t`Duration`}
-            hideLabel
-            className={styles.select}
-            value={preferences.durationFormat}
-            onChange={(durationFormat) => void set({ durationFormat })}
-            options={durationFormats.map(({ value, label }) => ({
-              value,
-              label: formatDuration(exampleSeconds, value),
-              note: label,
-            }))}
-          />
-        </SettingRow>
+        <SelectRow
+          label={t`Date`}
+          value={preferences.dateFormat}
+          onChange={(dateFormat) => void set({ dateFormat })}
+          options={dateFormats.map((value) => ({ value, label: formatDate(date, value), note: value }))}
+        />
+        <SelectRow
+          label={t`Time`}
+          value={preferences.timeFormat}
+          onChange={(timeFormat) => void set({ timeFormat })}
+          options={[
+            { value: 'H:mm', label: formatTimeOfDay(time, 'H:mm'), note: '24 hours' },
+            { value: 'h:mm A', label: formatTimeOfDay(time, 'h:mm A'), note: '12 hours' },
+          ]}
+        />
+        <SelectRow
+          label={t`Duration`}
+          value={preferences.durationFormat}
+          onChange={(durationFormat) => void set({ durationFormat })}
+          options={durationFormats.map(({ value, label }) => ({
+            value,
+            label: formatDuration(exampleSeconds, value),
+            note: label,
+          }))}
+        />
       </SettingGroup>
       <SettingGroup title={t`Calendar`}>
-        <SettingRow label={t`First day of the week`}>
-          <Select
-            label={t`First day of the week`}
-            hideLabel
-            className={styles.select}
-            value={String(preferences.firstDayOfWeek)}
-            onChange={(day) => void set({ firstDayOfWeek: Number(day) })}
-            options={days.map((label, day) => ({ value: String(day), label }))}
-          />
-        </SettingRow>
+        <SelectRow
+          label={t`First day of the week`}
+          value={String(preferences.firstDayOfWeek)}
+          onChange={(day) => void set({ firstDayOfWeek: Number(day) })}
+          options={days.map((label, day) => ({ value: String(day), label }))}
+        />
         <SettingRow
           label={t`Time zone`}
           description={t`Days begin and end in it. It is ${formatTimeOfDay(time, preferences.timeFormat)} there now.`}
@@ -100,5 +84,13 @@ export function FormatSettings({ preferences }: Settings) {
         </SettingRow>
       </SettingGroup>
     </>
+  )
+}
+
+function SelectRow<Value extends string>(props: SelectProps<Value>) {
+  return (
+    <SettingRow label={props.label}>
+      <Select {...props} hideLabel className={styles.select} />
+    </SettingRow>
   )
 }

@@ -18,7 +18,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
-import { SettingGroup, SettingRow, NamedSettingRow } from '../../components/layout/setting-row.tsx'
+import { NamedSettingRow, SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
 import { useSetPreference, useSetDevicePreference } from './use-set-preference.ts'
 import { KeyList } from '../../components/labels/key-list.tsx'
@@ -26,7 +26,6 @@ import { useCommandRegistry } from '../../stores/commands.ts'
 import { listKeys } from '../../stores/key-listing.ts'
 import { ShortcutRecorder } from './shortcut-recorder.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { Switch } from '../../components/controls/switch.tsx'
 import { showError } from '../../stores/toasts.ts'
 
 const sections = [
@@ -133,16 +132,12 @@ function ShortcutSettings({ device, capabilities: { globalShortcuts } }: Setting
   return (
     <>
       <SettingGroup title={t`Everywhere`}>
-        <NamedSettingRow
-          label={t`Start or stop the timer`}
-          description={test}
-          unavailable={globalShortcuts.available ? null : globalShortcuts.reason}
-        >
-          {(ids) => (
+        <NamedSettingRow label={t`Start or stop the timer`} description={test} needs={globalShortcuts}>
+          {(props) => (
             <ShortcutRecorder
-              labelledBy={ids['aria-labelledby']}
+              labelledBy={props['aria-labelledby']}
               value={device.startStopShortcut}
-              isDisabled={!globalShortcuts.available}
+              isDisabled={props.isDisabled}
               onChange={(startStopShortcut) => void set({ startStopShortcut })}
             />
           )}
@@ -168,12 +163,12 @@ function TaskSettings() {
 
   return (
     <SettingGroup title={t`New tasks`}>
-      <NamedSettingRow
+      <SwitchRow
         label={t`Assign new tasks to me`}
         description={t`A task that you add is yours, unless you add it to somebody else’s view or to a project that you share.`}
-      >
-        {(ids) => <Switch {...ids} isSelected={planner.assignToMe} onChange={(isOn) => void assign(isOn)} />}
-      </NamedSettingRow>
+        isSelected={planner.assignToMe}
+        onChange={(isOn) => void assign(isOn)}
+      />
     </SettingGroup>
   )
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NumberField } from '../../components/fields/number-field.tsx'
-import { NamedSettingRow, SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
-import { Switch } from '../../components/controls/switch.tsx'
+import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
 import styles from './timer-settings.module.css'
 import { useSetPreference } from './use-set-preference.ts'
@@ -11,20 +10,13 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
   return (
     <>
       <SettingGroup title={t`Time away`}>
-        <NamedSettingRow
+        <SwitchRow
           label={t`Ask about time away`}
           description={t`When you come back and the timer ran on, Dayloom asks whether that time counts.`}
-          unavailable={systemIdle.reason}
-        >
-          {(ids) => (
-            <Switch
-              {...ids}
-              isSelected={preferences.idleDetection && systemIdle.available}
-              isDisabled={!systemIdle.available}
-              onChange={(idleDetection) => void set({ idleDetection })}
-            />
-          )}
-        </NamedSettingRow>
+          needs={systemIdle}
+          isSelected={preferences.idleDetection}
+          onChange={(idleDetection) => void set({ idleDetection })}
+        />
         <SettingRow label={t`After`} description={t`So long without mouse or keyboard counts as away.`}>
           <NumberField
             label={t`Minutes until away`}
@@ -42,30 +34,18 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
         </SettingRow>
       </SettingGroup>
       <SettingGroup title={t`Timer`}>
-        <NamedSettingRow
+        <SwitchRow
           label={t`Manual mode`}
           description={t`The bar adds finished entries instead of starting the timer.`}
-        >
-          {(ids) => (
-            <Switch
-              {...ids}
-              isSelected={preferences.manualMode}
-              onChange={(manualMode) => void set({ manualMode })}
-            />
-          )}
-        </NamedSettingRow>
-        <NamedSettingRow
+          isSelected={preferences.manualMode}
+          onChange={(manualMode) => void set({ manualMode })}
+        />
+        <SwitchRow
           label={t`Group alike entries`}
           description={t`Entries of a day with the same description, project and tags are shown as one.`}
-        >
-          {(ids) => (
-            <Switch
-              {...ids}
-              isSelected={preferences.groupAlike}
-              onChange={(groupAlike) => void set({ groupAlike })}
-            />
-          )}
-        </NamedSettingRow>
+          isSelected={preferences.groupAlike}
+          onChange={(groupAlike) => void set({ groupAlike })}
+        />
       </SettingGroup>
     </>
   )
