@@ -50,7 +50,7 @@ function HeaderCell({ column, order }: { readonly column: Column; readonly order
   return (
     <div
       role="columnheader"
-      className={classNames(styles.headerCell, column.isEnd && 'figures', 'at-end')}
+      className={classNames(styles.headerCell, column.isEnd && 'figures at-end')}
       aria-sort={direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
     >
       {sortBy === null ? (

@@ -61,8 +61,7 @@ export function TaskRow(props: TaskRowProps) {
             styles.cell,
             column.id === 'name' && styles.nameCell,
             column.id === 'name' && task.isNested && styles.nested,
-            column.isEnd && 'figures',
-            'at-end',
+            column.isEnd && 'figures at-end',
             column.id === 'date' && isOverdue(task, catalog.today) && styles.late,
           )}
         >
