@@ -3,7 +3,8 @@ import { anEntry } from '../../../entities/time-entry/entry.fixture.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { blockItem, type CalendarItem, entryItem } from './calendar-item.ts'
-import { type Direction, itemBeside } from './item-beside.ts'
+import type { Direction } from '../../../components/arrow-keys.ts'
+import { itemBeside } from './item-beside.ts'
 
 const day = 86_400
 const at = (date: number, hour: number) => date * day + hour * 3600

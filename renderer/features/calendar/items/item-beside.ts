@@ -1,8 +1,7 @@
 /** Where the arrow keys lead from an item. */
 
+import type { Direction } from '../../../components/arrow-keys.ts'
 import { type CalendarItem, type Lane, laneOf } from './calendar-item.ts'
-
-export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /** The items that begin in each day, or, for the first day, before it; days in their order. */
 export type ItemsByDay = readonly (readonly CalendarItem[])[]

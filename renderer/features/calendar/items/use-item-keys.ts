@@ -8,7 +8,8 @@ import type { BlockItem, CalendarItem } from './calendar-item.ts'
 import { announce, closeItem, focusItem, openItem, useCalendarState } from '../calendar-state.ts'
 import type { Stretch } from '../grid/day-parts.ts'
 import { steppedEdge, steppedStart } from '../dragging/drag-times.ts'
-import { type Direction, itemBeside, type ItemsByDay } from './item-beside.ts'
+import { type Direction, directions } from '../../../components/arrow-keys.ts'
+import { itemBeside, type ItemsByDay } from './item-beside.ts'
 import { lengthText, spokenTimes } from './item-words.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
 import type { ItemCommands } from './use-item-commands.ts'
@@ -22,13 +23,6 @@ export interface ItemKeysOptions {
   readonly commands: ItemCommands
   /** An item left the days that are shown. */
   readonly onLeave: (date: string) => void
-}
-
-const directions: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
 }
 
 export type Change = 'earlier' | 'later' | 'day-before' | 'day-after' | EdgeChange

@@ -1,5 +1,6 @@
 /** The board as columns from left to right: the backlog first, then the days. */
 
+import type { Direction } from '../../../components/arrow-keys.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import type { Board, BoardDay, BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
 
@@ -92,7 +93,7 @@ export function findTask(columns: readonly BoardColumn[], card: CardRef): BoardT
 export function cardBeside(
   columns: readonly BoardColumn[],
   card: CardRef,
-  direction: 'up' | 'down' | 'left' | 'right',
+  direction: Direction,
 ): CardRef | null {
   const place = placeOf(columns, card)
   if (place === null) return null

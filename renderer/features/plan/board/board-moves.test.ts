@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Board, Task } from '../../../../shared/bridge/tasks.ts'
 import { boardOf, monday, taskOf, tuesday } from './board.fixture.ts'
 import { columnsOf } from './board-columns.ts'
-import { type Direction, movesTo, stepTarget, withMoves } from './board-moves.ts'
+import type { Direction } from '../../../components/arrow-keys.ts'
+import { movesTo, stepTarget, withMoves } from './board-moves.ts'
 
 const sample = () => boardOf({ backlog: ['a', 'b', 'c'], [monday]: ['d', 'e'], [tuesday]: [] })
 

@@ -1,5 +1,6 @@
 /** Moving tasks over the board: what has to be written, and how the board looks meanwhile. */
 
+import type { Direction } from '../../../components/arrow-keys.ts'
 import type { Board, BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
 import { dayOfTask, firstDayAfterMove, standsOn } from '../../../../shared/domain/task-days.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
@@ -13,8 +14,6 @@ import {
   dateOfColumn,
   placeOf,
 } from './board-columns.ts'
-
-export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /** The changes of one task. A key that is absent stays as it is. */
 export interface TaskMove {

@@ -5,7 +5,7 @@ import { backlogKey, type BoardColumn, findTask, placeOf } from './board-columns
 import type { BoardShared } from './board-context.ts'
 import { toggleTimes } from '../plan-view.ts'
 import { revealColumn } from './reveal-column.ts'
-import type { Direction } from './board-moves.ts'
+import type { Direction } from '../../../components/arrow-keys.ts'
 import { useBoardState } from './board-state.ts'
 import { tasksWith } from './use-board-keys.ts'
 

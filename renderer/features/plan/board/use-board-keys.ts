@@ -10,8 +10,10 @@ import {
   findTask,
   placeOf,
 } from './board-columns.ts'
+import type { Direction } from '../../../components/arrow-keys.ts'
+import { runCardKey } from '../../../entities/task/card-keys.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
-import { type Direction, stepTarget } from './board-moves.ts'
+import { stepTarget } from './board-moves.ts'
 import {
   announce,
   clearSelection,
@@ -36,14 +38,7 @@ export interface BoardKeysOptions {
   readonly move: (ids: readonly TaskId[], target: DropTarget, from: ColumnKey | null) => Promise<void>
 }
 
-const directions: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-}
-
-/** The keys on a card: arrows move the focus, with Alt the card; Enter opens, Space selects. */
+/** Moves, opens, selects and deletes cards by key. */
 export function useBoardKeys({ latestColumns, commands, dateFormat, today, move }: BoardKeysOptions) {
   async function step(task: BoardTask, direction: Direction): Promise<void> {
     const columns = latestColumns()
@@ -56,37 +51,16 @@ export function useBoardKeys({ latestColumns, commands, dateFormat, today, move 
     announce(landedIn(target, ids.length, task.name, dateFormat, today))
   }
 
-  function run(event: KeyboardEvent, task: BoardTask): boolean {
-    const direction = directions[event.key]
-    if (direction !== undefined) {
-      if (event.altKey) void step(task, direction)
-      else goTo(cardBeside(latestColumns(), cardOf(task), direction), event.shiftKey)
-      return true
-    }
-    if (event.altKey || event.ctrlKey || event.metaKey) return false
-    switch (event.key) {
-      case 'Enter':
-        openTask(task.id)
-        return true
-      case ' ':
-        toggleSelected(task.id)
-        return true
-      case 'Delete':
-      case 'Backspace':
-        void removeWith(task, latestColumns(), commands)
-        return true
-      case 'Escape':
-        return leave()
-      default:
-        return false
-    }
-  }
-
-  const onCardKey = (event: KeyboardEvent, task: BoardTask): void => {
-    if (event.target !== event.currentTarget || !run(event, task)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const onCardKey = (event: KeyboardEvent, task: BoardTask): void =>
+    runCardKey(event, {
+      step: (direction) => void step(task, direction),
+      goTo: (direction, isExtending) =>
+        goTo(cardBeside(latestColumns(), cardOf(task), direction), isExtending),
+      open: () => openTask(task.id),
+      toggle: () => toggleSelected(task.id),
+      remove: () => void removeWith(task, latestColumns(), commands),
+      leave,
+    })
   return { onCardKey, moveStep: step }
 }
 

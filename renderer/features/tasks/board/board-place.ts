@@ -1,12 +1,11 @@
 /** Places on the board by status: where what is moved lands, and what has to be written for it. */
 
+import type { Direction } from '../../../components/arrow-keys.ts'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
 import type { ListedTask, TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
 import { placeTasks } from '../../../entities/task/task-order.ts'
-
-export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /** A column as far as it is read: the first of its tasks, in their order, and how many there are. */
 export interface StatusColumn {

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import type { Task, TaskFilter } from '../../../../shared/bridge/tasks.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import { columnsFor } from './board-place.ts'
 import { useBoardStore } from './board-store.ts'
 import styles from './status-board.module.css'
@@ -22,7 +22,7 @@ export function StatusBoard({ filter }: { readonly filter: TaskFilter }) {
   )
   const land = useLandTasks()
   const startDrag = useBoardDrag(board, land)
-  const runKey = useBoardCardKeys(land)
+  const onCardKey = useBoardCardKeys(land)
   useEffect(() => () => useBoardStore.setState({ drag: null, landing: new Map(), wantedId: null }), [])
 
   return (
@@ -34,11 +34,7 @@ export function StatusBoard({ filter }: { readonly filter: TaskFilter }) {
           filter={filter}
           foldSubtasksOf={filter.text === undefined ? foldSubtasksOf : undefined}
           onPointerDown={startDrag}
-          onKeyDown={(event: KeyboardEvent, task: Task) => {
-            if (event.target !== event.currentTarget || !runKey(event, task)) return
-            event.preventDefault()
-            event.stopPropagation()
-          }}
+          onKeyDown={onCardKey}
         />
       ))}
     </div>

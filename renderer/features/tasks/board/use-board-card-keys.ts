@@ -1,21 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
-import { cardBeside, type Direction, stepTarget } from './board-place.ts'
+import type { Direction } from '../../../components/arrow-keys.ts'
+import { runCardKey } from '../../../entities/task/card-keys.ts'
+import { cardBeside, stepTarget } from './board-place.ts'
 import { boardColumns, focusCard } from './board-store.ts'
 import { useTasksShared } from '../tasks-context.ts'
 import { clearSelection, closePanel, openTask, toggleSelected, useTasksState } from '../tasks-state.ts'
 import { draggedWith } from './use-board-drag.ts'
 import type { LandTasks } from './use-land-tasks.ts'
 
-const directions: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-}
-
-/** The keys on a card: arrows move the focus, with Alt the card; Enter opens, Space selects, Delete deletes. */
-export function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: Task) => boolean {
+/** Moves, opens, selects and deletes cards by key. */
+export function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: Task) => void {
   const { catalog, remove } = useTasksShared()
 
   function step(task: Task, direction: Direction): void {
@@ -40,34 +35,21 @@ export function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: 
     if ((await remove(task)) && heir !== null) focusCard(heir)
   }
 
-  return (event, task) => {
-    const direction = directions[event.key]
-    if (direction !== undefined) {
-      if (event.altKey) step(task, direction)
-      else goTo(task, direction, event.shiftKey)
-      return true
-    }
-    if (event.altKey || event.ctrlKey || event.metaKey) return false
-    switch (event.key) {
-      case 'Enter':
-        openTask(task.id)
-        return true
-      case ' ':
-        toggleSelected(task.id)
-        return true
-      case 'Delete':
-      case 'Backspace':
-        void removeCard(task)
-        return true
-      case 'Escape': {
-        const { selectedIds, panel } = useTasksState.getState()
-        if (selectedIds.size > 0) clearSelection()
-        else if (panel.kind !== 'none') closePanel()
-        else return false
-        return true
-      }
-      default:
-        return false
-    }
+  function leave(): boolean {
+    const { selectedIds, panel } = useTasksState.getState()
+    if (selectedIds.size > 0) clearSelection()
+    else if (panel.kind !== 'none') closePanel()
+    else return false
+    return true
   }
+
+  return (event, task) =>
+    runCardKey(event, {
+      step: (direction) => step(task, direction),
+      goTo: (direction, isExtending) => goTo(task, direction, isExtending),
+      open: () => openTask(task.id),
+      toggle: () => toggleSelected(task.id),
+      remove: () => void removeCard(task),
+      leave,
+    })
 }
