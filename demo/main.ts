@@ -12,9 +12,9 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readSettings } from '../server/settings.ts'
 import { startStandalone } from '../server/standalone.ts'
-import { fill } from './fill.ts'
 import { emailOf, people } from './people.ts'
 import { password } from './seed-team.ts'
+import { fill } from './seed.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

@@ -3,10 +3,9 @@
 import { createTimeEntry } from '../shared/api/time-entry-endpoints.ts'
 import { addDays, weekdayOf } from '../shared/domain/plain-date.ts'
 import { epochSeconds } from '../shared/domain/instant.ts'
-import { instantOn, todayIn, workingDays } from './calendar.ts'
 import { projects } from './projects.ts'
 import type { Work } from './seed-projects.ts'
-import type { Colleague, Team } from './seed-team.ts'
+import { type Colleague, instantOn, type Team, todayIn, workingDays } from './seed-team.ts'
 
 const START_OF_DAY = 8 * 60 + 30
 const LUNCH = 12 * 60 + 30

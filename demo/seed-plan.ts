@@ -8,11 +8,10 @@ import type { TaskBody } from '../shared/api/tasks.ts'
 import { createTimeBlock } from '../shared/api/time-blocks.ts'
 import { postGhostHours } from '../shared/api/working-hours.ts'
 import { addDays } from '../shared/domain/plain-date.ts'
-import { instantOn, workingDays } from './calendar.ts'
 import { ghosts } from './people.ts'
 import { projects } from './projects.ts'
 import type { Work } from './seed-projects.ts'
-import type { Colleague, Team } from './seed-team.ts'
+import { type Colleague, instantOn, type Team, workingDays } from './seed-team.ts'
 
 const rows = z.array(z.object({ id: z.int() }))
 const status = z.object({ id: z.int(), type: z.enum(['todo', 'in_progress', 'done']) })

@@ -8,10 +8,30 @@ import { createTeam } from '../shared/api/teams.ts'
 import { postUserTimeOff } from '../shared/api/time-off.ts'
 import { postUserHours } from '../shared/api/working-hours.ts'
 import { updateWorkspace } from '../shared/api/workspaces.ts'
-import { addDays } from '../shared/domain/plain-date.ts'
-import { instantOn } from './calendar.ts'
+import { addDays, weekdayOf } from '../shared/domain/plain-date.ts'
 import { Caller } from './caller.ts'
 import { emailOf, people, teams, type Person } from './people.ts'
+import { zoneDays } from '../shared/domain/days.ts'
+import { instantOfMilliseconds } from '../shared/domain/instant.ts'
+import { instantAt } from '../shared/domain/zoned-time.ts'
+
+/** Today's date in a zone. */
+export function todayIn(timeZone: string, now: number): string {
+  return zoneDays(timeZone).dateOf(instantOfMilliseconds(now))
+}
+
+/** The dates from `first` on, so many, of weekdays for which there are hours. */
+export function workingDays(first: string, count: number, hours: readonly number[]): string[] {
+  return Array.from({ length: count }, (_, day) => addDays(first, day)).filter(
+    (date) => (hours[weekdayOf(date)] ?? 0) > 0,
+  )
+}
+
+/** The instant at which so many minutes of the day have passed on the wall. */
+export function instantOn(date: string, minutes: number, timeZone: string): string {
+  const time = { hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }
+  return instantAt(date, time, timeZone)
+}
 
 /** Everybody's. */
 export const password = 'loom and shuttle'

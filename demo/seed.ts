@@ -1,12 +1,14 @@
 /** Fills a service with a believable studio: people, ghosts, projects, a plan, and what was tracked. */
 
 import { seededRandom } from '../simulation/chance.ts'
-import { todayIn } from './calendar.ts'
 import { emailOf, people } from './people.ts'
 import { seedEntries } from './seed-entries.ts'
 import { seedPlan } from './seed-plan.ts'
 import { seedProjects } from './seed-projects.ts'
-import { type Connection, password, seedTeam } from './seed-team.ts'
+import { type Connection, password, seedTeam, todayIn } from './seed-team.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createService } from '../server/service.ts'
 
 export interface SeedOptions {
   /** Epoch milliseconds. */
@@ -44,4 +46,21 @@ export async function seed(connection: Connection, options: SeedOptions): Promis
   await seedEntries(team, work, days, now, random)
   const { organizationId, workspaceId, owner } = team
   return { email: emailOf(owner), password, organizationId, workspaceId }
+}
+
+/**
+ * Answers whether it was filled now. When that fails, the folder holds an unfinished studio.
+ *
+ * @throws {ApiFailure} when the service refuses something
+ */
+export async function fill(folder: string, options: SeedOptions): Promise<boolean> {
+  const path = join(folder, 'dayloom.sqlite')
+  if (existsSync(path)) return false
+  const service = await createService({ database: { kind: 'sqlite', path } })
+  try {
+    await seed({ fetch: service.fetch, serverUrl: 'http://127.0.0.1' }, options)
+  } finally {
+    await service.close()
+  }
+  return true
 }

@@ -1,6 +1,6 @@
 /**
  * Edits that are meant for one version of a row: `If-Match: "<at>"` (RFC 9110 §13.1.1), an extension of ours. A client that
- * edits offline so never overwrites what somebody else wrote and it has not seen. What it creates it may send with
+ * edits offline so never overwrites what somebody else wrote and it has not seen. Such a client may send its creations with
  * `If-None-Match: *` (§13.1.2): where a creation would change what is there already, it changes nothing then.
  */
 

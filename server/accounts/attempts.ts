@@ -30,7 +30,7 @@ function keyOf({ kind, name }: Subject): string {
 }
 
 /**
- * Counts an attempt before it is made, so that attempts made at once cannot all pass. What turns out to be none
+ * Counts an attempt before it is made, so that attempts made at once cannot all pass. An attempt that turns out to be none
  * (a right password) is taken back with the result.
  *
  * @throws {TooManyRequests} when one of the subjects has none left; the attempt is then not to be made at all.

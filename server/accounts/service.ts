@@ -35,7 +35,7 @@ export async function signOut(scope: CallerScope): Promise<void> {
 
 /**
  * Closes the caller's account for good: credentials stop working, the address is free again, memberships end, also those
- * of groups, and invitations are taken back. What they recorded in organizations of others stays there, under their name;
+ * of groups, and invitations are taken back. Their records in organizations of others stay there, under their name;
  * a running entry is stopped.
  */
 export async function closeAccount(scope: CallerScope): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Sign-up: a user with an organization and a workspace of their own (T §4.1, decisions §2). Who has been invited under the
+ * Sign-up: a user with an organization and a workspace of their own (T §4.1, decisions §2). A person who has been invited under the
  * address becomes that user, and still has to accept.
  */
 

@@ -13,7 +13,7 @@ const AT_A_TIME = 100
 const ABANDONED_AFTER: Instant = DAY
 
 /**
- * A content goes within the transaction that its row goes in. Whoever uploads it again meanwhile waits for the end of that
+ * A content goes within the transaction that its row goes in. A request that uploads it again meanwhile waits for the end of that
  * before putting it there again; when the process dies in between, the row is still there and it is tried again.
  */
 async function settle(db: Db, contents: ContentStore, key: ContentKey, now: Instant): Promise<void> {

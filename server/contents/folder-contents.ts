@@ -39,7 +39,7 @@ async function* readFile(path: string, range: ByteRange | undefined): AsyncGener
 }
 
 /**
- * Keeps contents as files: `<folder>/<organization>/ab/abcd…`. What arrives is written to `<folder>/incoming` first and
+ * Keeps contents as files: `<folder>/<organization>/ab/abcd…`. An arriving content is written to `<folder>/incoming` first and
  * moved once it is on the disk. Only the owner may read any of it; several processes may share the folder.
  */
 export function createFolderContents(folder: string, random: Random): ContentStore {

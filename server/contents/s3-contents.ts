@@ -48,7 +48,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Keeps contents as objects `<prefix>/<organization>/ab/abcd…`. What arrives goes to `<prefix>/incoming/…` first: its key is
+ * Keeps contents as objects `<prefix>/<organization>/ab/abcd…`. An arriving content goes to `<prefix>/incoming/…` first: its key is
  * known only at its end. Parts of uploads whose process dies are for a lifecycle rule of the bucket to remove.
  */
 export function createS3Contents(location: S3Location, random: Random): ContentStore {

@@ -56,7 +56,7 @@ function selectionAnswer(rows: readonly SelectionRow[], first: SelectionRow): Cu
 }
 
 /**
- * The values of tasks and projects by their ids, which may be mixed, in the order of the fields. What has no values has
+ * The values of tasks and projects by their ids, which may be mixed, in the order of the fields. A task or project without values has
  * no entry.
  */
 export async function customFieldValuesOf(

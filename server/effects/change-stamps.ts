@@ -6,8 +6,8 @@ import type { Instant } from '../database/columns.ts'
 export type StampChange = (now: Instant) => Instant
 
 /**
- * Clients ask for what changed since an instant, so no change may lie before one that they have seen. What people see
- * as times (stops, archiving) is the clock's own, lest a clock that once was ahead bends them.
+ * Clients ask for what changed since an instant, so no change may lie before one that they have seen. The times that
+ * people see (stops, archiving) are the clock's own, lest a clock that once was ahead bends them.
  *
  * @param newest the newest `at` that the database holds.
  */

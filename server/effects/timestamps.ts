@@ -11,7 +11,7 @@ export const DAY: Instant = 24 * HOUR
 const DAY_SECONDS = DAY / SECOND
 
 /**
- * Answers `2006-01-02T`. What is written together mostly lies on the same day, so that the last one is kept: to ask the
+ * Answers `2006-01-02T`. Timestamps of one answer mostly lie on the same day, so that the last one is kept: to ask the
  * calendar takes ten times as long as all the rest of a timestamp.
  */
 function dateWriter(): (day: number) => string {

@@ -72,7 +72,7 @@ export interface Outcome {
 }
 
 /**
- * Waits until nobody else writes where the caller does. What a request reads then stays true until it writes, and `at`,
+ * Waits until nobody else writes where the caller does. The facts that a request reads then stay true until it writes, and `at`,
  * stamped afterwards, is in the order of the commits: who has seen a change has seen all that are stamped before it.
  *
  * @returns the caller as they are now: what came with the credentials was read before the wait, and before the body, which

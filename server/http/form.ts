@@ -1,6 +1,6 @@
 /**
  * Reads `multipart/form-data` while it arrives: its files go where the route takes them, and are never in memory as a
- * whole. Whatever is wrong with the form is its sender's fault and refused; nothing is left waiting then.
+ * whole. Faults of the form are its sender's and refused; nothing is left waiting then.
  */
 
 import { hash } from 'node:crypto'
@@ -137,7 +137,7 @@ function openParser(headers: Headers): BusboyInstance {
   }
 }
 
-/** A body of at most so many bytes. Who stops reading it may still read the rest. */
+/** A body of at most so many bytes. A reader that stops may still read the rest. */
 class BodyReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #maximumBytes: number

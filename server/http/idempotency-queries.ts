@@ -1,7 +1,7 @@
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { type Parameter, preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
 import type { Answered, KnownKey } from './idempotency.ts'
 import { forgetRemadeRows } from './remade-row-queries.ts'
@@ -28,10 +28,7 @@ export const claim = preparedQuery<Omit<Row, 'answer' | 'version'>, { key: strin
     .returning('key'),
 )
 
-export const findKey = preparedQuery<
-  Pick<Row, 'user_id' | 'key'>,
-  Pick<Row, 'fingerprint' | 'answer' | 'version'>
->((db, parameter) =>
+export const findKey = preparedQuery((db, parameter: Parameter<Pick<Row, 'user_id' | 'key'>>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer', 'version'])

@@ -33,7 +33,7 @@ export async function requireInvitationsLeft(
   if (sent + asked.emails > (plan === 'free' ? PER_DAY.free : PER_DAY.paid)) throw limitReached()
 }
 
-/** On the free plan. Who is invited counts as active: they will be. @throws {BadRequest} when there are too many. */
+/** On the free plan. Invited people count as active: they will be. @throws {BadRequest} when there are too many. */
 export async function requireSeats(db: Db, { organizationId, plan }: OrganizationMembership): Promise<void> {
   if (plan !== 'free') return
   const count = await countActiveUsers(db, organizationId)

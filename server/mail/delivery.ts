@@ -47,7 +47,7 @@ async function send(
 }
 
 export interface MailDelivery {
-  /** Sends what is due. What is queued while it runs is sent too, over the same connection to the mail server. */
+  /** Sends the mails that are due. Mails that are queued while it runs are sent too, over the same connection to the mail server. */
   readonly deliver: () => Promise<void>
   /** Begins nothing new; what the mail server does not answer within two seconds is left to the next process. */
   readonly stop: () => void

@@ -1,23 +1,10 @@
 /** Queries on organizations and their users. */
 
-import type { NotNull, Selectable, Updateable } from 'kysely'
+import type { InferResult, NotNull, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, deleteOf, insertOf, rowsOf, updateOf } from '../database/rows.ts'
-import type { SubscriptionState } from '../subscriptions/tables.ts'
 import type { OrganizationTables } from './tables.ts'
-
-export type OrganizationRow = Selectable<OrganizationTables['organizations']> & {
-  /** Active users. */
-  readonly user_count: number
-  /** Of the paid subscription, null without one. */
-  readonly subscription_state: SubscriptionState | null
-  readonly subscription_created_at: Instant | null
-  readonly billing_period_in_months: number | null
-  /** Seats. */
-  readonly quantity: number | null
-  readonly current_period_ends_at: Instant | null
-}
 
 export const insertOrganization = insertOf('organizations')
 
@@ -27,14 +14,9 @@ export const updateOrganizationUser = updateOf('organization_users')
 
 export const deleteOrganizationUser = deleteOf('organization_users')
 
-/** @param changedSince only those changed at or after this instant. */
-export async function listOrganizationRows(
-  db: Db,
-  ids: readonly number[],
-  changedSince?: Instant,
-): Promise<OrganizationRow[]> {
-  if (ids.length === 0) return []
-  let query = db
+/** With the number of active users, and the paid subscription, whose columns are null without one. */
+function organizations(db: Db) {
+  return db
     .selectFrom('organizations')
     .leftJoin('subscriptions', 'subscriptions.organization_id', 'organizations.id')
     .selectAll('organizations')
@@ -55,7 +37,18 @@ export async function listOrganizationRows(
         .as('user_count'),
     )
     .$narrowType<{ user_count: NotNull }>()
-    .where('organizations.id', 'in', ids)
+}
+
+export type OrganizationRow = InferResult<ReturnType<typeof organizations>>[number]
+
+/** @param changedSince only those changed at or after this instant. */
+export async function listOrganizationRows(
+  db: Db,
+  ids: readonly number[],
+  changedSince?: Instant,
+): Promise<OrganizationRow[]> {
+  if (ids.length === 0) return []
+  let query = organizations(db).where('organizations.id', 'in', ids)
   if (changedSince !== undefined) query = query.where('organizations.at', '>=', changedSince)
   return query.orderBy('organizations.id').execute()
 }

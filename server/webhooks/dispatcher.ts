@@ -1,6 +1,6 @@
 /**
  * Delivers events from the queue in the database (decisions §7): one after the other for each subscription, different
- * subscriptions side by side, over any number of processes. What is due survives a restart. An event whose delivery was not
+ * subscriptions side by side, over any number of processes. Due events survive a restart. An event whose delivery was not
  * noted, because the process ended between the callback's answer and the note, is delivered again with the same `event_id`.
  *
  * It works when woken and when something is due, and otherwise does nothing at all.

@@ -4,9 +4,10 @@ import type { Selectable, Updateable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { type Parameter, preparedQuery } from '../database/prepared-query.ts'
 import { countRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { WebhookTables } from './tables.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 
 type Row = Selectable<WebhookTables['webhook_subscriptions']>
 
@@ -106,10 +107,7 @@ export const insertSubscription = insertOf('webhook_subscriptions')
 export const updateSubscription = updateOf('webhook_subscriptions')
 
 /** The subscriptions that a change of a workspace is compared with; asked by every write that changes something. */
-export const findListeningSubscriptions = preparedQuery<
-  { organizationId: number; workspaceId: number },
-  Pick<Row, 'id' | 'user_id' | 'event_filters'>
->((db, parameter) =>
+export const findListeningSubscriptions = preparedQuery((db, parameter: Parameter<WorkspacePlace>) =>
   db
     .selectFrom('webhook_subscriptions')
     .select(['id', 'user_id', 'event_filters'])

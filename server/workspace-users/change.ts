@@ -78,7 +78,7 @@ async function changeActivity(
 }
 
 /**
- * Changes a workspace user; absent keys stay as they are. Rates are per hour in units of the currency. Who is
+ * Changes a workspace user; absent keys stay as they are. Rates are per hour in units of the currency. A person who is
  * deactivated sees nothing of the workspace from then on, and their running entry there is stopped.
  *
  * @throws {Forbidden} unless the caller is an admin, and of no lower role than a person whose role or state they change.
