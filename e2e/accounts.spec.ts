@@ -50,11 +50,62 @@ test('signing out keeps pending edits for the person’s return, and the next pe
   expect(await entriesOf(ada)).not.toContain('Ada, offline')
 
   await call(page, 'session.signOut', { discardUnsent: false })
-  await page.reload()
   await signIn(page, service.url, 'ada@example.com')
   await settle(page)
   expect((await entriesOf(ada)).match(/Ada, offline/g)).toHaveLength(1)
   await timerBox(page).waitFor()
+})
+
+test('another person who signs in finds nothing of the former one in any window, who finds again what they typed', async ({
+  app,
+  service,
+}) => {
+  const ada = await service.signUp('ada@example.com', password)
+  await service.signUp('grace@example.com', password)
+  const page = await app.open()
+  await signIn(page, service.url, 'ada@example.com')
+  await call(page, 'tasks.create', { name: 'Task of Ada' })
+  const other = app.shell === 'electron' ? null : await page.context().newPage()
+  if (other !== null) {
+    await other.goto(new URL('/#/tasks', page.url()).href)
+    await other.getByRole('main').getByText('Task of Ada').click()
+    await other
+      .getByRole('complementary', { name: 'Details' })
+      .getByRole('textbox', { name: 'Name' })
+      .waitFor()
+    await other.keyboard.press('Control+k')
+    await other.getByRole('dialog').waitFor()
+  }
+  await start(page, 'Entry of Ada')
+  await stop(page)
+  await page.getByRole('row').filter({ hasText: 'Entry of Ada' }).focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await timerBox(page).fill('Typed by Ada')
+  await settle(page)
+
+  await service.request(ada, 'POST', '/api/v9/me/reset_token')
+  await call(page, 'tags.create', { name: 'Refused' })
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  for (const window of other === null ? [page] : [page, other]) {
+    await window
+      .getByRole('main')
+      .getByRole('heading', { level: 1, name: 'Timer' })
+      .waitFor({ state: 'attached' })
+    await expect(timerBox(window)).toHaveValue('')
+    await expect(window.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(window.getByRole('dialog')).toHaveCount(0)
+    await expect(window.getByText(/of Ada/)).toHaveCount(0)
+  }
+
+  await settle(page)
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, service.url, 'ada@example.com')
+  await expect(timerBox(page)).toHaveValue('Typed by Ada')
 })
 
 test('the local workspace stays after sign-out and opens again without a question', async ({ page }) => {

@@ -56,9 +56,9 @@ export function leftAccounts({ current, accounts }: Accounts): LeftAccounts {
   const left = accounts.filter(({ id }) => id !== current)
   const local = left.find(({ kind }) => kind === 'local')
   return {
-    local: local === undefined ? null : { name: local.name },
-    onServers: left.flatMap(({ serverUrl, email, accountsUrl, planningUrl, unsent }) =>
-      serverUrl === null ? [] : [{ email, serverUrl, accountsUrl, planningUrl, unsent: unsent ?? null }],
+    local: local === undefined ? null : { id: local.id, name: local.name },
+    onServers: left.flatMap(({ id, serverUrl, email, accountsUrl, planningUrl, unsent }) =>
+      serverUrl === null ? [] : [{ id, email, serverUrl, accountsUrl, planningUrl, unsent: unsent ?? null }],
     ),
   }
 }
@@ -66,11 +66,11 @@ export function leftAccounts({ current, accounts }: Accounts): LeftAccounts {
 /** What the interface sees of an account. */
 export function toSession(record: AccountRecord | null, needsSignIn: boolean): Session {
   if (record === null) return { state: 'signed-out' }
-  const { kind, name, email, serverUrl, workspaceId } = record
+  const { id, kind, name, email, serverUrl, workspaceId } = record
   const workspaces = record.workspaces.map(({ id, name }) => ({ id, name }))
   return {
     state: 'ready',
     needsSignIn,
-    account: { kind, name, email, serverUrl, workspaceId, workspaces },
+    account: { id, kind, name, email, serverUrl, workspaceId, workspaces },
   }
 }

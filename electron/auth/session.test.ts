@@ -92,6 +92,7 @@ describe('starting the program', () => {
       state: 'ready',
       needsSignIn: false,
       account: {
+        id: 'a',
         workspaceId: 1,
         workspaces: [
           { id: 1, name: 'One' },
@@ -298,7 +299,7 @@ describe('using this computer', () => {
     await owner.handlers['session.useThisComputer'](input)
     expect(await left()).toEqual({ local: null, onServers: [] })
     await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: false })
-    expect(await left()).toEqual({ local: { name: 'Ada' }, onServers: [] })
+    expect(await left()).toEqual({ local: { id: 'l', name: 'Ada' }, onServers: [] })
     await owner.handlers['session.useThisComputer'](input)
     expect(await left()).toEqual({ local: null, onServers: [] })
   })
@@ -354,6 +355,7 @@ describe('signing out', () => {
     await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: true })
     expect((await left()).onServers).toEqual([
       {
+        id: 'a',
         email: 'ada@example.com',
         serverUrl: 'https://time.example.com',
         accountsUrl: null,

@@ -5,8 +5,6 @@ import { Button } from '../components/controls/button.tsx'
 import { ErrorState } from '../components/states/error-state.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
-import { forgetDrafts } from '../stores/drafts.ts'
-import { dismissAllToasts } from '../stores/toasts.ts'
 import { ShellLayout } from './shell/shell-layout.tsx'
 import { applyTheme } from './theme.ts'
 
@@ -20,12 +18,6 @@ export function RootScreen() {
   useTheme()
   // Over welcome and frame alike: the focus must not be lost between them.
   useEffect(() => keepFocus(document), [])
-  const isSignedOut = session.data?.state === 'signed-out'
-  useEffect(() => {
-    if (!isSignedOut) return
-    forgetDrafts()
-    dismissAllToasts()
-  }, [isSignedOut])
   if (session.isError)
     return (
       <ErrorState

@@ -1,13 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
+import type { LeftAccounts, Session } from '../../shared/bridge/session.ts'
 import type { ConnectionState } from '../bridge/bridge.ts'
 import { dataOrThrow } from '../bridge/bridge-failure.ts'
 import { connectBridge } from '../bridge/connect.ts'
-import { connectInvalidation } from '../bridge/invalidation.ts'
+import { accountIdOf, connectInvalidation } from '../bridge/invalidation.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { bridgeQueryKey } from '../bridge/query-keys.ts'
 import { prefetchEntries } from '../features/timer/list/use-entry-pages.ts'
+import { forgetOtherAccounts } from '../stores/account-storage.ts'
 import { takeOverDrafts } from '../stores/drafts.ts'
 import { App } from './app.tsx'
 import { explainedBridge } from './explained-bridge.ts'
@@ -18,6 +20,7 @@ import { applyTheme } from './theme.ts'
 /** Read along with the session, so that the first screen is drawn once and whole. */
 const firstReads = [
   'session.get',
+  'session.leftAccounts',
   'preferences.get',
   'devicePreferences.get',
   'timer.running',
@@ -57,6 +60,12 @@ export async function startApp(page: Window): Promise<void> {
   const ready = Promise.all([...firstReads.map(read), prefetchEntries(bridge, client), router.load()])
   await Promise.race([ready, new Promise((resolve) => page.setTimeout(resolve, patience))])
   await drafts
+  const session = client.getQueryData<Session>(bridgeQueryKey('session.get'))
+  const left = client.getQueryData<LeftAccounts>(bridgeQueryKey('session.leftAccounts'))
+  if (session !== undefined && left !== undefined) {
+    const accounts = [accountIdOf(session), left.local?.id, ...left.onServers.map(({ id }) => id)]
+    forgetOtherAccounts(accounts.filter((id) => typeof id === 'string'))
+  }
   const preferences = client.getQueryData<Preferences>(bridgeQueryKey('preferences.get'))
   if (preferences) applyTheme(page.document, preferences)
 

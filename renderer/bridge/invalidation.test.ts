@@ -38,10 +38,14 @@ const changed = (...tables: Table[]): BridgeEvent => ({
   payload: { tables: tables.map((table) => ({ table, ids: null })) },
 })
 
-const ready = (workspaceId: number, needsSignIn = false): Session => ({
+const ada = '00000000-0000-4000-8000-00000000000a'
+const grace = '00000000-0000-4000-8000-00000000000b'
+
+const ready = (workspaceId: number, needsSignIn = false, id = ada): Session => ({
   state: 'ready',
   needsSignIn,
   account: {
+    id,
     kind: 'server',
     name: 'Ada',
     email: 'ada@example.com',
@@ -100,6 +104,26 @@ describe('a new session', () => {
     expect(client.getQueryData(bridgeQueryKey('projects.list'))).toBeUndefined()
     expect(client.getQueryData(bridgeQueryKey('desktop.capabilities'))).toBe('read')
     expect(client.getQueryData(bridgeQueryKey('session.get'))).toEqual(ready(2))
+  })
+
+  it.each<[string, Session]>([
+    ['another account', ready(1, false, grace)],
+    ['the end of the session', { state: 'signed-out' }],
+  ])('opens the window anew for %s, and shows nothing of it before', (_, next) => {
+    const { client } = clientWithReads()
+    applySession(client, ready(1))
+    let count = 0
+    applySession(client, next, () => (count += 1))
+    expect(count).toBe(1)
+    expect(client.getQueryData(bridgeQueryKey('session.get'))).toEqual(ready(1))
+  })
+
+  it('shows an account where nobody was signed in', () => {
+    const { client } = clientWithReads()
+    applySession(client, { state: 'signed-out' })
+    applySession(client, ready(1))
+    expect(client.getQueryData(bridgeQueryKey('projects.list'))).toBeUndefined()
+    expect(client.getQueryData(bridgeQueryKey('session.get'))).toEqual(ready(1))
   })
 
   it('keeps everything when only the sign-in is needed again', () => {

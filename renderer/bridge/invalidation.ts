@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BridgeEvent, ProcedureName, ProcedureOutput, Table } from '../../shared/bridge/contract.ts'
 import type { Session } from '../../shared/bridge/session.ts'
+import { openAccountStorage } from '../stores/account-storage.ts'
 import type { Bridge } from './bridge.ts'
 import { pacedChanges } from './paced-changes.ts'
 import { bridgeQueryKey } from './query-keys.ts'
@@ -75,7 +76,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
  */
 const rangedReads: readonly ProcedureName[] = ['dayPlan.days', 'dayPlan.leftBehind', 'timeBlocks.list']
 
-/** Reads that belong to this computer and outlive a change of account. */
+/** Reads that are the same in every workspace. */
 const ofThisComputer: ReadonlySet<string> = new Set<ProcedureName>([
   'session.get',
   'desktop.capabilities',
@@ -129,34 +130,50 @@ function forgetUnseen(client: QueryClient, names: readonly ProcedureName[]): voi
 }
 
 /**
- * Takes a new session over. When it is another person's, or another workspace, nothing of the former one may stay
- * on the screen: everything that was read is thrown away, and what is shown reads again.
+ * Takes a new session over. Another account opens the window anew, so that nothing of the former one stays in it; until
+ * then it shows what it showed. Another workspace of the same account has everything read again.
  */
-export function applySession(client: QueryClient, session: Session): void {
+export function applySession(client: QueryClient, session: Session, openAnew = openWindowAnew): void {
   const former = client.getQueryData<Session>(bridgeQueryKey('session.get'))
+  const formerAccount = accountIdOf(former)
+  if (formerAccount !== null && formerAccount !== accountIdOf(session)) {
+    openAnew()
+    return
+  }
   client.setQueryData(bridgeQueryKey('session.get'), session)
   if (former === undefined || scope(former) === scope(session)) return
-  const ofTheAccount = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-    !ofThisComputer.has(String(queryKey[0]))
-  if (session.state === 'signed-out') client.removeQueries({ predicate: ofTheAccount })
-  else void client.resetQueries({ predicate: ofTheAccount })
+  void client.resetQueries({ predicate: ({ queryKey }) => !ofThisComputer.has(String(queryKey[0])) })
+}
+
+/** The account that a session is of; null where nobody is signed in. */
+export function accountIdOf(session: Session | undefined): string | null {
+  return session?.state === 'ready' ? session.account.id : null
 }
 
 function scope(session: Session): string {
-  if (session.state === 'signed-out') return ''
-  const { kind, serverUrl, email, workspaceId } = session.account
-  return JSON.stringify([kind, serverUrl, email, workspaceId])
+  return session.state === 'ready' ? `${session.account.id} ${session.account.workspaceId}` : ''
 }
 
-/** Joins the bridge to the query client until the answered function is called. */
+/** At its first screen: an address without a fragment is always loaded. */
+function openWindowAnew(): void {
+  window.location.replace(window.location.pathname)
+}
+
+/** Joins the bridge to the query client until the answered function is called. What is kept, is kept for the client's account. */
 export function connectInvalidation(bridge: Bridge, client: QueryClient): () => void {
+  openAccountStorage(() => accountIdOf(client.getQueryData<Session>(bridgeQueryKey('session.get'))))
   const changes = pacedChanges((event) => applyEvent(client, event))
+  async function readSession(): Promise<void> {
+    const session = await bridge.call('session.get', undefined, { repeatable: true })
+    if (session.ok) applySession(client, session.data)
+  }
   const stopEvents = bridge.subscribe(changes.take)
   const stopConnection = bridge.watchConnection((state) => {
     // Events that passed while the connection was away are lost, so everything may be stale.
     if (state !== 'open') return
     forgetUnseen(client, rangedReads)
-    void client.invalidateQueries()
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session.get' })
+    void readSession()
   })
   return () => {
     stopEvents()

@@ -35,6 +35,7 @@ const session: Answers = {
     state: 'ready',
     needsSignIn: false,
     account: {
+      id: '00000000-0000-4000-8000-000000000001',
       kind: 'local',
       name: 'Ada',
       email: 'ada@example.com',

@@ -7,6 +7,8 @@ import { command, mainProcedure, query } from './procedure.ts'
 const workspace = z.object({ id: workspaceId, name: z.string() })
 
 export const account = z.object({
+  /** Tells accounts of this computer apart; no server knows it. */
+  id: z.uuid(),
   /** `local`: the service runs inside the app. `server`: a service by URL. */
   kind: z.enum(['local', 'server']),
   name: z.string(),
@@ -31,6 +33,7 @@ export type Session = z.output<typeof session>
 
 /** An account on a server of which edits wait on this computer until the person signs in again. */
 export const leftAccount = z.object({
+  id: z.uuid(),
   email: z.string(),
   serverUrl: z.string(),
   accountsUrl: z.string().nullable(),
@@ -43,7 +46,7 @@ export type LeftAccount = z.output<typeof leftAccount>
 /** The accounts that this computer keeps, without the one in use. */
 export const leftAccounts = z.object({
   /** The workspace that lives on this computer alone: it opens without a password. */
-  local: z.object({ name: z.string() }).nullable(),
+  local: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The one that was left last comes last. */
   onServers: z.array(leftAccount),
 })

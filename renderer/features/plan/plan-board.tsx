@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
@@ -30,7 +30,7 @@ import { LeftBehindStrip } from './days/left-behind-strip.tsx'
 import styles from './plan-board.module.css'
 import { PlanColumns } from './plan-columns.tsx'
 import { PlanRitual } from './ritual/plan-ritual.tsx'
-import { leaveRitual, openRitual, useRitual } from './ritual/ritual-state.ts'
+import { leaveRitual, openRitual, readRituals, useRitual } from './ritual/ritual-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useBoard, useProjects } from './board/use-board.ts'
 import { useBoardCommands } from './board/use-board-commands.ts'
@@ -91,6 +91,7 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   })
   const { commands, planFor } = shared
   const leftBehind = useLeftBehind(today)
+  useState(readRituals)
   const ritual = useRitual((state) => state.open)
   const todayColumn = findColumn(board.nearToday, today)
   const offer = useDayOffer(today, todayColumn)

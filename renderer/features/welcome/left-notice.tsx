@@ -9,7 +9,7 @@ export function LeftNotice({ accounts }: { readonly accounts: readonly LeftAccou
   return (
     <div className={styles.left}>
       {accounts.map((account) => (
-        <Notice key={`${account.serverUrl} ${account.email}`} tone="neutral">
+        <Notice key={account.id} tone="neutral">
           {leftWords(account)}
         </Notice>
       ))}

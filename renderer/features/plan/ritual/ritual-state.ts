@@ -1,11 +1,11 @@
 /**
- * How far the rituals of a day have got, kept by this window's storage, so that they can be left and gone on with, also
- * after a restart. What was chosen in a step is kept until the step is written; another day begins anew.
+ * How far the rituals of a day have got, kept for the account, so that they can be left and gone on with, also after a
+ * restart. What was chosen in a step is kept until the step is written; another day begins anew.
  */
 
-import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { accountStorage } from '../../../stores/account-storage.ts'
 import type { EndStep, PlanStep } from './ritual-steps.ts'
 
 /** Where a task goes. */
@@ -45,12 +45,22 @@ const anew = {
   ...draft,
 } satisfies Partial<RitualState>
 
+/** In the account's storage. */
+const storageName = 'rituals'
+
 export const useRitual = create<RitualState>()(
   persist((): RitualState => ({ open: null, date: null, blocksTime: false, ...anew }), {
-    name: t`dayloom.rituals`,
+    name: storageName,
+    storage: createJSONStorage(() => accountStorage),
+    skipHydration: true,
     partialize: (state) => ({ ...state, open: null }),
   }),
 )
+
+/** Is called when the board opens: the code may have come before it was known whose it is. */
+export function readRituals(): void {
+  if (!useRitual.persist.hasHydrated()) void useRitual.persist.rehydrate()
+}
 
 /** Opens a ritual where it was left; a day that is over is forgotten. */
 export function openRitual(open: RitualName, today: string): void {
