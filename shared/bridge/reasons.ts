@@ -20,7 +20,15 @@ export const ownReasons = {
   deleted_since: nothing,
 
   unreachable: z.object({
-    trouble: z.enum(['host_unknown', 'nothing_answers', 'bad_certificate', 'too_slow', 'no_answer']),
+    trouble: z.enum([
+      'host_unknown',
+      'nothing_answers',
+      'bad_certificate',
+      /** The address is one of https, and the server speaks http there. */
+      'not_encrypted',
+      'too_slow',
+      'no_answer',
+    ]),
     /** What the system calls it. */
     detail: z.string().nullable(),
   }),

@@ -102,6 +102,22 @@ describe('a server by URL', () => {
   it.each([
     ['a wrong password', () => service.fetch, /e-mail or the password is not right/],
     ['an address where nothing answers', () => unreachable, /server\.test cannot be reached/],
+    ['a port that is never asked', () => failing('EBADPORT'), /server\.test cannot be reached/],
+    [
+      'http for a server that encrypts',
+      () => failing('UND_ERR_SOCKET'),
+      /Try https:\/\/server\.test as its address/,
+    ],
+    [
+      'an address that the server has left',
+      () => answering(301, '', { Location: 'https://time.test/sub/api/v9/me' }),
+      /server\.test has moved\. Enter https:\/\/time\.test\/sub as its address/,
+    ],
+    [
+      'a page to log in to the network',
+      () => answering(302, '', { Location: 'https://hotel.test/login' }),
+      /server\.test answers, but not as a time tracking server/,
+    ],
     ['an address of something else', () => page, /server\.test answers, but not as a time tracking server/],
     ['an address without such an API', () => answering(404, 'Not here'), /not as a time tracking server/],
     ['a server in trouble', () => answering(503, ''), /has a problem and cannot answer now/],
@@ -115,6 +131,21 @@ describe('a server by URL', () => {
     await expect(accounts.handlers['account.signIn']({ ...urls, credentials: password })).rejects.toThrow(
       message,
     )
+  })
+
+  it('names the address with http where a server does not encrypt, and does not use it unasked', async () => {
+    const asked: string[] = []
+    fetch = (request) => {
+      asked.push(request.url)
+      return failing('ERR_SSL_WRONG_VERSION_NUMBER')(request)
+    }
+    const signIn = accounts.handlers['account.signIn']({
+      ...urls,
+      serverUrl: 'https://server.test:4610',
+      credentials: password,
+    })
+    await expect(signIn).rejects.toThrow(/enter http:\/\/server\.test:4610 as its address/)
+    expect(asked.every((url) => url.startsWith('https:'))).toBe(true)
   })
 })
 
@@ -335,10 +366,14 @@ it('an account with unsent edits is not forgotten, unless they are to be discard
   expect(readdirSync(join(profile, 'replicas'))).toEqual([])
 })
 
-const unreachable: Fetch = () => {
-  const cause = Object.assign(new Error('no'), { code: 'ENOTFOUND' })
-  return Promise.reject(new TypeError('fetch failed', { cause }))
-}
+const failing =
+  (code: string): Fetch =>
+  () => {
+    const cause = Object.assign(new Error('no'), { code })
+    return Promise.reject(new TypeError('fetch failed', { cause }))
+  }
+
+const unreachable = failing('ENOTFOUND')
 
 const page: Fetch = () => Promise.resolve(new Response('<html>Hello</html>'))
 

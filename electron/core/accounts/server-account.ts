@@ -96,6 +96,8 @@ export type Attempt = 'password' | 'token' | 'sign-up'
 /** Says in a person's words why signing in or up did not work. */
 export function signInError(failure: ApiFailure, serverUrl: string, attempt: Attempt): CommandError {
   const host = hostOf(serverUrl)
+  const other = otherAddress(failure, serverUrl)
+  if (other !== null) return new CommandError('offline', other)
   switch (failure.kind) {
     case 'unreachable':
       return new CommandError(
@@ -125,6 +127,26 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
     default:
       return failure.kind satisfies never
   }
+}
+
+/** What a server does that is greeted without encryption and expects it. */
+const HUNG_UP: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET'])
+
+/** Says which address was probably meant: http and https were mixed up, or the server names another one. */
+function otherAddress({ reason }: ApiFailure, serverUrl: string): string | null {
+  const host = hostOf(serverUrl)
+  if (reason.code === 'redirected') {
+    const [, address] = /^(https?:.*?)\/(?:api|auth)\//.exec(reason.parameters.location) ?? []
+    return address === undefined ? null : `${host} has moved. Enter ${address} as its address.`
+  }
+  if (reason.code !== 'unreachable') return null
+  const { trouble, detail } = reason.parameters
+  if (trouble === 'not_encrypted') {
+    const address = serverUrl.replace(/^https:/, 'http:')
+    return `${host} does not encrypt connections. If you trust the network between you and it, enter ${address} as its address.`
+  }
+  if (detail === null || !HUNG_UP.has(detail) || !serverUrl.startsWith('http:')) return null
+  return `${host} does not answer without encryption. Try ${serverUrl.replace(/^http:/, 'https:')} as its address.`
 }
 
 const refusals: Readonly<Record<Attempt, string>> = {

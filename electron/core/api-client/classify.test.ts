@@ -93,7 +93,8 @@ describe('the class of an exception', () => {
     new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
 
   it('a connection that never came about leaves no doubt', () => {
-    for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']) {
+    const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+    for (const code of [...codes, 'ERR_SSL_WRONG_VERSION_NUMBER']) {
       expect(classifyException(wrapped(code))).toMatchObject({ kind: 'unreachable', mayHaveActed: false })
     }
     const both = new AggregateError([Object.assign(new Error('v6'), { code: 'ECONNREFUSED' })])

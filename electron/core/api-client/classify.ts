@@ -54,8 +54,12 @@ function foreignReason(headers: Headers): EditReason {
   return location === null ? ownReasonOf('not_a_tracking_server') : ownReasonOf('redirected', { location })
 }
 
+/** What OpenSSL says when the answer to its greeting is plain text. */
+const NOT_ENCRYPTED = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']
+
 /** Codes of connections that never came about, so that the server cannot have acted. */
 const NEVER_CONNECTED = new Set([
+  ...NOT_ENCRYPTED,
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -87,6 +91,7 @@ function unreachableReason(error: unknown, code: string | null): EditReason {
 function troubleOf(error: unknown, code: string | null) {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host_unknown'
   if (code === 'ECONNREFUSED') return 'nothing_answers'
+  if (code !== null && NOT_ENCRYPTED.includes(code)) return 'not_encrypted'
   if (code !== null && (code.includes('CERT') || code.includes('LEAF_SIGNATURE'))) return 'bad_certificate'
   return error instanceof Error && error.name === 'TimeoutError' ? 'too_slow' : 'no_answer'
 }

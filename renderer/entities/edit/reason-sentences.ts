@@ -69,6 +69,7 @@ const troubles = {
   host_unknown: t`The server’s name could not be found.`,
   nothing_answers: t`Nothing answers at the server’s address.`,
   bad_certificate: t`The server’s certificate is not valid`,
+  not_encrypted: t`The server’s address begins with https, and the server answers without encryption.`,
   too_slow: t`The server did not answer in time.`,
   no_answer: t`There was no answer.`,
 } as const
