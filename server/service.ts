@@ -205,7 +205,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     authenticate,
     lineage,
   })
-  addPages(app)
+  addPages(app, base)
   const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)
   const stopMailDelivery = startMailDelivery(mails, background.run)
 

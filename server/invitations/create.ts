@@ -81,8 +81,9 @@ export async function sendInvitation(
   { row, codes }: Written,
 ): Promise<void> {
   requireMailLeft(row, scope.now)
-  const url = invitationUrl(scope.mails.publicUrl, codes.mailed ?? codes.told)
-  const facts = { email: row.email, organizationName, senderName: scope.caller.name, url }
+  const { publicUrl } = scope.mails
+  const url = invitationUrl(publicUrl, codes.mailed ?? codes.told)
+  const facts = { email: row.email, organizationName, senderName: scope.caller.name, url, publicUrl }
   await queueMail(scope, invitationMail(facts))
   const sent = { sent_at: scope.now, sent_count: row.sent_count + 1, at: scope.at }
   await updateInvitation(scope.db, row, sent)

@@ -99,6 +99,7 @@ export function invitationsContract(open: OpenDatabase): void {
       })
       await expect.poll(() => test.mails.at(-1)?.to).toBe(email.toUpperCase())
       expect(test.mails.at(-1)?.text).toMatch(/^https:\/\/time\.example\.org\/invitations\/[\w-]{43}$/m)
+      expect(test.mails.at(-1)?.text).toContain('at the server https://time.example.org.')
     })
 
     it('sends no mail with skip_email', async () => {

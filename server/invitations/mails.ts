@@ -9,6 +9,8 @@ export interface InvitationFacts {
   readonly organizationName: string
   readonly senderName: string
   readonly url: string
+  /** Where the invited sign in or up. */
+  readonly publicUrl: string
 }
 
 /** One line, for subjects. */
@@ -16,7 +18,8 @@ function inLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-export function invitationMail({ email, organizationName, senderName, url }: InvitationFacts): Mail {
+export function invitationMail(facts: InvitationFacts): Mail {
+  const { email, organizationName, senderName, url, publicUrl } = facts
   return {
     to: email,
     subject: inLine(
@@ -31,7 +34,10 @@ export function invitationMail({ email, organizationName, senderName, url }: Inv
       i18n._('Accept or decline the invitation here:'),
       url,
       [
-        i18n._('You have no account yet? Sign up in Dayloom with this address, {email}.', { email }),
+        i18n._(
+          'You have no account yet? Sign up in Dayloom with this address, {email}, at the server {publicUrl}.',
+          { email, publicUrl },
+        ),
         i18n._('If you did not expect this mail, ignore it.'),
       ].join('\n'),
     ),

@@ -5,9 +5,9 @@ import { addPasswordPages } from './password-pages.ts'
 import { addVerificationPages } from './verification-pages.ts'
 
 /** Adds the pages to the application whose API they use. To be called before it answers. */
-export function addPages(app: Hono): void {
+export function addPages(app: Hono, publicUrl: string): void {
   const ask = serviceOf(app)
-  addInvitationPages(app, ask)
+  addInvitationPages(app, ask, publicUrl)
   addPasswordPages(app, ask)
   addVerificationPages(app, ask)
 }

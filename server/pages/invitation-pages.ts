@@ -30,8 +30,6 @@ function choosePassword(email: string, why: string): Markup {
   </form>`
 }
 
-const signIn = (email: string): Markup => html`<p>Sign in to Dayloom with <strong>${email}</strong>.</p>`
-
 function withPassword(code: string, refusal: string | undefined): Markup {
   return html`${refusalAlert(refusal)}
     <form method="post" action="${code}/accept">
@@ -64,7 +62,12 @@ function waysToAccept({ email, sign_in }: InvitationSummary, code: string, refus
     </form>`
 }
 
-export function addInvitationPages(app: Hono, ask: AskService): void {
+export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string): void {
+  const signIn = (email: string): Markup =>
+    html`<p>
+      Sign in to Dayloom with <strong>${email}</strong>. The server address is <strong>${publicUrl}</strong>.
+    </p>`
+
   async function summaryOf(context: Code): Promise<InvitationSummary | undefined> {
     return invitationSummary.safeParse((await ask(context, 'GET', pathOf(context))).body).data
   }

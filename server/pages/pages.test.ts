@@ -103,7 +103,9 @@ describe('the page of an invitation', () => {
     const email = 'nobody-yet@example.org'
     const own = await invitedPath(email)
     expect((await open(own)).text).toContain('<button class="primary">Accept</button>')
-    expect((await open(`${own}/accept`, {})).text).toContain('You have no account with this address yet?')
+    const { text } = await open(`${own}/accept`, {})
+    expect(text).toContain('You have no account with this address yet?')
+    expect(text).toContain('The server address is <strong>https://time.example.org</strong>.')
   })
 
   it('asks for the password of a proved address where the inviter handed over the link', async () => {
