@@ -3,12 +3,17 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   redirect,
 } from '@tanstack/react-router'
 import { lazyComponent } from '../components/states/lazy-component.ts'
 import { TimerScreen } from '../features/timer/timer-screen.tsx'
 import { RootScreen } from './root-screen.tsx'
-import { ScreenError } from './screen-error.tsx'
+import { t } from '@lingui/core/macro'
+import { Button } from '../components/controls/button.tsx'
+import { ErrorState } from '../components/states/error-state.tsx'
+import { isMissingScript } from '../components/states/missing-script-error.ts'
+import { MissingScriptState } from './missing-script-state.tsx'
 
 /** The first screen comes with the program: a second round of files would only delay it. */
 const rootRoute = createRootRoute({ component: RootScreen })
@@ -95,4 +100,17 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
   }
+}
+
+/** The router shows this in place of a screen that failed; the frame around it goes on working. */
+function ScreenError({ error, reset }: ErrorComponentProps) {
+  if (isMissingScript(error)) return <MissingScriptState />
+  const reason = error instanceof Error ? error.message : String(error)
+  return (
+    <ErrorState
+      title={t`This screen stopped working`}
+      message={t`Everything you entered is saved. Try again, or go to another screen. (${reason})`}
+      action={<Button onPress={reset}>{t`Try again`}</Button>}
+    />
+  )
 }

@@ -13,7 +13,6 @@ import { useSidePanelSlot } from '../../stores/side-panel-slot.ts'
 import { AppCommands } from '../commands/app-commands.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell-layout.module.css'
-import { ToastRegion } from './toast-region.tsx'
 import Unplug from 'lucide-react/icons/unplug'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../components/controls/button.tsx'
@@ -21,9 +20,19 @@ import signInBannerStyles from './sign-in-banner.module.css'
 import { Link, useRouterState } from '@tanstack/react-router'
 import Wrench from 'lucide-react/icons/wrench'
 import KeyRound from 'lucide-react/icons/key-round'
-import { showError } from '../../stores/toasts.ts'
+import {
+  dismissAllToasts,
+  dismissToast,
+  foldToasts,
+  showError,
+  type Toast,
+  useToasts,
+} from '../../stores/toasts.ts'
 import { leftOutCharacters, leftOutMessage } from './left-out-text.ts'
 import { allDestinations } from './navigation.ts'
+import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { ToastCard } from '../../components/overlays/toast-card.tsx'
+import toastRegionStyles from './toast-region.module.css'
 
 export interface ShellLayoutProps {
   readonly session: Extract<Session, { state: 'ready' }>
@@ -215,4 +224,52 @@ function useTitle(): void {
   useEffect(() => {
     document.title = screen === undefined ? 'Dayloom' : `${screen} · Dayloom`
   }, [screen])
+}
+
+/** The short messages at the foot of the window, with "Undo" where it can be. */
+function ToastRegion() {
+  const toasts = useToasts((state) => state.toasts)
+  const { folded, shown } = foldToasts(toasts)
+  // Unfolded they stay so until no more are there than are shown anyway.
+  const [wantsAll, setWantsAll] = useState(false)
+  const showsAll = wantsAll && folded > 0
+  if (wantsAll && folded === 0) setWantsAll(false)
+  const undo = useBridgeCommand('undo.apply')
+
+  async function takeBack({ id, undoId }: Toast): Promise<void> {
+    dismissToast(id)
+    if (undoId === null) return
+    const result = await undo.run({ undoId })
+    if (!result.ok) showError(result.error.message)
+  }
+
+  return (
+    <section
+      className={toastRegionStyles.region}
+      aria-label={t`Notifications`}
+      data-unfolded={showsAll || undefined}
+    >
+      {folded > 0 && (
+        <div className={toastRegionStyles.folded}>
+          <span>{showsAll ? t`${toasts.length} messages` : t`${folded} earlier messages`}</span>
+          <Button variant="quiet" size="small" onPress={() => setWantsAll(!showsAll)}>
+            {showsAll ? t`Show fewer` : t`Show`}
+          </Button>
+          <Button variant="quiet" size="small" onPress={dismissAllToasts}>
+            {t`Dismiss all`}
+          </Button>
+        </div>
+      )}
+      {(showsAll ? toasts : shown).map((toast) => (
+        <ToastCard
+          key={toast.id}
+          message={toast.message}
+          tone={toast.tone}
+          onShow={toast.onShow}
+          onClose={() => dismissToast(toast.id)}
+          {...(toast.undoId === null ? {} : { onUndo: () => void takeBack(toast) })}
+        />
+      ))}
+    </section>
+  )
 }

@@ -13,20 +13,21 @@ import { DesktopSettings } from './desktop-settings.tsx'
 import { FormatSettings } from './format-settings.tsx'
 import styles from './settings-screen.module.css'
 import { TimerSettings } from './timer-settings.tsx'
-import { WorkingTimeSettings } from './working-time-settings.tsx'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { NamedSettingRow, SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
-import { useSetPreference, useSetDevicePreference } from './use-set-preference.ts'
+import { useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
 import { KeyList } from '../../components/labels/key-list.tsx'
 import { useCommandRegistry } from '../../stores/commands.ts'
 import { listKeys } from '../../stores/key-listing.ts'
 import { ShortcutRecorder } from './shortcut-recorder.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { showError } from '../../stores/toasts.ts'
+import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
+import workingTimeSettingsStyles from './working-time-settings.module.css'
 
 const sections = [
   { id: 'account', title: t`Account`, Panel: AccountSettings },
@@ -170,5 +171,22 @@ function TaskSettings() {
         onChange={(isOn) => void assign(isOn)}
       />
     </SettingGroup>
+  )
+}
+
+/** One's own working hours and time off: what the day board and the team's timeline take a day to have room for. */
+function WorkingTimeSettings({ preferences }: Settings) {
+  const { data: members } = useBridgeQuery('members.list')
+  const me = members?.find(({ isMe }) => isMe)
+  if (me === undefined) return null
+  return (
+    <div className={workingTimeSettingsStyles.sections}>
+      <p className="faint">{t`Plan and Team take from these how much a day has room for.`}</p>
+      <WorkingTimeSections
+        worker={{ memberId: me.id, ghostId: null }}
+        preferences={preferences}
+        lockedBecause={null}
+      />
+    </div>
   )
 }

@@ -1,12 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LeftAccount, LeftAccounts } from '../../../shared/bridge/session.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import type { ServerDraft } from '../../components/sign-in/server-form.tsx'
-import { ChooseStep } from './choose-step.tsx'
-import { ComputerStep } from './computer-step.tsx'
 import { DayPicture } from './day-picture.tsx'
 import { ServerStep } from './server-step.tsx'
 import styles from './welcome-screen.module.css'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useSessionCommand } from '../../bridge/use-session-command.ts'
+import { Button } from '../../components/controls/button.tsx'
+import { Mark } from '../../components/labels/mark.tsx'
+import { Notice } from '../../components/states/notice.tsx'
+import { LeftNotice } from './left-notice.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { nameProblem } from '../../components/sign-in/person-name.ts'
+import { TextField } from '../../components/fields/text-field.tsx'
+import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
+import { localFormats } from './local-formats.ts'
+import { StepHeader } from './step-header.tsx'
 
 const nothingLeft: LeftAccounts = { local: null, onServers: [] }
 
@@ -68,4 +79,127 @@ function draftFor(left: LeftAccount | undefined): ServerDraft {
     token: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
+}
+
+interface ChooseStepProps {
+  /** The workspace that is on this computer already; null where there is none yet. */
+  readonly local: LeftAccounts['local']
+  readonly left: readonly LeftAccount[]
+  readonly onComputer: () => void
+  readonly onServer: () => void
+}
+
+function ChooseStep({ local, left, onComputer, onServer }: ChooseStepProps) {
+  return (
+    <>
+      <Mark className={styles.mark} />
+      <h1 className={styles.title}>{t`Every hour in its place`}</h1>
+      <p className={styles.lead}>
+        {t`Dayloom tracks your time and plans your days. What you enter is saved on this computer first, and never lost.`}
+      </p>
+      <LeftNotice accounts={left} />
+      <div className={styles.choices}>
+        {local === null ? (
+          <>
+            <Button variant="primary" className={styles.wide} onPress={onComputer}>
+              {t`Use on this computer`}
+            </Button>
+            <p className={styles.note}>{t`No account, no server. Everything stays on this computer.`}</p>
+          </>
+        ) : (
+          <ContinueHere name={local.name} />
+        )}
+        <Button className={styles.wide} onPress={onServer}>
+          {t`Sign in to a server`}
+        </Button>
+        <p className={styles.note}>{t`For teams and several computers. Works offline just as well.`}</p>
+      </div>
+    </>
+  )
+}
+
+/** Opens the workspace that is here already. It asks for nothing. */
+function ContinueHere({ name }: { readonly name: string }) {
+  const { run, pending, error } = useSessionCommand('session.useThisComputer')
+  return (
+    <>
+      <Button
+        variant="primary"
+        autoFocus
+        isPending={pending}
+        className={styles.wide}
+        onPress={() => void run({ name, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      >
+        {t`Continue on this computer`}
+      </Button>
+      {error !== null && <Notice tone="error">{error.message}</Notice>}
+      <p className={styles.note}>
+        <Trans>The workspace of {name} is on this computer, with everything in it.</Trans>
+      </p>
+    </>
+  )
+}
+
+interface ComputerStepProps {
+  readonly draft: ServerDraft
+  readonly onChange: (draft: ServerDraft) => void
+  readonly onBack: () => void
+}
+
+/** A name and a time zone are all that is needed to begin. */
+function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
+  const { run, pending, error } = useSessionCommand('session.useThisComputer')
+  const bridge = useBridge()
+  const [wasRefused, setRefused] = useState(false)
+  const name = draft.name.trim()
+  const problem = nameProblem(name, t`Enter a name. Only you will see it.`)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  function begin(): void {
+    setRefused(problem !== null)
+    if (problem === null && !pending) void open()
+  }
+
+  async function open(): Promise<void> {
+    const opened = await run({ name, timeZone: draft.timeZone })
+    // Only a first guess, which Settings can change: nothing is said when it cannot be kept.
+    if (opened.ok) await bridge.call('preferences.update', localFormats(navigator.language))
+  }
+
+  return (
+    <>
+      <StepHeader
+        title={t`Use on this computer`}
+        lead="This is all it takes. There is no account to make."
+        onBack={onBack}
+      />
+      <form
+        noValidate
+        className="stack gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin()
+        }}
+      >
+        <TextField
+          label={t`Name`}
+          autoComplete="name"
+          inputRef={input}
+          value={draft.name}
+          onChange={(typed) => onChange({ ...draft, name: typed })}
+          error={wasRefused ? problem : null}
+        />
+        <TimeZonePicker
+          label={t`Time zone`}
+          value={draft.timeZone}
+          onChange={(timeZone) => onChange({ ...draft, timeZone })}
+        />
+        {error !== null && <Notice tone="error">{error.message}</Notice>}
+        <Button type="submit" variant="primary" isPending={pending} className={styles.submit}>
+          {t`Start tracking`}
+        </Button>
+      </form>
+    </>
+  )
 }

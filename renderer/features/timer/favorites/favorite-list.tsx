@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Favorite } from '../../../../shared/bridge/favorites.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { Button } from '../../../components/controls/button.tsx'
@@ -9,8 +9,16 @@ import { emptyFields, type EntryFields } from '../../../entities/time-entry/entr
 import type { Names } from '../../../entities/time-entry/use-names.ts'
 import { FavoriteForm } from './favorite-form.tsx'
 import styles from './favorite-list.module.css'
-import { FavoriteRow } from './favorite-row.tsx'
 import type { Favorites } from './use-favorites.ts'
+import DollarSign from 'lucide-react/icons/dollar-sign'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { classNames } from '../../../components/class-names.ts'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { Kbd } from '../../../components/labels/kbd.tsx'
+import { ProjectChip } from '../../../components/labels/project-dot.tsx'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { favoriteWords } from './favorite-words.ts'
 
 export interface FavoriteListProps {
   readonly favorites: Favorites
@@ -121,4 +129,59 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
 
 function focusRow(list: HTMLUListElement | null, index: number): void {
   list?.children[index]?.querySelector<HTMLElement>('[data-favorite]')?.focus()
+}
+
+interface FavoriteRowProps {
+  readonly favorite: Favorite
+  readonly names: Names
+  /** The key that starts it while the list is open; null beyond the ninth. */
+  readonly figure: number | null
+  readonly className: string
+  readonly onStart: () => void
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+  readonly onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** One favourite: a press starts it. */
+function FavoriteRow({ favorite, names, figure, ...row }: FavoriteRowProps) {
+  const words = favoriteWords(favorite, names)
+  const project = names.project(favorite.projectId)
+  const tags = favorite.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
+  return (
+    <li className={classNames(styles.row, row.className)}>
+      <button
+        type="button"
+        data-favorite
+        className={styles.start}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown E Delete"
+        onClick={row.onStart}
+        onPointerDown={row.onPointerDown}
+        onKeyDown={row.onKeyDown}
+      >
+        <span aria-hidden className={styles.figure}>
+          {figure !== null && <Kbd>{String(figure)}</Kbd>}
+        </span>
+        <span className="visually-hidden">{t`Start`} </span>
+        {project !== null && favorite.description === '' ? (
+          <ProjectChip name={words} color={project.color} className={styles.words} />
+        ) : (
+          <span className={classNames(styles.words, 'cut', favorite.description === '' && 'soft')}>
+            {words}
+          </span>
+        )}
+        {tags.length > 0 && <span className={classNames(styles.tags, 'cut')}>{tags.join(', ')}</span>}
+        {favorite.billable && <DollarSign aria-label={t`Billable`} className={styles.billable} />}
+        {project !== null && favorite.description !== '' && (
+          <ProjectChip name={project.name} color={project.color} className={styles.project} />
+        )}
+        <SyncMark state={favorite.syncState} />
+      </button>
+      <span className={styles.actions}>
+        <IconButton label={t`Edit ${words}`} icon={<Pencil />} onPress={row.onEdit} />
+        <IconButton label={t`Delete ${words}`} icon={<Trash2 />} onPress={row.onRemove} />
+      </span>
+    </li>
+  )
 }

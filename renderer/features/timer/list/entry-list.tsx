@@ -10,16 +10,21 @@ import {
 } from 'react'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { DayHeading } from './day-heading.tsx'
 import styles from './entry-list.module.css'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { EntryRow } from '../rows/entry-row.tsx'
-import { idsOf, type ListItem } from './list-items.ts'
+import { type DayItem, idsOf, type ListItem } from './list-items.ts'
 import { targetOf } from './list-movement.ts'
 import type { ListTools } from '../list-tools.ts'
 import { selectedPart, type Selection } from './selection.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useAnchoredVirtualizer } from './use-anchored-virtualizer.ts'
+import { durationStep } from '../../../../shared/domain/shown-duration.ts'
+import { classNames } from '../../../components/class-names.ts'
+import dayHeadingStyles from './day-heading.module.css'
+import columns from '../rows/entry-columns.module.css'
+import { LiveDuration } from '../../../components/labels/live-duration.tsx'
+import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 
 const sizes = {
   comfortable: { day: 44, row: 36 },
@@ -227,4 +232,43 @@ export function EntryList(props: EntryListProps) {
 
 function runningStartOn(date: string, running: TimeEntry | null, { formats }: ListTools): string | null {
   return running && formats.dateOf(running.start) === date ? running.start : null
+}
+
+interface DayHeadingProps {
+  readonly item: DayItem
+  readonly rowIndex: number
+  readonly today: string
+  readonly formats: Formats
+  /** When the entry started that runs on this day; null when none does. */
+  readonly runningStart: string | null
+  /** Rows pass below it. */
+  readonly isStuck: boolean
+  /** Nothing stands below: only the running entry counts. */
+  readonly isAlone: boolean
+}
+
+/** A day with its total: its finished entries and what runs. */
+function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isAlone }: DayHeadingProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      className={classNames(columns.columns, dayHeadingStyles.day, isStuck && dayHeadingStyles.stuck)}
+    >
+      <div role="rowheader" className={dayHeadingStyles.name}>
+        {formats.day(item.date, today)}
+        {isAlone && runningStart !== null && (
+          <span className={dayHeadingStyles.note}>{t`What runs now joins the list when you stop it.`}</span>
+        )}
+      </div>
+      <div role="gridcell" className={dayHeadingStyles.total}>
+        <LiveDuration
+          start={runningStart}
+          baseSeconds={item.totalSeconds}
+          step={durationStep(formats.preferences.durationFormat)}
+          format={formats.duration}
+        />
+      </div>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import Tag from 'lucide-react/icons/tag'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -9,7 +9,9 @@ import { ProjectChip } from '../../../components/labels/project-dot.tsx'
 import styles from './entry-cells.module.css'
 import { Highlighted } from './highlighted.tsx'
 import type { ListTools } from '../list-tools.ts'
-import { ProjectPopover, TagsPopover } from './row-popovers.tsx'
+import { OpenPicker } from '../../../components/pickers/picker.tsx'
+import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
+import type { Names } from '../../../entities/time-entry/use-names.ts'
 
 interface CellProps {
   /** The entry that is shown; of a group the newest. */
@@ -132,5 +134,65 @@ export function BillableCell({ entry, ids, tools, isTabbable }: CellProps) {
     >
       <DollarSign aria-hidden />
     </button>
+  )
+}
+
+interface RowPopoverProps {
+  /** The control beside which it opens. */
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly names: Names
+  readonly onClose: () => void
+}
+
+const noProject = ''
+
+/** Chooses the project of entries, beside the control that shows it; mounted only while it is open. */
+function ProjectPopover({
+  anchor,
+  names,
+  selected,
+  onSelect,
+  onClose,
+}: RowPopoverProps & { readonly selected: LocalId | null; readonly onSelect: (id: LocalId | null) => void }) {
+  const create = useCreateNames()
+  return (
+    <OpenPicker
+      triggerRef={anchor}
+      onClose={onClose}
+      label={t`Project`}
+      searchLabel={t`Find or create a project`}
+      items={[{ id: noProject, label: t`No project`, color: null }, ...names.projectItems]}
+      selected={new Set([selected ?? noProject])}
+      onToggle={(id) => {
+        onSelect(id === noProject ? null : (id as LocalId))
+        onClose()
+      }}
+      onCreate={(name) => void create.project(name).then((id) => id !== null && onSelect(id))}
+      onCreated={onClose}
+    />
+  )
+}
+
+/** Chooses tags of entries; stays open while they are chosen. */
+function TagsPopover({
+  anchor,
+  names,
+  selected,
+  onToggle,
+  onClose,
+}: RowPopoverProps & { readonly selected: ReadonlySet<LocalId>; readonly onToggle: (id: LocalId) => void }) {
+  const create = useCreateNames()
+  return (
+    <OpenPicker
+      triggerRef={anchor}
+      onClose={onClose}
+      label={t`Tags`}
+      searchLabel={t`Find or create a tag`}
+      items={names.tagItems}
+      selected={selected}
+      isMultiple
+      onToggle={(id) => onToggle(id as LocalId)}
+      onCreate={(name) => void create.tag(name).then((id) => id !== null && onToggle(id))}
+    />
   )
 }
