@@ -56,7 +56,7 @@ test('a refused edit blocks nothing, says why, and can be discarded', async ({ a
   // Two tags with different names cannot become one: the name is taken, and the person decides.
   await service.request(authorization, 'POST', `/api/v9/workspaces/${workspace}/tags`, { name: 'taken name' })
 
-  await call(page, 'tags.update', { id: ids[0] ?? '', name: 'taken name' })
+  await call(page, 'tags.update', { id: ids[0] ?? '', changes: { name: 'taken name' } })
   await start(page, 'Behind the refused one')
   await stop(page)
   await call(page, 'sync.now', {})

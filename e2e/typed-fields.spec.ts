@@ -535,6 +535,23 @@ test('a text does not replace one from elsewhere that has not been read here yet
   await name.press('Enter')
   await expect(page.getByText(/changed elsewhere to “Print the menu”/)).toBeVisible()
   expect(await call(page, 'tasks.get', { id })).toMatchObject({ name: 'Print the menu' })
+  letGo()
+
+  const [client] = (await call(page, 'clients.create', { name: 'Acme' })).ids as [LocalId]
+  await go(page, 'Projects')
+  await page.getByRole('radio', { name: 'Clients', exact: true }).check({ force: true })
+  await page.getByRole('grid', { name: 'Clients' }).getByRole('row').last().press('Enter')
+  const details = page.getByRole('region', { name: 'Client', exact: true })
+  const clientName = details.getByRole('textbox', { name: 'Name' })
+  await clientName.fill('Acme Printing')
+  hold()
+  await call(page, 'clients.update', { id: client, changes: { name: 'Acme Press' } })
+  await clientName.press('Enter')
+  await expect(page.getByText(/changed elsewhere to “Acme Press”/)).toBeVisible()
+  await clientName.press('Enter')
+  await expect
+    .poll(async () => (await call(page, 'clients.list', undefined)).map(({ name }) => name))
+    .toEqual(['Acme Printing'])
 })
 
 test('each window keeps the text that was typed in it, and the next one takes over that of a window that went', async ({

@@ -112,19 +112,19 @@ export function coreProcedures(
       return {}
     },
     'projects.create': (input) => createOne(context, 'project', input),
-    'projects.update': ({ id, changes }) => updateMany(context, 'project', { ids: [id], changes }),
+    'projects.update': ({ id, ...input }) => updateMany(context, 'project', { ids: [id], ...input }),
     'projects.archive': (input) => archiveProjects(context, input),
     'projects.delete': (input) => deleteMany(context, 'project', input),
 
     'clients.list': () => listClients(context),
     'clients.create': (input) => createOne(context, 'client', input),
-    'clients.update': ({ id, changes }) => updateMany(context, 'client', { ids: [id], changes }),
+    'clients.update': ({ id, ...input }) => updateMany(context, 'client', { ids: [id], ...input }),
     'clients.archive': (input) => archiveClients(context, input),
     'clients.delete': (input) => deleteMany(context, 'client', input),
 
     'tags.list': () => listTags(context),
     'tags.create': (input) => createOne(context, 'tag', input),
-    'tags.update': ({ id, ...changes }) => updateMany(context, 'tag', { ids: [id], changes }),
+    'tags.update': ({ id, ...input }) => updateMany(context, 'tag', { ids: [id], ...input }),
     'tags.delete': (input) => deleteMany(context, 'tag', input),
 
     'tasks.board': (input) => taskBoard(context, input),
@@ -156,7 +156,7 @@ export function coreProcedures(
     'ghosts.list': () => listGhosts(context),
     'ghosts.create': (input) => createOne(context, 'ghost', input),
     'ghosts.createMany': (input) => createGhosts(context, input),
-    'ghosts.update': ({ id, changes }) => updateMany(context, 'ghost', { ids: [id], changes }),
+    'ghosts.update': ({ id, ...input }) => updateMany(context, 'ghost', { ids: [id], ...input }),
     'ghosts.delete': (input) => deleteGhosts(context, input),
     'ghosts.embodyPreview': (input) => embodyPreview(context, input),
     'ghosts.embody': (input) => embodyGhost(context, { sync, api }, input),
@@ -179,7 +179,7 @@ export function coreProcedures(
 
     'milestones.list': () => listMilestones(context),
     'milestones.create': (input) => createOne(context, 'milestone', input),
-    'milestones.update': ({ id, changes }) => updateMany(context, 'milestone', { ids: [id], changes }),
+    'milestones.update': ({ id, ...input }) => updateMany(context, 'milestone', { ids: [id], ...input }),
     'milestones.delete': (input) => deleteMany(context, 'milestone', input),
 
     'projectMembers.list': (input) => listProjectMembers(context, input),

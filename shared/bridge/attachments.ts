@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { rowShape } from './entity-shapes.ts'
-import { localId, manyRows } from './fields.ts'
+import { localId, manyRows, typedOver } from './fields.ts'
 import { command, query } from './procedure.ts'
 
 export const attachment = rowShape('attachment')
@@ -45,7 +45,9 @@ export const attachmentProcedures = {
   ),
   /** Puts the files that have come whole on a task: durable on this computer, and queued. One change, one undo. */
   'attachments.add': command(z.object({ taskId: localId, transferIds: z.array(z.uuid()).min(1).max(10) })),
-  'attachments.rename': command(z.object({ id: localId, name: z.string().trim().min(1).max(255) })),
+  'attachments.rename': command(
+    z.object({ id: localId, name: z.string().trim().min(1).max(255), typedOver }),
+  ),
   /** Their contents stay on this computer for a while, so that undo can bring them back. */
   'attachments.delete': command(manyRows(100)),
   /** A part of the content, fetched from the service and kept when it is not here; checked against its hash. */

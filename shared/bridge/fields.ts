@@ -63,4 +63,4 @@ export const manyRows = (most = 1000) => z.object({ ids: z.array(localId).min(1)
 
 /** Changes of one row; a key that is absent stays as it is. */
 export const rowChanges = <Fields extends z.ZodRawShape>(fields: z.ZodObject<Fields>) =>
-  z.object({ id: localId, changes: fields.partial() })
+  z.object({ id: localId, changes: fields.partial(), typedOver })

@@ -31,6 +31,7 @@ const projectFields = z.object({
   estimatedSeconds: z.int().min(0).nullable(),
 })
 const clientFields = z.object({ name, notes: z.string().max(3000) })
+const tagFields = z.object({ name })
 
 const archive = z.object({ ids, archived: z.boolean() })
 
@@ -73,7 +74,7 @@ export const projectProcedures = {
   'clients.delete': command(z.object({ ids })),
 
   'tags.list': query(nothing, z.array(tag)),
-  'tags.create': command(z.object({ name })),
-  'tags.update': command(z.object({ id: localId, name })),
+  'tags.create': command(tagFields),
+  'tags.update': command(rowChanges(tagFields)),
   'tags.delete': command(z.object({ ids })),
 } as const

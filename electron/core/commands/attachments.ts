@@ -34,13 +34,13 @@ export async function addAttachments(
   })
 }
 
-/** @throws {CommandError} `not_found`; `refused` for what cannot be the name of a file */
+/** @throws {CommandError} as `updateMany`; `refused` for what cannot be the name of a file */
 export function renameAttachment(
   context: CommandContext,
-  { id, name }: ParsedInput<'attachments.rename'>,
+  { id, name, typedOver }: ParsedInput<'attachments.rename'>,
 ): Changed {
   requireName(name)
-  return updateMany(context, 'attachment', { ids: [id], changes: { name } })
+  return updateMany(context, 'attachment', { ids: [id], changes: { name }, typedOver })
 }
 
 function endOf({ sqlite }: Replica, taskId: LocalId): number {

@@ -11,6 +11,7 @@ import { change, type CommandContext } from './editing.ts'
 import { requireSameWorkspace, resolveLinks, withNewTags } from './entry-links.ts'
 import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { requireTypedOver } from './typed-over.ts'
 
 /** Of all workspaces together; what the service takes. */
 const MOST = 200
@@ -35,13 +36,14 @@ export function createFavorite(context: CommandContext, input: ParsedInput<'favo
   })
 }
 
-/** @throws {CommandError} `not_found`; `refused` for a project of another workspace */
+/** @throws {CommandError} `not_found`; `refused` for a project of another workspace; see `requireTypedOver` */
 export function updateFavorite(
   context: CommandContext,
-  { id, changes: { newTags, ...changes } }: ParsedInput<'favorites.update'>,
+  { id, changes: { newTags, ...changes }, typedOver }: ParsedInput<'favorites.update'>,
 ): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'favorite', id)
+    requireTypedOver([row], changes, typedOver)
     const links = resolveLinks(context.replica, changes, row.fields)
     requireSameWorkspace(links, row.workspaceId)
     const { projectId, taskId } = links

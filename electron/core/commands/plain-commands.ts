@@ -1,6 +1,6 @@
 /** Commands that are alike for every entity: rows get the given fields once what these refer to is found to be there. */
 
-import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { Changed, TypedOver } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -10,10 +10,17 @@ import { withoutUndefined } from '../without-undefined.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findInWorkspace, findRow, findRows } from './find-row.ts'
 import { deleteReferred } from './references.ts'
+import { requireTypedOver } from './typed-over.ts'
 import { requireUniqueName } from './unique-name.ts'
 
 /** An absent key stays as it is. */
 type Given<E extends Entity> = { readonly [F in keyof EntityFields[E]]?: EntityFields[E][F] | undefined }
+
+interface WantedChanges<E extends Entity> {
+  readonly ids: readonly LocalId[]
+  readonly changes: Given<E>
+  readonly typedOver?: TypedOver
+}
 
 /** @throws {CommandError} as `checked` */
 export function createOne<E extends Entity>(
@@ -27,14 +34,20 @@ export function createOne<E extends Entity>(
   })
 }
 
-/** Changes all of the rows, or none. @throws {CommandError} as `checked`; `not_found` when none of them is there any more */
+/**
+ * Changes all of the rows, or none.
+ *
+ * @throws {CommandError} as `checked` and `requireTypedOver`; `not_found` when none of them is there any more
+ */
 export function updateMany<E extends Entity>(
   context: CommandContext,
   entity: E,
-  { ids, changes }: { readonly ids: readonly LocalId[]; readonly changes: Given<E> },
+  { ids, changes, typedOver }: WantedChanges<E>,
 ): Changed {
   return change(context, (editing) => {
-    for (const row of findRows(context.replica, entity, ids)) {
+    const rows = findRows(context.replica, entity, ids)
+    requireTypedOver(rows, changes, typedOver)
+    for (const row of rows) {
       editing.update(entity, row, checked(context, entity, changes, row.workspaceId, row))
     }
   })

@@ -91,7 +91,7 @@ describe('tags', () => {
   it('are renamed, and leave their entries when they are deleted', () => {
     const tag = account.pull('tag', 1, { name: 'urgent' })
     procedures['timeEntries.create']({ ...entry, tagIds: [tag] })
-    procedures['tags.update']({ id: tag, name: 'later' })
+    procedures['tags.update']({ id: tag, changes: { name: 'later' } })
     expect(procedures['tags.list']()).toMatchObject([{ name: 'later', syncState: 'waiting' }])
     procedures['tags.delete']({ ids: [tag] })
     expect(procedures['tags.list']()).toEqual([])

@@ -23,12 +23,12 @@ export function createSavedView(context: CommandContext, input: ParsedInput<'sav
 /** What is pinned comes after what is pinned already. @throws {CommandError} `not_found`; `refused` for parameters that are too large */
 export function updateSavedView(
   context: CommandContext,
-  { id, changes }: ParsedInput<'savedViews.update'>,
+  { id, changes, typedOver }: ParsedInput<'savedViews.update'>,
 ): Changed {
   const row = findRow(context.replica, 'savedView', id)
   const isPinned = changes.pinned === true && !row.fields.pinned
   const place = isPinned ? { position: endOf(context, row.workspaceId) } : {}
-  return updateMany(context, 'savedView', { ids: [id], changes: { ...stored(changes), ...place } })
+  return updateMany(context, 'savedView', { ids: [id], changes: { ...stored(changes), ...place }, typedOver })
 }
 
 /** @throws {CommandError} `not_found` */

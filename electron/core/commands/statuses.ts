@@ -21,15 +21,15 @@ export function createStatus(context: CommandContext, input: ParsedInput<'status
 /**
  * Its tasks are done, or open again, with its type.
  *
- * @throws {CommandError} `not_found`; `refused` for another type of the last one of its type
+ * @throws {CommandError} as `updateMany`; `refused` for another type of the last one of its type
  */
 export function updateStatus(
   context: CommandContext,
-  { id, changes }: ParsedInput<'statuses.update'>,
+  { id, changes, typedOver }: ParsedInput<'statuses.update'>,
 ): Changed {
   const row = findRow(context.replica, 'status', id)
   if (changes.type !== undefined && changes.type !== row.fields.type) otherOfType(context, row)
-  return updateMany(context, 'status', { ids: [id], changes })
+  return updateMany(context, 'status', { ids: [id], changes, typedOver })
 }
 
 /**

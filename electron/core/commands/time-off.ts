@@ -23,12 +23,12 @@ export function createTimeOff(
 /** @throws {CommandError} `not_found`; as `createTimeOff` */
 export function updateTimeOff(
   context: CommandContext,
-  { id, changes }: ParsedInput<'timeOff.update'>,
+  { id, changes, typedOver }: ParsedInput<'timeOff.update'>,
 ): Changed {
   const { fields } = findRow(context.replica, 'timeOff', id)
   requireWorker(context, fields)
   requireOrder(changes.start ?? fields.start, changes.end ?? fields.end)
-  return updateMany(context, 'timeOff', { ids: [id], changes })
+  return updateMany(context, 'timeOff', { ids: [id], changes, typedOver })
 }
 
 /** @throws {CommandError} `not_found` when none of them is there; as `requireWorker`, and then none is deleted */

@@ -1,6 +1,6 @@
 /** Keeps a text that was typed here from replacing one that was written elsewhere meanwhile. */
 
-import type { WrittenElsewhere } from '../../../shared/bridge/fields.ts'
+import type { TypedOver, WrittenElsewhere } from '../../../shared/bridge/fields.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
 import { refused } from './command-error.ts'
 
@@ -11,7 +11,7 @@ import { refused } from './command-error.ts'
 export function requireTypedOver(
   rows: readonly { readonly fields: Fields }[],
   changes: Readonly<Record<string, unknown>>,
-  typedOver: Readonly<Record<string, readonly string[]>> = {},
+  typedOver: TypedOver = {},
 ): void {
   for (const [field, texts] of Object.entries(typedOver)) {
     for (const { fields } of rows) {

@@ -114,7 +114,7 @@ describe('a row that was deleted at the service', () => {
 
   it('takes edits of anything else with it, and the journal says so', () => {
     const id = account.pull('tag', 1, { name: 'urgent' })
-    account.procedures['tags.update']({ id, name: 'later' })
+    account.procedures['tags.update']({ id, changes: { name: 'later' } })
     account.replica.transaction(() => applyServerDeletion(account.context, 'tag', 1 as ServerId))
     expect(account.replica.rows.find('tag', id)).toBeUndefined()
     expect(queue()).toEqual([])

@@ -63,7 +63,7 @@ const ways: Partial<Record<Entity, Way>> = {
   },
   tag: {
     make: creation('tags.create', () => ({ name: newName() })),
-    change: (on, id, _, name) => call(on, 'tags.update', { id, name }),
+    change: plainUpdate('tags.update'),
   },
   task: {
     make: creation('tasks.create', { name: 'Made', date: '2026-03-23', assigneeIds: [] }),

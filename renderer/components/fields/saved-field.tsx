@@ -11,8 +11,12 @@ export interface SavedFieldProps extends Pick<
   readonly value: string
   /** An empty text goes back to what it was instead of being saved. */
   readonly isRequired?: boolean
-  /** Saves the text; answers why it was refused, null when it was not. */
-  readonly onSave: (text: string) => Promise<Refusal | null>
+  /**
+   * Saves the text; answers why it was refused, null when it was not.
+   *
+   * @param typedOver the texts that the person has seen in the place of the new one
+   */
+  readonly onSave: (text: string, typedOver: readonly string[]) => Promise<Refusal | null>
 }
 
 /** A text that is saved on Enter and on leaving; one of several lines, by Ctrl+Enter and on leaving. */
@@ -23,7 +27,7 @@ export function SavedField({ value, isRequired = false, onSave, ...props }: Save
     label: props.label,
     value,
     read: (text) => ({ ok: true, value: text.trim() }),
-    onCommit: (text) => (text === value || (isRequired && text === '') ? undefined : onSave(text)),
+    onCommit: (text, over) => (text === value || (isRequired && text === '') ? undefined : onSave(text, over)),
     isShared: true,
     input,
   })

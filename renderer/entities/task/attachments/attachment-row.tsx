@@ -10,9 +10,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../components/overlays/menu.tsx'
 import { DraftScope, hasDraft } from '../../../components/fields/use-typed-text.ts'
@@ -136,15 +136,10 @@ interface NameFieldProps {
 
 /** The name while it is written anew; what is typed and not saved is found again after a reload. */
 function NameField({ attachment, takesFocus, onDone }: NameFieldProps) {
-  const bridge = useBridge()
-
-  async function rename(name: string): Promise<string | null> {
-    const result = await bridge.call('attachments.rename', { id: attachment.id, name })
-    return result.ok ? null : result.error.message
-  }
-
+  const save = useSave('attachments.rename')
+  const { id } = attachment
   return (
-    <DraftScope value={attachment.id}>
+    <DraftScope value={id}>
       <CommitField
         label={t`Name of ${attachment.name}`}
         isShared
@@ -153,7 +148,9 @@ function NameField({ attachment, takesFocus, onDone }: NameFieldProps) {
         maxLength={255}
         value={attachment.name}
         read={(text) => ({ ok: true, value: text.trim() })}
-        onCommit={(name) => (name === '' || name === attachment.name ? undefined : rename(name))}
+        onCommit={(name, over) =>
+          name === '' || name === attachment.name ? undefined : save({ id, name, typedOver: { name: over } })
+        }
         onClose={onDone}
       />
     </DraftScope>

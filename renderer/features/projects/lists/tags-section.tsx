@@ -6,7 +6,6 @@ import { Button } from '../../../components/controls/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { ItemList } from '../../../components/layout/item-list.tsx'
 import { SidePanel, SidePanelPlace } from '../../../components/layout/side-panel.tsx'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -16,6 +15,7 @@ import { NothingFound } from './nothing-found.tsx'
 import type { SectionProps } from './projects-section.tsx'
 import { rowSizeOf } from './row-size.ts'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 import { SectionBar } from './section-bar.tsx'
 import { useSection } from './use-section.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -103,7 +103,7 @@ interface TagPanelProps {
 }
 
 function TagPanel({ tag, onClose, onDelete }: TagPanelProps) {
-  const update = useBridgeCommand('tags.update')
+  const save = useSave('tags.update')
   return (
     <SidePanel
       title={t`Tag`}
@@ -121,10 +121,7 @@ function TagPanel({ tag, onClose, onDelete }: TagPanelProps) {
         isRequired
         maxLength={255}
         value={tag.name}
-        onSave={async (name) => {
-          const result = await update.run({ id: tag.id, name })
-          return result.ok ? null : result.error.message
-        }}
+        onSave={(name, over) => save({ id: tag.id, changes: { name }, typedOver: { name: over } })}
       />
     </SidePanel>
   )

@@ -12,8 +12,8 @@ import { classNames } from '../../../components/class-names.ts'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { secondTicker } from '../../../stores/second-ticker.ts'
 import styles from './milestones-card.module.css'
 import { PageCard } from './page-card.tsx'
@@ -51,7 +51,7 @@ interface MilestoneRowProps {
 
 function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
   const update = useUndoableCommand('milestones.update')
-  const rename = useBridgeCommand('milestones.update')
+  const save = useSave('milestones.update')
   const remove = useUndoableCommand('milestones.delete')
   const { id, name, dueDate, completedAt } = milestone
   const isLate = completedAt === null && dueDate !== null && dueDate < today
@@ -76,10 +76,7 @@ function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
         maxLength={255}
         className={styles.name}
         value={name}
-        onSave={async (text) => {
-          const result = await rename.run({ id, changes: { name: text } })
-          return result.ok ? null : result.error.message
-        }}
+        onSave={(text, over) => save({ id, changes: { name: text }, typedOver: { name: over } })}
       />
       <IconButton
         label={t`Delete ${name}`}

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Client, Project } from '../../../../shared/bridge/projects.ts'
 import { ProjectChip } from '../../../components/labels/project-dot.tsx'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { CatalogPanel } from './catalog-panel.tsx'
 import styles from './panel.module.css'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 
 export interface ClientPanelProps {
   readonly client: Client
@@ -17,12 +17,8 @@ export interface ClientPanelProps {
 
 /** Everything of one client, at the side; each field is saved when it is left. */
 export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: ClientPanelProps) {
-  const update = useBridgeCommand('clients.update')
-
-  async function save(changes: { readonly name?: string; readonly notes?: string }): Promise<string | null> {
-    const result = await update.run({ id: client.id, changes })
-    return result.ok ? null : result.error.message
-  }
+  const save = useSave('clients.update')
+  const { id } = client
 
   return (
     <CatalogPanel title={t`Client`} row={client} onClose={onClose} onArchive={onArchive} onDelete={onDelete}>
@@ -31,7 +27,7 @@ export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: 
         isRequired
         maxLength={255}
         value={client.name}
-        onSave={(name) => save({ name })}
+        onSave={(name, over) => save({ id, changes: { name }, typedOver: { name: over } })}
       />
       <SavedField
         label={t`Notes`}
@@ -39,7 +35,7 @@ export function ClientPanel({ client, projects, onClose, onArchive, onDelete }: 
         maxLength={3000}
         placeholder={t`Contact, agreements, anything to remember`}
         value={client.notes}
-        onSave={(notes) => save({ notes })}
+        onSave={(notes, over) => save({ id, changes: { notes }, typedOver: { notes: over } })}
       />
       <div className="stack gap-1">
         <span className="soft small strong">{t`Projects`}</span>

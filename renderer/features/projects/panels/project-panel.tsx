@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { CatalogPanel } from './catalog-panel.tsx'
 import { EstimateBar } from './estimate-bar.tsx'
@@ -10,6 +9,7 @@ import { estimateProgress } from './estimate-progress.ts'
 import styles from './panel.module.css'
 import { ProjectFields } from './project-fields.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 import type { Catalog } from '../use-catalog.ts'
 
 export interface ProjectPanelProps {
@@ -22,7 +22,7 @@ export interface ProjectPanelProps {
 
 /** Everything of one project, at the side; each field is saved when it is left. */
 export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }: ProjectPanelProps) {
-  const rename = useBridgeCommand('projects.update')
+  const save = useSave('projects.update')
   const update = useUndoableCommand('projects.update')
   const { durationFormat } = catalog.preferences
   return (
@@ -38,10 +38,7 @@ export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }:
         isRequired
         maxLength={255}
         value={project.name}
-        onSave={async (name) => {
-          const result = await rename.run({ id: project.id, changes: { name } })
-          return result.ok ? null : result.error.message
-        }}
+        onSave={(name, over) => save({ id: project.id, changes: { name }, typedOver: { name: over } })}
       />
       <ProjectFields
         details={project}

@@ -5,11 +5,11 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import type { FormEvent } from 'react'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
@@ -81,7 +81,7 @@ interface StatusItemProps {
 }
 
 function StatusItem({ status, isOnly, isFirst, isLast, onMove }: StatusItemProps) {
-  const bridge = useBridge()
+  const save = useSave('statuses.update')
   const update = useUndoableCommand('statuses.update')
   const remove = useUndoableCommand('statuses.delete')
   return (
@@ -99,10 +99,7 @@ function StatusItem({ status, isOnly, isFirst, isLast, onMove }: StatusItemProps
         maxLength={255}
         value={status.name}
         className={styles.name}
-        onSave={async (name) => {
-          const result = await bridge.call('statuses.update', { id: status.id, changes: { name } })
-          return result.ok ? null : result.error.message
-        }}
+        onSave={(name, over) => save({ id: status.id, changes: { name }, typedOver: { name: over } })}
       />
       <IconButton
         label={t`Move ${status.name} up`}

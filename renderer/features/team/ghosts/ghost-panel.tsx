@@ -5,13 +5,13 @@ import { useMemo, useState } from 'react'
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { MultiPicker } from '../../../components/pickers/picker.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
 import { namesInWords } from '../../../entities/people/person.ts'
@@ -42,18 +42,11 @@ export interface GhostPanelProps {
 
 /** Everything of one ghost, at the side; each field is saved when it is left. */
 export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanelProps) {
-  const update = useBridgeCommand('ghosts.update')
+  const save = useSave('ghosts.update')
+  const { id } = ghost
   const deleteGhosts = useUndoableCommand('ghosts.delete')
   const [handsOver, setHandsOver] = useState<{ readonly memberId: LocalId | null } | null>(null)
   const isEmbodied = ghost.embodiedAt !== null
-
-  async function save(changes: {
-    readonly name?: string
-    readonly description?: string
-  }): Promise<string | null> {
-    const result = await update.run({ id: ghost.id, changes })
-    return result.ok ? null : result.error.message
-  }
 
   function remove(): void {
     onClose()
@@ -86,7 +79,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
             isRequired
             maxLength={255}
             value={ghost.name}
-            onSave={(name) => save({ name })}
+            onSave={(name, over) => save({ id, changes: { name }, typedOver: { name: over } })}
           />
           <SavedField
             label={t`Description`}
@@ -94,7 +87,9 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
             maxLength={3000}
             placeholder={t`What the person will do, and from when`}
             value={ghost.description}
-            onSave={(description) => save({ description })}
+            onSave={(description, over) =>
+              save({ id, changes: { description }, typedOver: { description: over } })
+            }
           />
         </div>
         {isEmbodied ? (

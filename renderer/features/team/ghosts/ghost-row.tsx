@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import Pencil from 'lucide-react/icons/pencil'
 import { useRef } from 'react'
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { firstLine } from '../../../components/labels/first-line.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
@@ -65,13 +65,9 @@ export function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
 
 /** The name while it is written; the row has the focus again afterwards. */
 function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: () => void }) {
-  const bridge = useBridge()
+  const save = useSave('ghosts.update')
+  const { id } = ghost
   const box = useRef<HTMLSpanElement>(null)
-
-  async function rename(name: string): Promise<string | null> {
-    const result = await bridge.call('ghosts.update', { id: ghost.id, changes: { name } })
-    return result.ok ? null : result.error.message
-  }
 
   return (
     <span ref={box} className={styles.words}>
@@ -82,7 +78,11 @@ function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: 
         maxLength={255}
         value={ghost.name}
         read={(text) => ({ ok: true, value: text.trim() })}
-        onCommit={(name) => (name === '' || name === ghost.name ? undefined : rename(name))}
+        onCommit={(name, over) =>
+          name === '' || name === ghost.name
+            ? undefined
+            : save({ id, changes: { name }, typedOver: { name: over } })
+        }
         onClose={(by) => {
           if (by !== 'leave') box.current?.closest<HTMLElement>('[role=row]')?.focus()
           onDone()

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import type { UndoableName } from '../../bridge/use-undoable-command.ts'
+import { type Refusal, refusalOf } from './typed-text.ts'
+
+/**
+ * A command for a field that shows a refusal itself: answers why, null when it was accepted.
+ *
+ *     const save = useSave('tags.update')
+ *     onSave={(name, over) => save({ id, changes: { name }, typedOver: { name: over } })}
+ */
+export function useSave<Name extends UndoableName>(
+  name: Name,
+): (input: ProcedureInput<Name>) => Promise<Refusal | null> {
+  const bridge = useBridge()
+  return useCallback(
+    async (input) => {
+      const result = await bridge.call(name, input)
+      return result.ok ? null : refusalOf(result.error)
+    },
+    [bridge, name],
+  )
+}
