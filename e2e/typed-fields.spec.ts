@@ -53,6 +53,47 @@ test('a paste that is too long for its field says how much was cut', async ({ pa
   )
 })
 
+test('a number that is not finished survives a reload and says what is wrong with it', async ({
+  page,
+  shell,
+}) => {
+  test.skip(shell === 'electron', 'There is no socket in Electron.')
+  await page.routeWebSocket(/\/bridge$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      // A browser cannot tell that nobody is there, so the setting would be off.
+      const told = String(message).replace(
+        /"systemIdle":\{[^}]*\}/,
+        '"systemIdle":{"available":true,"reason":null}',
+      )
+      socket.send(told)
+    })
+  })
+  await page.reload()
+  const minutes = page.getByRole('textbox', { name: 'Minutes until away' })
+  const open = async () => {
+    await go(page, 'Settings')
+    await page.getByRole('tab', { name: 'Timer and idle' }).click()
+  }
+  const saved = async () => (await call(page, 'preferences.get', undefined)).idleMinutes
+  await open()
+  const former = await saved()
+  await minutes.fill('4')
+  await page.reload()
+  await open()
+  await expect(minutes).toHaveValue('4')
+  await expect(page.getByText(/You typed this earlier but did not save it/)).toBeVisible()
+  expect(await saved()).toBe(former)
+  await minutes.fill('999')
+  await minutes.press('Enter')
+  await expect(page.getByText('Type a whole number between 1 and 240.')).toBeVisible()
+  await minutes.fill('41')
+  await minutes.press('ArrowUp')
+  await page.getByRole('button', { name: 'One more: Minutes until away' }).click()
+  await expect.poll(saved).toBe(43)
+  await expect(minutes).toHaveValue('43')
+})
+
 test('a bare number estimates a project in hours', async ({ page }) => {
   await go(page, 'Projects')
   await page.getByRole('button', { name: 'New project' }).click()

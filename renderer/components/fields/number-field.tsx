@@ -1,63 +1,115 @@
+import { t } from '@lingui/core/macro'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import {
-  NumberField as AriaNumberField,
-  type NumberFieldProps as AriaNumberFieldProps,
-} from 'react-aria-components/NumberField'
-import { Button as AriaButton } from 'react-aria-components/Button'
-import { classNames } from '../class-names.ts'
-import styles from './field.module.css'
-import numberStyles from './number-field.module.css'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Parsed } from '../../../shared/domain/parsed.ts'
+import type { FieldGate } from './field-gate.ts'
+import styles from './number-field.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+import type { Refusal } from './typed-text.ts'
+import { useTypedText, wordsOf } from './use-typed-text.ts'
 
-export interface NumberFieldProps extends Omit<
-  AriaNumberFieldProps,
-  'className' | 'style' | 'children' | 'aria-label'
+export interface NumberFieldProps extends Pick<
+  TextFieldProps,
+  'label' | 'hideLabel' | 'isDisabled' | 'className'
 > {
-  readonly label: string
-  readonly hideLabel?: boolean
+  readonly value: number
+  readonly minValue: number
+  readonly maxValue: number
   /** Shown behind the figure: "min". */
   readonly unit?: string
   /** Each whole number within the bounds is taken while it is typed: for a form that keeps what is typed. */
   readonly isLive?: boolean
-  readonly className?: string | undefined
+  /** The form's button waits for this field. */
+  readonly gate?: FieldGate | undefined
+  /** Called with a whole number within the bounds. May answer later why it was refused. */
+  readonly onChange: (number: number) => void | Promise<Refusal | null>
 }
 
-/** A number with steppers; arrow keys step too. */
+/** A whole number with steppers; arrow keys step too. */
 export function NumberField({
-  label,
-  hideLabel = false,
+  value,
+  minValue,
+  maxValue,
   unit,
   isLive = false,
-  className,
+  gate,
+  onChange,
+  isDisabled = false,
   ...props
 }: NumberFieldProps) {
-  return (
-    <AriaNumberField
-      {...props}
-      {...(hideLabel ? { 'aria-label': label } : {})}
-      className={classNames(styles.field, className)}
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useTypedText<number>({
+    label: props.label,
+    value: String(value),
+    read,
+    onCommit: (number) => (number === value ? undefined : onChange(number)),
+    input,
+    gate,
+  })
+
+  function read(text: string): Parsed<number> {
+    const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN
+    if (number >= minValue && number <= maxValue) return { ok: true, value: number }
+    return { ok: false, message: t`Type a whole number between ${minValue} and ${maxValue}.` }
+  }
+
+  function step(by: 1 | -1): void {
+    const typedNumber = read(typed.text ?? '')
+    const next = (typedNumber.ok ? typedNumber.value : value) + by
+    typed.type(String(Math.min(Math.max(next, minValue), maxValue)))
+    void typed.commit('enter')
+  }
+
+  function onKeyDown(event: KeyboardEvent & { readonly continuePropagation: () => void }): void {
+    if (event.key === 'ArrowUp') step(1)
+    else if (event.key === 'ArrowDown') step(-1)
+    else {
+      if (!typed.press(event)) event.continuePropagation()
+      return
+    }
+    event.preventDefault()
+  }
+
+  const stepper = (label: string, icon: ReactNode, by: 1 | -1, end: number) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.step}
+      disabled={isDisabled || value === end}
+      // The focus stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => step(by)}
     >
-      {!hideLabel && <Label className="soft small strong">{label}</Label>}
-      <Group className={classNames(styles.box, numberStyles.box)}>
-        <AriaButton slot="decrement" className={numberStyles.step ?? ''}>
-          <Minus />
-        </AriaButton>
-        <Input
-          className={classNames(styles.input, numberStyles.input)}
-          onInput={({ currentTarget }) => {
-            const { minValue = -Infinity, maxValue = Infinity, onChange } = props
-            const number = /^\d+$/.test(currentTarget.value) ? Number(currentTarget.value) : Number.NaN
-            if (isLive && number >= minValue && number <= maxValue) onChange?.(number)
-          }}
-        />
-        {unit !== undefined && <span className="faint small">{unit}</span>}
-        <AriaButton slot="increment" className={numberStyles.step ?? ''}>
-          <Plus />
-        </AriaButton>
-      </Group>
-    </AriaNumberField>
+      {icon}
+    </button>
+  )
+
+  return (
+    <TextField
+      {...props}
+      figures
+      inputMode="numeric"
+      inputRef={input}
+      // What is typed can still be committed when something else turns the field off.
+      isDisabled={isDisabled && typed.text === null}
+      value={typed.text ?? String(value)}
+      onChange={(text) => {
+        typed.type(text)
+        const number = read(text)
+        if (isLive && number.ok) void onChange(number.value)
+      }}
+      onBlur={() => void typed.commit('leave')}
+      onKeyDown={onKeyDown}
+      error={wordsOf(typed)}
+      icon={stepper(t`One less: ${props.label}`, <Minus />, -1, minValue)}
+      suffix={
+        <>
+          {unit !== undefined && <span className="faint small">{unit}</span>}
+          {stepper(t`One more: ${props.label}`, <Plus />, 1, maxValue)}
+        </>
+      }
+    />
   )
 }

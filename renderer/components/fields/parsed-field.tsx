@@ -34,6 +34,7 @@ export function ParsedField<Value>({
   onClose,
   isShared = false,
   gate,
+  isDisabled = false,
   ...props
 }: ParsedFieldProps<Value>) {
   const input = useRef<HTMLInputElement>(null)
@@ -57,6 +58,8 @@ export function ParsedField<Value>({
       {...props}
       figures
       inputRef={input}
+      // What is typed can still be committed when something else turns the field off.
+      isDisabled={isDisabled && typed.text === null}
       value={typed.text ?? former}
       onChange={typed.type}
       onBlur={() => void typed.commit('leave')}

@@ -27,7 +27,8 @@ export function SavedField({ value, isRequired = false, onSave, ...props }: Save
     label: props.label,
     value,
     read: (text) => ({ ok: true, value: text.trim() }),
-    onCommit: (text, over) => (text === value || (isRequired && text === '') ? undefined : onSave(text, over)),
+    onCommit: (text, over) =>
+      text === value || (isRequired && text === '') ? undefined : onSave(text, over),
     isShared: true,
     input,
   })

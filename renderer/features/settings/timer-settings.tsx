@@ -3,10 +3,11 @@ import { NumberField } from '../../components/fields/number-field.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import type { Settings } from './settings.ts'
 import styles from './timer-settings.module.css'
-import { useSetPreference } from './use-set-preference.ts'
+import { useSavePreference, useSetPreference } from './use-set-preference.ts'
 
 export function TimerSettings({ preferences, capabilities: { systemIdle } }: Settings) {
   const set = useSetPreference()
+  const save = useSavePreference()
   return (
     <>
       <SettingGroup title={t`Time away`}>
@@ -27,9 +28,7 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
             className={styles.minutes}
             value={preferences.idleMinutes}
             isDisabled={!systemIdle.available || !preferences.idleDetection}
-            onChange={(idleMinutes) => {
-              if (Number.isInteger(idleMinutes)) void set({ idleMinutes })
-            }}
+            onChange={(idleMinutes) => save({ idleMinutes })}
           />
         </SettingRow>
       </SettingGroup>

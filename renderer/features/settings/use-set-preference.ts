@@ -7,13 +7,26 @@ import { showError } from '../../stores/toasts.ts'
 
 /** Sets preferences that follow the person; what the program answers is shown at once. */
 export function useSetPreference(): (changes: Partial<Preferences>) => Promise<void> {
+  const save = useSavePreference()
+  return useCallback(
+    async (changes) => {
+      const refusal = await save(changes)
+      if (refusal !== null) showError(refusal)
+    },
+    [save],
+  )
+}
+
+/** As `useSetPreference`, for a field that shows a refusal itself: answers why, null when it was accepted. */
+export function useSavePreference(): (changes: Partial<Preferences>) => Promise<string | null> {
   const client = useQueryClient()
   const { run } = useBridgeCommand('preferences.update')
   return useCallback(
     async (changes) => {
       const result = await run(changes)
-      if (result.ok) client.setQueryData(bridgeQueryKey('preferences.get'), result.data)
-      else showError(result.error.message)
+      if (!result.ok) return result.error.message
+      client.setQueryData(bridgeQueryKey('preferences.get'), result.data)
+      return null
     },
     [client, run],
   )

@@ -6,6 +6,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { useElementWidth } from '../../../components/use-element-width.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { boxOf, type PageSize, pagesInReach } from './page-box.ts'
@@ -63,16 +64,18 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
   return (
     <div role="presentation" className={styles.viewer} onKeyDown={onKeyDown}>
       <div role="toolbar" aria-label={t`Pages`} className={styles.bar}>
-        <NumberField
-          label={t`Page`}
-          hideLabel
-          value={current + 1}
-          minValue={1}
-          maxValue={Math.max(1, reachable)}
-          onChange={(page) => goTo(page - 1)}
-          unit={`of ${numPages.toLocaleString('en')}`}
-          className={styles.number}
-        />
+        <DraftScope value={null}>
+          <NumberField
+            label={t`Page`}
+            hideLabel
+            value={current + 1}
+            minValue={1}
+            maxValue={Math.max(1, reachable)}
+            onChange={(page) => goTo(page - 1)}
+            unit={`of ${numPages.toLocaleString('en')}`}
+            className={styles.number}
+          />
+        </DraftScope>
         {reachable < numPages && width > 0 && (
           <span className="shrink soft small">
             <Trans>The first {reachable.toLocaleString('en')} are shown. Save a copy to see all.</Trans>

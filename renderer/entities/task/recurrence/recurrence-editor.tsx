@@ -151,7 +151,8 @@ function FormControls({ form, today, preferences, gate, onChange }: FormControls
           minValue={1}
           maxValue={999}
           value={form.interval}
-          onChange={(interval) => onChange({ interval: Number.isNaN(interval) ? 1 : interval })}
+          gate={gate}
+          onChange={(interval) => onChange({ interval })}
         />
         <Select
           label={t`Unit`}
@@ -214,7 +215,8 @@ function FormControls({ form, today, preferences, gate, onChange }: FormControls
             minValue={1}
             maxValue={999}
             value={form.count}
-            onChange={(count) => onChange({ count: Number.isNaN(count) ? 1 : count })}
+            gate={gate}
+            onChange={(count) => onChange({ count })}
           />
         )}
       </div>
