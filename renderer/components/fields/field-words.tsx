@@ -15,7 +15,10 @@ export function FieldWords({
   readonly isError: boolean
 }) {
   const element = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => element.current?.showPopover(), [])
+  // A row that moves in its list takes the words along, and closes them.
+  useLayoutEffect(() => {
+    if (element.current?.matches(':popover-open') === false) element.current.showPopover()
+  })
   return (
     <span
       ref={element}

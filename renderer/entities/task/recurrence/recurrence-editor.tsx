@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
@@ -57,6 +57,7 @@ export function RecurrenceEditor({
   const sentence = kept ?? (known === null ? '' : formWords(known))
   const isUnread = kept !== null && typed === null
   const [gate] = useState(createFieldGate)
+  const sentenceField = useRef<HTMLInputElement>(null)
 
   function change(changes: Partial<RecurrenceForm>): void {
     const changed = { ...(form ?? newForm), ...changes }
@@ -65,6 +66,7 @@ export function RecurrenceEditor({
   }
 
   async function save(): Promise<void> {
+    if (isUnread) sentenceField.current?.focus()
     if (isUnread || !(await gate.settle())) return
     leave(() => onSave(form === null ? rrule : ruleOfForm(form)))
   }
@@ -92,6 +94,7 @@ export function RecurrenceEditor({
       )}
       <TextField
         label={t`Repeats`}
+        inputRef={sentenceField}
         placeholder={t`every 2 weeks on Monday`}
         value={sentence}
         onChange={setSentence}
@@ -115,7 +118,7 @@ export function RecurrenceEditor({
         )}
         <span className="grow" />
         <Button onPress={() => leave(onCancel)}>{t`Cancel`}</Button>
-        <Button type="submit" variant="primary" isDisabled={isUnread}>
+        <Button type="submit" variant="primary">
           {t`Save`}
         </Button>
       </footer>

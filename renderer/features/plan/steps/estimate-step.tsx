@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { dayOfTask } from '../../../../shared/domain/task-days.ts'
 import { DurationField } from '../../../components/fields/duration-field.tsx'
+import { createFieldGate, type FieldGate } from '../../../components/fields/field-gate.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { projectOf, useBoardShared } from '../board/board-context.ts'
@@ -20,8 +21,10 @@ const usualMinutes = [15, 30, 60, 120] as const
 export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
   // Typed estimates are written only when the step is left: until then all tasks stay in sight.
   const tasks = day.today.tasks.filter(isUnknown)
+  const [gate] = useState(createFieldGate)
 
-  function next(): void {
+  async function next(): Promise<void> {
+    if (!(await gate.settle())) return
     // The text typed last has only just been taken over.
     const { estimates } = useRitual.getState()
     const estimated = tasks.filter((task) => estimates[task.id] !== undefined)
@@ -43,10 +46,7 @@ export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
     const beside = key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling
     const field = beside?.querySelector('input')
     if (field) field.focus()
-    else if (key === 'Enter') {
-      target.blur()
-      next()
-    }
+    else if (key === 'Enter') void next()
   }
 
   return (
@@ -58,14 +58,14 @@ export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
       hint={t`Type 45m or 1h 30m; Enter goes to the next. A guess is enough.`}
       summary={<Estimated day={day} />}
       nextLabel={t`Next`}
-      onNext={next}
+      onNext={() => void next()}
       onBack={onBack}
     >
       <ul aria-label={t`Tasks without an estimate`} className="stack">
         {tasks.map((task) => (
           <li key={task.id} className={styles.row} onKeyDownCapture={onRowKey}>
             <DraftScope value={task.id}>
-              <EstimateRow task={task} />
+              <EstimateRow task={task} gate={gate} />
             </DraftScope>
           </li>
         ))}
@@ -74,7 +74,7 @@ export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
   )
 }
 
-function EstimateRow({ task }: { readonly task: Task }) {
+function EstimateRow({ task, gate }: { readonly task: Task; readonly gate: FieldGate }) {
   const shared = useBoardShared()
   const format = shared.preferences.durationFormat
   const given = useRitual((state) => state.estimates[task.id]) ?? task.estimatedSeconds
@@ -91,6 +91,7 @@ function EstimateRow({ task }: { readonly task: Task }) {
           hideLabel
           placeholder={t`None`}
           className={styles.field}
+          gate={gate}
           value={given}
           format={(seconds) => shortDuration(seconds, format)}
           onCommit={(seconds) => estimate(task.id, seconds === null ? null : wholeMinutes(seconds))}

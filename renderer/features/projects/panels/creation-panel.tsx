@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { BridgeError } from '../../../../shared/bridge/procedure.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
@@ -40,11 +40,14 @@ export function CreationPanel({
 }: CreationPanelProps) {
   const form = useId()
   const nameField = useFocusOnOpen()
-  const wanted = name.trim()
+  const [isNameless, setNameless] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (wanted !== '') onCreate(wanted)
+    const wanted = name.trim()
+    setNameless(wanted === '')
+    if (wanted === '') nameField.current?.focus()
+    else onCreate(wanted)
   }
 
   return (
@@ -54,13 +57,7 @@ export function CreationPanel({
       onClose={onClose}
       footer={
         <>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            isPending={creation.pending}
-            isDisabled={wanted === ''}
-          >
+          <Button type="submit" form={form} variant="primary" isPending={creation.pending}>
             {t`Create ${what}`}
           </Button>
           <Button variant="quiet" onPress={onClose}>
@@ -75,10 +72,11 @@ export function CreationPanel({
           inputRef={nameField}
           maxLength={255}
           value={name}
-          error={creation.error?.message}
+          error={creation.error?.message ?? (isNameless ? t`Type a name first.` : null)}
           description={panel.description}
           onChange={(text) => {
             onName(text)
+            setNameless(false)
             creation.clearError()
           }}
         />

@@ -15,7 +15,7 @@ import { announce, changeView, showView, useTasksState } from '../tasks-state.ts
 import { type BuiltInView, builtInViews, isSame, type TaskView } from './view.ts'
 import { viewOf, paramsOf } from './view-params.ts'
 import styles from './views-bar.module.css'
-import { useMemo, type FormEvent, type ReactNode, useState } from 'react'
+import { useMemo, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
@@ -274,23 +274,40 @@ function Form({
 }: Omit<ViewFormProps, 'label' | 'trigger'> & { readonly onDone: () => void }) {
   const [kept, setName] = useKeptText(`${draftsOf} Name`)
   const name = kept ?? props.name
-  const [icon, setIcon] = useState(props.icon)
+  const [keptIcon, setIcon] = useKeptText(`${draftsOf} Icon`)
+  const icon = keptIcon ?? props.icon
+  const [isNameless, setNameless] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     const wanted = name.trim()
-    if (wanted === '' || !(await props.onSave(wanted, icon))) return
+    setNameless(wanted === '')
+    if (wanted === '') field.current?.focus()
+    if (wanted === '' || !(await props.onSave(wanted, icon || null))) return
     setName(null)
+    setIcon(null)
     props.onDone()
   }
 
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <div className={styles.row}>
-        <EmojiField label={t`Icon`} value={icon} onChange={setIcon} />
-        <TextField label={t`Name`} autoFocus maxLength={255} value={name} onChange={setName} />
+        <EmojiField label={t`Icon`} value={icon || null} onChange={(emoji) => setIcon(emoji ?? '')} />
+        <TextField
+          label={t`Name`}
+          autoFocus
+          inputRef={field}
+          maxLength={255}
+          value={name}
+          error={isNameless ? t`Type a name first.` : null}
+          onChange={(text) => {
+            setName(text)
+            setNameless(false)
+          }}
+        />
       </div>
-      <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
+      <Button type="submit" variant="primary">
         {t`Save view`}
       </Button>
     </form>

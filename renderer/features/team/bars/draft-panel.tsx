@@ -80,6 +80,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
   const name = kept ?? ''
   const [projectId, setProjectId] = useState<TaskBar['projectId']>(null)
   const [estimatedSeconds, setEstimate] = useState<number | null>(null)
+  const [isNameless, setNameless] = useState(false)
   const field = useFocusOnOpen()
   const shorthand = useShorthand(datedTaskParts, 'future')
   const reading = useMemo(() => shorthand.read(name), [shorthand, name])
@@ -94,6 +95,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
     event.preventDefault()
     if (!(await gate.settle())) return
     const typed = typedTask(reading)
+    setNameless(typed === null)
     if (typed === null) {
       field.current?.focus()
       return
@@ -125,8 +127,9 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
         inputRef={field}
         maxLength={255}
         value={name}
-        error={create.error?.message}
+        error={create.error?.message ?? (isNameless ? t`Type a name first.` : undefined)}
         onChange={(text) => {
+          setNameless(false)
           setName(text || null)
           create.clearError()
         }}

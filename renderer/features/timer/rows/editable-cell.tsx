@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Parsed } from '../../../../shared/domain/parsed.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { FieldWords } from '../../../components/fields/field-words.tsx'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { DraftScope, hasDraft } from '../../../components/fields/use-typed-text.ts'
 import styles from './entry-cells.module.css'
@@ -39,6 +40,7 @@ export function EditableCell<Value>({
   onClose,
   read,
   onCommit,
+  noteOf,
   figures = false,
   isTabbable,
   className,
@@ -50,6 +52,16 @@ export function EditableCell<Value>({
     if (isFound) onEdit()
   })
   useEffect(() => openFound(), [])
+  const [note, setNote] = useLastingNote()
+  const anchorName = `--cell-${useId().replaceAll(/[^\w-]/g, '')}`
+
+  async function commit(next: Value, typedOver: readonly string[]): Promise<Refusal | null> {
+    // Once it is saved it is on the date that is shown.
+    const words = noteOf?.(next) ?? null
+    const refusal = (await onCommit(next, typedOver)) ?? null
+    if (refusal === null) setNote(words)
+    return refusal
+  }
 
   if (isEditing) {
     return (
@@ -57,7 +69,8 @@ export function EditableCell<Value>({
         label={label}
         value={value}
         read={read}
-        onCommit={onCommit}
+        onCommit={commit}
+        {...(noteOf && { noteOf })}
         onClose={(by) => {
           setFound(false)
           onClose(by)
@@ -70,20 +83,39 @@ export function EditableCell<Value>({
     )
   }
   return (
-    <button
-      type="button"
-      tabIndex={isTabbable ? 0 : -1}
-      title={t`Edit ${label.toLowerCase()}`}
-      className={classNames(styles.editable, figures && styles.figures, className)}
-      onClick={onEdit}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        // The Tab key goes from field to field.
-        if (isFieldBeside(relatedTarget, currentTarget) && currentTarget.matches(':focus-visible')) onEdit()
-      }}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        tabIndex={isTabbable ? 0 : -1}
+        style={{ anchorName }}
+        title={t`Edit ${label.toLowerCase()}`}
+        className={classNames(styles.editable, figures && styles.figures, className)}
+        onClick={onEdit}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          // The Tab key goes from field to field.
+          if (isFieldBeside(relatedTarget, currentTarget) && currentTarget.matches(':focus-visible')) onEdit()
+        }}
+      >
+        {children}
+      </button>
+      {note !== null && <FieldWords anchorName={anchorName} message={note} isError={false} />}
+    </>
   )
+}
+
+/** Words that stay until the focus goes on, also where their row moves to another place. */
+function useLastingNote(): readonly [string | null, (note: string | null) => void] {
+  const [note, setNote] = useState<string | null>(null)
+  useEffect(() => {
+    if (note === null) return
+    const { activeElement } = document
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      if (target !== activeElement) setNote(null)
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [note])
+  return [note, setNote]
 }
 
 function isFieldBeside(left: EventTarget | null, cell: Element): boolean {
