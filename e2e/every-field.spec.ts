@@ -42,8 +42,6 @@ const texts = [
   '%',
   '0',
 ]
-/** A number field replaces other numbers with the nearest one in its range. */
-const numbers = ['2', '41', '202']
 const ways = ['Tab', 'Enter', 'Escape', 'press elsewhere', 'reload'] as const
 
 /** The value of a field, or the text of an element that is not an input. */
@@ -121,8 +119,7 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
       const field = root.getByLabel(label, { exact: true }).and(root.locator(fields)).first()
       // The accessible name of the field may depend on its value.
       if ((await field.count()) === 0) continue
-      const isNumber = (await field.getAttribute('inputmode')) === 'numeric'
-      const text = pick(isNumber ? numbers : texts)
+      const text = pick(texts)
       const way = pick(ways)
       const what = `seed ${seed}: ${panel.name} › ${label}: “${text}”, ${way}`
 
@@ -141,12 +138,12 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
         // Opening a panel may create the item that it shows.
         edits.length = sent
       } else if (way !== 'press elsewhere') await page.keyboard.press(way)
-      else if ((await root.getByRole('heading').count()) > 0) await root.getByRole('heading').first().click()
+      else if ((await root.getByRole('heading').count()) > 0) await root.getByRole('heading').last().click()
       else await page.mouse.click(2, 2)
 
       /** The text is in the field or elsewhere on the screen, was saved, or a message accounts for it. */
       const isAccountedFor = async () => {
-        // A number field takes only digits, and an emoji field only emoji.
+        // An emoji field takes only emoji.
         if (typed === former || edits.length > before) return true
         if ((await page.getByText(typed, { exact: true }).count()) > 0) return true
         // A popover form keeps its text for the next time, and may still be closing.
@@ -277,6 +274,14 @@ test('fields of entries, projects, clients and tags take any text and lose none'
 })
 
 test('fields of tasks, statuses, ghosts and Settings take any text and lose none', async ({ page }) => {
+  const settings = (section: string): Panel => ({
+    name: `Settings › ${section}`,
+    root: () => page.getByRole('tabpanel', { name: section }),
+    async open() {
+      await show(page, 'Settings')
+      await page.getByRole('tab', { name: section }).click()
+    },
+  })
   const { ids } = await call(page, 'tasks.create', { name: 'Print the flyer', notes: 'Paper' })
   await call(page, 'ghosts.create', { name: 'Second designer' })
   const taskId = ids[0]
@@ -345,10 +350,21 @@ test('fields of tasks, statuses, ghosts and Settings take any text and lose none
         },
       },
       {
-        name: 'Settings',
-        root: () =>
-          page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Settings', level: 1 }) }),
-        open: () => show(page, 'Settings'),
+        name: 'New ghost',
+        root: () => page.getByRole('main').filter({ has: page.getByRole('grid', { name: 'Ghosts' }) }),
+        async open() {
+          await show(page, 'Team')
+          await page.getByRole('radio', { name: 'Ghosts' }).check({ force: true })
+        },
+      },
+      settings('Account'),
+      {
+        ...settings('Hours and time off'),
+        async unfold() {
+          const add = page.getByRole('button', { name: 'Add time off' })
+          await add.first().waitFor()
+          if (!(await page.getByRole('form', { name: 'Time off' }).isVisible())) await add.click()
+        },
       },
     ],
     2,

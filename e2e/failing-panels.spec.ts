@@ -115,3 +115,39 @@ test('a panel that fails leaves its screen, can be tried again, and gives the fo
     })
   }
 })
+
+test('a new entry keeps what is typed over a reload and a panel that fails, and offers it again', async ({
+  page,
+}) => {
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Add entry' }).first().click()
+  const panel = page.getByRole('region', { name: 'Add entry' })
+  const found = panel.getByText('You typed this earlier but did not add it.')
+  const field = (name: string) => panel.getByRole('textbox', { name })
+  await open()
+  const former = await field('Start time').inputValue()
+  await expect(found).toHaveCount(0)
+  await field('Description').fill('Proofs')
+  await field('Duration').fill('45m')
+  await field('Start time').fill('3:15')
+  await page.keyboard.press('Tab')
+  await expect(field('Stop time')).toHaveValue('4:00')
+
+  const isKept = async () => {
+    await expect(found).toBeVisible()
+    await expect(field('Description')).toHaveValue('Proofs')
+    await expect(field('Start time')).toHaveValue('3:15')
+    await expect(field('Stop time')).toHaveValue('4:00')
+  }
+  await page.reload()
+  await open()
+  await isKept()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await failOnce(page)
+  await open()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isKept()
+  await panel.getByRole('button', { name: 'Discard it' }).click()
+  await expect(found).toHaveCount(0)
+  await expect(field('Description')).toHaveValue('')
+  await expect(field('Start time')).toHaveValue(former)
+})

@@ -415,7 +415,10 @@ test('the daily ritual is completed by keys alone', async ({ app }) => {
 
   await expect(panel.getByRole('heading', { name: 'How long will it take?' })).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'Estimate of From the backlog' })).toBeFocused()
-  await page.keyboard.type('1h')
+  await page.keyboard.type('soon')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(/“soon” isn’t a duration/)).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Estimate of From the backlog' }).fill('1h')
   await page.keyboard.press('Enter')
 
   await expect(panel.getByRole('heading', { name: 'In which order?' })).toBeVisible()

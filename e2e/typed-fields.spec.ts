@@ -432,6 +432,24 @@ test('notes are saved by Escape and survive a reload', async ({ page }) => {
   await expect(notes).toHaveCount(0)
 })
 
+test('a name that is typed over survives a reload also when another one is saved meanwhile', async ({
+  page,
+}) => {
+  const [status] = await call(page, 'statuses.list', undefined)
+  if (status === undefined) throw new Error('There is no status.')
+  const open = async () => {
+    await go(page, 'Tasks')
+    await page.getByRole('button', { name: 'Statuses' }).click()
+  }
+  await open()
+  await page.getByRole('textbox', { name: `Name of ${status.name}` }).fill('Proofs')
+  await call(page, 'statuses.update', { id: status.id, changes: { name: 'Layout' } })
+  await expect(page.getByText(/changed elsewhere to “Layout”/)).toBeVisible()
+  await page.reload()
+  await open()
+  await expect(page.getByRole('textbox', { name: 'Name of Layout' })).toHaveValue('Proofs')
+})
+
 /** Records the name of every call that the page makes from now on. */
 async function callsOf(page: Page): Promise<string[]> {
   const calls: string[] = []

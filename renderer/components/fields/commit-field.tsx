@@ -18,6 +18,8 @@ import { useTypedText, wordsOf } from './use-typed-text.ts'
 export interface CommitFieldProps<Value> extends TypedField<Value> {
   /** The accessible name. */
   readonly label: string
+  /** Its name among drafts, where the label changes. */
+  readonly draftName?: string | undefined
   readonly id?: string
   /** Takes the focus with everything marked when it appears. */
   readonly takesFocus?: boolean
@@ -48,6 +50,7 @@ export interface CommitFieldHandle {
  */
 export function CommitField<Value>({
   label,
+  draftName,
   id,
   value,
   read,
@@ -69,6 +72,7 @@ export function CommitField<Value>({
   const errorId = useId()
   const typed = useTypedText({
     label,
+    draftName,
     value,
     read,
     onCommit,

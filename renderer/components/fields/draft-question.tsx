@@ -32,3 +32,17 @@ export function DraftQuestion({ typed }: { readonly typed: UsedTypedText }) {
     </Notice>
   )
 }
+
+/** Says that a form is as it was left earlier, and offers to begin it anew. */
+export function FoundForm({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Notice tone="attention">
+      {t`You typed this earlier but did not add it.`}
+      <span className={styles.answers}>
+        <Button size="small" variant="quiet" onPress={onDiscard}>
+          {t`Discard it`}
+        </Button>
+      </span>
+    </Notice>
+  )
+}

@@ -9,6 +9,8 @@ export interface ParsedFieldProps<Value> extends Pick<
   TextFieldProps,
   'label' | 'hideLabel' | 'description' | 'bare' | 'autoFocus' | 'isDisabled' | 'className' | 'placeholder'
 > {
+  /** Its name among drafts, where the label changes. */
+  readonly draftName?: string
   /** Null for none: an empty box. */
   readonly value: Value | null
   /** The value as the person reads it. */
@@ -27,6 +29,7 @@ export interface ParsedFieldProps<Value> extends Pick<
 
 /** A value that is typed as people write it: a duration, a time. */
 export function ParsedField<Value>({
+  draftName,
   value,
   format,
   parse,
@@ -41,6 +44,7 @@ export function ParsedField<Value>({
   const former = value === null ? '' : format(value)
   const typed = useTypedText<Value | null>({
     label: props.label,
+    draftName,
     value: former,
     read: (text) => (text.trim() === '' ? { ok: true, value: null } : parse(text)),
     onCommit(read) {

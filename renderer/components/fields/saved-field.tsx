@@ -9,6 +9,8 @@ export interface SavedFieldProps extends Pick<
   'label' | 'hideLabel' | 'placeholder' | 'description' | 'multiline' | 'maxLength' | 'className'
 > {
   readonly value: string
+  /** Its name among drafts, where the label changes. */
+  readonly draftName?: string
   /** An empty text goes back to what it was instead of being saved. */
   readonly isRequired?: boolean
   /**
@@ -20,11 +22,12 @@ export interface SavedFieldProps extends Pick<
 }
 
 /** A text that is saved on Enter and on leaving; one of several lines, by Ctrl+Enter and on leaving. */
-export function SavedField({ value, isRequired = false, onSave, ...props }: SavedFieldProps) {
+export function SavedField({ value, draftName, isRequired = false, onSave, ...props }: SavedFieldProps) {
   const { multiline = false } = props
   const input = useRef<HTMLInputElement>(null)
   const typed = useTypedText({
     label: props.label,
+    draftName,
     value,
     read: (text) => ({ ok: true, value: text.trim() }),
     onCommit: (text, over) =>

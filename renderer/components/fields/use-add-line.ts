@@ -19,14 +19,14 @@ export interface AddLine {
 }
 
 /**
- * The text of a line that makes the next of something. In a panel it outlives a reload of the window.
+ * The text of a line that makes the next of something. It outlives a reload of the window.
  *
- * @param label the name of the line in its panel
+ * @param label the name of the line in its panel, or among all lines
  * @param onAdd takes the text without spaces around it; answers false when it was not added, so that it comes back
  */
 export function useAddLine(label: string, onAdd: (text: string) => Promise<boolean>): AddLine {
   const scope = useContext(DraftScope)
-  const [kept, keep] = useKeptText(scope === null ? null : `${scope} ${label}`)
+  const [kept, keep] = useKeptText(`${scope ?? 'line'} ${label}`)
   const text = kept ?? ''
   const setText = (next: string): void => keep(next === '' ? null : next)
   const [taken, setTaken] = useState('')

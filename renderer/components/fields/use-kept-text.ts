@@ -24,3 +24,17 @@ export function useKeptText(
     },
   ]
 }
+
+/**
+ * As `useKeptText`, of what else was typed into such a form. Null where it is as the form begins.
+ *
+ * @param read answers null for a text that means nothing
+ */
+export function useKeptValue<Value>(
+  key: string | null,
+  write: (value: Value) => string,
+  read: (text: string) => Value | null,
+): readonly [Value | null, (value: Value | null) => void] {
+  const [text, setText] = useKeptText(key)
+  return [text === null ? null : read(text), (value) => setText(value === null ? null : write(value))]
+}

@@ -17,8 +17,9 @@ import { createTypedText, type TypedField, type TypedState, type TypedText } fro
 export const DraftScope = createContext<string | null>(null)
 
 export interface TypedTextOptions<Value> extends TypedField<Value> {
-  /** Its name among the fields of the scope. */
   readonly label: string
+  /** Its name among the drafts of the scope; absent where the label, which must never change then, is that. */
+  readonly draftName?: string | undefined
   /** Where it is not the scope around the field. */
   readonly scope?: string
   /** Takes the focus when a form cannot go on without it. */
@@ -43,18 +44,18 @@ function keyOf(scope: string, label: string): string {
 }
 
 /** Whether a text is kept that was typed into the field and differs from its value. */
-export function hasDraft(scope: string | null, label: string, value: string): boolean {
-  const draft = scope === null ? null : keptDraft(keyOf(scope, label))
+export function hasDraft(scope: string | null, draftName: string, value: string): boolean {
+  const draft = scope === null ? null : keptDraft(keyOf(scope, draftName))
   return draft !== null && draft.text !== value
 }
 
 /** Joins a field to what is typed into it. */
 export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTypedText {
-  const { label, input, gate } = options
+  const { draftName = options.label, input, gate } = options
   const around = useContext(DraftScope)
   const scope = options.scope ?? around
   const [typed] = useState(() => {
-    const key = scope === null ? null : keyOf(scope, label)
+    const key = scope === null ? null : keyOf(scope, draftName)
     return createTypedText<Value>(
       key === null ? null : keptDraft(key),
       (draft) => key !== null && keepDraft(key, draft),

@@ -19,6 +19,8 @@ import { useToday } from '../use-today.ts'
 interface SharedProps {
   readonly label: string
   readonly hideLabel?: boolean
+  /** Its name among drafts, where the label changes. */
+  readonly draftName?: string
   /** The order in which it is typed, the first day of a week, and the zone that says which day is today. */
   readonly preferences: Pick<Preferences, 'dateFormat' | 'firstDayOfWeek' | 'timeZone'>
   /** A date outside of them is refused; without them, the years of plans and entries. */
@@ -94,6 +96,7 @@ export function DatePicker({
           ref={field}
           id={id}
           label={label}
+          draftName={props.draftName}
           value={props.value === null ? '' : formatDate(props.value, dateFormat)}
           placeholder={dateFormat.toLowerCase()}
           read={read}

@@ -8,6 +8,8 @@ import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
 import { Notice } from '../../components/states/notice.tsx'
 import { ParsedField } from '../../components/fields/parsed-field.tsx'
+import { useKeptValue } from '../../components/fields/use-kept-text.ts'
+import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { Select } from '../../components/controls/select.tsx'
 import styles from './time-off-form.module.css'
 import { spanFault, type TimeOffSpan } from '../../../shared/domain/time-off-span.ts'
@@ -19,6 +21,8 @@ export interface WrittenTimeOff {
 }
 
 export interface TimeOffFormProps {
+  /** Under which days and hours that are typed and not saved are kept. */
+  readonly draftsOf: string
   readonly initial: WrittenTimeOff
   readonly preferences: Preferences
   /** The button's verb. */
@@ -31,78 +35,100 @@ export interface TimeOffFormProps {
 const usualHours = { start: { hour: 9, minute: 0, second: 0 }, end: { hour: 13, minute: 0, second: 0 } }
 
 /** Why and when somebody is away: whole days, or hours of one. */
-export function TimeOffForm({ initial, preferences, action, onSave, onCancel }: TimeOffFormProps) {
+export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, onCancel }: TimeOffFormProps) {
   const [type, setType] = useState(initial.type)
-  const [span, setSpan] = useState(initial.span)
+  const [kept, setSpan] = useKeptValue(`${draftsOf}-days`, textOfSpan, spanOfText)
+  const span = kept ?? initial.span
   const fault = spanFault(span)
   const [gate] = useState(createFieldGate)
   const dates = { preferences, gate }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (fault === null && (await gate.settle())) await onSave({ type, span })
+    if (fault !== null || !(await gate.settle())) return
+    if (await onSave({ type, span })) setSpan(null)
   }
 
   return (
-    <form className="stack gap-3" aria-label={t`Time off`} onSubmit={(event) => void save(event)}>
-      <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={setType} />
-      <div className={styles.pair}>
-        <DatePicker
-          label={span.hours === null ? t`First day` : t`Day`}
-          {...dates}
-          isRequired
-          value={span.from}
-          onChange={(from) =>
-            setSpan({ ...span, from, to: span.hours !== null || span.to < from ? from : span.to })
-          }
-        />
-        {span.hours === null && (
+    <DraftScope value={draftsOf}>
+      <form className="stack gap-3" aria-label={t`Time off`} onSubmit={(event) => void save(event)}>
+        <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={setType} />
+        <div className={styles.pair}>
           <DatePicker
-            label={t`Last day`}
+            label={span.hours === null ? t`First day` : t`Day`}
             {...dates}
             isRequired
-            value={span.to}
-            onChange={(to) => setSpan({ ...span, to })}
+            value={span.from}
+            onChange={(from) =>
+              setSpan({ ...span, from, to: span.hours !== null || span.to < from ? from : span.to })
+            }
           />
-        )}
-      </div>
-      <Checkbox
-        isSelected={span.hours === null}
-        onChange={(whole) =>
-          setSpan({ ...span, to: whole ? span.to : span.from, hours: whole ? null : usualHours })
-        }
-      >
-        {t`Whole days`}
-      </Checkbox>
-      {span.hours !== null && (
-        <div className={styles.pair}>
-          <TimeField
-            label={t`From`}
-            value={span.hours.start}
-            preferences={preferences}
-            gate={gate}
-            onChange={(start) => setSpan({ ...span, hours: { start, end: span.hours?.end ?? start } })}
-          />
-          <TimeField
-            label={t`Until`}
-            value={span.hours.end}
-            preferences={preferences}
-            gate={gate}
-            onChange={(end) => setSpan({ ...span, hours: { start: span.hours?.start ?? end, end } })}
-          />
+          {span.hours === null && (
+            <DatePicker
+              label={t`Last day`}
+              {...dates}
+              isRequired
+              value={span.to}
+              onChange={(to) => setSpan({ ...span, to })}
+            />
+          )}
         </div>
-      )}
-      {fault !== null && <Notice tone="error">{fault}</Notice>}
-      <div className={styles.actions}>
-        <Button variant="quiet" onPress={onCancel}>
-          {t`Cancel`}
-        </Button>
-        <Button variant="primary" type="submit" isDisabled={fault !== null}>
-          {action}
-        </Button>
-      </div>
-    </form>
+        <Checkbox
+          isSelected={span.hours === null}
+          onChange={(whole) =>
+            setSpan({ ...span, to: whole ? span.to : span.from, hours: whole ? null : usualHours })
+          }
+        >
+          {t`Whole days`}
+        </Checkbox>
+        {span.hours !== null && (
+          <div className={styles.pair}>
+            <TimeField
+              label={t`From`}
+              value={span.hours.start}
+              preferences={preferences}
+              gate={gate}
+              onChange={(start) => setSpan({ ...span, hours: { start, end: span.hours?.end ?? start } })}
+            />
+            <TimeField
+              label={t`Until`}
+              value={span.hours.end}
+              preferences={preferences}
+              gate={gate}
+              onChange={(end) => setSpan({ ...span, hours: { start: span.hours?.start ?? end, end } })}
+            />
+          </div>
+        )}
+        {fault !== null && <Notice tone="error">{fault}</Notice>}
+        <div className={styles.actions}>
+          <Button
+            variant="quiet"
+            onPress={() => {
+              setSpan(null)
+              onCancel()
+            }}
+          >
+            {t`Cancel`}
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={fault !== null}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </DraftScope>
   )
+}
+
+function textOfSpan({ from, to, hours }: TimeOffSpan): string {
+  const times = hours === null ? [] : [hours.start, hours.end]
+  return [from, to, ...times.map((time) => formatTimeOfDay(time, 'H:mm'))].join(' ')
+}
+
+function spanOfText(text: string): TimeOffSpan | null {
+  const [from, to, ...times] = text.split(' ')
+  if (from === undefined || to === undefined) return null
+  const [start, end] = times.map(parseTimeOfDay)
+  return { from, to, hours: start?.ok && end?.ok ? { start: start.value, end: end.value } : null }
 }
 
 interface TimeFieldProps {

@@ -74,6 +74,7 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
           <li key={timeOff.id} className={styles.item}>
             {edited === timeOff.id ? (
               <TimeOffForm
+                draftsOf={timeOff.id}
                 initial={{ type: timeOff.type, span }}
                 preferences={preferences}
                 action="Save"
@@ -113,6 +114,7 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
       </ul>
       {edited === 'new' && (
         <TimeOffForm
+          draftsOf={`new time off ${worker.memberId ?? worker.ghostId ?? ''}`}
           initial={{ type: 'vacation', span: { from: today, to: today, hours: null } }}
           preferences={preferences}
           action="Add time off"

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { useState } from 'react'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { FoundForm } from '../../components/fields/draft-question.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { allParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
 import {
@@ -29,18 +31,26 @@ export interface AddEntryPanelProps {
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
   const shorthand = useShorthand(allParts, 'past')
-  const { range, setRange, gate, settled, submit } = useRange(() => initialRange, add)
+  const times = useRange('new-entry-times', () => initialRange, add)
+  const { range, setRange, gate, settled, submit } = times
+  const [isFound, setFound] = useState(times.isChanged || fields.description !== '')
 
   async function add(): Promise<void> {
     const typed = await settled()
     if (typed === null) return
     const reading = shorthand.read(fields.description)
     const described = newFields(withReading(fields, reading, tools.names))
-    const times = await typedTimes(typed, reading, tools.formats.preferences.timeZone)
-    const added = await create({ ...described, ...times }, t`Entry added`)
+    const instants = await typedTimes(typed, reading, tools.formats.preferences.timeZone)
+    const added = await create({ ...described, ...instants }, t`Entry added`)
     if (!added) return
-    onFields(emptyFields)
+    forget()
     onClose()
+  }
+
+  function forget(): void {
+    onFields(emptyFields)
+    times.forget()
+    setFound(false)
   }
 
   return (
@@ -59,6 +69,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
         </>
       }
     >
+      {isFound && <FoundForm onDiscard={forget} />}
       <EntryForm
         fields={fields}
         shorthand={shorthand}

@@ -7,7 +7,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -16,6 +15,7 @@ import { Menu, MenuItem } from '../../components/overlays/menu.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import { Popover } from '../../components/overlays/popover.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
+import { useKeptText } from '../../components/fields/use-kept-text.ts'
 import type { ListTools } from './list-tools.ts'
 import styles from './timer-screen.module.css'
 import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
@@ -129,7 +129,15 @@ function sharedProject(entries: readonly TimeEntry[]): LocalId | null {
 }
 
 function DescriptionAction({ onSet }: { readonly onSet: (description: string) => Promise<boolean> }) {
-  const [text, setText] = useState('')
+  const [kept, setText] = useKeptText('selected-entries')
+  const text = kept ?? ''
+
+  async function change(close: () => void): Promise<void> {
+    if (!(await onSet(text.trim()))) return
+    setText(null)
+    close()
+  }
+
   return (
     <Popover
       label={t`Description of the selected entries`}
@@ -144,7 +152,7 @@ function DescriptionAction({ onSet }: { readonly onSet: (description: string) =>
           className={styles.describe}
           onSubmit={(event) => {
             event.preventDefault()
-            void onSet(text.trim()).then((isSet) => isSet && close())
+            void change(close)
           }}
         >
           <TextField autoFocus label={t`New description`} value={text} onChange={setText} maxLength={3000} />

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../components/use-latest.ts'
 import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
+import { useKeptValue } from '../../components/fields/use-kept-text.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 
 export interface RangeState {
@@ -9,16 +10,27 @@ export interface RangeState {
   readonly gate: FieldGate
   /** The range with everything that is typed read; null when something cannot be read, which its field then says. */
   readonly settled: () => Promise<Range | null>
+  /** It is other than the form began with. */
+  readonly isChanged: boolean
+  /** Begins anew. */
+  readonly forget: () => void
   readonly submit: () => void
 }
 
 /**
  * The times of an entry that is not made yet.
  *
+ * @param key under which they outlive a reload of the window; null for nowhere
  * @param onSubmit adds it; is called by Enter in one of the times, too
  */
-export function useRange(initial: () => Range, onSubmit: () => Promise<void>): RangeState {
-  const [range, show] = useState(initial)
+export function useRange(
+  key: string | null,
+  initial: () => Range,
+  onSubmit: () => Promise<void>,
+): RangeState {
+  const [begun] = useState(initial)
+  const [kept, keep] = useKeptValue(key, textOfRange, rangeOfText)
+  const range = kept ?? begun
   const latest = useRef(range)
   const isAdding = useRef(false)
   const submit = useLatest(() => {
@@ -33,10 +45,24 @@ export function useRange(initial: () => Range, onSubmit: () => Promise<void>): R
     range,
     setRange(next) {
       latest.current = next
-      show(next)
+      keep(next)
+    },
+    isChanged: kept !== null,
+    forget() {
+      latest.current = begun
+      keep(null)
     },
     gate,
     settled: async () => ((await gate.settle()) ? latest.current : null),
     submit,
   }
+}
+
+function textOfRange({ start, stop }: Range): string {
+  return `${start} ${stop}`
+}
+
+function rangeOfText(text: string): Range | null {
+  const [start, stop] = text.split(' ')
+  return start === undefined || stop === undefined ? null : { start, stop }
 }

@@ -31,7 +31,7 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
   const remove = useUndoableCommand('attachments.delete')
   const saveCopy = useSaveCopy()
   const [renaming, setRenaming] = useState<'asked' | 'found' | null>(() =>
-    hasDraft(attachment.id, t`Name of ${attachment.name}`, attachment.name) ? 'found' : null,
+    hasDraft(attachment.id, 'Name', attachment.name) ? 'found' : null,
   )
   const kind = previewKind(attachment.mimeType, attachment.name)
   const thumbnail = useThumbnail(attachment)
@@ -142,6 +142,7 @@ function NameField({ attachment, takesFocus, onDone }: NameFieldProps) {
     <DraftScope value={id}>
       <CommitField
         label={t`Name of ${attachment.name}`}
+        draftName="Name"
         isShared
         takesFocus={takesFocus}
         className={styles.renamed}

@@ -74,6 +74,7 @@ export function CustomFieldControl({ field, value, preferences, onSave }: Custom
       return (
         <DatePicker
           label={field.name}
+          draftName={`field ${field.id}`}
           hideLabel
           value={typeof value === 'string' ? value.slice(0, 10) : null}
           onChange={(date) => void save(date)}
@@ -89,6 +90,7 @@ export function CustomFieldControl({ field, value, preferences, onSave }: Custom
         <span className={styles.textValue}>
           <SavedField
             label={field.name}
+            draftName={`field ${field.id}`}
             hideLabel
             maxLength={10_000}
             placeholder={t`Empty`}

@@ -88,6 +88,7 @@ function EstimateRow({ task, gate }: { readonly task: Task; readonly gate: Field
       <span className={styles.answer}>
         <DurationField
           label={t`Estimate of ${task.name}`}
+          draftName="Guess"
           hideLabel
           placeholder={t`None`}
           className={styles.field}

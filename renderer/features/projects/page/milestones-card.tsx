@@ -71,6 +71,7 @@ function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
       />
       <SavedField
         label={t`Name of ${name}`}
+        draftName="Name"
         hideLabel
         isRequired
         maxLength={255}
@@ -86,6 +87,7 @@ function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
       />
       <DatePicker
         label={t`Date of ${name}`}
+        draftName="Date"
         hideLabel
         className={styles.date}
         value={dueDate}

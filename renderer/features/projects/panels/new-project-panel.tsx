@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { projectColors } from '../../../components/labels/project-colors.ts'
 import { createFieldGate } from '../../../components/fields/field-gate.ts'
-import { useKeptText } from '../../../components/fields/use-kept-text.ts'
+import { useKeptText, useKeptValue } from '../../../components/fields/use-kept-text.ts'
 import { leastUsedColor } from '../lists/catalog.ts'
 import { CreationPanel } from './creation-panel.tsx'
 import { type ProjectDetails, ProjectFields } from './project-fields.tsx'
@@ -20,23 +20,24 @@ export interface NewProjectPanelProps {
 export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectPanelProps) {
   const create = useBridgeCommand('projects.create')
   const [name, setName] = useKeptText(t`new project`)
+  const [estimatedSeconds, setEstimate] = useKeptValue('new-project-seconds', String, Number)
   const [gate] = useState(createFieldGate)
-  const [details, setDetails] = useState<ProjectDetails>(() => ({
+  const [details, setDetails] = useState<Omit<ProjectDetails, 'estimatedSeconds'>>(() => ({
     color: leastUsedColor(projectColors, catalog.projects),
     clientId: null,
-    estimatedSeconds: null,
     billable: false,
     isPrivate: false,
   }))
 
   function close(): void {
     setName(null)
+    setEstimate(null)
     onClose()
   }
 
   async function submit(wanted: string): Promise<void> {
     if (!(await gate.settle())) return
-    const result = await create.run({ name: wanted, ...details })
+    const result = await create.run({ name: wanted, ...details, estimatedSeconds })
     if (result.ok) close()
   }
 
@@ -52,10 +53,13 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
     >
       <ProjectFields
         gate={gate}
-        details={details}
+        details={{ ...details, estimatedSeconds }}
         clients={catalog.clients}
         durationFormat={catalog.preferences.durationFormat}
-        onChange={(changes) => setDetails((former) => ({ ...former, ...changes }))}
+        onChange={({ estimatedSeconds: estimate, ...changes }) => {
+          if (estimate !== undefined) setEstimate(estimate)
+          setDetails((former) => ({ ...former, ...changes }))
+        }}
       />
     </CreationPanel>
   )

@@ -94,6 +94,7 @@ function StatusItem({ status, isOnly, isFirst, isLast, onMove }: StatusItemProps
       />
       <SavedField
         label={t`Name of ${status.name}`}
+        draftName="Name"
         hideLabel
         isRequired
         maxLength={255}

@@ -9,6 +9,7 @@ import { isOverdue } from '../../../entities/task/task-dates.ts'
 import { CellContent } from './cell-content.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { Column, ColumnId } from './columns.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { DoneBox } from '../../../entities/task/done-box.tsx'
 import styles from './task-grid.module.css'
 import { useTasksShared } from '../tasks-context.ts'
@@ -75,7 +76,9 @@ export function TaskRow(props: TaskRowProps) {
             />
           )}
           {editing === column.id ? (
-            <CellEditor task={task} column={column.id} onDone={() => onEditEnd(column.id)} />
+            <DraftScope value={`row ${task.id}`}>
+              <CellEditor task={task} column={column.id} onDone={() => onEditEnd(column.id)} />
+            </DraftScope>
           ) : (
             <CellContent
               task={task}

@@ -22,7 +22,7 @@ import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { useLockReason } from '../use-lock-reason.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/plain-date.ts'
-import { useKeptText } from '../../../components/fields/use-kept-text.ts'
+import { useKeptText, useKeptValue } from '../../../components/fields/use-kept-text.ts'
 import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 import styles from './draft-panel.module.css'
 import { useTimelineShared } from '../timeline/timeline-context.ts'
@@ -79,7 +79,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
   const [kept, setName] = useKeptText(`${draftsOfNew} Name`)
   const name = kept ?? ''
   const [projectId, setProjectId] = useState<TaskBar['projectId']>(null)
-  const [estimatedSeconds, setEstimate] = useState<number | null>(null)
+  const [estimatedSeconds, setEstimate] = useKeptValue(`${draftsOfNew}-seconds`, String, Number)
   const [isNameless, setNameless] = useState(false)
   const field = useFocusOnOpen()
   const shorthand = useShorthand(datedTaskParts, 'future')
@@ -111,6 +111,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
     })
     if (!result.ok) return
     setName(null)
+    setEstimate(null)
     const [id] = result.data.ids
     const { current } = useTimelineState.getState()
     // The focus goes to what was made, as soon as it is drawn.
@@ -187,6 +188,7 @@ function NewTimeOff({ draft, worker }: { readonly draft: Draft; readonly worker:
   return (
     <TimeOffForm
       key={`${draft.start}-${draft.end}`}
+      draftsOf={`new time off ${worker.key} ${draft.start} ${draft.end}`}
       initial={{
         type: 'vacation',
         span: { from: dateOfDay(draft.start), to: dateOfDay(draft.end - 1), hours: null },

@@ -11,6 +11,7 @@ import { Notice } from '../../../components/states/notice.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
 import { usePeople } from '../../../entities/people/use-people.ts'
 import { showMessage } from '../../../stores/toasts.ts'
@@ -30,7 +31,8 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
   const members = people.all.filter(({ kind, active }) => kind === 'member' && active)
   const [way, setWay] = useState<'member' | 'email'>('member')
   const [memberId, setMemberId] = useState(chosen)
-  const [email, setEmail] = useState('')
+  const [kept, setEmail] = useKeptText(`${ghost.id} E-mail`)
+  const email = kept ?? ''
   const embody = useBridgeCommand('ghosts.embody')
   const formId = useId()
   const person = memberId === null ? undefined : people.byId.get(memberId)
@@ -48,6 +50,7 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
         ? t`${who} is invited and takes over from ${ghost.name}`
         : t`${who} took over from ${ghost.name}`,
     )
+    setEmail(null)
     onClose()
   }
 

@@ -18,6 +18,7 @@ import { GhostPanel } from './ghost-panel.tsx'
 import { GhostRow } from './ghost-row.tsx'
 import Plus from 'lucide-react/icons/plus'
 import { TextField } from '../../../components/fields/text-field.tsx'
+import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { ghostNames, readGhostText } from './ghost-text.ts'
 import Trash from 'lucide-react/icons/trash-2'
@@ -166,7 +167,8 @@ function foundGhosts(ghosts: readonly GhostRecord[], text: string): readonly Gho
 function AddGhostField({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }) {
   const create = useBridgeCommand('ghosts.create')
   const createMany = useBridgeCommand('ghosts.createMany')
-  const [text, setText] = useState('')
+  const [kept, setText] = useKeptText('new ghost')
+  const text = kept ?? ''
   const [refused, setRefused] = useState<string | null>(null)
   const wanted = readGhostText(text)
 
@@ -175,10 +177,10 @@ function AddGhostField({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> 
     const { name, count, problem } = wanted
     setRefused(problem)
     if (name === '' || problem !== null) return
-    setText('')
+    setText(null)
     const result =
       count === 1 ? await create.run({ name }) : await createMany.run({ fields: { name }, count })
-    if (!result.ok) setText((typedSince) => (typedSince === '' ? text : typedSince))
+    if (!result.ok) setText((typedSince) => typedSince ?? text)
   }
 
   return (
@@ -195,7 +197,7 @@ function AddGhostField({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> 
         error={refused ?? create.error?.message ?? createMany.error?.message}
         {...(wanted.count > 1 ? { description: t`Enter creates ${ghostNames(wanted)}.` } : {})}
         onChange={(typed) => {
-          setText(typed)
+          setText(typed || null)
           setRefused(null)
           create.clearError()
           createMany.clearError()

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { firstLine } from '../../../components/labels/first-line.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
@@ -32,7 +33,9 @@ export function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
         }}
       />
       {isRenamed ? (
-        <GhostName ghost={ghost} onDone={() => onRename(false)} />
+        <DraftScope value={`row ${ghost.id}`}>
+          <GhostName ghost={ghost} onDone={() => onRename(false)} />
+        </DraftScope>
       ) : (
         <>
           <span className={styles.words}>
@@ -73,6 +76,7 @@ function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: 
     <span ref={box} className={styles.words}>
       <CommitField
         label={t`Name of ${ghost.name}`}
+        draftName="Name"
         isShared
         takesFocus
         maxLength={255}

@@ -176,7 +176,7 @@ function ManualEntry({
   readonly ref: Ref<() => void>
 }) {
   const create = useUndoableCommand('timeEntries.create')
-  const { range, setRange, gate, settled, submit } = useRange(lastHour, add)
+  const { range, setRange, gate, settled, submit } = useRange(null, lastHour, add)
   const edits = useRangeEdits(range, setRange)
   useImperativeHandle(ref, () => submit, [submit])
 

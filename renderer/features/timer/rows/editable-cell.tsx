@@ -107,7 +107,7 @@ export function EditableCell<Value>({
 function useLastingNote(): readonly [string | null, (note: string | null) => void] {
   const [note, setNote] = useState<string | null>(null)
   useEffect(() => {
-    if (note === null) return
+    if (note === null) return undefined
     const { activeElement } = document
     const onFocusIn = ({ target }: FocusEvent): void => {
       if (target !== activeElement) setNote(null)
