@@ -28,10 +28,14 @@ export function requireOrganization(caller: Caller, organizationId: number): Org
   return membership
 }
 
-/** A path that names a workspace with its organization. */
-export interface PlacePath {
-  readonly organization_id: number
+/** A path that names a workspace. */
+export interface WorkspacePath {
   readonly workspace_id: number
+}
+
+/** A path that names a workspace with its organization. */
+export interface PlacePath extends WorkspacePath {
+  readonly organization_id: number
 }
 
 /** @throws {Forbidden} also when the workspace belongs to another organization. */

@@ -2,15 +2,15 @@
 
 import type { SessionBody } from '../../shared/api/accounts.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
-import { leaveGroups } from '../groups/leave.ts'
+import { leaveGroups } from '../groups/parts.ts'
 import { withdrawInvitations } from '../invitations/withdraw.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
+import { stopRunningEntry } from '../workspace-users/end-membership.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { endTokens, holdOwnAccount } from './credentials.ts'
 import { checkPassword } from './password-check.ts'
 import { deleteToken, updateUser } from './queries.ts'
 import { type StartedSession, startSession } from './sessions.ts'
-import { stopRunningEntry } from '../workspace-users/end-membership.ts'
 
 /**
  * Begins a session.

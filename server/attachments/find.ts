@@ -4,10 +4,11 @@ import { type Attachment, attachment } from '../../shared/api/attachments.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { requireTask, type TaskPath, viewerOf } from '../tasks/find.ts'
+import { sameFields } from '../http/same-fields.ts'
+import { viewerAt } from '../projects/viewer.ts'
+import { requireTask, type TaskPath } from '../tasks/find.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
 import { type AttachmentRow, findAttachment } from './queries.ts'
-import { sameFields } from '../http/same-fields.ts'
 
 export interface AttachmentPath extends TaskPath {
   readonly attachment_id: number
@@ -24,7 +25,7 @@ export function toAnswer(row: AttachmentRow): Attachment {
  * @throws {NotFound} when it has no such task, or the caller may not see it.
  */
 export function requireTaskOf(scope: CallerScope, path: TaskPath): Promise<TaskRow> {
-  return requireTask(scope, viewerOf(scope, path), path.task_id)
+  return requireTask(scope, viewerAt(scope, path), path.task_id)
 }
 
 /** @throws {NotFound} when the task has no such attachment. */

@@ -29,7 +29,7 @@ export function bulkIds(path: string): readonly number[] {
   return ids
 }
 
-/** What became of each id. */
+/** The outcome for each id. */
 export interface BulkOutcome {
   readonly success: number[]
   readonly failure: { readonly id: number; readonly refusal: AppError }[]

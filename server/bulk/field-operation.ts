@@ -1,10 +1,25 @@
-/** One RFC 6902 operation on a field without parts of its own. */
+/** RFC 6902 operations on fields without parts of their own. */
 
+import type { z } from 'zod'
 import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { validated } from '../errors/invalid-input.ts'
+
+/** The steps of a JSON Pointer (RFC 6901): `/tags/0` is `tags`, `0`. @throws {BadRequest} when it is none. */
+export function pointerSteps(path: string): readonly [string, ...string[]] {
+  const [root, first, ...rest] = path.split('/')
+  if (root !== '' || first === undefined || first === '') {
+    throw new BadRequest('invalid', {
+      field: path === '' ? 'path' : path,
+      says: 'is not the path of a field',
+    })
+  }
+  const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
+  return [unescape(first), ...rest.map(unescape)]
+}
 
 export interface PatchableFields {
-  /** What `remove` leaves behind, by field. */
+  /** The value that `remove` leaves in each field. */
   readonly removable: Readonly<Record<string, unknown>>
   /** Fields that always have a value. */
   readonly required: readonly string[]
@@ -37,4 +52,26 @@ export function applyToField(
       field: op,
       says: 'is not an operation; they are add, remove and replace',
     })
+}
+
+/**
+ * Prepares the changes that operations on one row come to.
+ *
+ * @returns gives them; it throws {@link BadRequest} for the first operation that cannot be applied, or a value of the wrong type.
+ * @throws {BadRequest} when there are no operations.
+ */
+export function fieldChanges<Body extends z.ZodType>(
+  body: Body,
+  fields: PatchableFields,
+  operations: readonly PatchOperation[],
+): () => z.output<Body> {
+  if (operations.length === 0)
+    throw new BadRequest('nothing_to_change', { text: 'No patchable fields defined' })
+  return () => {
+    const changes: Record<string, unknown> = {}
+    for (const operation of operations) {
+      applyToField(changes, fields, pointerSteps(operation.path), operation)
+    }
+    return validated(body, changes)
+  }
 }

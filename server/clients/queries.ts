@@ -1,58 +1,52 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import {
+  changedOf,
+  changeOf,
+  type Changes,
+  findOf,
+  insertOf,
+  type RowKey,
+  rowsIn,
+  updateWhere,
+} from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
 import type { ClientTables } from './tables.ts'
 
 export type ClientRow = Selectable<ClientTables['clients']>
 
-export type ClientChanges = Updateable<ClientTables['clients']> & { readonly at: Instant }
+export type ClientChanges = Changes<ClientRow>
 
 export interface ClientFilter {
   /** Null: both kinds. */
   readonly archived: boolean | null
   /** Contained in the name, without regard to case. */
   readonly name?: string | undefined
+  readonly since?: Instant | undefined
 }
 
-function clientsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
-  return db
-    .selectFrom('clients')
-    .selectAll()
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-}
-
+/** By name. With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
 export function listClients(
   db: Db,
   member: WorkspaceMembership,
-  { archived, name }: ClientFilter,
+  { archived, name = '', since }: ClientFilter,
 ): Promise<ClientRow[]> {
-  return clientsOf(db, member)
-    .where('deleted_at', 'is', null)
-    .$if(archived === true, (query) => query.where('archived_at', 'is not', null))
-    .$if(archived === false, (query) => query.where('archived_at', 'is', null))
-    .$if(name !== undefined && name !== '', (query) => query.where(containing('name', name ?? '')))
+  if (since !== undefined) return listChanged(db, member, since)
+  let query = rowsIn(db, 'clients', member).where('deleted_at', 'is', null)
+  if (archived !== null) query = query.where('archived_at', archived ? 'is not' : 'is', null)
+  if (name !== '') query = query.where(containing('name', name))
+  return query
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
 }
 
-/** What was created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedClients(
-  db: Db,
-  member: WorkspaceMembership,
-  since: Instant,
-): Promise<ClientRow[]> {
-  return clientsOf(db, member).where('at', '>=', since).orderBy('at').execute()
-}
+const listChanged = changedOf('clients')
 
-export function findClient(db: Db, member: WorkspaceMembership, id: number): Promise<ClientRow | undefined> {
-  return clientsOf(db, member).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
-}
+export const findClient = findOf('clients')
 
 /** In whichever workspace of the organization it is. */
 export function findClientAnywhere(db: Db, organizationId: number, id: number) {
@@ -71,41 +65,24 @@ export function findClientNamed(
   member: WorkspaceMembership,
   name: string,
 ): Promise<ClientRow | undefined> {
-  return clientsOf(db, member)
-    .where('name', '=', name)
-    .where('deleted_at', 'is', null)
-    .where('archived_at', 'is', null)
+  return rowsIn(db, 'clients', member)
+    .where((eb) => eb.and({ name, deleted_at: null, archived_at: null }))
     .orderBy('id')
     .executeTakeFirst()
 }
 
-export const insertClient: Insert<ClientRow> = insertOf('clients')
+export const insertClient = insertOf('clients')
 
-export const updateClient: Update<ClientChanges> = updateOf('clients')
-
-interface ProjectKey {
-  readonly organization_id: number
-  readonly workspace_id: number
-  readonly id: number
-}
-
-const projectKey = ['organization_id', 'workspace_id', 'id'] as const
+export const updateClient = changeOf('clients')
 
 /** Archives the client's active projects; answers them by their ids. */
 export async function archiveProjectsOf(
   db: Db,
-  client: ClientRow,
+  { organization_id, id }: ClientRow,
   { now, at }: Moment,
-): Promise<ProjectKey[]> {
-  const rows = await db
-    .updateTable('projects')
-    .set({ archived_at: now, at })
-    .where('organization_id', '=', client.organization_id)
-    .where('client_id', '=', client.id)
-    .where('archived_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning(projectKey)
-    .execute()
+): Promise<RowKey[]> {
+  const active = { organization_id, client_id: id, archived_at: null }
+  const rows = await updateWhere(db, 'projects', active, { archived_at: now, at })
   return rows.sort((a, b) => a.id - b.id)
 }
 
@@ -115,7 +92,7 @@ export async function restoreProjectsOf(
   client: ClientRow,
   ids: readonly number[] | 'all',
   { at }: Moment,
-): Promise<ProjectKey[]> {
+): Promise<RowKey[]> {
   if (ids.length === 0) return []
   return db
     .updateTable('projects')
@@ -125,18 +102,15 @@ export async function restoreProjectsOf(
     .where('archived_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .$if(ids !== 'all', (query) => query.where('id', 'in', ids as readonly number[]))
-    .returning(projectKey)
+    .returning(['organization_id', 'workspace_id', 'id'])
     .execute()
 }
 
 /** Leaves the client's projects without a client. */
-export async function detachProjectsOf(db: Db, client: ClientRow, { at }: Moment): Promise<ProjectKey[]> {
-  return db
-    .updateTable('projects')
-    .set({ client_id: null, at })
-    .where('organization_id', '=', client.organization_id)
-    .where('client_id', '=', client.id)
-    .where('deleted_at', 'is', null)
-    .returning(projectKey)
-    .execute()
+export function detachProjectsOf(
+  db: Db,
+  { organization_id, id }: ClientRow,
+  { at }: Moment,
+): Promise<RowKey[]> {
+  return updateWhere(db, 'projects', { organization_id, client_id: id }, { client_id: null, at })
 }

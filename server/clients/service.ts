@@ -6,10 +6,13 @@ import { noIntegration } from '../../shared/api/integration.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePaidPlan, requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { given, pick } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
@@ -21,50 +24,34 @@ import {
   findClient,
   findClientNamed,
   insertClient,
-  listChangedClients,
   listClients,
   restoreProjectsOf,
   updateClient,
 } from './queries.ts'
 
-const MAXIMUM_NAME_LENGTH = 255
+const nameRules = {
+  maximum: 255,
+  texts: { empty: 'Client name cannot be empty', long: 'Client name maximum length is 255' },
+}
 
 type ClientBody = z.output<typeof clientBody>
 
-interface ClientPath {
-  readonly workspace_id: number
+interface ClientPath extends WorkspacePath {
   readonly client_id: number
 }
 
 /** @param totalCount of the list that it is part of. */
 export function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount: number): Client {
   return {
+    ...noIntegration,
+    ...pick(row, 'creator_id', 'external_reference', 'id', 'name', 'notes'),
     archived: row.archived_at !== null,
     at: toPreciseTimestamp(row.at),
-    creator_id: row.creator_id,
-    external_reference: row.external_reference,
-    id: row.id,
-    ...noIntegration,
-    name: row.name,
-    notes: row.notes,
     permissions: permissionsOf(member, 'clients'),
     server_deleted_at: toTimestampOrNull(row.deleted_at),
     total_count: totalCount,
     wid: row.workspace_id,
   }
-}
-
-function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Client name cannot be empty' })
-  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest('too_long', {
-      field: 'name',
-      maximum: MAXIMUM_NAME_LENGTH,
-      text: `Client name maximum length is ${MAXIMUM_NAME_LENGTH}`,
-    })
-  }
-  return trimmed
 }
 
 async function requireClient(
@@ -87,7 +74,7 @@ function archivedFilter(status: string | undefined): ClientFilter['archived'] {
 /** The workspace's clients by name. @throws {BadRequest} for a status other than active, archived or both. */
 export async function readClients(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   query: { readonly status?: string | undefined; readonly name?: string | undefined },
 ): Promise<Client[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
@@ -98,13 +85,13 @@ export async function readClients(
   return rows.map((row) => toAnswer(row, member, rows.length))
 }
 
-/** Clients of all the caller's workspaces. @param since UNIX seconds: what changed since, deleted ones included. */
-export async function readOwnClients(scope: CallerScope, since: number | undefined): Promise<Client[]> {
-  const lists = scope.caller.workspaces.map(async (member) => {
-    const rows =
-      since === undefined
-        ? await listClients(scope.db, member, { archived: null })
-        : await listChangedClients(scope.db, member, sinceInstant(since))
+/** Clients of all the caller's workspaces; with `since`, in UNIX seconds, what changed since, deleted ones included. */
+export async function readOwnClients(
+  { db, caller }: CallerScope,
+  { since }: { readonly since?: number | undefined },
+): Promise<Client[]> {
+  const lists = caller.workspaces.map(async (member) => {
+    const rows = await listClients(db, member, { archived: null, since: sinceInstant(since) })
     return rows.map((row) => toAnswer(row, member, rows.length))
   })
   return (await Promise.all(lists)).flat()
@@ -119,23 +106,18 @@ export async function readClient(scope: CallerScope, path: ClientPath): Promise<
 async function storeNewClient(
   scope: CallerScope,
   member: WorkspaceMembership,
-  body: ClientBody,
+  { name, notes = null, external_reference = null }: ClientBody,
 ): Promise<ClientRow> {
-  const { db, ids, now, at, caller } = scope
   const row: ClientRow = {
-    organization_id: member.organization.organizationId,
-    id: ids.next(),
-    workspace_id: member.workspaceId,
-    creator_id: caller.userId,
-    name: validName(body.name),
-    notes: body.notes ?? null,
-    external_reference: body.external_reference ?? null,
+    ...newRowIn(member, scope),
+    creator_id: scope.caller.userId,
+    name: trimmedText(name, 'name', nameRules),
+    notes,
+    external_reference,
     archived_at: null,
-    created_at: now,
-    at,
     deleted_at: null,
   }
-  await insertClient(db, row)
+  await insertClient(scope.db, row)
   recordRows(scope, 'client', 'created', [row])
   return row
 }
@@ -148,7 +130,7 @@ async function storeNewClient(
  */
 export async function createClient(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: ClientBody,
 ): Promise<Client> {
   const member = requireWorkspace(scope.caller, workspaceId)
@@ -166,7 +148,7 @@ export async function clientNamed(
   member: WorkspaceMembership,
   name: string,
 ): Promise<number> {
-  const known = await findClientNamed(scope.db, member, validName(name))
+  const known = await findClientNamed(scope.db, member, trimmedText(name, 'name', nameRules))
   if (known !== undefined) return known.id
   requirePermission(member, 'clients.create')
   return (await storeNewClient(scope, member, { name })).id
@@ -182,9 +164,8 @@ export async function hasClient(
 }
 
 async function change(scope: CallerScope, row: ClientRow, changes: ClientChanges): Promise<ClientRow> {
-  await updateClient(scope.db, row, changes)
   recordRows(scope, 'client', (changes.deleted_at ?? null) === null ? 'updated' : 'deleted', [row])
-  return { ...row, ...changes } as ClientRow
+  return updateClient(scope.db, row, changes)
 }
 
 /** Changes a client; keys that are absent stay as they are. */
@@ -192,13 +173,9 @@ export async function changeClient(scope: CallerScope, path: ClientPath, body: C
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'clients.update')
   requireExpectedVersion(scope, row)
-  const changed = await change(scope, row, {
-    ...(body.name !== undefined && { name: validName(body.name) }),
-    ...(body.notes !== undefined && { notes: body.notes }),
-    ...(body.external_reference !== undefined && { external_reference: body.external_reference }),
-    at: scope.at,
-  })
-  return toAnswer(changed, member, 1)
+  const { notes, external_reference } = body
+  const changes = given({ name: trimmedChange(body.name, 'name', nameRules), notes, external_reference })
+  return toAnswer(await change(scope, row, { ...changes, at: scope.at }), member, 1)
 }
 
 /**

@@ -1,15 +1,15 @@
-/** What a new project is billed at, over time (P §4.3 `rates`, `billable_rates`). */
+/** The rates of a new project over time (P §4.3 `rates`, `billable_rates`). */
 
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
 import { rateAt } from '../../shared/domain/rates.ts'
 import { requirePaidPlan, requireProjectPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { readDate } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { findProject, updateProject, type Viewer } from '../projects/queries.ts'
 import { replaceHistory } from '../rates/queries.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
 import { datedHistory, type DatedRate, inOrder } from './dated-rates.ts'
-import { readDate } from '../effects/time-text.ts'
 
 const FIRST_YEAR = 1970
 

@@ -3,16 +3,20 @@
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
 import type { Milestone } from '../../shared/api/milestones.ts'
 import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
+import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { unknownReference } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
+import { shownAmong } from '../ghosts/assignment-queries.ts'
 import { answerGhosts, applyChange, requireGhost } from '../ghosts/service.ts'
 import { createMilestone } from '../milestones/service.ts'
+import { createProjectGroup } from '../project-groups/service.ts'
+import { readProjectUsers } from '../project-users/read.ts'
+import { createProjectUser } from '../project-users/service.ts'
 import { createProject } from '../projects/create.ts'
 import { answerProject } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { ghostsAmong } from '../tasks/related-queries.ts'
-import { giveMembers } from './project-members.ts'
 import { currencyOf, giveRates, readRates } from './project-rates.ts'
 
 async function createMilestones(
@@ -24,7 +28,7 @@ async function createMilestones(
   const created: Milestone[] = []
   for (const [index, body] of bodies.entries()) {
     const attached = { ...body, project_ids: [...(body.project_ids ?? []), projectId] }
-    const create = () => createMilestone(scope, member.workspaceId, attached)
+    const create = () => createMilestone(scope, { workspace_id: member.workspaceId }, attached)
     created.push(await inPart(`milestones.${index}`, create))
   }
   return created
@@ -37,14 +41,8 @@ async function giveGhosts(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const { organization, workspaceId } = viewer.member
-  const place = { organizationId: organization.organizationId, workspaceId }
-  if ((await ghostsAmong(scope.db, place, ids)).length < ids.length) {
-    throw new BadRequest('unknown_reference', {
-      field: 'resource_ids',
-      what: 'ghost',
-      says: 'are not all ghosts of the workspace',
-    })
+  if ((await ghostsAmong(scope.db, viewer.member, ids)).length < ids.length) {
+    throw unknownReference('resource_ids', 'ghost', { says: 'are not all ghosts of the workspace' })
   }
   for (const id of ids) {
     const ghost = await requireGhost(scope, viewer, id)
@@ -67,7 +65,9 @@ export async function createCompositeProject(
   const rates = readRates(scope, body)
   const { currency = currencyOf(rates), ...fields } = body.project
   const project = { ...fields, ...(currency !== undefined && { currency }) }
-  const { id } = await inPart('project', () => createProject(scope, member.workspaceId, project))
+  const { id } = await inPart('project', () =>
+    createProject(scope, { workspace_id: member.workspaceId }, project),
+  )
   const people = await giveMembers(scope, viewer, id, body.members)
   const milestones = await createMilestones(scope, viewer, id, body.milestones)
   const given = await giveRates(scope, viewer, id, rates)
@@ -80,4 +80,66 @@ export async function createCompositeProject(
     ...given,
     resources: await answerGhosts(scope, viewer, ghostIds),
   }
+}
+
+type Members = NonNullable<CompositeProjectBody['members']>
+
+async function requirePeople(
+  { db }: CallerScope,
+  { member }: Viewer,
+  ids: readonly number[],
+  field: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const distinct = [...new Set(ids)]
+  if ((await membersAmong(db, member, distinct)).length < distinct.length) {
+    throw unknownReference(`members.${field}`, 'user', { says: 'are not all members of the workspace' })
+  }
+}
+
+/** The roles that the body gives: managers and plain members, without people who are in the project already. */
+async function peopleOf(
+  scope: CallerScope,
+  viewer: Viewer,
+  { manager_ids: managers = [], user_ids: users = [] }: Members,
+) {
+  await requirePeople(scope, viewer, managers, 'manager_ids')
+  await requirePeople(scope, viewer, users, 'user_ids')
+  const roles = new Map([
+    ...users.map((id) => [id, false] as const),
+    ...managers.map((id) => [id, true] as const),
+  ])
+  roles.delete(viewer.userId)
+  return roles
+}
+
+/**
+ * Puts people and groups on a new project.
+ *
+ * @returns all people of the project, whether of their own or through groups.
+ * @throws {BadRequest} when somebody is no member of the workspace, or a group none of its groups.
+ */
+async function giveMembers(
+  scope: CallerScope,
+  viewer: Viewer,
+  projectId: number,
+  members: Members = {},
+): Promise<Pick<CompositeProject, 'groups' | 'members'>> {
+  const place = { workspace_id: viewer.member.workspaceId }
+  const known = await readProjectUsers(scope, place, { project_ids: String(projectId) })
+  const inProject = new Set(known.map(({ user_id }) => user_id))
+  for (const [userId, manager] of await peopleOf(scope, viewer, members)) {
+    if (inProject.has(userId)) continue
+    await createProjectUser(scope, place, { project_id: projectId, user_id: userId, manager })
+  }
+  const groupIds = [...new Set(members.group_ids)]
+  if ((await shownAmong(scope.db, viewer, 'teams', groupIds)).length < groupIds.length) {
+    throw unknownReference('members.group_ids', 'group', { says: 'are not all groups of the workspace' })
+  }
+  const groups: CompositeProject['groups'] = []
+  for (const groupId of groupIds) {
+    groups.push(await createProjectGroup(scope, place, { project_id: projectId, group_id: groupId }))
+  }
+  const query = { project_ids: String(projectId), with_group_members: true }
+  return { groups, members: await readProjectUsers(scope, place, query) }
 }

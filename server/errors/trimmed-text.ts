@@ -18,3 +18,8 @@ export function trimmedText(
   if (trimmed.length > maximum) throw new BadRequest('too_long', { field, maximum, text: texts?.long })
   return trimmed
 }
+
+/** The same where a change may leave the text as it is. */
+export function trimmedChange(text: string | undefined, field: string, rules?: Rules): string | undefined {
+  return text === undefined ? undefined : trimmedText(text, field, rules)
+}

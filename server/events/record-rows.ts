@@ -1,12 +1,6 @@
 import type { Scope } from '../access/scope.ts'
-import type { EntityChange } from './entity-change.ts'
-
-/** Identifies a row of a tenant's table and its place. */
-export interface RowKey {
-  readonly organization_id: number
-  readonly workspace_id: number
-  readonly id: number
-}
+import type { RowKey } from '../database/rows.ts'
+import type { EntityChange, GoneRows } from './entity-change.ts'
 
 /** Notes the same change of several rows of one table. */
 export function recordRows(
@@ -17,5 +11,17 @@ export function recordRows(
 ): void {
   for (const { organization_id: organizationId, workspace_id: workspaceId, id } of rows) {
     scope.record({ model, action, organizationId, workspaceId, id })
+  }
+}
+
+/** Notes that rows of one table were deleted, and what they were. */
+export function recordDeleted(
+  scope: Pick<Scope, 'record'>,
+  model: EntityChange['model'],
+  rows: readonly GoneRows[keyof GoneRows][],
+): void {
+  for (const last of rows) {
+    const { organization_id: organizationId, workspace_id: workspaceId, id } = last
+    scope.record({ model, action: 'deleted', organizationId, workspaceId, id, last })
   }
 }

@@ -2,22 +2,23 @@
 
 import type { Favorite, FavoriteBody } from '../../shared/api/favorites.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { given, pick } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { namedTags, readPlace, validDescription } from '../time-entries/entry-fields.ts'
-import { toAnswers } from './wire.ts'
 import {
-  type FavoriteKey,
   type FavoriteRow,
   insertFavorite,
-  listChangedFavorites,
   listFavorites,
-  markDeleted,
-  moveFavorite,
+  type RankedFavorite,
   ranksOf,
+  updateFavorite,
 } from './queries.ts'
+import { toAnswers } from './wire.ts'
 
 /** More than anybody finds again; keeps what a move renumbers small. */
 export const MAXIMUM_FAVORITES = 200
@@ -26,6 +27,10 @@ type Content = Pick<
   FavoriteRow,
   'workspace_id' | 'project_id' | 'task_id' | 'description' | 'billable' | 'tag_ids'
 >
+
+export interface FavoritePath {
+  readonly favorite_id: number
+}
 
 function sameContent(a: Content, b: Content): boolean {
   return (
@@ -43,14 +48,13 @@ function sameContent(a: Content, b: Content): boolean {
  *
  * @param since UNIX seconds: what changed since, deleted ones included.
  */
-export async function readFavorites(scope: CallerScope, since: number | undefined): Promise<Favorite[]> {
-  const { db, caller } = scope
+export async function readFavorites(
+  { db, caller }: CallerScope,
+  { since }: { readonly since?: number | undefined },
+): Promise<Favorite[]> {
   const answers: Favorite[] = []
   for (const member of caller.workspaces) {
-    const rows =
-      since === undefined
-        ? await listFavorites(db, member, caller.userId)
-        : await listChangedFavorites(db, member, caller.userId, sinceInstant(since))
+    const rows = await listFavorites(db, member, caller.userId, sinceInstant(since))
     answers.push(...(await toAnswers(db, member, rows)))
   }
   return answers.sort((a, b) => a.rank - b.rank || a.id - b.id)
@@ -62,7 +66,7 @@ function placeOf({ caller }: CallerScope, body: FavoriteBody): WorkspaceMembersh
   return requireWorkspace(caller, workspaceId)
 }
 
-/** What the body asks for, by the rules for entries. */
+/** The content that the body asks for, by the rules for entries. */
 async function contentOf(
   scope: CallerScope,
   member: WorkspaceMembership,
@@ -76,8 +80,7 @@ async function contentOf(
   const tags = await namedTags(scope, member, body)
   return {
     workspace_id: member.workspaceId,
-    project_id: place.project_id,
-    task_id: place.task_id,
+    ...pick(place, 'project_id', 'task_id'),
     description,
     billable: body.billable ?? false,
     tag_ids: tags.map(({ id }) => id).sort((a, b) => a - b),
@@ -85,34 +88,28 @@ async function contentOf(
 }
 
 /** Gives the favorites the ranks of their places in the list. */
-export async function renumber(
-  scope: CallerScope,
-  list: readonly (FavoriteKey & { readonly rank: number })[],
-): Promise<void> {
+export async function renumber({ db, at }: CallerScope, list: readonly RankedFavorite[]): Promise<void> {
   for (const [rank, row] of list.entries()) {
-    if (row.rank !== rank) await moveFavorite(scope.db, row, rank, scope)
+    if (row.rank !== rank) await updateFavorite(db, row, { rank, at })
   }
 }
 
 async function storeNew(
   scope: CallerScope,
-  organizationId: number,
+  member: WorkspaceMembership,
   content: Content,
   rank: number,
-): Promise<FavoriteKey & { readonly rank: number }> {
-  const id = scope.ids.next()
-  await insertFavorite(scope.db, {
+): Promise<RankedFavorite> {
+  const row = {
+    ...newRowIn(member, scope),
     ...content,
     tag_ids: JSON.stringify(content.tag_ids),
-    organization_id: organizationId,
-    id,
     user_id: scope.caller.userId,
     rank,
-    created_at: scope.now,
-    at: scope.at,
     deleted_at: null,
-  })
-  return { organization_id: organizationId, id, rank }
+  }
+  await insertFavorite(scope.db, row)
+  return row
 }
 
 /**
@@ -124,7 +121,6 @@ async function storeNew(
 export async function createFavorite(scope: CallerScope, body: FavoriteBody): Promise<Favorite> {
   const { db, caller } = scope
   const member = placeOf(scope, body)
-  const { organizationId } = member.organization
   const content = await contentOf(scope, member, body)
   const ranks = await ranksOf(db, caller.userId)
   const twin = (await listFavorites(db, member, caller.userId)).find((row) => sameContent(row, content))
@@ -135,7 +131,7 @@ export async function createFavorite(scope: CallerScope, body: FavoriteBody): Pr
       says: `must not be more than ${MAXIMUM_FAVORITES}`,
     })
   }
-  const favorite = twin ?? (await storeNew(scope, organizationId, content, ranks.length))
+  const favorite = twin ?? (await storeNew(scope, member, content, ranks.length))
   const others = ranks.filter(({ id }) => id !== favorite.id)
   if (body.rank !== undefined) await renumber(scope, others.toSpliced(body.rank, 0, favorite))
   return answered(scope, member, favorite.id)
@@ -154,13 +150,74 @@ export async function answered(
 }
 
 /** Deletes a favorite; those behind it move up. @throws {NotFound} also for those of others. */
-export async function deleteFavorite(scope: CallerScope, id: number): Promise<void> {
+export async function deleteFavorite(scope: CallerScope, path: FavoritePath): Promise<void> {
   const ranks = await ranksOf(scope.db, scope.caller.userId)
-  const favorite = ranks.find((row) => row.id === id)
+  const favorite = ranks.find((row) => row.id === path.favorite_id)
   if (favorite === undefined) throw new NotFound('favorite', 'Favorite not found')
-  await markDeleted(scope.db, favorite, scope)
-  await renumber(
-    scope,
-    ranks.filter((row) => row !== favorite),
-  )
+  await updateFavorite(scope.db, favorite, { deleted_at: scope.now, at: scope.at })
+  const remaining = ranks.filter((row) => row !== favorite)
+  await renumber(scope, remaining)
+}
+
+/**
+ * Changes what the body holds and nothing else; with `rank` it moves there, and the others make room.
+ *
+ * @throws {BadRequest} for what an entry could not be either.
+ * @throws {NotFound} also for those of others.
+ * @throws {PreconditionFailed} when it is meant for another version.
+ */
+export async function changeFavorite(
+  scope: CallerScope,
+  { favorite_id: id }: FavoritePath,
+  body: FavoriteBody,
+): Promise<Favorite> {
+  const { db, caller } = scope
+  const ranks = await ranksOf(db, caller.userId)
+  const key = ranks.find((row) => row.id === id)
+  if (key === undefined) throw new NotFound('favorite', 'Favorite not found')
+  const { member, row } = await requireFavorite(scope, id)
+  requireExpectedVersion(scope, row)
+  const changes = await changedContent(scope, member, row, body)
+  if (Object.keys(changes).length > 0) await updateFavorite(db, key, { ...changes, at: scope.at })
+  if (body.rank !== undefined) {
+    await renumber(scope, ranks.filter((other) => other !== key).toSpliced(body.rank, 0, key))
+  }
+  return answered(scope, member, id)
+}
+
+/** Finds a favorite of the caller in whichever workspace it is. */
+async function requireFavorite(
+  { db, caller }: CallerScope,
+  id: number,
+): Promise<{ readonly member: WorkspaceMembership; readonly row: FavoriteRow }> {
+  for (const member of caller.workspaces) {
+    const row = (await listFavorites(db, member, caller.userId)).find((one) => one.id === id)
+    if (row !== undefined) return { member, row }
+  }
+  throw new NotFound('favorite', 'Favorite not found')
+}
+
+/** The keys that the body has. Another project takes the task along, unless the body names one. */
+async function changedContent(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  row: FavoriteRow,
+  body: FavoriteBody,
+) {
+  const { description, billable, project_id: projectId, task_id: taskId } = body
+  const wantsPlace = projectId !== undefined || taskId !== undefined
+  const wantsTags = body.tags !== undefined || body.tag_ids !== undefined
+  const place = wantsPlace
+    ? await readPlace(scope, member, {
+        projectId: projectId === undefined ? row.project_id : projectId,
+        taskId: taskId === undefined && projectId === undefined ? row.task_id : (taskId ?? null),
+      })
+    : null
+  const tags = wantsTags ? await namedTags(scope, member, body) : null
+  return given({
+    description: description === undefined ? undefined : validDescription(description),
+    billable,
+    ...(place !== null && pick(place, 'project_id', 'task_id')),
+    tag_ids: tags === null ? undefined : JSON.stringify(tags.map(({ id }) => id).sort((a, b) => a - b)),
+  })
 }

@@ -4,6 +4,7 @@ import type { Favorite } from '../../shared/api/favorites.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Db } from '../database/database.ts'
+import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type FavoriteRow, tagsAmong } from './queries.ts'
 
@@ -24,28 +25,23 @@ function toAnswer(row: FavoriteRow, member: WorkspaceMembership, known: Tags): F
   const projectId = hasProject ? row.project_id : null
   const taskId = hasTask ? row.task_id : null
   return {
+    ...pick(row, 'billable', 'description', 'id', 'rank', 'user_id', 'workspace_id'),
     at: toPreciseTimestamp(row.at),
-    billable: row.billable,
     client_name: hasProject ? row.client_name : null,
     created_at: toTimestamp(row.created_at),
-    description: row.description,
     favorite_id: row.id,
-    id: row.id,
     pid: projectId,
     project_active: hasProject ? row.project_archived_at === null : null,
     project_color: hasProject ? row.project_color : null,
     project_id: projectId,
     project_name: hasProject ? row.project_name : null,
-    rank: row.rank,
     server_deleted_at: toTimestampOrNull(row.deleted_at),
     tag_ids: tags.length > 0 ? tags.map(({ id }) => id) : null,
     tags: tags.length > 0 ? tags.map(({ name }) => name) : null,
     task_id: taskId,
     task_name: hasTask ? row.task_name : null,
     tid: taskId,
-    user_id: row.user_id,
     wid: row.workspace_id,
-    workspace_id: row.workspace_id,
   }
 }
 

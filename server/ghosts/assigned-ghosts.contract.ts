@@ -14,7 +14,7 @@ import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { assignedIds, type Maker, makerIn, type Place, placeOf } from './ghosts.fixture.ts'
 
-/** What is assigned to ghosts, and many of them at once, on any database. */
+/** Assignments to ghosts, one by one and many at once, on any database. */
 export function assignedGhostsContract(open: OpenDatabase): void {
   let test: TestService
   let owner: Person

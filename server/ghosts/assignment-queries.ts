@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { idChunks, paddedIds, readInChunks } from '../database/id-list.ts'
+import { insertMissingOf, sameTenant, type TenantKey, updateWhere } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 import type { GhostRow } from './queries.ts'
 
-/** What can be assigned to a ghost. */
+/** The kinds of things that can be assigned to a ghost. */
 export const assignmentKinds = ['projects', 'tasks', 'teams'] as const
 
 export type AssignmentKind = (typeof assignmentKinds)[number]
@@ -20,13 +21,8 @@ const links = {
   teams: { table: 'ghost_teams', column: 'team_id' },
 } as const satisfies Record<AssignmentKind, { table: string; column: string }>
 
-export interface GhostKey {
-  readonly organization_id: number
-  readonly id: number
-}
-
 /** All that is assigned, whoever may see it. */
-export async function linkedIds(db: Db, kind: AssignmentKind, ghost: GhostKey): Promise<number[]> {
+export async function linkedIds(db: Db, kind: AssignmentKind, ghost: TenantKey): Promise<number[]> {
   const { table, column } = links[kind]
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(column)} as id from ${sql.table(table)}
@@ -38,7 +34,7 @@ export async function linkedIds(db: Db, kind: AssignmentKind, ghost: GhostKey): 
 export async function link(
   db: Db,
   kind: AssignmentKind,
-  ghost: GhostKey,
+  ghost: TenantKey,
   ids: readonly number[],
 ): Promise<void> {
   const { table, column } = links[kind]
@@ -53,7 +49,7 @@ export async function link(
 export async function unlink(
   db: Db,
   kind: AssignmentKind,
-  ghost: GhostKey,
+  ghost: TenantKey,
   ids: readonly number[],
 ): Promise<void> {
   const { table, column } = links[kind]
@@ -96,36 +92,23 @@ export async function shownAmong(
   kind: AssignmentKind,
   ids: readonly number[],
 ): Promise<number[]> {
-  return readInChunks(ids, (wanted) => shownOf(db, viewer, kind, wanted))
-}
-
-async function shownOf(
-  db: Db,
-  viewer: Viewer,
-  kind: AssignmentKind,
-  wanted: readonly number[],
-): Promise<number[]> {
-  if (kind === 'projects') {
-    const query = projectsFor(db, viewer).select('projects.id').where('projects.id', 'in', wanted)
-    return (await query.execute()).map(({ id }) => id)
+  const queries = {
+    projects: (wanted: readonly number[]) =>
+      projectsFor(db, viewer).select('projects.id').where('projects.id', 'in', wanted).execute(),
+    tasks: (wanted: readonly number[]) =>
+      tasksFor(db, viewer).select('tasks.id').where('tasks.id', 'in', wanted).execute(),
+    teams: (wanted: readonly number[]) =>
+      teamsFor(db, viewer).select('group_id as id').where('group_id', 'in', wanted).execute(),
   }
-  if (kind === 'tasks') {
-    const query = tasksFor(db, viewer).select('tasks.id').where('tasks.id', 'in', wanted)
-    return (await query.execute()).map(({ id }) => id)
-  }
-  const query = teamsFor(db, viewer).select('group_id as id').where('group_id', 'in', wanted)
-  return (await query.execute()).map(({ id }) => id)
+  const rows = await readInChunks<{ id: number }>(ids, queries[kind])
+  return rows.map(({ id }) => id)
 }
 
 /** The projects of ghosts that the viewer may see, each ghost's by name. */
 export function projectsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
   return readInChunks(ghostIds, (ids) =>
     projectsFor(db, viewer)
-      .innerJoin('ghost_projects', (join) =>
-        join
-          .onRef('ghost_projects.organization_id', '=', 'projects.organization_id')
-          .onRef('ghost_projects.project_id', '=', 'projects.id'),
-      )
+      .innerJoin('ghost_projects', sameTenant('ghost_projects.project_id', 'projects.id'))
       .select(['ghost_id', 'projects.id', 'projects.name', 'projects.color', 'projects.is_private'])
       .where('ghost_projects.ghost_id', 'in', ids)
       .orderBy('projects.name_key')
@@ -138,11 +121,7 @@ export function projectsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly numb
 export function tasksOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
   return readInChunks(ghostIds, (ids) =>
     tasksFor(db, viewer)
-      .innerJoin('task_ghosts', (join) =>
-        join
-          .onRef('task_ghosts.organization_id', '=', 'tasks.organization_id')
-          .onRef('task_ghosts.task_id', '=', 'tasks.id'),
-      )
+      .innerJoin('task_ghosts', sameTenant('task_ghosts.task_id', 'tasks.id'))
       .select(['ghost_id', 'tasks.id', 'tasks.name', 'tasks.color'])
       .where('task_ghosts.ghost_id', 'in', ids)
       .orderBy('tasks.name_key')
@@ -154,11 +133,7 @@ export function tasksOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[
 export function teamsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[]) {
   return readInChunks(ghostIds, (ids) =>
     teamsFor(db, viewer)
-      .innerJoin('ghost_teams', (join) =>
-        join
-          .onRef('ghost_teams.organization_id', '=', 'group_workspaces.organization_id')
-          .onRef('ghost_teams.team_id', '=', 'group_workspaces.group_id'),
-      )
+      .innerJoin('ghost_teams', sameTenant('ghost_teams.team_id', 'group_workspaces.group_id'))
       .select(['ghost_id', 'team_id'])
       .where('ghost_teams.ghost_id', 'in', ids)
       .orderBy('team_id')
@@ -168,32 +143,25 @@ export function teamsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[
 
 /** Says that tasks have changed, as their assignees have. */
 export async function touchTasks(
-  scope: CallerScope,
+  { db, at, record }: CallerScope,
   organizationId: number,
   ids: readonly number[],
 ): Promise<void> {
-  for (const chunk of idChunks(ids)) {
-    const touched = await scope.db
-      .updateTable('tasks')
-      .set({ at: scope.at })
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', paddedIds(chunk))
-      .where('deleted_at', 'is', null)
-      .returning(['organization_id', 'workspace_id', 'id'])
-      .execute()
-    recordRows(scope, 'task', 'updated', touched)
+  for (const id of idChunks(ids)) {
+    const touched = await updateWhere(db, 'tasks', { organization_id: organizationId, id }, { at })
+    recordRows({ record }, 'task', 'updated', touched)
   }
 }
 
+const addAssignees = insertMissingOf('task_assignees')
+
 export async function giveTasks({ db }: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
-  for (const chunk of idChunks(await linkedIds(db, 'tasks', ghost))) {
-    const rows = chunk.map((id) => ({ organization_id: ghost.organization_id, task_id: id, user_id: userId }))
-    await db
-      .insertInto('task_assignees')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  const { organization_id } = ghost
+  const ids = await linkedIds(db, 'tasks', ghost)
+  await addAssignees(
+    db,
+    ids.map((task_id) => ({ organization_id, task_id, user_id: userId })),
+  )
 }
 
 export function projectsAmong(db: Db, organizationId: number, ids: readonly number[]) {

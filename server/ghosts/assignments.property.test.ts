@@ -1,4 +1,4 @@
-/** What is assigned to a ghost is a set: changed alone, and through the service, and taken over as a whole. */
+/** The assignments of a ghost are a set: changed alone, through the service, and handed over as a whole. */
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,7 +136,7 @@ describe('a ghost', () => {
     )
   })
 
-  /** What is the person's, of this world. */
+  /** Everything in this world that is the person's. */
   async function assignedTo(userId: number): Promise<Record<(typeof kinds)[number], Set<number>>> {
     const users = await owner.client.call(listProjectUsers, { params, query: { user_id: userId } })
     const tasks = await owner.client.call(listTasks, { params, query: { svc_user_id: userId } })

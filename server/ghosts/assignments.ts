@@ -3,12 +3,12 @@
 import type { AssignAction, GhostChangeBody } from '../../shared/api/ghosts.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import { BadRequest, Conflict } from '../errors/app-error.ts'
+import type { TenantKey } from '../database/rows.ts'
+import { Conflict, unknownReference } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import {
   type AssignmentKind,
   assignmentKinds,
-  type GhostKey,
   link,
   linkedIds,
   shownAmong,
@@ -22,7 +22,7 @@ interface AssignmentChange {
 }
 
 /**
- * What an action does to what is assigned. What the viewer is not shown they do not take away.
+ * Works out how an action changes the assignments. A viewer cannot take away assignments that they do not see.
  *
  * @param assigned all of it; `shown` is the part that the viewer may see.
  */
@@ -56,17 +56,17 @@ async function requireShown(
 ): Promise<void> {
   const distinct = [...new Set(wanted)]
   if ((await shownAmong(db, viewer, kind, distinct)).length === distinct.length) return
-  throw new BadRequest('unknown_reference', {
-    field: `assign_${kind}`,
-    what: ({ projects: 'project', tasks: 'task', teams: 'team' } as const)[kind],
-    says: `are not all ${kind} of the workspace`,
-  })
+  throw unknownReference(
+    `assign_${kind}`,
+    ({ projects: 'project', tasks: 'task', teams: 'team' } as const)[kind],
+    { says: `are not all ${kind} of the workspace` },
+  )
 }
 
 async function assignKind(
   scope: CallerScope,
   viewer: Viewer,
-  ghost: GhostKey,
+  ghost: TenantKey,
   kind: AssignmentKind,
   { action, wanted }: { readonly action: AssignAction; readonly wanted: readonly number[] },
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function assignKind(
 export async function assign(
   scope: CallerScope,
   viewer: Viewer,
-  ghost: GhostKey & { readonly embodied_at: Instant | null },
+  ghost: TenantKey & { readonly embodied_at: Instant | null },
   body: GhostChangeBody,
 ): Promise<void> {
   if (ghost.embodied_at !== null && assigns(body)) throw new Conflict('ghost_embodied')
@@ -101,7 +101,7 @@ export async function assign(
 }
 
 /** Takes everything from a ghost, also what the caller does not see. */
-export async function freeAssignments(scope: CallerScope, ghost: GhostKey): Promise<void> {
+export async function freeAssignments(scope: CallerScope, ghost: TenantKey): Promise<void> {
   for (const kind of assignmentKinds) {
     const ids = await linkedIds(scope.db, kind, ghost)
     await unlink(scope.db, kind, ghost, ids)

@@ -10,13 +10,14 @@ import { changeParts } from '../groups/parts.ts'
 import { requireEditableGroup } from '../groups/service.ts'
 import { giveProject } from '../invitations/membership-queries.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerAt } from '../projects/viewer.ts'
 import { giveTimeOffToPerson } from '../time-off/queries.ts'
 import { giveHoursToPerson } from '../working-hours/queries.ts'
 import { giveTasks, linkedIds, projectsAmong, shownAmong } from './assignment-queries.ts'
 import { freeAssignments } from './assignments.ts'
 import { type GhostRow, updateGhost } from './queries.ts'
 import { admitRecipient } from './recipient.ts'
-import { answerGhost, type GhostPath, requireGhost, viewerOf } from './service.ts'
+import { answerGhost, type GhostPath, requireGhost } from './service.ts'
 
 /** The person becomes a member of the ghost's projects, of their own. */
 async function giveProjects(scope: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
@@ -45,7 +46,7 @@ async function giveTeams(scope: CallerScope, viewer: Viewer, ghost: GhostRow, us
  * @throws {Conflict} when somebody has taken its place; {BadRequest} and {Forbidden} as `admitRecipient`.
  */
 export async function embodyGhost(scope: CallerScope, path: GhostPath, body: EmbodyBody): Promise<Ghost> {
-  const viewer = viewerOf(scope, path)
+  const viewer = viewerAt(scope, path)
   requirePermission(viewer.member, 'ghosts.embody')
   const ghost = await requireGhost(scope, viewer, path.ghost_id)
   if (ghost.embodied_at !== null) throw new Conflict('ghost_embodied')

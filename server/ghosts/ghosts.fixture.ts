@@ -15,7 +15,7 @@ export function placeOf({ organizationId, workspaceId }: Person): Place {
   return { organization_id: organizationId, workspace_id: workspaceId }
 }
 
-/** What somebody makes in a workspace, whose ids are what the tests need. */
+/** Makes things in a workspace and answers the ids that the tests need. */
 export function makerIn(place: Place, { client }: Pick<Person, 'client'>) {
   const params = place
   return {

@@ -3,24 +3,19 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { type Insert, insertOf } from '../database/rows.ts'
+import { findOf, insertOf, isLinked, rowsIn, updateOf } from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
+import type { Page } from '../lists/page.ts'
 import type { AssignmentKind } from './assignment-queries.ts'
 import type { GhostTables } from './tables.ts'
 
 export type GhostRow = Selectable<GhostTables['ghosts']>
 
-export type GhostChanges = Partial<
-  Pick<GhostRow, 'name' | 'description' | 'deleted_at' | 'embodied_at' | 'user_id'>
-> & {
-  readonly at: Instant
-}
-
 /** Stands for no id at all where a query needs one. */
 const NO_ID = 0
 
 export interface GhostFilter {
-  /** What was created, changed or deleted at that instant or later, deleted and embodied ghosts included. */
+  /** Rows that were created, changed or deleted at that instant or later, deleted and embodied ghosts included. */
   readonly since?: Instant | undefined
   readonly includeEmbodied: boolean
   readonly ids?: readonly number[] | undefined
@@ -35,13 +30,6 @@ export interface GhostOrder {
   readonly descending: boolean
 }
 
-function ghostsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
-  return db
-    .selectFrom('ghosts')
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-}
-
 function nonEmpty(ids: readonly number[]): readonly number[] {
   return ids.length === 0 ? [NO_ID] : paddedIds(ids)
 }
@@ -51,41 +39,24 @@ function matching(
   member: WorkspaceMembership,
   { since, includeEmbodied, ids, search, assigned = {} }: GhostFilter,
 ) {
-  const { organizationId } = member.organization
   const { projects, tasks, teams } = assigned
-  return ghostsOf(db, member)
-    .$if(projects !== undefined, (query) =>
-      query.where('id', 'in', (eb) =>
-        eb
-          .selectFrom('ghost_projects')
-          .select('ghost_id')
-          .where('ghost_projects.organization_id', '=', organizationId)
-          .where('project_id', 'in', nonEmpty(projects ?? [])),
-      ),
+  let query = rowsIn(db, 'ghosts', member)
+  if (projects !== undefined)
+    query = query.where(
+      isLinked('ghost_projects.ghost_id', 'ghosts.id', 'ghost_projects.project_id', projects),
     )
-    .$if(tasks !== undefined, (query) =>
-      query.where('id', 'in', (eb) =>
-        eb
-          .selectFrom('task_ghosts')
-          .select('ghost_id')
-          .where('task_ghosts.organization_id', '=', organizationId)
-          .where('task_id', 'in', nonEmpty(tasks ?? [])),
-      ),
-    )
-    .$if(teams !== undefined, (query) =>
-      query.where('id', 'in', (eb) =>
-        eb
-          .selectFrom('ghost_teams')
-          .select('ghost_id')
-          .where('ghost_teams.organization_id', '=', organizationId)
-          .where('team_id', 'in', nonEmpty(teams ?? [])),
-      ),
-    )
-    .$if(since === undefined, (query) => query.where('deleted_at', 'is', null))
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? 0))
-    .$if(since === undefined && !includeEmbodied, (query) => query.where('embodied_at', 'is', null))
-    .$if(ids !== undefined, (query) => query.where('id', 'in', nonEmpty(ids ?? [])))
-    .$if(search !== undefined && search !== '', (query) => query.where(containing('name', search ?? '')))
+  if (tasks !== undefined)
+    query = query.where(isLinked('task_ghosts.ghost_id', 'ghosts.id', 'task_ghosts.task_id', tasks))
+  if (teams !== undefined)
+    query = query.where(isLinked('ghost_teams.ghost_id', 'ghosts.id', 'ghost_teams.team_id', teams))
+  if (since !== undefined) query = query.where('at', '>=', since)
+  else {
+    query = query.where('deleted_at', 'is', null)
+    if (!includeEmbodied) query = query.where('embodied_at', 'is', null)
+  }
+  if (ids !== undefined) query = query.where('id', 'in', nonEmpty(ids))
+  if (search !== undefined && search !== '') query = query.where(containing('name', search))
+  return query
 }
 
 /** One page, and how many there are in all. */
@@ -94,13 +65,14 @@ export async function listGhosts(
   member: WorkspaceMembership,
   filter: GhostFilter,
   order: GhostOrder,
-  page: { readonly limit: number; readonly offset: number },
+  page: Pick<Page, 'limit' | 'offset'>,
 ): Promise<{ readonly rows: readonly GhostRow[]; readonly total: number }> {
-  const { total } = await matching(db, member, filter)
+  const query = matching(db, member, filter)
+  const { total } = await query
+    .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await matching(db, member, filter)
-    .selectAll()
+  const rows = await query
     .orderBy(order.field === 'name' ? sql`lower(name)` : order.field, order.descending ? 'desc' : 'asc')
     .orderBy('id')
     .limit(page.limit)
@@ -109,13 +81,7 @@ export async function listGhosts(
   return { rows, total }
 }
 
-export function findGhost(db: Db, member: WorkspaceMembership, id: number): Promise<GhostRow | undefined> {
-  return ghostsOf(db, member)
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+export const findGhost = findOf('ghosts')
 
 /** In the order of the ids. */
 export async function findGhosts(
@@ -123,19 +89,11 @@ export async function findGhosts(
   member: WorkspaceMembership,
   ids: readonly number[],
 ): Promise<GhostRow[]> {
-  const rows = await ghostsOf(db, member).selectAll().where('id', 'in', nonEmpty(ids)).execute()
+  const rows = await rowsIn(db, 'ghosts', member).where('id', 'in', nonEmpty(ids)).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const insertGhost: Insert<GhostRow> = insertOf('ghosts')
+export const insertGhost = insertOf('ghosts')
 
-export async function updateGhost(db: Db, row: GhostRow, changes: GhostChanges): Promise<GhostRow> {
-  await db
-    .updateTable('ghosts')
-    .set(changes)
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
-  return { ...row, ...changes }
-}
+export const updateGhost = updateOf('ghosts')

@@ -2,9 +2,10 @@
 
 import type { EmbodyBody } from '../../shared/api/ghosts.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { placeOf } from '../access/places.ts'
 import { roleNamed, roles } from '../access/roles.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { standingOf } from '../invitations/membership-queries.ts'
 import { giveRole, requireRank } from '../workspace-users/give-role.ts'
@@ -15,7 +16,6 @@ import {
 } from '../workspace-users/queries.ts'
 import { roleOfRow } from '../workspace-users/wire.ts'
 import { insertWorkspaceUser } from '../workspaces/queries.ts'
-import { placeOf } from '../access/places.ts'
 
 async function rowOf(
   scope: CallerScope,
@@ -74,8 +74,7 @@ export async function admitRecipient(
     })
   }
   const role = roles.find(({ id }) => id === roleId)
-  if (role === undefined)
-    throw new BadRequest('unknown_reference', { field: 'role_id', what: 'role', says: 'is not a role' })
+  if (role === undefined) throw unknownReference('role_id', 'role', { says: 'is not a role' })
   const known = await rowOf(scope, member, userId)
   if (known?.inactive === true) {
     throw new BadRequest('invalid', {

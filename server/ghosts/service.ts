@@ -8,13 +8,18 @@ import type {
   listGhosts as listEndpoint,
 } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
+import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { given } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
+import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
+import { inPart } from '../errors/in-part.ts'
+import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerAt } from '../projects/viewer.ts'
 import { deleteTimeOffOfGhost } from '../time-off/queries.ts'
 import { deleteHoursOfGhost } from '../working-hours/queries.ts'
 import { type AssignmentKind, shownAmong } from './assignment-queries.ts'
@@ -54,17 +59,6 @@ function orderOf(text: string): GhostOrder {
   return { field, descending }
 }
 
-function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
-  return trimmed
-}
-
-/** @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's. */
-export function viewerOf({ caller }: CallerScope, place: PlacePath): Viewer {
-  return { member: requireWorkspaceOf(caller, place), userId: caller.userId }
-}
-
 /** The ghost, also one whose place somebody has taken. @throws {NotFound} */
 export async function requireGhost({ db }: CallerScope, viewer: Viewer, id: number): Promise<GhostRow> {
   const row = await findGhost(db, viewer.member, id)
@@ -88,23 +82,19 @@ export async function answerGhost(scope: CallerScope, viewer: Viewer, id: number
   return ghost
 }
 
-/** What the lists of ids come to, for this viewer: what they may not see is assigned to nobody. */
+/** Reads the lists of ids as this viewer may: what they may not see is assigned to nobody. */
 async function assignedFilter(
   { db }: CallerScope,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<NonNullable<GhostFilter['assigned']>> {
-  const asked: Readonly<Record<AssignmentKind, readonly number[] | undefined>> = {
-    projects: query['project_ids[]'],
-    tasks: query['task_ids[]'],
-    teams: query['team_ids[]'],
-  }
-  const filter: Partial<Record<AssignmentKind, readonly number[]>> = {}
-  for (const kind of ['projects', 'tasks', 'teams'] as const) {
-    const ids = asked[kind]
-    if (ids !== undefined) filter[kind] = await shownAmong(db, viewer, kind, ids)
-  }
-  return filter
+  const shown = async (kind: AssignmentKind, ids: readonly number[] | undefined) =>
+    ids && (await shownAmong(db, viewer, kind, ids))
+  return given({
+    projects: await shown('projects', query['project_ids[]']),
+    tasks: await shown('tasks', query['task_ids[]']),
+    teams: await shown('teams', query['team_ids[]']),
+  })
 }
 
 /**
@@ -118,7 +108,7 @@ export async function readGhosts(
   place: PlacePath,
   query: ListQuery,
 ): Promise<{ data: Ghost[]; page: number; rows: number; total: number }> {
-  const viewer = viewerOf(scope, place)
+  const viewer = viewerAt(scope, place)
   const page = pageOf({ page: query.page, size: query.rows }, offeredPages)
   const since = sinceInstant(query.since)
   const filter = {
@@ -136,23 +126,19 @@ export async function readGhosts(
 
 /** @throws {NotFound} */
 export async function readGhost(scope: CallerScope, path: GhostPath): Promise<Ghost> {
-  const viewer = viewerOf(scope, path)
+  const viewer = viewerAt(scope, path)
   return answerGhost(scope, viewer, (await requireGhost(scope, viewer, path.ghost_id)).id)
 }
 
 /** @returns the id. @throws {BadRequest} without a name, and naming the array that breaks a rule. */
 export async function storeNewGhost(scope: CallerScope, viewer: Viewer, body: GhostBody): Promise<number> {
   const row: GhostRow = {
-    organization_id: viewer.member.organization.organizationId,
-    id: scope.ids.next(),
-    workspace_id: viewer.member.workspaceId,
+    ...newRowIn(viewer.member, scope),
     creator_id: viewer.userId,
-    name: validName(body.name),
+    name: trimmedText(body.name, 'name'),
     description: body.description ?? '',
     embodied_at: null,
     user_id: null,
-    created_at: scope.now,
-    at: scope.at,
     deleted_at: null,
   }
   await insertGhost(scope.db, row)
@@ -162,7 +148,7 @@ export async function storeNewGhost(scope: CallerScope, viewer: Viewer, body: Gh
 
 /** Creates a ghost and answers it; see `storeNewGhost`. */
 export async function createGhost(scope: CallerScope, place: PlacePath, body: GhostBody): Promise<Ghost> {
-  const viewer = viewerOf(scope, place)
+  const viewer = viewerAt(scope, place)
   return answerGhost(scope, viewer, await storeNewGhost(scope, viewer, body))
 }
 
@@ -176,17 +162,17 @@ export async function applyChange(
   scope: CallerScope,
   viewer: Viewer,
   row: GhostRow,
-  body: GhostChangeBody,
+  { description, ...body }: GhostChangeBody,
 ): Promise<void> {
-  if (body.name === undefined && body.description === undefined && !assigns(body)) {
+  if (body.name === undefined && description === undefined && !assigns(body)) {
     throw new BadRequest('nothing_to_change')
   }
   await assign(scope, viewer, row, body)
-  await updateGhost(scope.db, row, {
-    ...(body.name !== undefined && { name: validName(body.name) }),
-    ...(body.description !== undefined && { description: body.description ?? '' }),
-    at: scope.at,
+  const changes = given({
+    name: trimmedChange(body.name, 'name'),
+    description: description === null ? '' : description,
   })
+  await updateGhost(scope.db, row, { ...changes, at: scope.at })
 }
 
 /** Changes a ghost and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
@@ -195,7 +181,7 @@ export async function changeGhost(
   path: GhostPath,
   body: GhostChangeBody,
 ): Promise<Ghost> {
-  const viewer = viewerOf(scope, path)
+  const viewer = viewerAt(scope, path)
   const row = await requireGhost(scope, viewer, path.ghost_id)
   requireExpectedVersion(scope, row)
   await applyChange(scope, viewer, row, body)
@@ -204,10 +190,50 @@ export async function changeGhost(
 
 /** Deletes a ghost with its working hours and time off; what was assigned to it is free. */
 export async function deleteGhost(scope: CallerScope, path: GhostPath): Promise<void> {
-  const row = await requireGhost(scope, viewerOf(scope, path), path.ghost_id)
+  const row = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
   requireExpectedVersion(scope, row)
   await freeAssignments(scope, row)
   await deleteHoursOfGhost(scope, row)
   await deleteTimeOffOfGhost(scope, row)
   await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.at })
+}
+
+/** A ghost whose place is still free. @throws {NotFound} and {@link Conflict} with the texts of P §7. */
+export async function requireFreeGhost(scope: CallerScope, path: GhostPath): Promise<void> {
+  const ghost = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
+  if (ghost.embodied_at !== null) throw new Conflict('ghost_embodied')
+}
+
+/** @throws {BadRequest} naming the ghost and the field that breaks a rule. */
+export async function createGhosts(
+  scope: CallerScope,
+  place: PlacePath,
+  bodies: readonly GhostBody[],
+): Promise<Ghost[]> {
+  const viewer = viewerAt(scope, place)
+  const ids: number[] = []
+  for (const [index, body] of bodies.entries()) {
+    ids.push(await inPart(`${index}`, () => storeNewGhost(scope, viewer, body)))
+  }
+  return answerGhosts(scope, viewer, ids)
+}
+
+/**
+ * Changes ghosts in the order of the list, in which one may stand more than once.
+ *
+ * @returns each ghost once, as it is after all changes.
+ * @throws {NotFound} when one is not there; {BadRequest} naming the ghost and the field that breaks a rule.
+ */
+export async function changeGhosts(
+  scope: CallerScope,
+  place: PlacePath,
+  bodies: readonly (GhostChangeBody & { readonly id: number })[],
+): Promise<Ghost[]> {
+  const viewer = viewerAt(scope, place)
+  for (const [index, body] of bodies.entries()) {
+    const row = await requireGhost(scope, viewer, body.id)
+    await inPart(`${index}`, () => applyChange(scope, viewer, row, body))
+  }
+  const ids = [...new Set(bodies.map(({ id }) => id))]
+  return answerGhosts(scope, viewer, ids)
 }

@@ -14,7 +14,7 @@ export interface ModelGroup {
 /** Person 0 belongs to workspace 0 of their own. */
 export interface AccessModel {
   readonly groups: Map<number, ModelGroup>
-  /** Who is in a project of their own: `person/project`. */
+  /** Direct memberships of projects: `person/project`. */
   readonly direct: Set<string>
 }
 
@@ -34,7 +34,7 @@ export function seesProject(model: AccessModel, person: number, project: number)
   return [...model.groups.values()].some(({ users, projects }) => users.has(person) && projects.has(project))
 }
 
-/** Who leaves a workspace leaves its projects, and so does a group. */
+/** A person who leaves a workspace leaves its projects, and so does a group. */
 export function settle(model: AccessModel): void {
   for (const { projects, workspaces } of model.groups.values()) {
     for (const project of projects) {

@@ -48,7 +48,7 @@ function placeOf({ workspaces }: AccessWorld, project: number): { workspace_id: 
   return { workspace_id: workspaces[workspaceOf(project)] ?? 0 }
 }
 
-/** What an operation came to in the model and in the service; both must be the same. */
+/** The outcome of an operation in the model and in the service; both must be the same. */
 export interface Outcome {
   readonly possible: boolean
   readonly happened: boolean

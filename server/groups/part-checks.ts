@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import { peopleOfOrganization } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { unknownReference } from '../errors/app-error.ts'
 import { workspacesOf } from '../workspaces/queries.ts'
 import { without } from './queries.ts'
 
@@ -16,9 +16,7 @@ export async function requireUsers(
 ): Promise<void> {
   const [unknown] = without(userIds, await peopleOfOrganization(db, organizationId, userIds))
   if (unknown !== undefined) {
-    throw new BadRequest('unknown_reference', {
-      field: 'users',
-      what: 'user',
+    throw unknownReference('users', 'user', {
       text: `User ${unknown} not exists in the organization ${organizationId}`,
     })
   }
@@ -48,9 +46,7 @@ export async function requireWorkspaces(
   if (workspaceIds.length === 0) return
   const [unknown] = without(workspaceIds, await administratedWorkspaces(db, caller, organizationId))
   if (unknown !== undefined) {
-    throw new BadRequest('unknown_reference', {
-      field: 'workspaces',
-      what: 'workspace',
+    throw unknownReference('workspaces', 'workspace', {
       text: `Workspace ${unknown} not exists in the organization ${organizationId}`,
     })
   }

@@ -1,10 +1,12 @@
-/** What a group consists of: who its people are, and which workspaces it belongs to. */
+/** The parts of a group: its people, and the workspaces that it belongs to. */
 
 import type { CallerScope } from '../access/scope.ts'
 import { removeGroupFromProjects } from '../project-groups/queries.ts'
+import { endMembership } from '../workspace-users/end-membership.ts'
 import { followGroupsInProjects } from './follow-projects.ts'
-import { followGroupsInWorkspaces } from './follow-workspaces.ts'
-import { type GroupParts, type GroupRow, without, write } from './queries.ts'
+import { requireRoomFor } from './new-memberships.ts'
+import { type GroupParts, type GroupRow, listGroupRows, partsOf, without, write } from './queries.ts'
+import { add, begin, type Concerned, keyOf, present, throughGroups } from './workspace-access-queries.ts'
 
 /**
  * Gives a group other parts: its people gain and lose access to workspaces and projects in the same transaction. A
@@ -32,4 +34,40 @@ export async function changeParts(
   }
   await followGroupsInWorkspaces(scope, concerned)
   await followGroupsInProjects(scope, concerned)
+}
+
+/** Gives the memberships of workspaces that groups give now, and takes those that none gives any more. */
+async function followGroupsInWorkspaces(scope: CallerScope, concerned: Concerned): Promise<void> {
+  if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
+  const wanted = await throughGroups(scope.db, concerned)
+  const rows = await present(scope.db, concerned)
+  const wantedByKey = new Map(wanted.map((membership) => [keyOf(membership), membership]))
+  const presentKeys = new Set(rows.map(keyOf))
+  for (const row of rows) {
+    const membership = wantedByKey.get(keyOf(row))
+    if (membership === undefined && !row.is_direct) await endMembership(scope, row)
+    if (membership?.joined === true && !row.joined) await begin(scope, row)
+  }
+  const missing = wanted.filter((membership) => !presentKeys.has(keyOf(membership)))
+  requireRoomFor(missing)
+  await add(scope, concerned.organizationId, missing)
+}
+
+/**
+ * Takes a person out of groups, and so out of what they saw through these alone.
+ *
+ * @param workspaceId only of groups that belong to this workspace; null for all of the organization.
+ */
+export async function leaveGroups(
+  scope: CallerScope,
+  { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
+  workspaceId: number | null,
+): Promise<void> {
+  const filter = workspaceId === null ? {} : { workspaceIds: [workspaceId] }
+  for (const row of await listGroupRows(scope.db, organizationId, filter)) {
+    const parts = await partsOf(scope.db, row)
+    if (!parts.users.includes(userId)) continue
+    const users = parts.users.filter((id) => id !== userId)
+    await changeParts(scope, row, parts, { ...parts, users })
+  }
 }

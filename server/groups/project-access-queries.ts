@@ -1,6 +1,7 @@
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import type { EntityChange } from '../events/entity-change.ts'
+import { deleteOf, insertOf, sameTenant, updateOf } from '../database/rows.ts'
+import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { forgetRates } from '../project-users/rates.ts'
 import type { Concerned } from './workspace-access-queries.ts'
 
@@ -23,11 +24,7 @@ export function throughGroups(
 ): Promise<Membership[]> {
   return db
     .selectFrom('project_groups')
-    .innerJoin('group_users', (join) =>
-      join
-        .onRef('group_users.organization_id', '=', 'project_groups.organization_id')
-        .onRef('group_users.group_id', '=', 'project_groups.group_id'),
-    )
+    .innerJoin('group_users', sameTenant('group_users.group_id', 'project_groups.group_id'))
     .select([
       'project_groups.workspace_id',
       'project_groups.project_id',
@@ -60,53 +57,37 @@ export function present(
 
 type ProjectUserRow = Awaited<ReturnType<typeof present>>[number]
 
-const ROWS_AT_ONCE = 500
+const insertProjectUsers = insertOf('project_users')
+
+const deleteProjectUser = deleteOf('project_users')
+
+const updateProjectUser = updateOf('project_users')
 
 export async function add(
-  { db, ids, now, at, record }: CallerScope,
+  scope: CallerScope,
   organizationId: number,
   memberships: readonly Membership[],
 ): Promise<void> {
   const rows = memberships.map((membership) => ({
     ...membership,
     organization_id: organizationId,
-    id: ids.next(),
+    id: scope.ids.next(),
     manager: false,
-    created_at: now,
-    at,
+    created_at: scope.now,
+    at: scope.at,
   }))
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await db
-      .insertInto('project_users')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
-  }
-  for (const { workspace_id: workspaceId, id } of rows) {
-    record({ model: 'project_user', action: 'created', organizationId, workspaceId, id })
-  }
-}
-
-function changeOf({ organization_id, workspace_id, id }: ProjectUserRow): Omit<EntityChange, 'action'> {
-  return { model: 'project_user', organizationId: organization_id, workspaceId: workspace_id, id }
+  await insertProjectUsers(scope.db, rows)
+  recordRows(scope, 'project_user', 'created', rows)
 }
 
 export async function remove(scope: CallerScope, row: ProjectUserRow): Promise<void> {
   await forgetRates(scope, row)
-  await scope.db
-    .deleteFrom('project_users')
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
-  scope.record({ ...changeOf(row), action: 'deleted', last: row })
+  await deleteProjectUser(scope.db, row)
+  recordDeleted(scope, 'project_user', [row])
 }
 
-/** Who is in the project through another group now is the same project user, with their rates. */
+/** A person who is in the project through another group from now on stays the same project user, with their rates. */
 export async function changeGroup(scope: CallerScope, row: ProjectUserRow, groupId: number): Promise<void> {
-  await scope.db
-    .updateTable('project_users')
-    .set({ group_id: groupId, at: scope.at })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
-  scope.record({ ...changeOf(row), action: 'updated' })
+  await updateProjectUser(scope.db, row, { group_id: groupId, at: scope.at })
+  recordRows(scope, 'project_user', 'updated', [row])
 }

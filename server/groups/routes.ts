@@ -1,14 +1,6 @@
 /** Groups over HTTP. */
 
-import {
-  createGroup as createEndpoint,
-  deleteGroup as deleteEndpoint,
-  listGroups,
-  listOrganizationWorkspaceGroups,
-  listWorkspaceGroups,
-  patchGroup as patchEndpoint,
-  updateGroup,
-} from '../../shared/api/groups.ts'
+import * as api from '../../shared/api/groups.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
 import { patchGroup } from './patch.ts'
 import { readGroups, readWorkspaceGroups } from './read.ts'
@@ -22,20 +14,16 @@ const unknownPlace: RouteOptions = {
 
 export const groupRoutes: readonly BoundRoute[] = [
   route(
-    listGroups,
+    api.listGroups,
     (context) => readGroups(context, context.params.organization_id, context.query),
     invalidNumber,
   ),
-  route(createEndpoint, (context) => createGroup(context, context.params.organization_id, context.body)),
-  route(updateGroup, (context) => changeGroup(context, context.params, context.body), invalidGroup),
-  route(deleteEndpoint, (context) => deleteGroup(context, context.params), invalidGroup),
-  route(patchEndpoint, (context) => patchGroup(context, context.params, context.body), {
+  route(api.createGroup, (context) => createGroup(context, context.params.organization_id, context.body)),
+  route(api.updateGroup, changeGroup, invalidGroup),
+  route(api.deleteGroup, deleteGroup, invalidGroup),
+  route(api.patchGroup, patchGroup, {
     texts: { params: { status: 400, message: 'Unknown group at organization' } },
   }),
-  route(
-    listOrganizationWorkspaceGroups,
-    (context) => readWorkspaceGroups(context, context.params),
-    unknownPlace,
-  ),
-  route(listWorkspaceGroups, (context) => readWorkspaceGroups(context, context.params), unknownPlace),
+  route(api.listOrganizationWorkspaceGroups, readWorkspaceGroups, unknownPlace),
+  route(api.listWorkspaceGroups, readWorkspaceGroups, unknownPlace),
 ]

@@ -5,6 +5,7 @@ import type { OrganizationMembership } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
 import { administratedWorkspaces, requireUsers, requireWorkspaces } from './part-checks.ts'
 import { changeParts } from './parts.ts'
 import {
@@ -20,7 +21,10 @@ import {
 } from './queries.ts'
 import { representGroups } from './wire.ts'
 
-const NAME_LENGTH = 200
+const nameRules = {
+  maximum: 200,
+  texts: { empty: 'Group name must be present', long: 'Group name too long, maximum length is 200' },
+}
 
 export interface GroupPath {
   readonly organization_id: number
@@ -28,18 +32,6 @@ export interface GroupPath {
 }
 
 const nobody: GroupParts = { users: [], workspaces: [] }
-
-function readName(name: string | null | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Group name must be present' })
-  if (trimmed.length > NAME_LENGTH)
-    throw new BadRequest('too_long', {
-      field: 'name',
-      maximum: 200,
-      text: 'Group name too long, maximum length is 200',
-    })
-  return trimmed
-}
 
 function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase()
@@ -103,7 +95,7 @@ export async function createGroup(
   body: GroupBody,
 ): Promise<Group> {
   const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.update')
-  const name = readName(body.name)
+  const name = trimmedText(body.name, 'name', nameRules)
   const after = { users: without(body.users ?? [], []), workspaces: without(body.workspaces ?? [], []) }
   await requireUsers(scope.db, organizationId, after.users)
   await requireWorkspaces(scope, organizationId, after.workspaces)
@@ -128,7 +120,7 @@ export async function createGroup(
  */
 export async function changeGroup(scope: CallerScope, path: GroupPath, body: GroupBody): Promise<Group> {
   const { member, row, parts } = await requireEditableGroup(scope, path)
-  const name = body.name === undefined ? row.name : readName(body.name)
+  const name = body.name === undefined ? row.name : trimmedText(body.name, 'name', nameRules)
   const after = {
     users: without(body.users ?? parts.users, []),
     workspaces: without(body.workspaces ?? parts.workspaces, []),

@@ -3,12 +3,12 @@
 import type { Team, TeamBody } from '../../shared/api/teams.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { visibleGroupRows } from './read.ts'
 import { type GroupRow, listGroupMembers } from './queries.ts'
+import { visibleGroupRows } from './read.ts'
 import { changeGroup, createGroup, deleteGroup, type GroupPath, requireEditableGroup } from './service.ts'
 
 export interface TeamPath {
@@ -53,7 +53,10 @@ async function answer(scope: CallerScope, member: WorkspaceMembership, id: numbe
 }
 
 /** The teams of a workspace by name. */
-export async function readTeams(scope: CallerScope, workspaceId: number): Promise<Team[]> {
+export async function readTeams(
+  scope: CallerScope,
+  { workspace_id: workspaceId }: WorkspacePath,
+): Promise<Team[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
   return represent(scope, member, await teamRows(scope, member))
 }
@@ -64,7 +67,11 @@ export function readTeam(scope: CallerScope, path: TeamPath): Promise<Team> {
 }
 
 /** @throws {Forbidden} unless the caller is an admin; {@link BadRequest} with the texts of groups (T §7). */
-export async function createTeam(scope: CallerScope, workspaceId: number, body: TeamBody): Promise<Team> {
+export async function createTeam(
+  scope: CallerScope,
+  { workspace_id: workspaceId }: WorkspacePath,
+  body: TeamBody,
+): Promise<Team> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'teams.update')
   const { organizationId } = member.organization

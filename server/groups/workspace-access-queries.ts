@@ -1,6 +1,7 @@
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { recordRows, type RowKey } from '../events/record-rows.ts'
+import { insertOf, type RowKey, sameTenant, updateOf } from '../database/rows.ts'
+import { recordRows } from '../events/record-rows.ts'
 
 /** Whose access may have changed, and where: all pairs of both are looked at. */
 export interface Concerned {
@@ -23,23 +24,15 @@ export function keyOf({ workspace_id, user_id }: Membership): string {
   return `${workspace_id}/${user_id}`
 }
 
-/** Who belongs to which workspace through a group. */
+/** Lists which of the people belong to which of the workspaces through a group. */
 export function throughGroups(
   db: Db,
   { organizationId, userIds, workspaceIds }: Concerned,
 ): Promise<WantedMembership[]> {
   return db
     .selectFrom('group_users')
-    .innerJoin('group_workspaces', (join) =>
-      join
-        .onRef('group_workspaces.organization_id', '=', 'group_users.organization_id')
-        .onRef('group_workspaces.group_id', '=', 'group_users.group_id'),
-    )
-    .innerJoin('organization_users', (join) =>
-      join
-        .onRef('organization_users.organization_id', '=', 'group_users.organization_id')
-        .onRef('organization_users.user_id', '=', 'group_users.user_id'),
-    )
+    .innerJoin('group_workspaces', sameTenant('group_workspaces.group_id', 'group_users.group_id'))
+    .innerJoin('organization_users', sameTenant('organization_users.user_id', 'group_users.user_id'))
     .select(['group_workspaces.workspace_id', 'group_users.user_id', 'organization_users.joined'])
     .distinct()
     .where('group_users.organization_id', '=', organizationId)
@@ -61,37 +54,31 @@ export function present(db: Db, { organizationId, userIds, workspaceIds }: Conce
     .execute()
 }
 
+const insertWorkspaceUsers = insertOf('workspace_users')
+
+const updateWorkspaceUser = updateOf('workspace_users')
+
 export async function add(
-  { db, ids, now, at, record }: CallerScope,
+  scope: CallerScope,
   organizationId: number,
   memberships: readonly WantedMembership[],
 ): Promise<void> {
-  if (memberships.length === 0) return
-  const rows = memberships.map(({ workspace_id, user_id, joined }) => ({
+  const rows = memberships.map((membership) => ({
+    ...membership,
     organization_id: organizationId,
-    workspace_id,
-    id: ids.next(),
-    user_id,
+    id: scope.ids.next(),
     admin: false,
     inactive: false,
     is_direct: false,
-    joined,
-    created_at: now,
-    at,
+    created_at: scope.now,
+    at: scope.at,
   }))
-  await db.insertInto('workspace_users').values(rows).execute()
-  for (const { workspace_id: workspaceId, id } of rows) {
-    record({ model: 'workspace_user', action: 'created', organizationId, workspaceId, id })
-  }
+  await insertWorkspaceUsers(scope.db, rows)
+  recordRows(scope, 'workspace_user', 'created', rows)
 }
 
 /** A member of the organization need not accept an invitation to a workspace that a group gives them. */
 export async function begin(scope: CallerScope, row: RowKey): Promise<void> {
-  await scope.db
-    .updateTable('workspace_users')
-    .set({ joined: true, at: scope.at })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
+  await updateWorkspaceUser(scope.db, row, { joined: true, at: scope.at })
   recordRows(scope, 'workspace_user', 'updated', [row])
 }

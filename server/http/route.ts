@@ -104,17 +104,42 @@ function bind(
   return bound
 }
 
+type Part<Value> = [Value] extends [undefined]
+  ? []
+  : [keyof NonNullable<Value>] extends [never]
+    ? []
+    : [Value]
+
+/** The parts of the input that the endpoint has, in this order. */
+type Given<E extends Endpoint> = [
+  ...Part<EndpointInput<E>['params']>,
+  ...Part<EndpointInput<E>['body']>,
+  ...Part<EndpointInput<E>['query']>,
+]
+
+function givenOf({ params, body, form, query }: Endpoint, input: EndpointInput<Endpoint>): unknown[] {
+  return [
+    ...(Object.keys(params.shape).length > 0 ? [input.params] : []),
+    ...(body !== null || form !== null ? [input.body] : []),
+    ...(Object.keys(query.shape).length > 0 ? [input.query] : []),
+  ]
+}
+
 /**
- * A route that requires credentials.
+ * A route that requires credentials. Its handler is given the context, then the path parameters, the body and the query,
+ * as far as the endpoint has them: most often it is the function of the service.
  *
- * @example route(getClient, ({ params, ...scope }) => readClient(scope, params.workspace_id, params.client_id))
+ * @example route(getClient, readClient)
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handler: Handler<RouteContext<E>, E>,
+  handler: (context: RouteContext<E>, ...given: Given<E>) => Promise<EndpointOutput<E>> | EndpointOutput<E>,
   options: RouteOptions = {},
 ): BoundRoute {
-  return bind('required', endpoint, options, { handle: handler as BoundRoute['handle'] })
+  const handle = handler as (context: AnyContext, ...given: unknown[]) => unknown
+  return bind('required', endpoint, options, {
+    handle: (context) => handle(context, ...givenOf(endpoint, context)),
+  })
 }
 
 /** The same for a write that does something before its transaction. */

@@ -4,13 +4,13 @@ import type { Selectable } from 'kysely'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { recordRows, type RowKey } from '../events/record-rows.ts'
+import { changeRows, deleteRows, insertOf, type RowKey, rowsOf, updateOf } from '../database/rows.ts'
+import { recordRows } from '../events/record-rows.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
+import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
+import { insertWorkspaceUser } from '../workspaces/queries.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 import type { Offer } from './read-body.ts'
-import { changeRows, deleteRows, insertOf, rowsOf, updateOf } from '../database/rows.ts'
-import { insertWorkspaceUser } from '../workspaces/queries.ts'
-import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
 
 const insertProjectUser = insertOf('project_users')
 const updateProjectUser = updateOf('project_users')

@@ -3,7 +3,8 @@
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { UserRow } from '../accounts/queries.ts'
-import { leaveGroups } from '../groups/leave.ts'
+import { lockRows } from '../database/transaction.ts'
+import { leaveGroups } from '../groups/parts.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
 import { leaveOrganization, listMemberships, standingOf } from './membership-queries.ts'
 import {
@@ -13,7 +14,6 @@ import {
   offeredWorkspaceIds,
   updateInvitation,
 } from './queries.ts'
-import { lockRows } from '../database/transaction.ts'
 
 /** Takes back all that an invitation offers and has not been accepted. @param scope with the invited person as caller. */
 export async function withdraw(scope: CallerScope, invitation: InvitationRow): Promise<void> {

@@ -1,5 +1,6 @@
 /** The caller's own account (decisions §6). */
 
+import type { Updateable } from 'kysely'
 import type { Me, MeBody, Quota, RelatedData } from '../../shared/api/me.ts'
 import type { Caller } from '../access/caller.ts'
 import { nextVersion } from '../access/expected-version.ts'
@@ -14,6 +15,7 @@ import { findSameCaller } from '../accounts/find-caller.ts'
 import { countPasswordTry } from '../accounts/password-check.ts'
 import { deleteMailedCodesOf, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
 import { beginSession } from '../accounts/sessions.ts'
+import type { AccountTables } from '../accounts/tables.ts'
 import { readOwnClients } from '../clients/service.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
@@ -26,8 +28,6 @@ import { listEntries } from '../time-entries/read.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 import { readPreferences } from './preference-service.ts'
 import { representCaller } from './wire.ts'
-import type { Updateable } from 'kysely'
-import type { AccountTables } from '../accounts/tables.ts'
 
 /**
  * @param withRelatedData also the caller's clients, projects, tags, time entries and workspaces.
@@ -184,10 +184,10 @@ export async function resetToken({ sealing }: AccountEffects, scope: CallerScope
 async function readRelatedData(scope: CallerScope): Promise<RelatedData> {
   const { entries } = await listEntries(scope, {})
   return {
-    clients: await readOwnClients(scope, undefined),
+    clients: await readOwnClients(scope, {}),
     projects: await readOwnProjects(scope, {}),
-    tasks: await readOwnProjectTasks(scope, undefined),
-    tags: await readOwnTags(scope, undefined),
+    tasks: await readOwnProjectTasks(scope, {}),
+    tags: await readOwnTags(scope, {}),
     time_entries: entries,
     workspaces: await listWorkspaces(scope),
   }

@@ -1,12 +1,6 @@
 /** Milestones over HTTP. */
 
-import {
-  createMilestone as createEndpoint,
-  deleteMilestone as deleteEndpoint,
-  getMilestone,
-  listMilestones,
-  updateMilestone,
-} from '../../shared/api/milestones.ts'
+import * as api from '../../shared/api/milestones.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import {
   changeMilestone,
@@ -17,9 +11,9 @@ import {
 } from './service.ts'
 
 export const milestoneRoutes: readonly BoundRoute[] = [
-  route(listMilestones, (context) => readMilestones(context, context.params.workspace_id, context.query)),
-  route(createEndpoint, (context) => createMilestone(context, context.params.workspace_id, context.body)),
-  route(getMilestone, (context) => readMilestone(context, context.params)),
-  route(updateMilestone, (context) => changeMilestone(context, context.params, context.body)),
-  route(deleteEndpoint, (context) => deleteMilestone(context, context.params)),
+  route(api.listMilestones, readMilestones),
+  route(api.createMilestone, createMilestone),
+  route(api.getMilestone, readMilestone),
+  route(api.updateMilestone, changeMilestone),
+  route(api.deleteMilestone, deleteMilestone),
 ]

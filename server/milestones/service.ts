@@ -3,14 +3,18 @@
 import type { Milestone, MilestoneBody } from '../../shared/api/milestones.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { given, pick } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
 import { readDate, requireTime } from '../effects/time-text.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { keptTimes, toTimestampOrNull } from '../effects/timestamps.ts'
+import { NotFound, unknownReference } from '../errors/app-error.ts'
+import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { shownAmong } from '../ghosts/assignment-queries.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerOf } from '../projects/viewer.ts'
 import {
   findMilestone,
   insertMilestone,
@@ -25,36 +29,23 @@ import {
   visibleAmong,
 } from './queries.ts'
 
-interface MilestonePath {
-  readonly workspace_id: number
+interface MilestonePath extends WorkspacePath {
   readonly milestone_id: number
 }
 
-function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
-  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
-}
-
-function toAnswer(
-  row: MilestoneRow,
-  related: { readonly projectIds: number[]; readonly teamIds: number[] },
-): Milestone {
+function toAnswer(row: MilestoneRow, projectIds: number[], teamIds: number[]): Milestone {
   return {
-    color: row.color,
+    ...pick(row, 'color', 'due_date', 'id', 'name', 'workspace_id'),
+    ...keptTimes(row),
     completed_at: toTimestampOrNull(row.completed_at),
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    due_date: row.due_date,
-    id: row.id,
-    name: row.name,
-    project_ids: related.projectIds,
+    project_ids: projectIds,
     svc_user_id: row.creator_id,
-    team_ids: related.teamIds,
-    updated_at: toPreciseTimestamp(row.at),
-    workspace_id: row.workspace_id,
+    team_ids: teamIds,
   }
 }
 
 interface SeenMilestone {
+  readonly row: MilestoneRow
   readonly answer: Milestone
   /** A milestone of private projects alone is for those who see one of them, also when they have been deleted. */
   readonly visible: boolean
@@ -78,30 +69,28 @@ async function seenMilestones(
     const known = all.filter((link) => visible.has(link.project_id))
     const shown = known.filter((link) => link.deleted_at === null).map((link) => link.project_id)
     const teamIds = (teams.get(row.id) ?? []).map((link) => link.team_id)
-    return {
-      answer: toAnswer(row, { projectIds: shown, teamIds }),
-      visible: all.length === 0 || known.length > 0,
-    }
+    return { row, answer: toAnswer(row, shown, teamIds), visible: all.length === 0 || known.length > 0 }
   })
 }
 
 /** The milestone as it is now, although a change may just have hidden it from the viewer. */
-async function answerMilestone(scope: CallerScope, viewer: Viewer, id: number): Promise<Milestone> {
+async function findSeen(scope: CallerScope, viewer: Viewer, id: number): Promise<SeenMilestone | undefined> {
   const row = await findMilestone(scope.db, viewer.member, id)
   const [seen] = row === undefined ? [] : await seenMilestones(scope, viewer, [row])
+  return seen
+}
+
+/** The milestone as it is now, although a change may just have hidden it from the viewer. */
+async function answerMilestone(scope: CallerScope, viewer: Viewer, id: number): Promise<Milestone> {
+  const seen = await findSeen(scope, viewer, id)
   if (seen === undefined) throw new Error(`Milestone ${id} has no answer.`)
   return seen.answer
 }
 
-async function requireMilestone(
-  scope: CallerScope,
-  viewer: Viewer,
-  id: number,
-): Promise<{ readonly row: MilestoneRow; readonly answer: Milestone }> {
-  const row = await findMilestone(scope.db, viewer.member, id)
-  const [seen] = row === undefined ? [] : await seenMilestones(scope, viewer, [row])
-  if (row === undefined || seen?.visible !== true) throw new NotFound()
-  return { row, answer: seen.answer }
+async function requireMilestone(scope: CallerScope, viewer: Viewer, id: number): Promise<SeenMilestone> {
+  const seen = await findSeen(scope, viewer, id)
+  if (seen?.visible !== true) throw new NotFound()
+  return seen
 }
 
 /**
@@ -111,7 +100,7 @@ async function requireMilestone(
  */
 export async function readMilestones(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   query: {
     readonly since?: number | undefined
     readonly 'project_id[]'?: readonly number[] | undefined
@@ -132,22 +121,17 @@ export async function readMilestone(scope: CallerScope, path: MilestonePath): Pr
   return (await requireMilestone(scope, viewerOf(scope, path.workspace_id), path.milestone_id)).answer
 }
 
-function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
-  return trimmed
-}
-
 function columnsOf({ caller, at }: CallerScope, body: MilestoneBody): MilestoneChanges {
-  const { due_date: due, completed_at: completed } = body
+  const { color, due_date: due, completed_at: completed } = body
   return {
-    ...(body.name !== undefined && { name: validName(body.name) }),
-    ...(body.color !== undefined && { color: body.color }),
-    ...(due !== undefined && {
-      due_date: due === null || due === '' ? null : readDate(due, 'due_date', caller.timeZone),
-    }),
-    ...(completed !== undefined && {
-      completed_at: completed === null ? null : requireTime(completed, 'completed_at').instant,
+    ...given({
+      name: trimmedChange(body.name, 'name'),
+      color,
+      due_date: due === '' ? null : due && readDate(due, 'due_date', caller.timeZone),
+      completed_at:
+        completed === undefined || completed === null
+          ? completed
+          : requireTime(completed, 'completed_at').instant,
     }),
     at,
   }
@@ -161,48 +145,39 @@ async function saveRelated(
   body: MilestoneBody,
   hidden: readonly number[],
 ): Promise<void> {
+  const requireShown = async (
+    kind: 'projects' | 'teams',
+    what: 'project' | 'team',
+    ids: readonly number[],
+  ) => {
+    const wanted = [...new Set(ids)]
+    if ((await shownAmong(db, viewer, kind, wanted)).length < wanted.length)
+      throw unknownReference(`${what}_ids`, what, { says: `are not all ${kind} of the workspace` })
+    return wanted
+  }
   if (body.project_ids !== undefined) {
-    const wanted = [...new Set(body.project_ids)]
-    if ((await shownAmong(db, viewer, 'projects', wanted)).length < wanted.length) {
-      throw new BadRequest('unknown_reference', {
-        field: 'project_ids',
-        what: 'project',
-        says: 'are not all projects of the workspace',
-      })
-    }
+    const wanted = await requireShown('projects', 'project', body.project_ids)
     await replaceProjects(db, row, [...wanted, ...hidden])
   }
-  if (body.team_ids !== undefined) {
-    const wanted = [...new Set(body.team_ids)]
-    if ((await shownAmong(db, viewer, 'teams', wanted)).length < wanted.length) {
-      throw new BadRequest('unknown_reference', {
-        field: 'team_ids',
-        what: 'team',
-        says: 'are not all teams of the workspace',
-      })
-    }
-    await replaceTeams(db, row, wanted)
-  }
+  if (body.team_ids !== undefined)
+    await replaceTeams(db, row, await requireShown('teams', 'team', body.team_ids))
 }
 
 /** @throws {BadRequest} without a name, and naming the field that breaks a rule. */
 export async function createMilestone(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: MilestoneBody,
 ): Promise<Milestone> {
   const viewer = viewerOf(scope, workspaceId)
   requirePermission(viewer.member, 'milestones.update')
   const row: MilestoneRow = {
-    organization_id: viewer.member.organization.organizationId,
-    id: scope.ids.next(),
-    workspace_id: viewer.member.workspaceId,
+    ...newRowIn(viewer.member, scope),
     creator_id: viewer.userId,
-    name: validName(body.name),
+    name: trimmedText(body.name, 'name'),
     color: null,
     due_date: null,
     completed_at: null,
-    created_at: scope.now,
     deleted_at: null,
     ...columnsOf(scope, body),
   }

@@ -15,7 +15,7 @@ import {
 } from './service.ts'
 
 export const olderPathRoutes: readonly BoundRoute[] = [
-  route(api.listPlacedClients, (context) => readOwnClients(context, undefined)),
+  route(api.listPlacedClients, (context) => readOwnClients(context, {})),
   route(api.createPlacedClient, (context) => createPlacedClient(context, context.body)),
   route(api.getPlacedClient, async (context) =>
     readClient(context, await placeOfClient(context, context.params.client_id)),

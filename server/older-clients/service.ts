@@ -23,7 +23,7 @@ export async function createPlacedClient(
   scope: CallerScope,
   body: PlacedClientBody,
 ): Promise<Written<Client>> {
-  return { data: await createClient(scope, placeOf(scope, body).workspaceId, body) }
+  return { data: await createClient(scope, { workspace_id: placeOf(scope, body).workspaceId }, body) }
 }
 
 export async function changePlacedClient(

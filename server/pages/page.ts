@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
-/** What the templates of a page give: text that needs no more escaping. */
+/** The output of a page's templates: text that needs no more escaping. */
 export type Markup = ReturnType<typeof html>
 
 const style = `

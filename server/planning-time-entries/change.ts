@@ -7,17 +7,18 @@ import type {
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { given, pick } from '../database/pick.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { claimBlock } from '../time-blocks/queries.ts'
 import { changeEntry, deleteEntry } from '../time-entries/change.ts'
 import { readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
-import { billingOf, blockOf, detailsOf, taskIdOf } from './entry-fields.ts'
+import { billingOf, blockOf, detailsOf, requireNoDuration, taskIdOf } from './entry-fields.ts'
 import { answerEntry, type EntryPath, type FoundEntry, requirePlanningEntry } from './find.ts'
 import { type PlannedDetails, savePlanned } from './planned-details.ts'
 import { updatePlanningEntry } from './queries.ts'
 
-/** What a body changes of the details; `taskId` is undefined when the task stays. */
+/** The details that a body changes; `taskId` is undefined when the task stays. */
 interface Changes {
   readonly taskId: number | null | undefined
   readonly details: PlannedDetails
@@ -57,30 +58,22 @@ async function changePlan(
 ): Promise<void> {
   if (body.start !== undefined)
     throw new BadRequest('invalid', { field: 'start', says: 'log the plan to make tracked time of it' })
-  if (typeof body.duration === 'number') {
-    throw new BadRequest('invalid', {
-      field: 'duration',
-      says: 'needs a start; planned_duration is that of a plan',
-    })
-  }
+  requireNoDuration(body)
   requireExpectedVersion(scope, row)
-  const project = body.project_id
-  const moves = taskId !== undefined || project !== undefined
+  const { project_id: projectId = null, billable, description } = body
+  const moves = taskId !== undefined || body.project_id !== undefined
   // As in tracking: a new project alone lets go of the task, a new task alone brings its project along.
-  const place = moves
-    ? await readPlace(scope, viewer.member, {
-        projectId: project === undefined ? null : project,
-        taskId: taskId === undefined ? null : taskId,
-      })
-    : null
+  const place = moves ? await readPlace(scope, viewer.member, { projectId, taskId: taskId ?? null }) : null
   const { billable_source: source, planned_at: plannedAt, ...columns } = details
   await updatePlanningEntry(scope.db, row, {
     ...columns,
-    ...(typeof plannedAt === 'number' && { planned_at: plannedAt }),
-    ...(source !== undefined && { billable_source: JSON.stringify(source) }),
-    ...(body.billable !== undefined && { billable: body.billable }),
-    ...(body.description !== undefined && { description: validDescription(body.description) }),
-    ...(place !== null && { project_id: place.project_id, task_id: place.task_id }),
+    ...given({
+      planned_at: plannedAt ?? undefined,
+      billable_source: source === undefined ? undefined : JSON.stringify(source),
+      billable,
+      description: description === undefined ? undefined : validDescription(description),
+    }),
+    ...(place !== null && pick(place, 'project_id', 'task_id')),
     at: scope.at,
   })
 }
@@ -90,16 +83,12 @@ function trackedBody(
   body: PlanningTimeEntryChangeBody,
   taskId: number | null | undefined,
 ): TimeEntryBody {
-  const { billable, description, duration, project_id: projectId, start } = body
-  return {
-    ...(billable !== undefined && { billable }),
-    ...(description !== undefined && { description }),
-    ...(projectId !== undefined && { project_id: projectId }),
-    ...(taskId !== undefined && { task_id: taskId }),
-    ...(start !== undefined && { start }),
-    ...(typeof duration === 'number' && { duration }),
-    ...(duration === null && row.stop !== null && { stop: null }),
-  }
+  return given({
+    ...pick(body, 'billable', 'description', 'project_id', 'start'),
+    task_id: taskId,
+    duration: body.duration ?? undefined,
+    stop: body.duration === null && row.stop !== null ? null : undefined,
+  })
 }
 
 async function changeTracked(

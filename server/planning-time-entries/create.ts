@@ -1,21 +1,32 @@
 /** Planning and tracking time through planning (decisions §6, P §4.3 `time_entry`, P §4.7). */
 
-import type { PlanningTimeEntry, PlanningTimeEntryBody } from '../../shared/api/planning-time-entries.ts'
+import type {
+  PlanLogBody,
+  PlanningTimeEntry,
+  PlanningTimeEntryBody,
+} from '../../shared/api/planning-time-entries.ts'
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { pick } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
+import { SECOND, toTimestamp } from '../effects/timestamps.ts'
+import { Conflict } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerOf } from '../projects/viewer.ts'
 import { claimBlock, type TimeBlockRow } from '../time-blocks/queries.ts'
 import { createEntry } from '../time-entries/create.ts'
 import { readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
-import { billingOf, blockOf, detailsOf, ownerOf, taskIdOf } from './entry-fields.ts'
-import { answerEntry, viewerOf } from './find.ts'
+import { wholeSecond } from '../time-entries/running.ts'
+import { billingOf, blockOf, detailsOf, ownerOf, requireNoDuration, taskIdOf } from './entry-fields.ts'
+import { answerEntry, type EntryPath, requirePlanningEntry } from './find.ts'
 import { type PlannedDetails, savePlanned } from './planned-details.ts'
-import { insertPlanningEntry } from './queries.ts'
+import { claimPlan, insertPlanningEntry } from './queries.ts'
 import type { BillableSource } from './tables.ts'
 
-/** What a body means, before it is known whether the time is planned or tracked. */
+/** A body as read, before it is known whether the time is planned or tracked. */
 interface Described {
   readonly ownerId: number
   readonly projectId: number | null
@@ -39,41 +50,26 @@ async function plan(
   scope: CallerScope,
   { member }: Viewer,
   body: PlanningTimeEntryBody,
-  described: Described,
+  { ownerId, projectId, taskId, block, billable, source, details }: Described,
 ): Promise<number> {
-  if (typeof body.duration === 'number') {
-    throw new BadRequest('invalid', {
-      field: 'duration',
-      says: 'needs a start; planned_duration is that of a plan',
-    })
-  }
-  const { projectId, taskId, source } = described
+  requireNoDuration(body)
   const place = await readPlace(scope, member, { projectId, taskId })
-  const id = scope.ids.next()
-  const { details } = described
-  await insertPlanningEntry(scope.db, {
-    organization_id: member.organization.organizationId,
-    id,
-    workspace_id: member.workspaceId,
-    user_id: described.ownerId,
-    project_id: place.project_id,
-    task_id: place.task_id,
+  const row = {
+    ...newRowIn(member, scope),
+    ...pick(place, 'project_id', 'task_id'),
+    user_id: ownerId,
     description: validDescription(body.description ?? null),
-    billable: described.billable,
+    billable,
     billable_source: source === null ? null : JSON.stringify(source),
     planned_at: details.planned_at ?? scope.now,
     planned_start: details.planned_start ?? null,
     planned_duration: details.planned_duration ?? null,
-    tracked_at: null,
-    time_block_id: described.block?.id ?? null,
+    time_block_id: block?.id ?? null,
     calendar_event_id: details.calendar_event_id ?? null,
     type: details.type ?? 'activity',
-    archived_at: null,
-    created_at: scope.now,
-    at: scope.at,
-    deleted_at: null,
-  })
-  return id
+  }
+  await insertPlanningEntry(scope.db, row)
+  return row.id
 }
 
 /** An entry of the store that tracking has too: what it refuses and stops is the same. */
@@ -133,7 +129,7 @@ export async function storePlanningEntry(
 /** Stores an entry and answers it; see `storePlanningEntry`. */
 export async function createPlanningEntry(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: PlanningTimeEntryBody,
 ): Promise<PlanningTimeEntry> {
   const viewer = viewerOf(scope, workspaceId)
@@ -141,5 +137,50 @@ export async function createPlanningEntry(
   return answerEntry(scope, viewer.member.organization.organizationId, id)
 }
 
-/** What tracking shows as the program that made an entry, for those that came through planning. */
+/** The program that tracking shows as the maker of entries that came through planning. */
 export const CREATED_WITH = 'dayloom planner'
+
+function alreadyLogged(): Conflict {
+  return new Conflict('already_logged', { what: 'entry' })
+}
+
+/**
+ * Makes tracked time of a plan, under its id: as the body says, else as it was planned. A plan without a start has been
+ * worked up to now.
+ *
+ * @param body `duration` in seconds.
+ * @throws {Conflict} when it is tracked already, or the time block that it is for.
+ * @throws {BadRequest} while a timesheet locks the time.
+ * @throws {Unprocessable} without a field that the workspace requires.
+ */
+export async function logPlan(
+  scope: CallerScope,
+  path: EntryPath,
+  body: PlanLogBody,
+): Promise<PlanningTimeEntry> {
+  const { viewer, row } = await requirePlanningEntry(scope, path)
+  if (row.start !== null) throw alreadyLogged()
+  requireExpectedVersion(scope, row)
+  if (!(await claimPlan(scope.db, row, scope))) throw alreadyLogged()
+  if (row.time_block_id !== null) {
+    const block = { organization_id: row.organization_id, id: row.time_block_id }
+    // Done already, its time is tracked: a second entry of it would be billed twice.
+    if (!(await claimBlock(scope.db, block, row.id, scope.at)))
+      throw new Conflict('already_logged', { what: 'time_block' })
+  }
+  const duration = body.duration ?? row.planned_duration ?? 0
+  const start = body.start ?? toTimestamp(row.planned_start ?? wholeSecond(scope.now) - duration * SECOND)
+  const entry = {
+    created_with: CREATED_WITH,
+    workspace_id: row.workspace_id,
+    user_id: row.user_id,
+    project_id: row.project_id,
+    task_id: row.task_id,
+    description: row.description,
+    billable: row.billable,
+    start,
+    duration,
+  }
+  await refusedAsPlanning(() => createEntry(scope, row.workspace_id, entry, { id: row.id }))
+  return answerEntry(scope, viewer.member.organization.organizationId, row.id)
+}

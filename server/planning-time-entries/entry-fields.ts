@@ -1,12 +1,13 @@
-/** What planning's bodies say of an entry beyond what tracking knows; rules alike for plans and tracked time. */
+/** The fields of an entry that only planning has; the rules are alike for plans and tracked time. */
 
 import type { PlanningTimeEntryBody } from '../../shared/api/planning-time-entries.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import { given, pick } from '../database/pick.ts'
 import { requireTime } from '../effects/time-text.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findTask } from '../tasks/task-rows.ts'
 import { findVisibleBlock, type TimeBlockRow } from '../time-blocks/queries.ts'
@@ -30,24 +31,31 @@ function instantOf(text: string | null, field: string): Instant | null {
   }
 }
 
-function validPlannedDuration(seconds: number | null): number | null {
-  if (seconds !== null && seconds > MAXIMUM_SECONDS) {
+function validPlannedDuration<Given extends number | null | undefined>(seconds: Given): Given {
+  if (typeof seconds === 'number' && seconds > MAXIMUM_SECONDS)
     throw new BadRequest('too_many_hours', { field: 'planned_duration', hours: MAXIMUM_HOURS })
-  }
   return seconds
+}
+
+/** @throws {BadRequest} for a plan with a duration, which only tracked time has. */
+export function requireNoDuration({ duration }: PlanningTimeEntryBody): void {
+  if (typeof duration === 'number')
+    throw new BadRequest('invalid', {
+      field: 'duration',
+      says: 'needs a start; planned_duration is that of a plan',
+    })
 }
 
 /** The details that a body gives, but for the time block. @throws {BadRequest} naming the field. */
 export function detailsOf(body: PlanningTimeEntryBody): PlannedDetails {
-  const { planned_at: plannedAt, planned_start: plannedStart, planned_duration: duration } = body
+  const { planned_at: plannedAt, planned_start: plannedStart } = body
   if (typeof body.tracked_at === 'string') requireTime(body.tracked_at, 'tracked_at')
-  return {
-    ...(plannedAt !== undefined && { planned_at: instantOf(plannedAt, 'planned_at') }),
-    ...(plannedStart !== undefined && { planned_start: instantOf(plannedStart, 'planned_start') }),
-    ...(duration !== undefined && { planned_duration: validPlannedDuration(duration) }),
-    ...(body.calendar_event_id !== undefined && { calendar_event_id: body.calendar_event_id }),
-    ...(body.type !== undefined && { type: body.type }),
-  }
+  return given({
+    planned_at: plannedAt === undefined ? undefined : instantOf(plannedAt, 'planned_at'),
+    planned_start: plannedStart === undefined ? undefined : instantOf(plannedStart, 'planned_start'),
+    planned_duration: validPlannedDuration(body.planned_duration),
+    ...pick(body, 'calendar_event_id', 'type'),
+  })
 }
 
 /** Whose time it is: the caller's unless an admin says otherwise. @throws {Forbidden} */
@@ -60,11 +68,7 @@ export async function ownerOf(
   requirePermission(member, 'time_entries.update_all')
   const [owner] = await membersAmong(db, member, [asked])
   if (owner === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'svc_user_id',
-      what: 'user',
-      says: 'is not a member of the workspace',
-    })
+    throw unknownReference('svc_user_id', 'user', { says: 'is not a member of the workspace' })
   return owner.id
 }
 
@@ -78,11 +82,7 @@ export async function blockOf(
   if (id === null || id === undefined) return null
   const block = await findVisibleBlock(db, viewer, ownerId, id)
   if (block === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'time_block_id',
-      what: 'time_block',
-      says: 'is not a time block of the person',
-    })
+    throw unknownReference('time_block_id', 'time_block', { says: 'is not a time block of the person' })
   return block
 }
 
@@ -113,11 +113,7 @@ export async function billingOf(
 ): Promise<Billing> {
   const task = taskId === null ? undefined : await findTask(db, viewer, taskId)
   if (taskId !== null && task === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'task_id',
-      what: 'task',
-      text: 'Task not found/accessible',
-    })
+    throw unknownReference('task_id', 'task', { text: 'Task not found/accessible' })
   if (asked !== undefined) return { billable: asked, source: { type: 'time_entry', id: null } }
   if (task?.billable === true) return { billable: true, source: { type: 'task', id: task.id } }
   const id = projectId ?? task?.project_id ?? null

@@ -2,26 +2,21 @@
 
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { may } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerOf } from '../projects/viewer.ts'
 import { findPlanningEntry, type PlanningRow } from './queries.ts'
 import { toAnswer } from './wire.ts'
 
-export interface EntryPath {
-  readonly workspace_id: number
+export interface EntryPath extends WorkspacePath {
   readonly time_entry_id: number
 }
 
 export interface FoundEntry {
   readonly viewer: Viewer
   readonly row: PlanningRow
-}
-
-/** @throws {Forbidden} for a workspace that is not the caller's. */
-export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
-  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
 }
 
 /** One's own entry, or for admins anybody's. @throws {NotFound} also when the caller may not see it. */

@@ -21,7 +21,7 @@ type Condition = RawBuilder<boolean>
 
 interface Columns {
   readonly table: 'time_entries' | 'planning_entries'
-  /** What the list is ordered by, newest first. */
+  /** Orders the list, newest first. */
   readonly moment: RawBuilder<Instant>
 }
 

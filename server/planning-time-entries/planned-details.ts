@@ -1,4 +1,4 @@
-/** What only planning knows of a tracked entry. */
+/** The details of a tracked entry that only planning has. */
 
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -26,39 +26,25 @@ export async function savePlanned(
   {
     user_id,
     billable,
-    ...details
+    billable_source: source,
+    ...columns
   }: PlannedDetails & { readonly user_id: number; readonly billable: boolean },
 ): Promise<void> {
-  const { billable_source: source, ...columns } = details
   const changes = {
     ...columns,
     ...(source !== undefined && { billable_source: source === null ? null : JSON.stringify(source) }),
     at,
   }
-  await savePlanningEntry(
-    db,
-    {
-      organization_id: organization.organizationId,
-      id,
-      workspace_id: workspaceId,
-      user_id,
-      project_id: null,
-      task_id: null,
-      description: null,
-      billable,
-      billable_source: null,
-      planned_at: null,
-      planned_start: null,
-      planned_duration: null,
-      tracked_at: now,
-      time_block_id: null,
-      calendar_event_id: null,
-      type: 'activity',
-      archived_at: null,
-      created_at: now,
-      deleted_at: null,
-      ...changes,
-    },
-    changes,
-  )
+  const row = {
+    organization_id: organization.organizationId,
+    id,
+    workspace_id: workspaceId,
+    user_id,
+    billable,
+    tracked_at: now,
+    type: 'activity',
+    created_at: now,
+    ...changes,
+  } as const
+  await savePlanningEntry(db, row, changes)
 }

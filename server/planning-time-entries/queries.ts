@@ -3,13 +3,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
-import type { EntryType, PlanningEntryTables } from './tables.ts'
 import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { insertOf, sameTenant, updateOf, withinTenant } from '../database/rows.ts'
+import type { EntryType, PlanningEntryTables } from './tables.ts'
 
 type Entries = PlanningEntryTables['planning_entries']
 
-export type NewPlanningEntry = Required<Insertable<Entries>>
+export type NewPlanningEntry = Insertable<Entries>
 
 export type PlanningEntryChanges = Updateable<Entries>
 
@@ -37,11 +37,7 @@ const planned = [
 export function trackedEntries(db: Db, organizationId: number) {
   return db
     .selectFrom('time_entries')
-    .leftJoin('planning_entries', (join) =>
-      join
-        .onRef('planning_entries.organization_id', '=', 'time_entries.organization_id')
-        .onRef('planning_entries.id', '=', 'time_entries.id'),
-    )
+    .leftJoin('planning_entries', sameTenant('planning_entries.id', 'time_entries.id'))
     .select([
       'time_entries.organization_id',
       'time_entries.id',
@@ -66,16 +62,10 @@ export function plannedEntries(db: Db, organizationId: number) {
   return db
     .selectFrom('planning_entries')
     .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'planning_entries.organization_id')
-        .onRef('projects.id', '=', 'planning_entries.project_id')
-        .on('projects.deleted_at', 'is', null),
+      withinTenant(join, 'projects.id', 'planning_entries.project_id').on('projects.deleted_at', 'is', null),
     )
     .leftJoin('tasks', (join) =>
-      join
-        .onRef('tasks.organization_id', '=', 'planning_entries.organization_id')
-        .onRef('tasks.id', '=', 'planning_entries.task_id')
-        .on('tasks.deleted_at', 'is', null),
+      withinTenant(join, 'tasks.id', 'planning_entries.task_id').on('tasks.deleted_at', 'is', null),
     )
     .select([
       'planning_entries.organization_id',
@@ -118,9 +108,9 @@ export async function findPlanningEntry(
   return row?.deleted_at === null ? row : undefined
 }
 
-export const insertPlanningEntry: Insert<NewPlanningEntry> = insertOf('planning_entries')
+export const insertPlanningEntry = insertOf('planning_entries')
 
-export const updatePlanningEntry: Update<PlanningEntryChanges> = updateOf('planning_entries')
+export const updatePlanningEntry = updateOf('planning_entries')
 
 /** Writes what planning knows of a tracked entry, whether it knew anything before or not. */
 export async function savePlanningEntry(

@@ -11,9 +11,9 @@ export interface BillableSource {
 
 export interface PlanningEntryTables {
   /**
-   * What planning knows of entries. Until the entry is tracked this row is all there is of it. From then on `time_entries`
-   * has a row of the same id, and this one says what only planning shows; its `project_id`, `task_id`, `description`,
-   * `billable` and `deleted_at` are history.
+   * The details of entries that only planning has. Until the entry is tracked this row is all there is of it. From then
+   * on `time_entries` has a row of the same id, and this one says what only planning shows; its `project_id`, `task_id`,
+   * `description`, `billable` and `deleted_at` are history.
    */
   planning_entries: {
     organization_id: number

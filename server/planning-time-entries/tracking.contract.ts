@@ -225,7 +225,7 @@ export function trackingContract(open: OpenDatabase): void {
   })
 
   describe('decisions §5 one store', () => {
-    it('what tracking starts, planning shows and stops', async () => {
+    it('an entry that tracking started can be seen and stopped through planning', async () => {
       const entry = await tracked({ duration: -1, description: 'Here' })
       expect(await current()).toMatchObject({ id: entry.id, description: 'Here', duration: null })
       await stop()
@@ -236,7 +236,7 @@ export function trackingContract(open: OpenDatabase): void {
       })
     })
 
-    it('what planning starts, tracking shows, changes, stops and deletes', async () => {
+    it('an entry that planning started can be seen, changed, stopped and deleted through tracking', async () => {
       const entry = await start({ description: 'There', calendar_event_id: 7 })
       expect(await trackedCurrent()).toMatchObject({ id: entry.id, description: 'There', duration: -1 })
       const changed = { params: pathTo(entry), body: { description: 'Elsewhere' } }
@@ -254,7 +254,7 @@ export function trackingContract(open: OpenDatabase): void {
       })
     })
 
-    it('what planning changes and deletes, tracking shows', async () => {
+    it('changes and deletions through planning can be seen through tracking', async () => {
       const entry = await tracked({ duration: 60, description: 'Here' })
       const body = {
         description: 'There',
@@ -270,7 +270,7 @@ export function trackingContract(open: OpenDatabase): void {
       expect(await person.client.call(listTimeEntries)).toEqual([])
     })
 
-    it('what starts through one API stops what runs through the other', async () => {
+    it('starting an entry through one API stops the one that runs through the other', async () => {
       const first = await start()
       test.clock.set('2025-06-02T09:01:00Z')
       const second = await tracked({ start: '2025-06-02T09:01:00Z', duration: -1 })

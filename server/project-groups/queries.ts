@@ -4,9 +4,10 @@ import type { Selectable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
+import { deleteOf, hasRow, insertOf, rowsIn, sameTenant, type TenantKey } from '../database/rows.ts'
+import { recordDeleted } from '../events/record-rows.ts'
 import type { GroupTables } from '../groups/tables.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
-import { deleteOf, type Insert, insertOf } from '../database/rows.ts'
 
 /** Of the projects that the viewer sees. */
 export function listProjectGroupRows(
@@ -15,11 +16,7 @@ export function listProjectGroupRows(
   projectIds: readonly number[],
 ): Promise<ProjectGroupRow[]> {
   return visibleProjects(db, keyOf(viewer))
-    .innerJoin('project_groups', (join) =>
-      join
-        .onRef('project_groups.organization_id', '=', 'projects.organization_id')
-        .onRef('project_groups.project_id', '=', 'projects.id'),
-    )
+    .innerJoin('project_groups', sameTenant('project_groups.project_id', 'projects.id'))
     .selectAll('project_groups')
     .where('projects.id', 'in', projectIds)
     .where('projects.deleted_at', 'is', null)
@@ -27,53 +24,42 @@ export function listProjectGroupRows(
     .execute()
 }
 
-function projectGroupsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
-  return db
-    .selectFrom('project_groups')
-    .selectAll()
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-}
-
 export function findProjectGroupRow(
   db: Db,
   member: WorkspaceMembership,
   id: number,
 ): Promise<ProjectGroupRow | undefined> {
-  return projectGroupsOf(db, member).where('id', '=', id).executeTakeFirst()
+  return rowsIn(db, 'project_groups', member).where('id', '=', id).executeTakeFirst()
 }
 
-/** A group that belongs to the workspace. */
-export function findGroupOfWorkspace(
+/** Whether the group belongs to the workspace. */
+export function isGroupOfWorkspace(
   db: Db,
   { organization, workspaceId }: WorkspaceMembership,
   groupId: number,
-): Promise<{ readonly id: number } | undefined> {
-  return db
-    .selectFrom('group_workspaces')
-    .select('group_id as id')
-    .where('organization_id', '=', organization.organizationId)
-    .where('group_id', '=', groupId)
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst()
-}
-
-export async function isInProject(
-  db: Db,
-  project: { readonly organization_id: number; readonly id: number },
-  groupId: number,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('project_groups')
-    .select('id')
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('group_id', '=', groupId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    db
+      .selectFrom('group_workspaces')
+      .select('group_id')
+      .where('organization_id', '=', organization.organizationId)
+      .where('group_id', '=', groupId)
+      .where('workspace_id', '=', workspaceId),
+  )
 }
 
-export const insertProjectGroup: Insert<ProjectGroupRow> = insertOf('project_groups')
+export function isInProject(db: Db, project: TenantKey, groupId: number): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('project_groups')
+      .select('id')
+      .where('organization_id', '=', project.organization_id)
+      .where('project_id', '=', project.id)
+      .where('group_id', '=', groupId),
+  )
+}
+
+export const insertProjectGroup = insertOf('project_groups')
 
 export const deleteProjectGroupRow = deleteOf('project_groups')
 
@@ -92,7 +78,7 @@ export async function userIdsOfGroup(
 
 /** Takes a group out of all projects of the workspaces. Whose access ends with it is for the caller to find out. */
 export async function removeGroupFromProjects(
-  { db, record }: CallerScope,
+  scope: CallerScope,
   place: {
     readonly organizationId: number
     readonly groupId: number
@@ -101,17 +87,14 @@ export async function removeGroupFromProjects(
 ): Promise<void> {
   const { organizationId, groupId, workspaceIds } = place
   if (workspaceIds.length === 0) return
-  const removed = await db
+  const removed = await scope.db
     .deleteFrom('project_groups')
     .where('organization_id', '=', organizationId)
     .where('group_id', '=', groupId)
     .where('workspace_id', 'in', workspaceIds)
     .returningAll()
     .execute()
-  for (const row of removed) {
-    const { workspace_id: workspaceId, id } = row
-    record({ model: 'project_group', action: 'deleted', organizationId, workspaceId, id, last: row })
-  }
+  recordDeleted(scope, 'project_group', removed)
 }
 
 export type ProjectGroupRow = Selectable<GroupTables['project_groups']>

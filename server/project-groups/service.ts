@@ -3,17 +3,18 @@
 import type { ProjectGroup } from '../../shared/api/project-groups.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
-import type { EntityChange } from '../events/entity-change.ts'
+import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { followGroupsInProjects } from '../groups/follow-projects.ts'
 import { findProject, type ProjectRow } from '../projects/queries.ts'
 import {
   deleteProjectGroupRow,
-  findGroupOfWorkspace,
   findProjectGroupRow,
   insertProjectGroup,
+  isGroupOfWorkspace,
   isInProject,
   listProjectGroupRows,
   type ProjectGroupRow,
@@ -42,19 +43,19 @@ function readProjectIds(text: string): number[] {
 }
 
 /**
- * Which groups work on the projects, as far as the caller sees these.
+ * Lists which groups work on the projects, as far as the caller sees these.
  *
- * @param projectIds ids, separated by commas, at most 200.
+ * @param query.project_ids ids, separated by commas, at most 200.
  * @throws {BadRequest} when they are none.
  */
 export async function readProjectGroups(
   scope: CallerScope,
-  workspaceId: number,
-  projectIds: string,
+  path: WorkspacePath,
+  query: { readonly project_ids: string },
 ): Promise<ProjectGroup[]> {
-  const member = requireWorkspace(scope.caller, workspaceId)
+  const member = requireWorkspace(scope.caller, path.workspace_id)
   const viewer = { member, userId: scope.caller.userId }
-  const rows = await listProjectGroupRows(scope.db, viewer, readProjectIds(projectIds))
+  const rows = await listProjectGroupRows(scope.db, viewer, readProjectIds(query.project_ids))
   return rows.map(representProjectGroup)
 }
 
@@ -80,10 +81,6 @@ async function follow(scope: CallerScope, row: ProjectGroupRow): Promise<void> {
   await followGroupsInProjects(scope, concerned, row.project_id)
 }
 
-function changeOf({ organization_id, workspace_id, id }: ProjectGroupRow): Omit<EntityChange, 'action'> {
-  return { model: 'project_group', organizationId: organization_id, workspaceId: workspace_id, id }
-}
-
 /**
  * Adds a group of the workspace to a project.
  *
@@ -92,27 +89,19 @@ function changeOf({ organization_id, workspace_id, id }: ProjectGroupRow): Omit<
  */
 export async function createProjectGroup(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: { readonly group_id: number; readonly project_id: number },
 ): Promise<ProjectGroup> {
-  const member = requireWorkspace(scope.caller, workspaceId)
+  const member = requireWorkspace(scope.caller, path.workspace_id)
   const project = await requireProject(scope, member, body.project_id)
-  const group = await findGroupOfWorkspace(scope.db, member, body.group_id)
-  if (group === undefined) throw new NotFound('group', 'Group not found')
-  if (await isInProject(scope.db, project, group.id))
+  if (!(await isGroupOfWorkspace(scope.db, member, body.group_id)))
+    throw new NotFound('group', 'Group not found')
+  if (await isInProject(scope.db, project, body.group_id))
     throw new BadRequest('already_exists', { what: 'project_group', text: 'Project group already exists' })
-  const row: ProjectGroupRow = {
-    organization_id: project.organization_id,
-    id: scope.ids.next(),
-    workspace_id: workspaceId,
-    project_id: project.id,
-    group_id: group.id,
-    created_at: scope.now,
-    at: scope.at,
-  }
+  const row = { ...newRowIn(member, scope), project_id: project.id, group_id: body.group_id }
   await insertProjectGroup(scope.db, row)
   await follow(scope, row)
-  scope.record({ ...changeOf(row), action: 'created' })
+  recordRows(scope, 'project_group', 'created', [row])
   return representProjectGroup(row)
 }
 
@@ -127,5 +116,5 @@ export async function deleteProjectGroup(scope: CallerScope, path: ProjectGroupP
   requireProjectPermission(member, project, 'project.update_members')
   await deleteProjectGroupRow(scope.db, row)
   await follow(scope, row)
-  scope.record({ ...changeOf(row), action: 'deleted', last: row })
+  recordDeleted(scope, 'project_group', [row])
 }

@@ -3,27 +3,26 @@
 import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { type ProjectTask, type ProjectTaskBody, projectTaskBody } from '../../shared/api/project-tasks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
-import { applyToField } from '../bulk/field-operation.ts'
-import { pointerSteps } from '../bulk/json-pointer.ts'
-import { BadRequest } from '../errors/app-error.ts'
-import { validated } from '../errors/invalid-input.ts'
+import { fieldChanges } from '../bulk/field-operation.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { endSeries } from '../recurrence/end-series.ts'
+import { viewerOf } from '../projects/viewer.ts'
+import { endSeries } from '../recurrence/delete-occurrences.ts'
 import { followSeries } from '../recurrence/follow-series.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { deleteTaskTree, insertTask, updateTask } from '../tasks/queries.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
-import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath, viewerOf } from './find.ts'
+import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath } from './find.ts'
 import type { ProjectTaskRow } from './queries.ts'
 import { answerTask } from './read.ts'
-import { columnsOf, statusFor, validName } from './task-fields.ts'
+import { columnsOf, nameRules, statusFor } from './task-fields.ts'
 
-interface ProjectPath {
-  readonly workspace_id: number
+interface ProjectPath extends WorkspacePath {
   readonly project_id: number
 }
 
@@ -40,7 +39,7 @@ export async function createProjectTask(
   const viewer = viewerOf(scope, path.workspace_id)
   const project = await requireTaskProject(scope, viewer, path.project_id)
   requireUnarchived(project.archived_at)
-  const name = validName(body.name)
+  const name = trimmedText(body.name, 'name', nameRules)
   const statusId = await statusFor(scope, viewer, body.active ?? true)
   const row = {
     ...newTask(scope, viewer, { name, statusId }),
@@ -95,11 +94,10 @@ export async function patchProjectTasks(
   const project = await requireTaskProject(scope, viewer, path.project_id)
   requireUnarchived(project.archived_at)
   const ids = bulkIds(path.task_ids)
-  if (operations.length === 0)
-    throw new BadRequest('nothing_to_change', { text: 'No patchable fields defined' })
+  const changes = fieldChanges(projectTaskBody, fields, operations)
   return forEachId(scope, ids, async (id, inside) => {
     const row = await requireProjectTask(inside, viewer, { ...path, task_id: id })
-    await applyChange(inside, viewer, row, changeOf(operations))
+    await applyChange(inside, viewer, row, changes())
   })
 }
 
@@ -121,13 +119,4 @@ export async function deleteProjectTask(scope: CallerScope, path: TaskPath): Pro
 const fields = {
   removable: { estimated_seconds: null, external_reference: null },
   required: ['active', 'name', 'user_id'],
-}
-
-/** @throws {BadRequest} for the first operation that cannot be applied, or a value of the wrong type. */
-function changeOf(operations: readonly PatchOperation[]): ProjectTaskBody {
-  const changes: Record<string, unknown> = {}
-  for (const operation of operations) {
-    applyToField(changes, fields, pointerSteps(operation.path), operation)
-  }
-  return validated(projectTaskBody, changes)
 }

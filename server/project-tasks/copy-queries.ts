@@ -3,14 +3,12 @@
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
+import { insertOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { newTask } from '../tasks/new-task.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { newTask } from '../tasks/new-task.ts'
 import type { NewTask } from '../tasks/queries.ts'
 import { statusFor } from './task-fields.ts'
-
-/** A statement has room for so many values only. */
-const ROWS_AT_ONCE = 200
 
 const copiedColumns = [
   'id',
@@ -39,6 +37,10 @@ function tasksOf(db: Db, organizationId: number, projectId: number) {
     .execute()
 }
 
+const insertTasks = insertOf('tasks')
+
+const insertTaskTags = insertOf('task_tags')
+
 async function copyTags(db: Db, organizationId: number, copies: ReadonlyMap<number, NewTask>): Promise<void> {
   const tags = await db
     .selectFrom('task_tags')
@@ -50,7 +52,7 @@ async function copyTags(db: Db, organizationId: number, copies: ReadonlyMap<numb
     const copy = copies.get(from)
     return copy === undefined ? [] : [{ organization_id: organizationId, task_id: copy.id, tag_id: tagId }]
   })
-  if (rows.length > 0) await db.insertInto('task_tags').values(rows).execute()
+  await insertTaskTags(db, rows)
 }
 
 /**
@@ -81,10 +83,7 @@ export async function copyProjectTasks(
   const rows = [...copies.values()].sort(
     (a, b) => Number(a.parent_task_id !== null) - Number(b.parent_task_id !== null),
   )
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const slice = rows.slice(from, from + ROWS_AT_ONCE)
-    await scope.db.insertInto('tasks').values(slice).execute()
-  }
+  await insertTasks(scope.db, rows)
   await copyTags(scope.db, organizationId, copies)
   recordRows(scope, 'task', 'created', rows)
 }

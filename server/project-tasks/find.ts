@@ -1,21 +1,15 @@
 /** Finding the project tasks that a caller may see and change (T §7 Project tasks). */
 
-import { requireWorkspace } from '../access/places.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
 import { findProjectTask, type ProjectTaskRow } from './queries.ts'
 
 /** A task by its id below the workspace, or below its project. */
-export interface TaskPath {
-  readonly workspace_id: number
+export interface TaskPath extends WorkspacePath {
   readonly project_id?: number
   readonly task_id: number
-}
-
-/** @throws {Forbidden} when the workspace is unknown or not the caller's. */
-export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
-  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
 }
 
 /** @throws {BadRequest} in the words of T §7 also for a private project that is hidden from the viewer. */
@@ -26,11 +20,7 @@ export async function requireTaskProject(
 ): Promise<{ readonly id: number; readonly archived_at: number | null }> {
   const project = await findProject(db, viewer, projectId)
   if (project === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'project_id',
-      what: 'project',
-      text: 'Project not found/accessible',
-    })
+    throw unknownReference('project_id', 'project', { text: 'Project not found/accessible' })
   return project
 }
 

@@ -5,6 +5,7 @@ import type { ProjectTaskSortField } from '../../shared/api/project-tasks.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
+import { withinTenant } from '../database/rows.ts'
 import { containing, keyContaining } from '../database/text-search.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { visibleTasks } from '../tasks/queries.ts'
@@ -21,10 +22,11 @@ function withDetails(query: VisibleTasks, { userId }: Viewer) {
   return query
     .leftJoin('users', 'users.id', 'tasks.creator_id')
     .leftJoin('project_users', (join) =>
-      join
-        .onRef('project_users.organization_id', '=', 'tasks.organization_id')
-        .onRef('project_users.project_id', '=', 'tasks.project_id')
-        .on('project_users.user_id', '=', userId),
+      withinTenant(join, 'project_users.project_id', 'tasks.project_id').on(
+        'project_users.user_id',
+        '=',
+        userId,
+      ),
     )
     .select([
       'tasks.organization_id',

@@ -1,12 +1,14 @@
 /** Reading project tasks (T §4.8, decisions §6). */
 
 import type { ProjectTask, ProjectTaskListQuery } from '../../shared/api/project-tasks.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { toAnswers } from './wire.ts'
-import { requireProjectTask, requireTaskProject, type TaskPath, viewerOf } from './find.ts'
+import { viewerOf } from '../projects/viewer.ts'
+import { requireProjectTask, requireTaskProject, type TaskPath } from './find.ts'
 import { listProjectTasks, pageOfProjectTasks } from './queries.ts'
+import { toAnswers } from './wire.ts'
 
 const offeredPages = { standard: 50, largest: 200, sizeName: 'per_page' }
 
@@ -52,7 +54,7 @@ function projectIdsOf({ pid, 'project_ids[]': ids }: ProjectTaskListQuery): read
  */
 export async function readWorkspaceTasks(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   query: ProjectTaskListQuery,
 ): Promise<{ data: ProjectTask[]; page: number; per_page: number; total_count: number }> {
   const viewer = viewerOf(scope, workspaceId)
@@ -76,13 +78,12 @@ export async function readWorkspaceTasks(
 }
 
 /**
- * The project tasks of all the caller's workspaces.
- *
- * @param since UNIX seconds: what changed since, deleted and archived ones included.
+ * The project tasks of all the caller's workspaces; with `since`, in UNIX seconds, what changed since, deleted and archived
+ * ones included.
  */
 export async function readOwnProjectTasks(
   scope: CallerScope,
-  since: number | undefined,
+  { since }: { readonly since?: number | undefined },
 ): Promise<ProjectTask[]> {
   const filter = { since: sinceInstant(since), active: null }
   const order = { field: since === undefined ? 'id' : 'at', descending: false } as const

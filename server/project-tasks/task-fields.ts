@@ -3,26 +3,18 @@
 import type { ProjectTaskBody } from '../../shared/api/project-tasks.ts'
 import type { StatusType } from '../../shared/api/statuses.ts'
 import { may } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
 import { membersAmong } from '../access/queries.ts'
-import { BadRequest, Forbidden } from '../errors/app-error.ts'
-import { listStatuses } from '../statuses/queries.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { given } from '../database/pick.ts'
+import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
+import { trimmedChange } from '../errors/trimmed-text.ts'
 import type { Viewer } from '../projects/queries.ts'
-
-const MAXIMUM_NAME_LENGTH = 255
+import { listStatuses } from '../statuses/queries.ts'
 
 /** @throws {BadRequest} for a name without letters, or one that is too long. */
-export function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Task name must be present' })
-  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest('too_long', {
-      field: 'name',
-      maximum: MAXIMUM_NAME_LENGTH,
-      text: `Task name maximum length is ${MAXIMUM_NAME_LENGTH}`,
-    })
-  }
-  return trimmed
+export const nameRules = {
+  maximum: 255,
+  texts: { empty: 'Task name must be present', long: 'Task name maximum length is 255' },
 }
 
 /**
@@ -45,7 +37,7 @@ export async function statusFor(
 }
 
 /**
- * Who is said to have created a task.
+ * The creator that a body names for a task.
  *
  * @throws {Forbidden} when a member names somebody else.
  * @throws {BadRequest} for who is not a member of the workspace.
@@ -55,34 +47,22 @@ async function creatorOf({ db, caller }: CallerScope, { member }: Viewer, userId
   if (!may(member, 'projects.update')) throw new Forbidden()
   const [creator] = await membersAmong(db, member, [userId])
   if (creator === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'user_id',
-      what: 'user',
-      says: 'is not a member of the workspace',
-    })
+    throw unknownReference('user_id', 'user', { says: 'is not a member of the workspace' })
   return creator.id
-}
-
-interface TaskColumns {
-  name?: string
-  estimated_seconds?: number | null
-  external_reference?: string | null
-  creator_id?: number
 }
 
 /** The columns that a body sets, but for the status. */
 export async function columnsOf(
   scope: CallerScope,
   viewer: Viewer,
-  body: ProjectTaskBody,
+  { name, estimated_seconds, external_reference, user_id: userId }: ProjectTaskBody,
   creatorId: number,
-): Promise<TaskColumns> {
-  const { name, estimated_seconds: estimate, external_reference: reference, user_id: userId } = body
-  return {
-    ...(name !== undefined && { name: validName(name) }),
-    ...(estimate !== undefined && { estimated_seconds: estimate }),
-    ...(reference !== undefined && { external_reference: reference }),
-    ...(userId !== undefined &&
-      userId !== creatorId && { creator_id: await creatorOf(scope, viewer, userId) }),
-  }
+) {
+  const changesCreator = userId !== undefined && userId !== creatorId
+  return given({
+    name: trimmedChange(name, 'name', nameRules),
+    estimated_seconds,
+    external_reference,
+    creator_id: changesCreator ? await creatorOf(scope, viewer, userId) : undefined,
+  })
 }

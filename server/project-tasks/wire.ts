@@ -4,6 +4,7 @@ import { noIntegration } from '../../shared/api/integration.ts'
 import type { ProjectTask } from '../../shared/api/project-tasks.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type ProjectRights, projectRights } from '../projects/project-rights.ts'
 import { trackedOnTasks } from '../tasks/counter-queries.ts'
@@ -20,22 +21,17 @@ function toAnswer(
 ): ProjectTask {
   const { project_rate: rate } = row
   return {
+    ...pick(row, 'client_id', 'client_name', 'estimated_seconds', 'external_reference', 'id', 'name'),
+    ...pick(row, 'project_is_private', 'user_name', 'workspace_id'),
+    ...noIntegration,
     active: row.status_type !== 'done',
     at: toPreciseTimestamp(row.at),
     avatar_url: null,
-    client_id: row.client_id,
-    client_name: row.client_name,
-    estimated_seconds: row.estimated_seconds,
-    external_reference: row.external_reference,
-    id: row.id,
-    ...noIntegration,
-    name: row.name,
     permissions: rights.permissions,
     pid: projectId,
     project_billable: row.project_billable ?? false,
     project_color: row.project_color ?? '',
     project_id: projectId,
-    project_is_private: row.project_is_private,
     project_name: row.project_name ?? '',
     rate: rights.seesRates && rate !== null ? rate / 100 : null,
     rate_last_updated: rights.seesRates ? toTimestampOrNull(row.project_rate_last_updated_at) : null,
@@ -45,9 +41,7 @@ function toAnswer(
     tracked_seconds: rights.seesTrackedTime ? Math.round(tracked / MICROSECONDS_PER_MILLISECOND) : 0,
     uid: row.creator_id,
     user_id: row.creator_id,
-    user_name: row.user_name,
     wid: row.workspace_id,
-    workspace_id: row.workspace_id,
   }
 }
 

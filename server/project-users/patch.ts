@@ -4,7 +4,7 @@ import type { ProjectUserChanges, ProjectUserPatch } from '../../shared/api/proj
 import type { CallerScope } from '../access/scope.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { requireViewer } from './place.ts'
+import { requireViewer } from './read.ts'
 import { applyChanges } from './service.ts'
 
 /** Of RFC 6902; replacing is all that these fields support. */

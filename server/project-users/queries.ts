@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
+import { deleteOf, hasRow, insertOf, rowsIn, sameTenant, updateOf } from '../database/rows.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
 import type { ProjectTables } from '../projects/tables.ts'
-import { deleteOf, insertOf, updateOf } from '../database/rows.ts'
 
 type ProjectUsers = ProjectTables['project_users']
 
@@ -27,18 +27,14 @@ export interface ProjectUserFilter {
   readonly onlyDirect?: boolean
 }
 
-/** Who is in the projects that the viewer sees. */
+/** Lists the people in the projects that the viewer sees. */
 export function listProjectUserRows(
   db: Db,
   viewer: Viewer,
   { ids, projectIds, userId, onlyDirect = false }: ProjectUserFilter,
 ): Promise<StandingRow[]> {
   let query = visibleProjects(db, keyOf(viewer))
-    .innerJoin('project_users', (join) =>
-      join
-        .onRef('project_users.organization_id', '=', 'projects.organization_id')
-        .onRef('project_users.project_id', '=', 'projects.id'),
-    )
+    .innerJoin('project_users', sameTenant('project_users.project_id', 'projects.id'))
     .leftJoin('project_users as mine', (join) =>
       join
         .onRef('mine.organization_id', '=', 'projects.organization_id')
@@ -71,20 +67,10 @@ export const updateProjectUserRow = updateOf('project_users')
 export const deleteProjectUserRow = deleteOf('project_users')
 
 /** Whether the person belongs to the workspace, or is invited to it, and is not deactivated. */
-export async function isInWorkspace(
-  db: Db,
-  { organization, workspaceId }: WorkspaceMembership,
-  userId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('workspace_users')
-    .select('id')
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .where('inactive', '=', false)
-    .executeTakeFirst()
-  return row !== undefined
+export function isInWorkspace(db: Db, member: WorkspaceMembership, userId: number): Promise<boolean> {
+  return hasRow(
+    rowsIn(db, 'workspace_users', member).where('user_id', '=', userId).where('inactive', '=', false),
+  )
 }
 
 /** A group of the project that the person is in. */
@@ -94,11 +80,7 @@ export async function groupGiving(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('project_groups')
-    .innerJoin('group_users', (join) =>
-      join
-        .onRef('group_users.organization_id', '=', 'project_groups.organization_id')
-        .onRef('group_users.group_id', '=', 'project_groups.group_id'),
-    )
+    .innerJoin('group_users', sameTenant('group_users.group_id', 'project_groups.group_id'))
     .select('project_groups.group_id')
     .where('project_groups.organization_id', '=', organization_id)
     .where('project_groups.project_id', '=', project_id)

@@ -1,4 +1,4 @@
-/** What a project user's work is billed at and costs. */
+/** The billable rate and labor cost of a project user. */
 
 import type { CallerScope } from '../access/scope.ts'
 import { changeRate } from '../rates/change-rate.ts'

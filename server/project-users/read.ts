@@ -1,11 +1,11 @@
 /** Lists of people in projects (T §4.7, T §7 Project users). */
 
 import type { ProjectUser } from '../../shared/api/project-users.ts'
+import { findWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { requireProjectUser, requireViewer } from './place.ts'
-import { listProjectUserRows } from './queries.ts'
+import { findProjectUserRow, listProjectUserRows, type StandingRow } from './queries.ts'
 import { representProjectUser } from './wire.ts'
 
 const MOST_PROJECTS = 200
@@ -34,14 +34,14 @@ function readProjectIds(text: string | undefined): number[] | undefined {
 }
 
 /**
- * Who is in the projects that the caller sees, of their own; with `with_group_members` also who is in them through groups
+ * Lists the direct members of the projects that the caller sees; with `with_group_members` also who is in them through groups
  * alone.
  *
  * @throws {BadRequest} with the texts of T §7, also for a workspace that is not the caller's.
  */
 export async function readProjectUsers(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   query: ProjectUserQuery,
 ): Promise<ProjectUser[]> {
   const viewer = requireViewer(scope, workspaceId)
@@ -56,4 +56,24 @@ export async function readProjectUsers(
 
 export async function readProjectUser(scope: CallerScope, viewer: Viewer, id: number): Promise<ProjectUser> {
   return representProjectUser(await requireProjectUser(scope, viewer, id), viewer.member)
+}
+
+/** @throws {BadRequest} when the workspace is unknown or not the caller's (decisions §10). */
+export function requireViewer({ caller }: CallerScope, workspaceId: number): Viewer {
+  const member = findWorkspace(caller, workspaceId)
+  if (member === undefined)
+    throw new BadRequest('not_found', { what: 'workspace', text: 'Workspace not found' })
+  return { member, userId: caller.userId }
+}
+
+/** @throws {BadRequest} when there is no such project user in a project that the caller sees. */
+export async function requireProjectUser(
+  scope: CallerScope,
+  viewer: Viewer,
+  id: number,
+): Promise<StandingRow> {
+  const row = await findProjectUserRow(scope.db, viewer, id)
+  if (row === undefined)
+    throw new BadRequest('not_found', { what: 'project_user', text: 'Project user not found/accessible' })
+  return row
 }

@@ -1,12 +1,6 @@
 /** People in projects over HTTP. */
 
-import {
-  createProjectUser as createEndpoint,
-  deleteProjectUser as deleteEndpoint,
-  listProjectUsers,
-  patchProjectUsers as patchEndpoint,
-  updateProjectUser,
-} from '../../shared/api/project-users.ts'
+import * as api from '../../shared/api/project-users.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
 import { patchProjectUsers } from './patch.ts'
@@ -19,25 +13,13 @@ const unknownUser: RouteOptions = {
 }
 
 export const projectUserRoutes: readonly BoundRoute[] = [
+  route(api.listProjectUsers, readProjectUsers, unknownPlace),
+  route(api.createProjectUser, createProjectUser, unknownPlace),
   route(
-    listProjectUsers,
-    (context) => readProjectUsers(context, context.params.workspace_id, context.query),
-    unknownPlace,
-  ),
-  route(
-    createEndpoint,
-    (context) => createProjectUser(context, context.params.workspace_id, context.body),
-    unknownPlace,
-  ),
-  route(
-    patchEndpoint,
+    api.patchProjectUsers,
     (context) => answerBulk(context, patchProjectUsers(context, context.params, context.body)),
     unknownPlace,
   ),
-  route(
-    updateProjectUser,
-    (context) => changeProjectUser(context, context.params, context.body),
-    unknownUser,
-  ),
-  route(deleteEndpoint, (context) => deleteProjectUser(context, context.params), unknownUser),
+  route(api.updateProjectUser, changeProjectUser, unknownUser),
+  route(api.deleteProjectUser, deleteProjectUser, unknownUser),
 ]

@@ -1,24 +1,29 @@
 /** People in projects: rules and permissions (T §4.7, T §7 Project users). */
 
+import type { Updateable } from 'kysely'
 import type { ProjectUser, ProjectUserBody, ProjectUserChanges } from '../../shared/api/project-users.ts'
-import { requireProjectPermission } from '../access/permissions.ts'
+import type { RateChangeMode } from '../../shared/api/rates.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { type ProjectStanding, requireProjectPermission } from '../access/permissions.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
-import { recordRows } from '../events/record-rows.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
+import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
-import { changedColumns, requireChangeable } from './change.ts'
-import { requireProjectUser, requireViewer } from './place.ts'
+import type { ProjectTables } from '../projects/tables.ts'
+import { changeRate } from '../rates/change-rate.ts'
 import {
   deleteProjectUserRow,
   groupGiving,
   insertProjectUserRow,
   isInWorkspace,
   listProjectUserRows,
+  type ProjectUserRow,
   type StandingRow,
   updateProjectUserRow,
 } from './queries.ts'
 import { forgetRates } from './rates.ts'
-import { readProjectUser } from './read.ts'
+import { readProjectUser, requireProjectUser, requireViewer } from './read.ts'
 import { standingIn } from './wire.ts'
 
 export interface ProjectUserPath {
@@ -33,7 +38,7 @@ export interface ProjectUserPath {
  */
 export async function createProjectUser(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: ProjectUserBody,
 ): Promise<ProjectUser> {
   const viewer = requireViewer(scope, workspaceId)
@@ -41,15 +46,10 @@ export async function createProjectUser(
   if (typeof projectId !== 'number' || typeof userId !== 'number')
     throw new BadRequest('required', { text: 'Missing data' })
   const project = await findProject(scope.db, viewer, projectId)
-  if (project === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'project_id',
-      what: 'project',
-      text: 'Invalid project_id',
-    })
+  if (project === undefined) throw unknownReference('project_id', 'project', { text: 'Invalid project_id' })
   requireChangeable(viewer.member, project, body)
   if (!(await isInWorkspace(scope.db, viewer.member, userId)))
-    throw new BadRequest('unknown_reference', { field: 'user_id', what: 'user', text: 'Invalid user_id' })
+    throw unknownReference('user_id', 'user', { text: 'Invalid user_id' })
   const filter = { projectIds: [projectId], userId }
   const [known] = await listProjectUserRows(scope.db, viewer, filter)
   if (known?.group_id === null)
@@ -97,7 +97,7 @@ export async function changeProjectUser(
   return readProjectUser(scope, viewer, path.project_user_id)
 }
 
-/** What is left is what the group gives: no managing, and no rates of their own. */
+/** Leaves the person in the project through the group alone: not as manager, and without rates of their own. */
 async function leaveToGroup(scope: CallerScope, row: StandingRow, groupId: number): Promise<void> {
   await updateProjectUserRow(scope.db, row, {
     group_id: groupId,
@@ -121,9 +121,7 @@ export async function deleteProjectUser(scope: CallerScope, path: ProjectUserPat
   const viewer = requireViewer(scope, path.workspace_id)
   const row = await requireProjectUser(scope, viewer, path.project_user_id)
   requireProjectPermission(viewer.member, standingIn(row), 'project.update_members')
-  if (row.group_id !== null) {
-    throw new BadRequest('member_through_group')
-  }
+  if (row.group_id !== null) throw new BadRequest('member_through_group')
   await forgetRates(scope, row)
   const groupId = await groupGiving(scope.db, row)
   if (groupId !== undefined) {
@@ -132,6 +130,52 @@ export async function deleteProjectUser(scope: CallerScope, path: ProjectUserPat
   }
   await deleteProjectUserRow(scope.db, row)
   const { is_private: _, own_manager: __, ...last } = row
+  recordDeleted(scope, 'project_user', [last])
+}
+
+/** @throws {Forbidden} unless the caller may say who is in the project, and see the rates and costs that they name. */
+function requireChangeable(
+  member: WorkspaceMembership,
+  standing: ProjectStanding,
+  changes: ProjectUserChanges,
+): void {
+  requireProjectPermission(member, standing, 'project.update_members')
+  if (changes.rate !== undefined) {
+    requireProjectPermission(member, standing, 'project.view_edit_billable_rates')
+  }
+  if (changes.labor_cost !== undefined) {
+    requireProjectPermission(member, standing, 'project.view_edit_labor_costs')
+  }
+}
+
+function toCents(units: number | null): number | null {
+  return units === null ? null : Math.round(units * 100)
+}
+
+/**
+ * Writes the history of the rates that are changed, and gives the columns of the row.
+ *
+ * @param unspecified the mode where the request names none.
+ */
+async function changedColumns(
+  scope: CallerScope,
+  row: Pick<ProjectUserRow, 'organization_id' | 'workspace_id' | 'id'>,
+  { manager, rate, rate_change_mode, labor_cost, labor_cost_change_mode }: ProjectUserChanges,
+  unspecified: RateChangeMode | 'from-now',
+): Promise<Updateable<ProjectTables['project_users']>> {
   const { organization_id: organizationId, workspace_id: workspaceId, id } = row
-  scope.record({ model: 'project_user', action: 'deleted', organizationId, workspaceId, id, last })
+  const target = { level: 'project_user', organizationId, workspaceId, id } as const
+  const columns: Updateable<ProjectTables['project_users']> = { at: scope.at }
+  if (manager !== undefined && manager !== null) columns.manager = manager
+  if (rate !== undefined) {
+    const cents = toCents(rate)
+    await changeRate(scope, target, 'billable', { cents, mode: rate_change_mode ?? unspecified })
+    Object.assign(columns, { rate: cents, rate_last_updated_at: scope.now })
+  }
+  if (labor_cost !== undefined) {
+    const cents = toCents(labor_cost)
+    await changeRate(scope, target, 'labor_cost', { cents, mode: labor_cost_change_mode ?? unspecified })
+    Object.assign(columns, { labor_cost: cents, labor_cost_last_updated_at: scope.now })
+  }
+  return columns
 }

@@ -3,6 +3,7 @@
 import type { ProjectUser } from '../../shared/api/project-users.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { mayInProject, type ProjectStanding } from '../access/permissions.ts'
+import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import type { StandingRow } from './queries.ts'
 
@@ -21,17 +22,12 @@ export function representProjectUser(row: StandingRow, viewer: WorkspaceMembersh
   const seesRate = mayInProject(viewer, standing, 'project.view_edit_billable_rates')
   const seesCost = mayInProject(viewer, standing, 'project.view_edit_labor_costs')
   return {
+    ...pick(row, 'group_id', 'id', 'manager', 'project_id', 'user_id', 'workspace_id'),
     at: toPreciseTimestamp(row.at),
     gid: row.group_id,
-    group_id: row.group_id,
-    id: row.id,
     labor_cost: seesCost ? toUnits(row.labor_cost) : null,
     labor_cost_last_updated: seesCost ? toTimestampOrNull(row.labor_cost_last_updated_at) : null,
-    manager: row.manager,
-    project_id: row.project_id,
     rate: seesRate ? toUnits(row.rate) : null,
     rate_last_updated: seesRate ? toTimestampOrNull(row.rate_last_updated_at) : null,
-    user_id: row.user_id,
-    workspace_id: row.workspace_id,
   }
 }

@@ -1,21 +1,37 @@
 /** Changing projects (decisions §6). */
 
 import type { PatchOperation } from '../../shared/api/bulk.ts'
-import { type Project, type ProjectBody, projectBody } from '../../shared/api/projects.ts'
+import { type Project, projectBody, type ProjectBody } from '../../shared/api/projects.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
 import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
-import { mayInProject, requireProjectPermission } from '../access/permissions.ts'
+import { may, mayInProject, requireProjectPermission } from '../access/permissions.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
-import { applyToField } from '../bulk/field-operation.ts'
-import { pointerSteps } from '../bulk/json-pointer.ts'
-import { BadRequest } from '../errors/app-error.ts'
-import { validated } from '../errors/invalid-input.ts'
+import { fieldChanges } from '../bulk/field-operation.ts'
+import { dateIn } from '../effects/time-text.ts'
+import { Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
-import { answerProject, type ProjectPath, requireProject, viewerOf } from './find.ts'
+import { requireReferencesUnlocked } from '../timesheets/locks.ts'
+import {
+  deleteEntries,
+  hasEntryOfAnother,
+  recordPeople,
+  unassignEntries,
+  unassignTasks,
+} from './delete-queries.ts'
+import { answerProject, type ProjectPath, requireProject } from './find.ts'
 import { columnsOf, requireWhole } from './project-fields.ts'
-import { pinProject, type ProjectRow, unpinProject, updateProject, type Viewer } from './queries.ts'
-import { dateIn } from '../effects/time-text.ts'
+import {
+  pinProject,
+  type ProjectKey,
+  type ProjectRow,
+  unpinProject,
+  updateProject,
+  type Viewer,
+} from './queries.ts'
+import { viewerOf } from './viewer.ts'
 
 async function applyChange(
   scope: CallerScope,
@@ -63,18 +79,17 @@ export async function changeProject(
  */
 export async function patchProjects(
   scope: CallerScope,
-  path: { readonly workspace_id: number; readonly project_ids: string },
+  path: WorkspacePath & { readonly project_ids: string },
   operations: readonly PatchOperation[],
 ): Promise<BulkOutcome> {
   const viewer = viewerOf(scope, path.workspace_id)
   const ids = bulkIds(path.project_ids)
-  if (operations.length === 0)
-    throw new BadRequest('nothing_to_change', { text: 'No patchable fields defined' })
+  const changes = fieldChanges(projectBody, fields, operations)
   const versions = expectedVersionsOf(scope)
   return forEachId(scope, ids, async (id, inside) => {
     const row = await requireProject(inside, viewer, id)
     requireVersionOf(versions, row)
-    await applyChange(inside, viewer, row, changeOf(operations))
+    await applyChange(inside, viewer, row, changes())
   })
 }
 
@@ -108,11 +123,36 @@ const fields = {
   required: ['active', 'color', 'is_private', 'name', 'recurring', 'start_date'],
 }
 
-/** @throws {BadRequest} for the first operation that cannot be applied, or a value of the wrong type. */
-function changeOf(operations: readonly PatchOperation[]): ProjectBody {
-  const changes: Record<string, unknown> = {}
-  for (const operation of operations) {
-    applyToField(changes, fields, pointerSteps(operation.path), operation)
-  }
-  return validated(projectBody, changes)
+/** A project's manager decides about the project, not about time that others have tracked. */
+async function requireOwnEntries(scope: CallerScope, member: WorkspaceMembership, project: ProjectKey) {
+  if (may(member, 'time_entries.update_all')) return
+  if (await hasEntryOfAnother(scope.db, project, scope.caller.userId)) throw new Forbidden()
+}
+
+/**
+ * Deletes a project. Its tasks stay without it, its entries too unless `mode` is `delete`. Its members and groups are
+ * shown no more; they remain on it, for lists with `since` tell those of its deletion who could see it.
+ *
+ * @returns the id.
+ * @throws {BadRequest} while a timesheet locks one of its entries.
+ * @throws {Forbidden} by who does not manage it, and for the entries of others by who is no admin.
+ */
+export async function deleteProject(
+  scope: CallerScope,
+  path: ProjectPath,
+  { teDeletionMode: mode = 'unassign' }: { readonly teDeletionMode?: 'delete' | 'unassign' | undefined },
+): Promise<number> {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const row = await requireProject(scope, viewer, path.project_id)
+  requireExpectedVersion(scope, row)
+  requireProjectPermission(viewer.member, row, 'project.delete')
+  if (mode === 'delete') await requireOwnEntries(scope, viewer.member, row)
+  await requireReferencesUnlocked(scope, viewer.member, { to: 'project', ids: [row.id] })
+  if (mode === 'delete') await deleteEntries(scope, row)
+  else await unassignEntries(scope, row)
+  await unassignTasks(scope, row)
+  await recordPeople(scope, row)
+  await updateProject(scope.db, row, { deleted_at: scope.now, at: scope.at })
+  recordRows(scope, 'project', 'deleted', [row])
+  return row.id
 }

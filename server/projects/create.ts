@@ -2,19 +2,24 @@
 
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
 import { mayInProject, requirePermission } from '../access/permissions.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import { pick } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
+import { dateIn } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { copyProjectTasks } from '../project-tasks/copy-queries.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
-import { answerProject, viewerOf } from './find.ts'
+import { answerProject } from './find.ts'
 import { addManager, copyMembers } from './member-queries.ts'
-import { columnsOf, requireWhole, storedRules, validName } from './project-fields.ts'
+import { columnsOf, nameRules, requireWhole, storedRules } from './project-fields.ts'
 import { findProject, insertProject, type NewProject, type ProjectRow, type Viewer } from './queries.ts'
 import { restarted } from './recurrence.ts'
-import { dateIn } from '../effects/time-text.ts'
+import { viewerOf } from './viewer.ts'
 
 const DEFAULT_COLOR = '#0b83d9'
 
@@ -26,12 +31,9 @@ async function newProject(
   today: string,
 ): Promise<NewProject> {
   const { organizationId, plan } = member.organization
-  const { workspaceId } = member
-  const workspace = await findWorkspaceRow(scope.db, { organizationId, workspaceId })
+  const workspace = await findWorkspaceRow(scope.db, { organizationId, workspaceId: member.workspaceId })
   return {
-    organization_id: organizationId,
-    id: scope.ids.next(),
-    workspace_id: workspaceId,
+    ...newRowIn(member, scope),
     creator_id: userId,
     client_id: null,
     template_id: null,
@@ -53,8 +55,6 @@ async function newProject(
     recurring_parameters: null,
     external_reference: null,
     archived_at: null,
-    created_at: scope.now,
-    at: scope.at,
     deleted_at: null,
   }
 }
@@ -70,14 +70,14 @@ async function newProject(
  */
 export async function createProject(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: ProjectBody,
 ): Promise<Project> {
   const viewer = viewerOf(scope, workspaceId)
   const { member } = viewer
   requirePermission(member, 'projects.create')
   const today = dateIn(scope.caller.timeZone, scope.now)
-  const plain = await newProject(scope, viewer, validName(body.name), today)
+  const plain = await newProject(scope, viewer, trimmedText(body.name, 'name', nameRules), today)
   // As whom the caller will have made it.
   const standing = { manager: true, is_private: plain.is_private }
   const seesRates = mayInProject(member, standing, 'project.view_edit_billable_rates')
@@ -96,7 +96,7 @@ export async function createProject(
   }
   if (row.rate !== null) {
     const target = { level: 'project', organizationId: row.organization_id, workspaceId, id: row.id } as const
-    // What is new has no past that could be billed otherwise.
+    // A new project has no past that could be billed otherwise.
     const change = { cents: row.rate, mode: body.rate_change_mode ?? 'override-all' }
     await changeRate(scope, target, 'billable', change)
   }
@@ -113,20 +113,10 @@ async function requireTemplate(scope: CallerScope, viewer: Viewer, id: number): 
 
 /** The settings that a template hands on. Its dates are its own; its periods begin anew with the project. */
 function settingsOf(template: ProjectRow, start: string, now: Instant): Partial<NewProject> {
-  const { color, client_id, is_private, billable, auto_estimates, estimated_seconds, currency } = template
-  const { rate, fixed_fee, recurring } = template
   return {
-    color,
-    client_id,
-    is_private,
-    billable,
-    auto_estimates,
-    estimated_seconds,
-    currency,
-    rate,
-    rate_last_updated_at: rate === null ? null : now,
-    fixed_fee,
-    recurring,
+    ...pick(template, 'color', 'client_id', 'is_private', 'billable', 'auto_estimates', 'estimated_seconds'),
+    ...pick(template, 'currency', 'rate', 'fixed_fee', 'recurring'),
+    rate_last_updated_at: template.rate === null ? null : now,
     recurring_parameters: storedRules(restarted(template.recurring_parameters, start)),
     template_id: template.id,
   }

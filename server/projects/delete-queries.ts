@@ -1,81 +1,55 @@
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { recordRows } from '../events/record-rows.ts'
+import { hasRow, updateWhere } from '../database/rows.ts'
+import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import type { ProjectKey } from './queries.ts'
 
-const rowKey = ['organization_id', 'workspace_id', 'id'] as const
+/** Leaves the project's entries without a project. Their tasks stay, so that no time is lost from these. */
+const ofProject = ({ organization_id, id }: ProjectKey) => ({ organization_id, project_id: id })
 
 /** Leaves the project's entries without a project. Their tasks stay, so that no time is lost from these. */
 export async function unassignEntries(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const entries = await scope.db
-    .updateTable('time_entries')
-    .set({ project_id: null, at: scope.at })
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('deleted_at', 'is', null)
-    .returning(rowKey)
-    .execute()
+  const changes = { project_id: null, at: scope.at }
+  const entries = await updateWhere(scope.db, 'time_entries', ofProject(project), changes)
   recordRows(scope, 'time_entry', 'updated', entries)
 }
 
 export async function deleteEntries(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const entries = await scope.db
-    .updateTable('time_entries')
-    .set({ deleted_at: scope.now, at: scope.at })
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('deleted_at', 'is', null)
-    .returning(rowKey)
-    .execute()
+  const changes = { deleted_at: scope.now, at: scope.at }
+  const entries = await updateWhere(scope.db, 'time_entries', ofProject(project), changes)
   recordRows(scope, 'time_entry', 'deleted', entries)
 }
 
 /** Leaves the project's tasks without a project: planning goes on showing them. */
 export async function unassignTasks(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const tasks = await scope.db
-    .updateTable('tasks')
-    .set({ project_id: null, at: scope.at })
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('deleted_at', 'is', null)
-    .returning(rowKey)
-    .execute()
-  recordRows(scope, 'task', 'updated', tasks)
+  const changes = { project_id: null, at: scope.at }
+  recordRows(scope, 'task', 'updated', await updateWhere(scope.db, 'tasks', ofProject(project), changes))
 }
 
-/** What belongs to the project is gone with it for everybody, though its row is kept. */
+/** Notes that the project's people and groups are gone with it for everybody, though their rows are kept. */
 export async function recordPeople(scope: CallerScope, project: ProjectKey): Promise<void> {
-  const { organization_id: organizationId } = project
   const users = await scope.db
     .selectFrom('project_users')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', project.id)
+    .where((eb) => eb.and(ofProject(project)))
     .execute()
   const groups = await scope.db
     .selectFrom('project_groups')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', project.id)
+    .where((eb) => eb.and(ofProject(project)))
     .execute()
-  const gone = { action: 'deleted', organizationId } as const
-  for (const last of users) {
-    scope.record({ ...gone, model: 'project_user', workspaceId: last.workspace_id, id: last.id, last })
-  }
-  for (const last of groups) {
-    scope.record({ ...gone, model: 'project_group', workspaceId: last.workspace_id, id: last.id, last })
-  }
+  recordDeleted(scope, 'project_user', users)
+  recordDeleted(scope, 'project_group', groups)
 }
 
-export async function hasEntryOfAnother(db: Db, project: ProjectKey, userId: number): Promise<boolean> {
-  const entry = await db
-    .selectFrom('time_entries')
-    .select('id')
-    .where('organization_id', '=', project.organization_id)
-    .where('project_id', '=', project.id)
-    .where('user_id', '!=', userId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
+export function hasEntryOfAnother(db: Db, project: ProjectKey, userId: number): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('time_entries')
+      .select('id')
+      .where((eb) => eb.and(ofProject(project)))
+      .where('user_id', '!=', userId)
+      .where('deleted_at', 'is', null)
+      .limit(1),
+  )
 }

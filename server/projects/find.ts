@@ -1,20 +1,14 @@
 /** Finding a project that a caller may see, and answering it. */
 
 import type { Project } from '../../shared/api/projects.ts'
-import { requireWorkspace } from '../access/places.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { findProject, type ProjectRow, type Viewer } from './queries.ts'
 import { toAnswers } from './wire.ts'
 
-export interface ProjectPath {
-  readonly workspace_id: number
+export interface ProjectPath extends WorkspacePath {
   readonly project_id: number
-}
-
-/** @throws {Forbidden} when the workspace is unknown or not the caller's. */
-export function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
-  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
 }
 
 /** @throws {NotFound} also for a private project that is hidden from the viewer. */

@@ -136,7 +136,7 @@ const orderColumns = {
   start_date: sql.ref('projects.start_date'),
 } as const satisfies Record<ProjectSortField, unknown>
 
-/** What projects may be without; the databases disagree about where such rows stand. */
+/** Fields that may be null; the databases disagree about where such rows stand. */
 const emptiable: ReadonlySet<ProjectSortField> = new Set(['client_name', 'end_date'])
 
 function pageQuery(db: Db, key: ViewerKey, filter: ProjectFilter, order: ProjectOrder, slice: Slice) {

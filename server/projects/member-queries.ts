@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import type { CallerScope } from '../access/scope.ts'
+import { insertOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import type { NewProject, ProjectKey } from './queries.ts'
@@ -9,25 +10,19 @@ import type { ProjectTables } from './tables.ts'
 
 type ProjectUser = Selectable<ProjectTables['project_users']>
 
+const insertUsers = insertOf('project_users')
+
+const insertGroups = insertOf('project_groups')
+
 /** Makes somebody the manager of a new project. */
 export async function addManager(scope: CallerScope, project: NewProject, userId: number): Promise<void> {
-  const row: ProjectUser = {
-    organization_id: project.organization_id,
-    id: scope.ids.next(),
-    workspace_id: project.workspace_id,
-    project_id: project.id,
-    user_id: userId,
-    manager: true,
-    group_id: null,
-    rate: null,
-    rate_last_updated_at: null,
-    labor_cost: null,
-    labor_cost_last_updated_at: null,
-    created_at: scope.now,
-    at: scope.at,
-  }
-  await scope.db.insertInto('project_users').values(row).execute()
+  const row = { ...newRowOf(scope, project), user_id: userId, manager: true }
+  await insertUsers(scope.db, row)
   recordRows(scope, 'project_user', 'created', [row])
+}
+
+function newRowOf({ ids, now, at }: CallerScope, { organization_id, workspace_id, id }: NewProject) {
+  return { organization_id, id: ids.next(), workspace_id, project_id: id, created_at: now, at }
 }
 
 /** Rates that a new member brings along begin with the project: it has no past. */
@@ -41,15 +36,12 @@ async function startRates(scope: CallerScope, row: ProjectUser): Promise<void> {
   }
 }
 
-function copyOf({ ids, now, at }: CallerScope, member: ProjectUser, project: NewProject): ProjectUser {
+function copyOf(scope: CallerScope, member: ProjectUser, project: NewProject): ProjectUser {
   return {
     ...member,
-    id: ids.next(),
-    project_id: project.id,
-    rate_last_updated_at: member.rate === null ? null : now,
-    labor_cost_last_updated_at: member.labor_cost === null ? null : now,
-    created_at: now,
-    at,
+    ...newRowOf(scope, project),
+    rate_last_updated_at: member.rate === null ? null : scope.now,
+    labor_cost_last_updated_at: member.labor_cost === null ? null : scope.now,
   }
 }
 
@@ -63,33 +55,22 @@ async function copyUsers(scope: CallerScope, template: ProjectKey, project: NewP
     .where('user_id', '!=', project.creator_id)
     .orderBy('id')
     .execute()
-  if (members.length === 0) return
   const rows = members.map((member) => copyOf(scope, member, project))
-  await db.insertInto('project_users').values(rows).execute()
+  await insertUsers(db, rows)
   recordRows(scope, 'project_user', 'created', rows)
   for (const row of rows) await startRates(scope, row)
 }
 
 async function copyGroups(scope: CallerScope, template: ProjectKey, project: NewProject): Promise<void> {
-  const { db, ids, now, at } = scope
-  const groups = await db
+  const groups = await scope.db
     .selectFrom('project_groups')
     .select('group_id')
     .where('organization_id', '=', template.organization_id)
     .where('project_id', '=', template.id)
     .orderBy('id')
     .execute()
-  if (groups.length === 0) return
-  const rows = groups.map(({ group_id }) => ({
-    organization_id: project.organization_id,
-    id: ids.next(),
-    workspace_id: project.workspace_id,
-    project_id: project.id,
-    group_id,
-    created_at: now,
-    at,
-  }))
-  await db.insertInto('project_groups').values(rows).execute()
+  const rows = groups.map(({ group_id }) => Object.assign(newRowOf(scope, project), { group_id }))
+  await insertGroups(scope.db, rows)
   recordRows(scope, 'project_group', 'created', rows)
 }
 

@@ -2,32 +2,23 @@
 
 import type { ProjectBody, RecurringParameters } from '../../shared/api/projects.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import { requirePaidPlan } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { clientNamed, hasClient } from '../clients/service.ts'
 import type { Instant } from '../database/columns.ts'
-import { BadRequest, Forbidden } from '../errors/app-error.ts'
-import { requirePlanFor } from './premium-fields.ts'
+import { given, pick } from '../database/pick.ts'
+import { readDate } from '../effects/time-text.ts'
+import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
+import { trimmedChange } from '../errors/trimmed-text.ts'
 import type { NewProject, ProjectChanges, ProjectRow } from './queries.ts'
 import { type RuleDates, rulesAfter, rulesWithEstimate } from './recurrence.ts'
-import { readDate } from '../effects/time-text.ts'
 
-const MAXIMUM_NAME_LENGTH = 255
+export const nameRules = {
+  maximum: 255,
+  texts: { empty: 'Project name must be present', long: 'Project name maximum length is 255' },
+}
 
 const HOUR_SECONDS = 3600
-
-export function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '')
-    throw new BadRequest('required', { field: 'name', text: 'Project name must be present' })
-  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest('too_long', {
-      field: 'name',
-      maximum: MAXIMUM_NAME_LENGTH,
-      text: `Project name maximum length is ${MAXIMUM_NAME_LENGTH}`,
-    })
-  }
-  return trimmed
-}
 
 /** Any color, on every plan: T §4.7 does not list it among what is premium. */
 function validColor(color: string): string {
@@ -35,10 +26,9 @@ function validColor(color: string): string {
   return color.toLowerCase()
 }
 
-function validCurrency(currency: string | null): string | null {
-  if (currency !== null && !/^[A-Z]{3}$/.test(currency)) {
+function validCurrency<Given extends string | null | undefined>(currency: Given): Given {
+  if (typeof currency === 'string' && !/^[A-Z]{3}$/.test(currency))
     throw new BadRequest('wrong_type', { field: 'currency', type: 'currency' })
-  }
   return currency
 }
 
@@ -52,11 +42,7 @@ async function clientOf(
   { client_id: id, client_name: name }: ProjectBody,
 ): Promise<number | null | undefined> {
   if (typeof id === 'number' && !(await hasClient(scope, member, id))) {
-    throw new BadRequest('unknown_reference', {
-      field: 'client_id',
-      what: 'client',
-      text: 'client does not exist in the workspace',
-    })
+    throw unknownReference('client_id', 'client', { text: 'client does not exist in the workspace' })
   }
   if (id === undefined && typeof name === 'string' && name.trim() !== '') {
     return clientNamed(scope, member, name)
@@ -64,7 +50,7 @@ async function clientOf(
   return id
 }
 
-/** What a body is measured by. */
+/** The facts by which a body is judged. */
 export interface FieldContext {
   /** For the caller, `YYYY-MM-DD`. */
   readonly today: string
@@ -82,8 +68,11 @@ export interface FieldContext {
  *
  * @throws {Forbidden} for an amount by who may not edit it.
  */
-function moneyOf(body: ProjectBody, seesRates: boolean, now: Instant): Partial<NewProject> {
-  const { rate, fixed_fee: fee } = body
+function moneyOf(
+  { rate, fixed_fee: fee }: ProjectBody,
+  seesRates: boolean,
+  now: Instant,
+): Partial<NewProject> {
   if (!seesRates) {
     if (typeof rate === 'number' || typeof fee === 'number') throw new Forbidden()
     return {}
@@ -94,14 +83,11 @@ function moneyOf(body: ProjectBody, seesRates: boolean, now: Instant): Partial<N
   }
 }
 
-function datesOf(body: ProjectBody, timeZone: string): Partial<Pick<NewProject, 'start_date' | 'end_date'>> {
-  const { start_date: start, end_date: end } = body
-  return {
-    ...(typeof start === 'string' && { start_date: readDate(start, 'start_date', timeZone) }),
-    ...(end !== undefined && {
-      end_date: end === null || end === '' ? null : readDate(end, 'end_date', timeZone),
-    }),
-  }
+function datesOf({ start_date: start, end_date: end }: ProjectBody, timeZone: string) {
+  return given({
+    start_date: typeof start === 'string' ? readDate(start, 'start_date', timeZone) : undefined,
+    end_date: end === '' ? null : end && readDate(end, 'end_date', timeZone),
+  })
 }
 
 function privacyOf({ is_private: hidden, is_shared: shared }: ProjectBody): Partial<NewProject> {
@@ -109,7 +95,7 @@ function privacyOf({ is_private: hidden, is_shared: shared }: ProjectBody): Part
   return shared === true ? { is_private: false } : {}
 }
 
-/** What is archived already keeps the time at which that happened. */
+/** A project that is archived already keeps the time at which that happened. */
 function archivingOf(
   active: boolean | undefined,
   { before }: FieldContext,
@@ -160,25 +146,21 @@ export async function columnsOf(
   const money = moneyOf(body, context.seesRates, now)
   const dates = datesOf(body, caller.timeZone)
   const start = dates.start_date ?? context.before?.start_date ?? context.today
-  const estimate = estimateOf(body)
   const rules = rulesOf(body, context, { start, today: context.today, timeZone: caller.timeZone })
-  const client = await clientOf(scope, member, body)
   return {
-    ...(client !== undefined && { client_id: client }),
-    ...(body.name !== undefined && { name: validName(body.name) }),
-    ...(body.color !== undefined && { color: validColor(body.color) }),
+    ...given({
+      ...pick(body, 'billable', 'template', 'auto_estimates', 'external_reference', 'recurring'),
+      client_id: await clientOf(scope, member, body),
+      name: trimmedChange(body.name, 'name', nameRules),
+      color: body.color === undefined ? undefined : validColor(body.color),
+      currency: validCurrency(body.currency),
+      estimated_seconds: estimateOf(body),
+      recurring_parameters: rules === undefined ? undefined : storedRules(rules),
+    }),
     ...archivingOf(body.active, context, now),
     ...privacyOf(body),
-    ...(body.billable !== undefined && { billable: body.billable }),
-    ...(body.template !== undefined && { template: body.template }),
-    ...(body.auto_estimates !== undefined && { auto_estimates: body.auto_estimates }),
-    ...(body.currency !== undefined && { currency: validCurrency(body.currency) }),
-    ...(body.external_reference !== undefined && { external_reference: body.external_reference }),
-    ...(body.recurring !== undefined && { recurring: body.recurring }),
-    ...(estimate !== undefined && { estimated_seconds: estimate }),
     ...money,
     ...dates,
-    ...(rules !== undefined && { recurring_parameters: storedRules(rules) }),
     at: scope.at,
   }
 }
@@ -189,7 +171,7 @@ export function storedRules(rules: readonly RecurringParameters[] | null): strin
 }
 
 /**
- * What must hold of a project as a whole.
+ * Checks the fields of a project against one another.
  *
  * @throws {BadRequest} when it would end before it starts, or recur by no rule.
  */
@@ -207,5 +189,31 @@ export function requireWhole(project: {
       field: 'recurring_parameters',
       says: 'must be present when recurring is true',
     })
+  }
+}
+
+const premiumFields = [
+  'auto_estimates',
+  'billable',
+  'currency',
+  'estimated_hours',
+  'estimated_seconds',
+  'fixed_fee',
+  'rate',
+  'rate_change_mode',
+  'recurring',
+  'recurring_parameters',
+  'template',
+] as const
+
+/** A value that asks for nothing may be sent on every plan. */
+function asksForNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === false
+}
+
+/** @throws {PaymentRequired} naming the field, on the free plan. */
+function requirePlanFor(member: WorkspaceMembership, body: ProjectBody): void {
+  for (const field of premiumFields) {
+    if (!asksForNothing(body[field])) requirePaidPlan(member, `${field} is a premium feature`)
   }
 }

@@ -12,7 +12,7 @@ export type ModelledProject = Project & {
   readonly managers: readonly number[]
 }
 
-/** Who asks. */
+/** The person who asks. */
 export interface ModelledViewer {
   readonly userId: number
   readonly admin: boolean
@@ -111,7 +111,7 @@ function keyOf(project: ModelledProject, field: string): string | number | null 
 
 function compare(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
   if (a === b) return 0
-  // What has no value is last in either direction.
+  // Projects without a value are last in either direction.
   if (a === null || b === null) return a === null ? 1 : -1
   return a < b ? -direction : direction
 }

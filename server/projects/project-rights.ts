@@ -1,7 +1,7 @@
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { mayInProject, type ProjectStanding, projectPermissionsOf } from '../access/permissions.ts'
+import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
 
-/** What a member may do with a project, and know of it. */
+/** A member's rights in a project, and the figures that they may see. */
 export interface ProjectRights {
   readonly permissions: string[]
   readonly seesRates: boolean

@@ -4,19 +4,24 @@ import { may } from '../access/permissions.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import {
+  insertMissingOf,
+  insertOf,
+  sameTenant,
+  type TenantKey,
+  updateOf,
+  withinTenant,
+} from '../database/rows.ts'
 import type { ProjectTables } from './tables.ts'
 
 type Projects = ProjectTables['projects']
 
-/** What the other columns follow from. */
+/** A row without the columns that follow from others. */
 export type NewProject = Omit<Required<Insertable<Projects>>, 'name_key'>
 
 export type ProjectChanges = Partial<NewProject> & { readonly at: Instant }
 
-export interface ProjectKey {
-  readonly organization_id: number
-  readonly id: number
-}
+export type ProjectKey = TenantKey
 
 interface Keys {
   readonly organizationId: number
@@ -51,40 +56,36 @@ export async function findProject(db: Db, viewer: Viewer, id: number): Promise<P
 }
 
 export async function insertProject(db: Db, row: NewProject): Promise<void> {
-  await db
-    .insertInto('projects')
-    .values({ ...row, name_key: row.name.toLowerCase() })
-    .execute()
+  await insert(db, { ...row, name_key: row.name.toLowerCase() })
 }
+
+const insert = insertOf('projects')
 
 export async function updateProject(db: Db, row: ProjectKey, changes: ProjectChanges): Promise<void> {
   const { name } = changes
-  await db
-    .updateTable('projects')
-    .set({ ...changes, ...(name !== undefined && { name_key: name.toLowerCase() }) })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
+  await update(db, row, { ...changes, ...(name !== undefined && { name_key: name.toLowerCase() }) })
 }
 
-export async function pinProject(db: Db, project: ProjectKey, userId: number): Promise<void> {
-  await db
-    .insertInto('project_pins')
-    .values({ organization_id: project.organization_id, user_id: userId, project_id: project.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+const update = updateOf('projects')
+
+const insertPin = insertMissingOf('project_pins')
+
+export function pinProject(db: Db, { organization_id, id }: ProjectKey, userId: number): Promise<void> {
+  return insertPin(db, { organization_id, user_id: userId, project_id: id })
 }
 
-export async function unpinProject(db: Db, project: ProjectKey, userId: number): Promise<void> {
+export async function unpinProject(
+  db: Db,
+  { organization_id, id }: ProjectKey,
+  userId: number,
+): Promise<void> {
   await db
     .deleteFrom('project_pins')
-    .where('organization_id', '=', project.organization_id)
-    .where('user_id', '=', userId)
-    .where('project_id', '=', project.id)
+    .where((eb) => eb.and({ organization_id, user_id: userId, project_id: id }))
     .execute()
 }
 
-/** Who looks, and at which workspace. */
+/** A person who looks at a workspace. */
 export interface Viewer {
   readonly member: WorkspaceMembership
   readonly userId: number
@@ -138,22 +139,12 @@ export type VisibleProjects = ReturnType<typeof visibleProjects>
 /** With all that answers show of a project but its figures. */
 export function withDetails(query: VisibleProjects, { userId }: Pick<ViewerKey, 'userId'>) {
   return query
-    .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.organization_id', '=', 'projects.organization_id')
-        .onRef('clients.id', '=', 'projects.client_id'),
-    )
+    .leftJoin('clients', sameTenant('clients.id', 'projects.client_id'))
     .leftJoin('project_pins', (join) =>
-      join
-        .onRef('project_pins.organization_id', '=', 'projects.organization_id')
-        .onRef('project_pins.project_id', '=', 'projects.id')
-        .on('project_pins.user_id', '=', userId),
+      withinTenant(join, 'project_pins.project_id', 'projects.id').on('project_pins.user_id', '=', userId),
     )
     .leftJoin('project_users', (join) =>
-      join
-        .onRef('project_users.organization_id', '=', 'projects.organization_id')
-        .onRef('project_users.project_id', '=', 'projects.id')
-        .on('project_users.user_id', '=', userId),
+      withinTenant(join, 'project_users.project_id', 'projects.id').on('project_users.user_id', '=', userId),
     )
     .selectAll('projects')
     .select([

@@ -3,13 +3,14 @@
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
 import { may } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { dateIn } from '../effects/time-text.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { answerProject, type ProjectPath, viewerOf } from './find.ts'
+import { answerProject, type ProjectPath } from './find.ts'
 import { listProjects, type ProjectFilter } from './list-queries.ts'
 import type { Viewer } from './queries.ts'
+import { viewerOf } from './viewer.ts'
 import { toAnswers } from './wire.ts'
-import { dateIn } from '../effects/time-text.ts'
 
 const offeredPages = { standard: 151, largest: 200, sizeName: 'per_page' }
 

@@ -4,16 +4,17 @@ import { noIntegration } from '../../shared/api/integration.ts'
 import type { Project, ProjectStatus } from '../../shared/api/projects.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { pick } from '../database/pick.ts'
+import { dateIn } from '../effects/time-text.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type Period, periodOf, ruleOn } from './current-period.ts'
 import { estimatesOfTasks, trackedInPeriod, trackedOnProjects } from './figure-queries.ts'
 import { type ProjectRights, projectRights } from './project-rights.ts'
 import type { ProjectRow } from './queries.ts'
-import { dateIn } from '../effects/time-text.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
 
-/** What an answer shows beyond the project's row. */
+/** The parts of an answer that are not in the project's row. */
 interface Details {
   readonly rights: ProjectRights
   /** `YYYY-MM-DD` in the caller's zone: the status is measured by it. */
@@ -42,43 +43,36 @@ function toAnswer(row: ProjectRow, details: Details): Project {
   const { rights, estimated } = details
   const tracked = rights.seesTrackedTime ? Math.round(details.tracked / SECOND) : null
   return {
+    ...sameInAnswers(row),
+    ...noIntegration,
     active: row.archived_at === null,
     actual_hours: tracked === null ? null : Math.floor(tracked / HOUR_SECONDS),
     actual_seconds: tracked,
     at: toPreciseTimestamp(row.at),
-    auto_estimates: row.auto_estimates,
-    billable: row.billable,
     can_track_time: row.archived_at === null && row.deleted_at === null && row.template !== true,
     cid: row.client_id,
-    client_id: row.client_id,
-    client_name: row.client_name,
-    color: row.color,
     created_at: toTimestamp(row.created_at),
-    currency: row.currency,
     current_period: details.period,
-    end_date: row.end_date,
     estimated_hours: estimated === null ? null : Math.floor(estimated / HOUR_SECONDS),
     estimated_seconds: estimated,
-    external_reference: row.external_reference,
     fixed_fee: rights.seesRates ? toUnits(row.fixed_fee) : null,
-    id: row.id,
-    ...noIntegration,
-    is_private: row.is_private,
-    name: row.name,
     permissions: rights.permissions,
     pinned: row.pin_project_id !== null,
     rate: rights.seesRates ? toUnits(row.rate) : null,
     rate_last_updated: rights.seesRates ? toTimestampOrNull(row.rate_last_updated_at) : null,
-    recurring: row.recurring,
-    recurring_parameters: row.recurring_parameters,
     server_deleted_at: toTimestampOrNull(row.deleted_at),
-    start_date: row.start_date,
     status: statusOf(row, details.today),
-    template: row.template,
-    template_id: row.template_id,
     total_count: details.totalCount,
     wid: row.workspace_id,
-    workspace_id: row.workspace_id,
+  }
+}
+
+/** The columns that answers show as they are. */
+function sameInAnswers(row: ProjectRow) {
+  return {
+    ...pick(row, 'auto_estimates', 'billable', 'client_id', 'client_name', 'color', 'currency', 'end_date'),
+    ...pick(row, 'external_reference', 'id', 'is_private', 'name', 'recurring', 'recurring_parameters'),
+    ...pick(row, 'start_date', 'template', 'template_id', 'workspace_id'),
   }
 }
 

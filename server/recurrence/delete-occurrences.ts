@@ -1,12 +1,13 @@
 import type { RecurrenceScope } from '../../shared/api/tasks.ts'
 import type { CallerScope } from '../access/scope.ts'
-import type { Viewer } from '../projects/queries.ts'
-import type { TaskRow } from '../tasks/task-rows.ts'
-import { endSeries } from './end-series.ts'
-import { nextOf } from './queries.ts'
-import { taskInScope } from './recurrence-scope.ts'
-import { splitSeries } from './split-series.ts'
 import { dateIn } from '../effects/time-text.ts'
+import type { Viewer } from '../projects/queries.ts'
+import type { TaskKey } from '../tasks/queries.ts'
+import type { TaskRow } from '../tasks/task-rows.ts'
+import { findSeries, nextOf, occurrencesFrom, type SeriesScope, takeBack } from './queries.ts'
+import { taskInScope } from './recurrence-scope.ts'
+import { todayOf } from './series.ts'
+import { splitSeries } from './split-series.ts'
 
 /**
  * Prepares the deletion of a task that recurs, and says which task is left to be deleted. With a series go the occurrences
@@ -33,4 +34,17 @@ export async function deletionInScope(
 /** Later ones than the task itself, also where that lies in the past. */
 function dateOf({ start_date: start, end_date: end, created_at: created }: TaskRow): string {
   return start ?? end ?? dateIn('UTC', created)
+}
+
+/** To be called when a series is deleted: its occurrences from today on go too, unless they are done or time was tracked. */
+export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string): Promise<void> {
+  const series = await findSeries(scope.db, key)
+  if (series === undefined) return
+  const occurrences = await occurrencesFrom(scope.db, series, from ?? todayOf(series, scope))
+  await takeBack(
+    scope,
+    occurrences.filter(
+      ({ deleted_at: deleted, is_done: done, is_tracked: tracked }) => deleted === null && !done && !tracked,
+    ),
+  )
 }

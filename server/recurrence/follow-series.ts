@@ -41,7 +41,7 @@ async function renew(scope: SeriesScope, series: Series, rows: readonly Occurren
 /**
  * Makes the occurrences of a series what its rule and its fields say, from today on: missing ones are made, up to the
  * horizon; those that nobody has changed, used or done follow the series, and go where the rule has no date for them any more.
- * What somebody changed themselves stays as it is, and what somebody deleted stays away.
+ * Occurrences that somebody changed stay as they are, and those that somebody deleted stay away.
  *
  * @param extent `extend` only makes those that are missing.
  */

@@ -7,8 +7,24 @@ import { copyRelated, firstStatus, insertTasks, type StoredTask, subtasksOf } fr
 import { findSeries, isUntouched, occurrencesFrom, type Series, type SeriesScope } from './queries.ts'
 import { datesOf, todayOf } from './series.ts'
 
+/** The columns that tell a task that a series makes from the one that it is a copy of. */
+function newCopy({ ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>, statusId: number) {
+  return {
+    id: ids.next(),
+    status_id: statusId,
+    status_updated_at: now,
+    rrule: null,
+    integration_ext_id: null,
+    external_reference: null,
+    metadata: null,
+    detached: false,
+    created_at: now,
+    at,
+  }
+}
+
 function newOccurrence(
-  { ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>,
+  scope: Pick<Scope, 'ids' | 'now' | 'at'>,
   series: Series,
   date: string,
   statusId: number,
@@ -17,20 +33,11 @@ function newOccurrence(
   return {
     ...stored,
     ...datesOf(series, date),
-    id: ids.next(),
-    status_id: statusId,
-    status_updated_at: now,
+    ...newCopy(scope, statusId),
     pinned: false,
-    rrule: null,
-    integration_ext_id: null,
-    external_reference: null,
-    metadata: null,
     source_template_task_id: null,
     recurring_task_id: series.id,
     recurrence_date: date,
-    detached: false,
-    created_at: now,
-    at,
   }
 }
 
@@ -41,32 +48,17 @@ async function addSubtasks(
   occurrenceIds: readonly number[],
   statusId: number,
 ): Promise<NewTask[]> {
-  const { db, ids, now, at } = scope
-  const copies: { from: number; to: number }[] = []
-  const rows = occurrenceIds.flatMap((parentId) =>
-    subtasks.map((subtask): NewTask => {
-      const id = ids.next()
-      copies.push({ from: subtask.id, to: id })
-      return {
-        ...subtask,
-        id,
-        parent_task_id: parentId,
-        status_id: statusId,
-        status_updated_at: now,
-        start_date: null,
-        end_date: null,
-        rrule: null,
-        integration_ext_id: null,
-        external_reference: null,
-        metadata: null,
-        detached: false,
-        created_at: now,
-        at,
-      }
+  const undated = { start_date: null, end_date: null }
+  const made = occurrenceIds.flatMap((parentId) =>
+    subtasks.map((from) => {
+      const to: NewTask = { ...from, ...undated, ...newCopy(scope, statusId), parent_task_id: parentId }
+      return { from: from.id, to }
     }),
   )
-  await insertTasks(db, rows)
-  await copyRelated(db, subtasks[0]?.organization_id ?? 0, copies)
+  const rows = made.map(({ to }) => to)
+  await insertTasks(scope.db, rows)
+  const copies = made.map(({ from, to }) => ({ from, to: to.id }))
+  await copyRelated(scope.db, subtasks[0]?.organization_id ?? 0, copies)
   return rows
 }
 

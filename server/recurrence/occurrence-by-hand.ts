@@ -2,7 +2,7 @@
 
 import type { TaskBody } from '../../shared/api/tasks.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest, Conflict } from '../errors/app-error.ts'
+import { BadRequest, Conflict, unknownReference } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { NewTask } from '../tasks/queries.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
@@ -31,9 +31,7 @@ export async function occurrenceColumns(
   if (seriesId === null || seriesId === undefined) return { columns: {}, deleted: null }
   const series = await findTask(scope.db, viewer, seriesId)
   if (series === undefined || series.rrule === null) {
-    throw new BadRequest('unknown_reference', {
-      field: 'recurring_task_id',
-      what: 'series',
+    throw unknownReference('recurring_task_id', 'series', {
       says: 'is not a recurring task of the workspace',
     })
   }

@@ -3,7 +3,7 @@ import type { CallerScope, Scope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { updateOf } from '../database/rows.ts'
+import { sameTenant, updateOf, updateWhere } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { TaskKey } from '../tasks/queries.ts'
@@ -34,12 +34,7 @@ export async function findSeries(db: Db, key: TaskKey): Promise<Series | undefin
 export async function keepFirstDate(db: Db, key: TaskKey): Promise<void> {
   const series = await findSeries(db, key)
   if (series === undefined || series.recurring_task_id !== null || ruleOf(series) === null) return
-  await db
-    .updateTable('tasks')
-    .set({ recurrence_date: firstDate(series) })
-    .where('organization_id', '=', key.organization_id)
-    .where('id', '=', key.id)
-    .execute()
+  await updateBySeries(db, key, { recurrence_date: firstDate(series) })
 }
 
 export interface Occurrence extends StoredTask {
@@ -50,7 +45,7 @@ export interface Occurrence extends StoredTask {
   readonly is_used: boolean
 }
 
-/** What somebody has put on tasks. */
+/** Tables of things that people put on tasks. */
 const onTasks = ['time_entries', 'time_blocks', 'attachments'] as const
 
 /** Whether something is on a task, or on a subtask of it. */
@@ -80,11 +75,7 @@ const hasOwnParts = sql<boolean>`exists (
 export async function occurrencesFrom(db: Db, series: TaskKey, date: string): Promise<Occurrence[]> {
   return db
     .selectFrom('tasks')
-    .innerJoin('statuses', (join) =>
-      join
-        .onRef('statuses.organization_id', '=', 'tasks.organization_id')
-        .onRef('statuses.id', '=', 'tasks.status_id'),
-    )
+    .innerJoin('statuses', sameTenant('statuses.id', 'tasks.status_id'))
     .selectAll('tasks')
     .select([
       sql<boolean>`statuses.type = 'done'`.as('is_done'),
@@ -107,24 +98,19 @@ export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]):
   const [first] = rows
   if (first === undefined) return
   const { db, now, at } = scope
+  const { organization_id } = first
   const ids = rows.map(({ id }) => id)
   const deleted = await db
     .updateTable('tasks')
     .set({ deleted_at: now, at, recurrence_date: null })
-    .where('organization_id', '=', first.organization_id)
+    .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_task_id', 'in', ids)]))
     .returning(['organization_id', 'workspace_id', 'id'])
     .execute()
   const gone = deleted.map(({ id }) => id)
-  await db
-    .updateTable('time_blocks')
-    .set({ deleted_at: now, at })
-    .where('organization_id', '=', first.organization_id)
-    .where('task_id', 'in', gone)
-    .where('deleted_at', 'is', null)
-    .execute()
-  await deleteAttachmentsOfTasks(db, first.organization_id, gone, scope)
+  await updateWhere(db, 'time_blocks', { organization_id, task_id: gone }, { deleted_at: now, at })
+  await deleteAttachmentsOfTasks(db, organization_id, gone, scope)
   recordRows(scope, 'task', 'deleted', deleted)
 }
 
@@ -163,12 +149,7 @@ export async function releaseDate(scope: SeriesScope, series: TaskKey, date: str
     await takeBack(scope, [occurrence])
     return true
   }
-  await db
-    .updateTable('tasks')
-    .set({ recurrence_date: null, at })
-    .where('organization_id', '=', occurrence.organization_id)
-    .where('id', '=', occurrence.id)
-    .execute()
+  await updateBySeries(db, occurrence, { recurrence_date: null, at })
   return true
 }
 

@@ -8,7 +8,7 @@ import { attach } from '../attachments/attachments.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
-/** What people have put on an occurrence when its series changes or ends, on any database. */
+/** Occurrences that people have put something on, when their series changes or ends, on any database. */
 export function usedOccurrencesContract(open: OpenDatabase): void {
   let test: TestService
   let person: Person

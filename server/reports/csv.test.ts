@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import {
   searchReportCsv,
@@ -6,7 +7,6 @@ import {
   summaryReportCsv,
   weeklyReportCsv,
 } from '../../shared/api/report-endpoints.ts'
-import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import { tokenHeader } from '../testing/api-client.ts'
 import { openTestService } from '../testing/test-service.ts'
 import { moneyCell, toCsv } from './csv.ts'

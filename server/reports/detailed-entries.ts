@@ -2,8 +2,8 @@
 
 import { amountOf } from '../../shared/domain/rates.ts'
 import { type EntryTag, tagsOfEntries } from '../time-entries/tag-queries.ts'
-import { taskNames } from './queries.ts'
 import type { ReportProject, ReportProjects } from './projects.ts'
+import { taskNames } from './queries.ts'
 import type { Report } from './report.ts'
 import type { EntryRow } from './search-queries.ts'
 import { seesRates } from './seen-rates.ts'

@@ -1,12 +1,12 @@
-/** What a summary can be grouped by. */
+/** The dimensions by which a summary can be grouped. */
 
 import type { ReportGrouping } from '../../shared/api/report-endpoints.ts'
-import { clientNames, tagNames, taskNames, userNames } from './queries.ts'
 import type { ReportProject, ReportProjects } from './projects.ts'
+import { clientNames, tagNames, taskNames, userNames } from './queries.ts'
 import type { Report } from './report.ts'
 import type { SummedRow } from './sum-queries.ts'
 
-/** What tells groups apart: an id, a description, or null for entries without any. */
+/** The key of a group: an id, a description, or null for entries without any. */
 export type GroupKey = number | string | null
 
 interface Dimension {

@@ -3,6 +3,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Rounding } from '../../shared/domain/rounding.ts'
 import type { Database } from '../database/database.ts'
+import { sameTenant } from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { Report, Span } from './report.ts'
@@ -43,11 +44,7 @@ function byClient(eb: Builder, { ids, none }: IdFilter) {
 function byTag(eb: Builder, { ids, none }: IdFilter) {
   const tag = eb
     .selectFrom('time_entry_tags')
-    .innerJoin('tags', (join) =>
-      join
-        .onRef('tags.organization_id', '=', 'time_entry_tags.organization_id')
-        .onRef('tags.id', '=', 'time_entry_tags.tag_id'),
-    )
+    .innerJoin('tags', sameTenant('tags.id', 'time_entry_tags.tag_id'))
     .select('tags.id')
     .whereRef('time_entry_tags.organization_id', '=', 'time_entries.organization_id')
     .whereRef('time_entry_tags.time_entry_id', '=', 'time_entries.id')
@@ -70,7 +67,7 @@ function byPerson(eb: Builder, users: IdFilter | undefined, groups: IdFilter | u
   return eb.or([...ofUsers, ofGroups])
 }
 
-/** What an entry lasted, before rounding: whole seconds. */
+/** The duration of an entry before rounding, in whole seconds. */
 const trackedSeconds = sql<number>`((time_entries.stop - time_entries.start) / ${sql.lit(SECOND)})`
 
 /** The same rule as `roundDuration`, within the database: whole numbers only, so that nothing drifts. */

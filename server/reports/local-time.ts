@@ -14,7 +14,7 @@ export interface LocalTime {
 }
 
 /**
- * What the wall of a zone shows at instants of whole seconds, made for long exports: asking the runtime's calendar for
+ * Answers the wall-clock time of a zone at instants of whole seconds, made for long exports: asking the runtime's calendar for
  * each of them would take longer than reading them.
  *
  * @param timeZone IANA name

@@ -1,4 +1,4 @@
-/** What reported time comes to, at the rates that the caller may see. */
+/** Amounts for reported time, at the rates that the caller may see. */
 
 import type { Amount, ReportSums } from '../../shared/api/reports.ts'
 import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
@@ -6,6 +6,7 @@ import type { Instant } from '../database/columns.ts'
 import type { ReportProject } from './projects.ts'
 import type { Report } from './report.ts'
 import { seesRates } from './seen-rates.ts'
+import type { SummedRow } from './sum-queries.ts'
 
 interface RateLine extends RatedTime {
   readonly currency: string
@@ -83,5 +84,15 @@ export class Sums {
       amounts: this.#billed.amounts(),
       labor_costs: this.#costs.amounts(),
     }
+  }
+}
+
+export function workedTime(row: SummedRow, start: Instant): WorkedTime {
+  return {
+    projectId: row.project_id,
+    userId: row.user_id,
+    start,
+    seconds: row.seconds,
+    billableSeconds: row.billable_seconds,
   }
 }

@@ -1,7 +1,7 @@
 /** The projects that a report mentions, as the caller may know them. */
 
 import { may } from '../access/permissions.ts'
-import { chunksOf } from './chunks.ts'
+import { readInChunks } from '../database/id-list.ts'
 import { projectsQuery } from './queries.ts'
 import type { Report } from './report.ts'
 
@@ -35,22 +35,21 @@ export class ReportProjects {
   async load(ids: Iterable<number | null>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => id !== null && !this.#known.has(id)) as number[]
     const seesPrivate = may(this.#report.member, 'projects.view_private')
-    for (const chunk of chunksOf(missing)) {
-      for (const row of await projectsQuery(this.#report, chunk).execute()) {
-        const manager = row.standing === null ? null : row.standing === 1
-        this.#known.set(row.id, {
-          id: row.id,
-          visible: !row.is_private || manager !== null || seesPrivate,
-          name: row.name,
-          color: row.color,
-          clientId: row.client_id,
-          clientName: row.client_name,
-          currency: row.currency,
-          fixedFee: row.fixed_fee,
-          is_private: row.is_private,
-          manager,
-        })
-      }
+    const rows = await readInChunks(missing, (ids) => projectsQuery(this.#report, ids).execute())
+    for (const row of rows) {
+      const manager = row.standing === null ? null : row.standing === 1
+      this.#known.set(row.id, {
+        id: row.id,
+        visible: !row.is_private || manager !== null || seesPrivate,
+        name: row.name,
+        color: row.color,
+        clientId: row.client_id,
+        clientName: row.client_name,
+        currency: row.currency,
+        fixedFee: row.fixed_fee,
+        is_private: row.is_private,
+        manager,
+      })
     }
   }
 

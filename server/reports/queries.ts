@@ -1,10 +1,10 @@
 /** Names of people, tasks, clients and tags for a report's lines. */
 
 import { sql } from 'kysely'
-import { paddedIds } from '../database/id-list.ts'
+import { readInChunks } from '../database/id-list.ts'
+import { sameTenant } from '../database/rows.ts'
 import { keyOf } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
-import { chunksOf } from './chunks.ts'
 import type { Report } from './report.ts'
 
 type Names = ReadonlyMap<number, string>
@@ -18,11 +18,8 @@ async function namesOf(
   ids: readonly number[],
   read: (chunk: readonly number[]) => Promise<readonly Named[]>,
 ): Promise<Names> {
-  const names = new Map<number, string>()
-  for (const chunk of chunksOf([...new Set(ids)])) {
-    for (const { id, name } of await read(paddedIds(chunk))) names.set(id, name)
-  }
-  return names
+  const named = await readInChunks([...new Set(ids)], read)
+  return new Map(named.map(({ id, name }) => [id, name]))
 }
 
 export function userNames({ scope }: Report, ids: readonly number[]): Promise<Names> {
@@ -45,16 +42,19 @@ export function taskNames({ scope, member }: Report, ids: readonly number[]): Pr
   )
 }
 
-export function clientNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
-  return namesOf(ids, (chunk) =>
-    scope.db
-      .selectFrom('clients')
-      .select(['id', 'name'])
-      .where('organization_id', '=', member.organization.organizationId)
-      .where('id', 'in', chunk)
-      .execute(),
-  )
+function namesIn(table: 'clients' | 'tags') {
+  return ({ scope, member }: Report, ids: readonly number[]): Promise<Names> =>
+    namesOf(ids, (chunk) =>
+      scope.db
+        .selectFrom(table)
+        .select(['id', 'name'])
+        .where('organization_id', '=', member.organization.organizationId)
+        .where('id', 'in', chunk)
+        .execute(),
+    )
 }
+
+export const clientNames = namesIn('clients')
 
 export function tagNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
   return namesOf(ids, (chunk) =>
@@ -70,11 +70,7 @@ export function tagNames({ scope, member }: Report, ids: readonly number[]): Pro
 export function projectsQuery({ scope, member }: Report, ids: readonly number[]) {
   return scope.db
     .selectFrom('projects')
-    .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.organization_id', '=', 'projects.organization_id')
-        .onRef('clients.id', '=', 'projects.client_id'),
-    )
+    .leftJoin('clients', sameTenant('clients.id', 'projects.client_id'))
     .select([
       'projects.id',
       'projects.name',
@@ -95,5 +91,5 @@ export function projectsQuery({ scope, member }: Report, ids: readonly number[])
         .as('standing'),
     )
     .where('projects.organization_id', '=', member.organization.organizationId)
-    .where('projects.id', 'in', paddedIds(ids))
+    .where('projects.id', 'in', ids)
 }

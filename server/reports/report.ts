@@ -1,18 +1,18 @@
-/** What a request for a report asks for, with the workspace's settings and the caller's zone filled in. */
+/** A request for a report, with the workspace's settings and the caller's zone filled in. */
 
 import type { ReportFilter } from '../../shared/api/reports.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
 import { type Rounding, roundingDirection } from '../../shared/domain/rounding.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import { dateIn, readDate } from '../effects/time-text.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { type RateBook, readRateBook } from '../rates/queries.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
-import { dateIn, readDate } from '../effects/time-text.ts'
 
 /** `[from, before)` */
 export interface Span {
@@ -78,18 +78,19 @@ export function spanOf(first: string, last: string, timeZone: string): Span {
  */
 export async function openReport(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   filter: ReportFilter,
 ): Promise<Report> {
-  const member = requireWorkspace(scope.caller, workspaceId)
+  const member = requireWorkspace(scope.caller, path.workspace_id)
   const [startDate, endDate] = readDates(scope, filter)
   const { min_duration_seconds: least, max_duration_seconds: most } = filter
   if (typeof least === 'number' && typeof most === 'number' && most < least) {
     throw new BadRequest('less_than', { field: 'max_duration_seconds', other: 'min_duration_seconds' })
   }
-  const place = { organizationId: member.organization.organizationId, workspaceId }
+  const place = { organizationId: member.organization.organizationId, workspaceId: member.workspaceId }
   const workspace = await findWorkspaceRow(scope.db, place)
-  if (workspace === undefined) throw new Error(`Workspace ${workspaceId} has members but does not exist.`)
+  if (workspace === undefined)
+    throw new Error(`Workspace ${path.workspace_id} has members but does not exist.`)
   return {
     scope,
     member,

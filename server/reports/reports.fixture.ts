@@ -5,21 +5,21 @@ import {
   searchReport,
   type SearchRow,
   searchTotals,
-  summaryReport,
   type SummaryLine,
+  summaryReport,
   type Totals,
   weeklyReport,
   type WeeklyRow,
 } from '../../shared/api/report-endpoints.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
+import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 export type Group = SummaryLine & { readonly sub_groups: readonly SummaryLine[] }
 
-/** What asks for the next page; null at the end. */
+/** The request for the next page; null at the end. */
 function nextOf(headers: Headers): object | null {
   const id = headers.get('x-next-id')
   if (id === null) return null

@@ -1,15 +1,6 @@
 /** Reports over HTTP. They are posts that only read. */
 
-import {
-  searchReport,
-  searchReportCsv,
-  searchTotals,
-  searchTotalsCsv,
-  summaryReport,
-  summaryReportCsv,
-  weeklyReport,
-  weeklyReportCsv,
-} from '../../shared/api/report-endpoints.ts'
+import * as api from '../../shared/api/report-endpoints.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
 import { exportEntries } from './search-csv.ts'
 import { type NextPage, searchEntries } from './search.ts'
@@ -29,46 +20,23 @@ function announceNext({ setHeader }: RequestFacts, next: NextPage | null): void 
 
 export const reportRoutes: readonly BoundRoute[] = [
   route(
-    summaryReport,
-    async (context) => {
-      const { groups } = await readSummary(context, context.params.workspace_id, context.body)
-      return { groups }
-    },
+    api.summaryReport,
+    async (context, path, body) => ({ groups: (await readSummary(context, path, body)).groups }),
     reading,
   ),
+  route(api.summaryReportCsv, exportSummary, reading),
   route(
-    summaryReportCsv,
-    (context) => exportSummary(context, context.params.workspace_id, context.body),
-    reading,
-  ),
-  route(
-    searchReport,
-    async (context) => {
-      const { rows, next } = await searchEntries(context, context.params.workspace_id, context.body)
+    api.searchReport,
+    async (context, path, body) => {
+      const { rows, next } = await searchEntries(context, path, body)
       announceNext(context, next)
       return rows
     },
     reading,
   ),
-  route(
-    searchReportCsv,
-    (context) => exportEntries(context, context.params.workspace_id, context.body),
-    reading,
-  ),
-  route(searchTotals, (context) => readTotals(context, context.params.workspace_id, context.body), reading),
-  route(
-    searchTotalsCsv,
-    (context) => exportTotals(context, context.params.workspace_id, context.body),
-    reading,
-  ),
-  route(
-    weeklyReport,
-    async (context) => (await readWeek(context, context.params.workspace_id, context.body)).rows,
-    reading,
-  ),
-  route(
-    weeklyReportCsv,
-    (context) => exportWeek(context, context.params.workspace_id, context.body),
-    reading,
-  ),
+  route(api.searchReportCsv, exportEntries, reading),
+  route(api.searchTotals, readTotals, reading),
+  route(api.searchTotalsCsv, exportTotals, reading),
+  route(api.weeklyReport, async (context, path, body) => (await readWeek(context, path, body)).rows, reading),
+  route(api.weeklyReportCsv, exportWeek, reading),
 ]

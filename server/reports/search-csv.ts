@@ -2,6 +2,7 @@
 
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
 import type { SearchBody } from '../../shared/api/report-endpoints.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
@@ -9,8 +10,8 @@ import { type DetailedEntry, detailsOf } from './detailed-entries.ts'
 import { type LocalTime, localTimes } from './local-time.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport, type Report } from './report.ts'
-import { isDescending } from './search.ts'
 import { type Position, readPage } from './search-queries.ts'
+import { isDescending } from './search.ts'
 
 /** As many as the database and this process handle in a few milliseconds; others have their turn between the pages. */
 const PAGE_SIZE = 1000
@@ -78,10 +79,10 @@ async function* pagesOf(report: Report, descending: boolean): AsyncGenerator<rea
  */
 export async function exportEntries(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: SearchBody,
 ): Promise<StreamOutput> {
-  const report = await openReport(scope, workspaceId, body)
+  const report = await openReport(scope, path, body)
   const name = `time_entries_${report.startDate}_to_${report.endDate}`
   return csvAnswer(name, header, pagesOf(report, isDescending(body)))
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchBody } from '../../shared/api/report-endpoints.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { unknownReference } from '../errors/app-error.ts'
 import { entriesInSight, reportedEntries, roundedSeconds } from './entry-queries.ts'
 import type { Report } from './report.ts'
 
@@ -57,12 +57,7 @@ export async function positionOf(
     .select(sql<number | string>`${orders[order]}`.as('value'))
     .where('time_entries.id', '=', id)
     .executeTakeFirst()
-  if (row === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'first_id',
-      what: 'entry',
-      says: 'is no entry of the report',
-    })
+  if (row === undefined) throw unknownReference('first_id', 'entry', { says: 'is no entry of the report' })
   return { value: row.value, id }
 }
 

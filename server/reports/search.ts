@@ -1,6 +1,7 @@
 /** The detailed report (decisions §6, §10): entries one by one. */
 
 import type { SearchBody, SearchRow } from '../../shared/api/report-endpoints.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { type DetailedEntry, detailsOf } from './detailed-entries.ts'
@@ -66,10 +67,10 @@ export function isDescending({ order_dir: direction }: SearchBody): boolean {
  */
 export async function searchEntries(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: SearchBody,
 ): Promise<SearchPage> {
-  const report = await openReport(scope, workspaceId, body)
+  const report = await openReport(scope, path, body)
   const order = body.order_by ?? 'date'
   const size = body.page_size ?? PAGE_SIZE
   const firstRow = body.first_row_number ?? 1

@@ -1,6 +1,7 @@
 /** Entries added up by the database. */
 
 import { type RawBuilder, sql } from 'kysely'
+import { withinTenant } from '../database/rows.ts'
 import { reportedEntries, roundedSeconds } from './entry-queries.ts'
 import type { Report, Span } from './report.ts'
 
@@ -21,19 +22,16 @@ export interface SummedRow {
 /** Each entry once for each of its tags, once without any for who has none. */
 function withTags(query: ReturnType<typeof reportedEntries>) {
   return query.leftJoin('time_entry_tags', (join) =>
-    join
-      .onRef('time_entry_tags.organization_id', '=', 'time_entries.organization_id')
-      .onRef('time_entry_tags.time_entry_id', '=', 'time_entries.id')
-      .on((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('tags')
-            .select('tags.id')
-            .whereRef('tags.organization_id', '=', 'time_entry_tags.organization_id')
-            .whereRef('tags.id', '=', 'time_entry_tags.tag_id')
-            .where('tags.deleted_at', 'is', null),
-        ),
+    withinTenant(join, 'time_entry_tags.time_entry_id', 'time_entries.id').on((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('tags')
+          .select('tags.id')
+          .whereRef('tags.organization_id', '=', 'time_entry_tags.organization_id')
+          .whereRef('tags.id', '=', 'time_entry_tags.tag_id')
+          .where('tags.deleted_at', 'is', null),
       ),
+    ),
   )
 }
 

@@ -1,11 +1,12 @@
 /** The summary report (decisions §6, §10): tracked time in groups and sub-groups. */
 
 import type { Summary, SummaryBody, SummaryLine } from '../../shared/api/report-endpoints.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dimensions, type GroupKey } from './dimensions.ts'
-import { Sums, type WorkedTime } from './money.ts'
+import { Sums, workedTime } from './money.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport, type Report } from './report.ts'
 import { seesRates } from './seen-rates.ts'
@@ -46,16 +47,6 @@ function inSubGroup({ subGroups }: Group, key: GroupKey): Sums {
   const sums = subGroups.get(key) ?? new Sums()
   subGroups.set(key, sums)
   return sums
-}
-
-function workedTime(row: SummedRow, start: Instant): WorkedTime {
-  return {
-    projectId: row.project_id,
-    userId: row.user_id,
-    start,
-    seconds: row.seconds,
-    billableSeconds: row.billable_seconds,
-  }
 }
 
 async function addUp(
@@ -135,10 +126,10 @@ export interface GroupedSummary extends Summary {
  */
 export async function readSummary(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: SummaryBody,
 ): Promise<GroupedSummary> {
-  const report = await openReport(scope, workspaceId, body)
+  const report = await openReport(scope, path, body)
   const grouping = body.grouping ?? 'projects'
   const subGrouping = body.sub_grouping ?? (grouping === 'time_entries' ? 'projects' : 'time_entries')
   if (grouping === subGrouping)

@@ -3,6 +3,7 @@
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
 import type { ReportGrouping, SummaryBody } from '../../shared/api/report-endpoints.ts'
 import type { Amount, ReportFilter, ReportSums } from '../../shared/api/reports.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
 import { readSummary } from './summary.ts'
@@ -51,10 +52,10 @@ function moneyColumns(sums: readonly ReportSums[]) {
 
 export async function exportSummary(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: SummaryBody,
 ): Promise<StreamOutput> {
-  const { grouping, subGrouping, groups } = await readSummary(scope, workspaceId, body)
+  const { grouping, subGrouping, groups } = await readSummary(scope, path, body)
   const lines = groups.flatMap((group) => group.sub_groups.map((line) => ({ group, line })))
   const money = moneyColumns(lines.map(({ line }) => line))
   const header = [titles[grouping], titles[subGrouping], 'Duration', 'Billable duration', ...money.header]
@@ -67,10 +68,10 @@ export async function exportSummary(
 
 export async function exportTotals(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: ReportFilter,
 ): Promise<StreamOutput> {
-  const totals = await readTotals(scope, workspaceId, body)
+  const totals = await readTotals(scope, path, body)
   const money = moneyColumns([totals])
   const row = [
     totals.time_entries,
@@ -84,10 +85,10 @@ export async function exportTotals(
 
 export async function exportWeek(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: ReportFilter,
 ): Promise<StreamOutput> {
-  const { dates, rows } = await readWeek(scope, workspaceId, body)
+  const { dates, rows } = await readWeek(scope, path, body)
   const header = ['User', 'Client', 'Project', ...dates, 'Total']
   const lines = rows.map((row): Row => {
     const total = row.seconds.reduce((sum, seconds) => sum + seconds, 0)

@@ -2,8 +2,9 @@
 
 import type { Totals } from '../../shared/api/report-endpoints.ts'
 import type { ReportFilter } from '../../shared/api/reports.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { Sums } from './money.ts'
+import { Sums, workedTime } from './money.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport } from './report.ts'
 import { slices } from './slices.ts'
@@ -16,10 +17,10 @@ const together: ReadonlySet<SummedColumn> = new Set()
 /** Adds up all entries that the caller may see. */
 export async function readTotals(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: ReportFilter,
 ): Promise<Totals> {
-  const report = await openReport(scope, workspaceId, body)
+  const report = await openReport(scope, path, body)
   const projects = new ReportProjects(report)
   const by = body.hide_amounts === true ? together : byRate
   const sums = new Sums()
@@ -29,13 +30,7 @@ export async function readTotals(
     await projects.load(rows.map((row) => row.project_id))
     for (const row of rows) {
       entries += row.entries
-      sums.add(report, projects.get(row.project_id), {
-        projectId: row.project_id,
-        userId: row.user_id,
-        start: slice.from,
-        seconds: row.seconds,
-        billableSeconds: row.billable_seconds,
-      })
+      sums.add(report, projects.get(row.project_id), workedTime(row, slice.from))
     }
   }
   return { ...sums.toAnswer(), time_entries: entries }

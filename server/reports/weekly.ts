@@ -2,12 +2,13 @@
 
 import type { WeeklyRow } from '../../shared/api/report-endpoints.ts'
 import type { ReportFilter } from '../../shared/api/reports.ts'
-import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
+import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { userNames } from './queries.ts'
 import { ReportProjects } from './projects.ts'
+import { userNames } from './queries.ts'
 import { openReport, type Report, type Span, spanOf } from './report.ts'
 import { seesRates } from './seen-rates.ts'
 import { slices } from './slices.ts'
@@ -35,8 +36,8 @@ export function weekDates({ startDate }: Pick<Report, 'startDate'>): readonly st
 }
 
 /** Without an end the week is meant; a longer time is none. */
-async function openWeek(scope: CallerScope, workspaceId: number, body: ReportFilter): Promise<Report> {
-  const report = await openReport(scope, workspaceId, body)
+async function openWeek(scope: CallerScope, path: WorkspacePath, body: ReportFilter): Promise<Report> {
+  const report = await openReport(scope, path, body)
   const last = addDays(report.startDate, DAYS - 1)
   if (typeof body.end_date === 'string') {
     if (report.endDate <= last) return report
@@ -98,10 +99,10 @@ function byNames(a: WeeklyRow, b: WeeklyRow): number {
  */
 export async function readWeek(
   scope: CallerScope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: ReportFilter,
 ): Promise<WeeklyReport> {
-  const report = await openWeek(scope, workspaceId, body)
+  const report = await openWeek(scope, path, body)
   const lines = await addUp(report)
   const projects = new ReportProjects(report)
   await projects.load(lines.map(({ projectId }) => projectId))

@@ -1,19 +1,13 @@
 /** Task statuses over HTTP. */
 
-import {
-  createStatus as createEndpoint,
-  deleteStatus as deleteEndpoint,
-  getStatus,
-  listStatuses,
-  updateStatus,
-} from '../../shared/api/statuses.ts'
+import * as api from '../../shared/api/statuses.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeStatus, createStatus, deleteStatus, readStatus, readStatuses } from './service.ts'
 
 export const statusRoutes: readonly BoundRoute[] = [
-  route(listStatuses, (context) => readStatuses(context, context.params.workspace_id, context.query.since)),
-  route(createEndpoint, (context) => createStatus(context, context.params.workspace_id, context.body)),
-  route(getStatus, (context) => readStatus(context, context.params)),
-  route(updateStatus, (context) => changeStatus(context, context.params, context.body)),
-  route(deleteEndpoint, (context) => deleteStatus(context, context.params)),
+  route(api.listStatuses, readStatuses),
+  route(api.createStatus, createStatus),
+  route(api.getStatus, readStatus),
+  route(api.updateStatus, changeStatus),
+  route(api.deleteStatus, deleteStatus),
 ]

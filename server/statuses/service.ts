@@ -1,54 +1,39 @@
 /** Task statuses of a workspace: rules and permissions (decisions §6, §9). */
 
-import type { Status, StatusBody } from '../../shared/api/statuses.ts'
+import type { Status, StatusBody, StatusType } from '../../shared/api/statuses.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
+import type { CallerScope, Scope } from '../access/scope.ts'
+import { given, pick } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
+import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
-import {
-  insertStatuses,
-  listChangedStatuses,
-  listStatuses,
-  type StatusRow,
-  touchTasks,
-  updateStatus,
-} from './queries.ts'
+import { insertStatuses, listStatuses, type StatusRow, touchTasks, updateStatus } from './queries.ts'
 
-interface StatusPath {
-  readonly workspace_id: number
+interface StatusPath extends WorkspacePath {
   readonly status_id: number
 }
 
 function toAnswer(row: StatusRow): Status {
   return {
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    emoji: row.emoji,
-    id: row.id,
-    name: row.name,
-    position: row.position,
-    type: row.type,
-    updated_at: toPreciseTimestamp(row.at),
-    workspace_id: row.workspace_id,
+    ...pick(row, 'emoji', 'id', 'name', 'position', 'type', 'workspace_id'),
+    ...keptTimes(row),
   }
 }
 
-/** The workspace's statuses in their order. @param since UNIX seconds: what changed since, deleted ones included. */
+/** The workspace's statuses in their order; with `since`, in UNIX seconds, what changed since, deleted ones included. */
 export async function readStatuses(
   { db, caller }: CallerScope,
-  workspaceId: number,
-  since: number | undefined,
+  path: WorkspacePath,
+  { since }: { readonly since?: number | undefined },
 ): Promise<Status[]> {
-  const member = requireWorkspace(caller, workspaceId)
-  const rows =
-    since === undefined
-      ? await listStatuses(db, member)
-      : await listChangedStatuses(db, member, sinceInstant(since))
-  return rows.map(toAnswer)
+  const member = requireWorkspace(caller, path.workspace_id)
+  return (await listStatuses(db, member, sinceInstant(since))).map(toAnswer)
 }
 
 interface FoundStatus {
@@ -70,33 +55,23 @@ export async function readStatus(scope: CallerScope, path: StatusPath): Promise<
   return toAnswer((await requireStatus(scope, path)).row)
 }
 
-function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
-  return trimmed
-}
-
 /** @throws {BadRequest} without a name or a type. @throws {Forbidden} for who is no admin. */
 export async function createStatus(
   scope: CallerScope,
-  workspaceId: number,
-  body: StatusBody,
+  path: WorkspacePath,
+  { name, type, emoji = null, position }: StatusBody,
 ): Promise<Status> {
-  const member = requireWorkspace(scope.caller, workspaceId)
+  const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'statuses.update')
-  const name = validName(body.name)
-  if (body.type === undefined) throw new BadRequest('required', { field: 'type' })
+  const named = trimmedText(name, 'name')
+  if (type === undefined) throw new BadRequest('required', { field: 'type' })
   const last = (await listStatuses(scope.db, member)).at(-1)
   const row: StatusRow = {
-    organization_id: member.organization.organizationId,
-    id: scope.ids.next(),
-    workspace_id: member.workspaceId,
-    name,
-    type: body.type,
-    emoji: body.emoji ?? null,
-    position: body.position ?? (last?.position ?? 0) + 1,
-    created_at: scope.now,
-    at: scope.at,
+    ...newRowIn(member, scope),
+    name: named,
+    type,
+    emoji,
+    position: position ?? (last?.position ?? 0) + 1,
     deleted_at: null,
   }
   await insertStatuses(scope.db, [row])
@@ -112,10 +87,7 @@ function requireAnother({ row, others }: FoundStatus, field: string): StatusRow 
 }
 
 async function touch(scope: CallerScope, { row }: FoundStatus, statusId: number): Promise<void> {
-  const { organization_id: organizationId, workspace_id: workspaceId } = row
-  for (const id of await touchTasks(scope.db, row, statusId, scope)) {
-    scope.record({ model: 'task', action: 'updated', organizationId, workspaceId, id })
-  }
+  recordRows(scope, 'task', 'updated', await touchTasks(scope.db, row, statusId, scope))
 }
 
 /**
@@ -131,13 +103,9 @@ export async function changeStatus(scope: CallerScope, path: StatusPath, body: S
   requireExpectedVersion(scope, row)
   const changesType = body.type !== undefined && body.type !== row.type
   if (changesType) requireAnother(found, 'type')
-  const changed = await updateStatus(scope.db, row, {
-    ...(body.name !== undefined && { name: validName(body.name) }),
-    ...(body.type !== undefined && { type: body.type }),
-    ...(body.emoji !== undefined && { emoji: body.emoji }),
-    ...(body.position !== undefined && { position: body.position }),
-    at: scope.at,
-  })
+  const { type, emoji, position } = body
+  const changes = given({ name: trimmedChange(body.name, 'name'), type, emoji, position })
+  const changed = await updateStatus(scope.db, row, { ...changes, at: scope.at })
   if (changesType) await touch(scope, found, row.id)
   return toAnswer(changed)
 }
@@ -155,4 +123,23 @@ export async function deleteStatus(scope: CallerScope, path: StatusPath): Promis
   const heir = requireAnother(found, 'status_id')
   await touch(scope, found, heir.id)
   await updateStatus(scope.db, found.row, { deleted_at: scope.now, at: scope.at })
+}
+
+/** The statuses with which every workspace begins: one of each type (decisions §9). */
+const initialStatuses: readonly { readonly type: StatusType; readonly name: string }[] = [
+  { type: 'todo', name: 'To do' },
+  { type: 'in_progress', name: 'In progress' },
+  { type: 'done', name: 'Done' },
+]
+
+/** Gives a new workspace its first statuses. */
+export async function createInitialStatuses(
+  scope: Scope,
+  { organizationId, workspaceId }: { readonly organizationId: number; readonly workspaceId: number },
+): Promise<void> {
+  const place = { organization: { organizationId }, workspaceId }
+  const rows = initialStatuses.map((status, index) =>
+    Object.assign(newRowIn(place, scope), status, { position: index + 1 }),
+  )
+  await insertStatuses(scope.db, rows)
 }

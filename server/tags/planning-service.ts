@@ -3,42 +3,36 @@
 import type { PlanningTag, PlanningTagBody } from '../../shared/api/planning-tags.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { pick } from '../database/pick.ts'
+import { keptTimes } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
+import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { findTag, listChangedTags, listTags, type TagRow, updateTag } from './queries.ts'
+import { findTag, listTags, type TagRow, updateTag } from './queries.ts'
 import { createTag, deleteTag, renameTag } from './service.ts'
 
-interface TagPath {
-  readonly workspace_id: number
+interface TagPath extends WorkspacePath {
   readonly tag_id: number
 }
 
 function toAnswer(row: TagRow): PlanningTag {
   return {
-    color: row.color,
-    created_at: toTimestamp(row.created_at),
-    deleted_at: toTimestampOrNull(row.deleted_at),
-    id: row.id,
-    name: row.name,
+    ...pick(row, 'color', 'id', 'name', 'workspace_id'),
+    ...keptTimes(row),
     svc_user_id: row.creator_id,
-    updated_at: toPreciseTimestamp(row.at),
-    workspace_id: row.workspace_id,
   }
 }
 
-/** The workspace's tags by name. @param since UNIX seconds: what changed since, deleted ones included. */
+/** The workspace's tags by name; with `since`, in UNIX seconds, what changed since, deleted ones included. */
 export async function readPlanningTags(
   { db, caller }: CallerScope,
-  workspaceId: number,
-  since: number | undefined,
+  path: WorkspacePath,
+  { since }: { readonly since?: number | undefined },
 ): Promise<PlanningTag[]> {
-  const member = requireWorkspace(caller, workspaceId)
-  const rows =
-    since === undefined ? await listTags(db, member) : await listChangedTags(db, member, sinceInstant(since))
-  return rows.map(toAnswer)
+  const member = requireWorkspace(caller, path.workspace_id)
+  return (await listTags(db, member, sinceInstant(since))).map(toAnswer)
 }
 
 async function requireTag({ db, caller }: CallerScope, path: TagPath): Promise<TagRow> {
@@ -54,11 +48,11 @@ export async function readPlanningTag(scope: CallerScope, path: TagPath): Promis
 /** @throws {BadRequest} for a name that another tag has. @throws {Forbidden} for who may not create tags. */
 export async function createPlanningTag(
   scope: CallerScope,
-  workspaceId: number,
+  place: WorkspacePath,
   { name, color }: PlanningTagBody,
 ): Promise<PlanningTag> {
-  const { id } = await createTag(scope, workspaceId, { name })
-  const path = { workspace_id: workspaceId, tag_id: id }
+  const { id } = await createTag(scope, place, { name })
+  const path = { ...place, tag_id: id }
   const row = await requireTag(scope, path)
   if (color !== undefined) await updateTag(scope.db, row, { color, at: scope.at })
   return readPlanningTag(scope, path)
@@ -80,9 +74,8 @@ export async function changePlanningTag(
   requireExpectedVersion(scope, row)
   if (name !== undefined) await renameTag(scope, path, { name })
   if (color !== undefined) {
-    const { organization_id: organizationId, workspace_id: workspaceId, id } = row
     await updateTag(scope.db, row, { color, at: scope.at })
-    scope.record({ model: 'tag', action: 'updated', organizationId, workspaceId, id })
+    recordRows(scope, 'tag', 'updated', [row])
   }
   return readPlanningTag(scope, path)
 }

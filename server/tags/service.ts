@@ -5,61 +5,41 @@ import type { Tag } from '../../shared/api/tags.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { pick } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
-import {
-  findTag,
-  findTagsById,
-  findTagsByName,
-  insertTags,
-  listChangedTags,
-  listTags,
-  type TagRow,
-  takeOffEntries,
-  takeOffTasks,
-  updateTag,
-} from './queries.ts'
+import { findTag, findTags, insertTags, listTags, type TagRow, takeOff, updateTag } from './queries.ts'
 
-const MAXIMUM_NAME_LENGTH = 255
+const nameRules = {
+  maximum: 255,
+  texts: { empty: 'Tag name cannot be empty', long: 'Tag name maximum length is 255' },
+}
 
-interface TagPath {
-  readonly workspace_id: number
+interface TagPath extends WorkspacePath {
   readonly tag_id: number
 }
 
 /** @param member the caller's membership of the tag's workspace. */
 export function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
   return {
-    at: toPreciseTimestamp(row.at),
-    creator_id: row.creator_id,
-    id: row.id,
     ...noIntegration,
-    name: row.name,
+    ...pick(row, 'creator_id', 'id', 'name', 'workspace_id'),
+    at: toPreciseTimestamp(row.at),
     permissions: permissionsOf(member, 'tags'),
     server_deleted_at: toTimestampOrNull(row.deleted_at),
     wid: row.workspace_id,
-    workspace_id: row.workspace_id,
   }
 }
 
 /** @throws {BadRequest} for a name without letters, or one that is too long. */
-function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name', text: 'Tag name cannot be empty' })
-  if (trimmed.length > MAXIMUM_NAME_LENGTH) {
-    throw new BadRequest('too_long', {
-      field: 'name',
-      maximum: MAXIMUM_NAME_LENGTH,
-      text: `Tag name maximum length is ${MAXIMUM_NAME_LENGTH}`,
-    })
-  }
-  return trimmed
-}
+const validName = (name: string | undefined): string => trimmedText(name, 'name', nameRules)
 
 async function requireTag(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<TagRow> {
   const row = await findTag(scope.db, member, id)
@@ -68,19 +48,22 @@ async function requireTag(scope: CallerScope, member: WorkspaceMembership, id: n
 }
 
 /** The workspace's tags by name. */
-export async function readTags(scope: CallerScope, workspaceId: number): Promise<Tag[]> {
+export async function readTags(
+  scope: CallerScope,
+  { workspace_id: workspaceId }: WorkspacePath,
+): Promise<Tag[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
   const rows = await listTags(scope.db, member)
   return rows.map((row) => toAnswer(row, member))
 }
 
-/** Tags of all the caller's workspaces. @param since UNIX seconds: what changed since, deleted tags included. */
-export async function readOwnTags(scope: CallerScope, since: number | undefined): Promise<Tag[]> {
-  const lists = scope.caller.workspaces.map(async (member) => {
-    const rows =
-      since === undefined
-        ? await listTags(scope.db, member)
-        : await listChangedTags(scope.db, member, sinceInstant(since))
+/** Tags of all the caller's workspaces; with `since`, in UNIX seconds, what changed since, deleted tags included. */
+export async function readOwnTags(
+  { db, caller }: CallerScope,
+  { since }: { readonly since?: number | undefined },
+): Promise<Tag[]> {
+  const lists = caller.workspaces.map(async (member) => {
+    const rows = await listTags(db, member, sinceInstant(since))
     return rows.map((row) => toAnswer(row, member))
   })
   return (await Promise.all(lists)).flat()
@@ -94,7 +77,7 @@ export async function readOwnTags(scope: CallerScope, since: number | undefined)
  */
 export async function createTag(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: { readonly name?: string | undefined },
 ): Promise<Tag> {
   const member = requireWorkspace(scope.caller, workspaceId)
@@ -118,7 +101,7 @@ export async function renameTag(
   requireExpectedVersion(scope, row)
   if (body.name === undefined) return toAnswer(row, member)
   const name = validName(body.name)
-  const [other] = await findTagsByName(scope.db, member, [name])
+  const [other] = await findTags(scope.db, member, 'name', [name])
   if (other !== undefined && other.id !== row.id)
     throw new BadRequest('taken', { field: 'name', text: `Tag already exists: ${name}` })
   const renamed = await updateTag(scope.db, row, { name, at: scope.at })
@@ -140,29 +123,22 @@ export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void
   await requireReferencesUnlocked(scope, member, { to: 'tag', ids: [row.id] })
   await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
   recordRows(scope, 'tag', 'deleted', [row])
-  recordRows(scope, 'time_entry', 'updated', await takeOffEntries(scope.db, row, scope.at))
-  recordRows(scope, 'task', 'updated', await takeOffTasks(scope.db, row, scope.at))
+  recordRows(scope, 'time_entry', 'updated', await takeOff(scope.db, row, 'time_entries', scope.at))
+  recordRows(scope, 'task', 'updated', await takeOff(scope.db, row, 'tasks', scope.at))
 }
 
-function newTag({ ids, caller, now, at }: CallerScope, member: WorkspaceMembership, name: string): TagRow {
+function newTag(scope: CallerScope, member: WorkspaceMembership, name: string): TagRow {
   return {
-    organization_id: member.organization.organizationId,
-    id: ids.next(),
-    workspace_id: member.workspaceId,
-    creator_id: caller.userId,
+    ...newRowIn(member, scope),
+    creator_id: scope.caller.userId,
     name,
     color: null,
-    created_at: now,
-    at,
     deleted_at: null,
   }
 }
 
-/** What entries and tasks show of a tag. */
-export interface TagName {
-  readonly id: number
-  readonly name: string
-}
+/** A tag as entries and tasks show it. */
+export type TagName = Pick<TagRow, 'id' | 'name'>
 
 /**
  * The tags of the given names; names that are unknown are created.
@@ -177,19 +153,17 @@ export async function tagsNamed(
 ): Promise<TagName[]> {
   const wanted = [...new Set(names.map(validName))]
   if (wanted.length === 0) return []
-  const known = await findTagsByName(scope.db, member, wanted)
+  const known = await findTags(scope.db, member, 'name', wanted)
   const knownNames = new Set(known.map(({ name }) => name))
   const missing = wanted.filter((name) => !knownNames.has(name))
   if (missing.length === 0) return known
   requirePermission(member, 'tags.create')
-  const created = await insertTags(
-    scope.db,
-    missing.map((name) => newTag(scope, member, name)),
-  )
+  const rows = missing.map((name) => newTag(scope, member, name))
+  const created = await insertTags(scope.db, rows)
   recordRows(scope, 'tag', 'created', created)
   if (created.length === missing.length) return [...known, ...created]
   // Another request created some of them first.
-  return findTagsByName(scope.db, member, wanted)
+  return findTags(scope.db, member, 'name', wanted)
 }
 
 /** The tags of the given ids. @throws {BadRequest} when the workspace has no such tag. */
@@ -199,14 +173,10 @@ export async function tagsWithIds(
   ids: readonly number[],
 ): Promise<TagName[]> {
   if (ids.length === 0) return []
-  const found = await findTagsById(scope.db, member, ids)
+  const found = await findTags(scope.db, member, 'id', ids)
   const foundIds = new Set(found.map(({ id }) => id))
   const unknown = ids.find((id) => !foundIds.has(id))
   if (unknown !== undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'tag_ids',
-      what: 'tag',
-      says: `there is no tag ${unknown} in the workspace`,
-    })
+    throw unknownReference('tag_ids', 'tag', { says: `there is no tag ${unknown} in the workspace` })
   return found
 }

@@ -6,10 +6,11 @@ import type { CallerScope } from '../access/scope.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
-import { answerTasks, requireTask, viewerOf } from './find.ts'
-import { deleteTaskTree } from './queries.ts'
+import { viewerAt } from '../projects/viewer.ts'
 import { deletionInScope } from '../recurrence/delete-occurrences.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
+import { answerTasks, requireTask } from './find.ts'
+import { deleteTaskTree } from './queries.ts'
 import { changeInScope, storeNewTask } from './service.ts'
 import type { TaskRow } from './task-rows.ts'
 
@@ -19,7 +20,7 @@ export async function createTasks(
   place: PlacePath,
   { tasks }: { readonly tasks: readonly TaskBody[] },
 ): Promise<Task[]> {
-  const viewer = viewerOf(scope, place)
+  const viewer = viewerAt(scope, place)
   const ids: number[] = []
   for (const [index, body] of tasks.entries()) {
     ids.push(await inPart(`tasks.${index}`, () => storeNewTask(scope, viewer, body)))
@@ -33,7 +34,7 @@ export function changeTasks(
   place: PlacePath,
   { ids, changes }: { readonly ids: readonly number[]; readonly changes: TaskChangeBody },
 ): Promise<BulkOutcome> {
-  const viewer = viewerOf(scope, place)
+  const viewer = viewerAt(scope, place)
   return forEachId(scope, [...new Set(ids)], async (id, inside) => {
     await changeInScope(inside, viewer, await requireTask(inside, viewer, id), changes)
   })
@@ -61,7 +62,7 @@ export async function deleteTasks(
   place: PlacePath,
   query: { readonly ids: string },
 ): Promise<void> {
-  const viewer = viewerOf(scope, place)
+  const viewer = viewerAt(scope, place)
   const rows: TaskRow[] = []
   for (const id of idsOf(query.ids)) rows.push(await requireTask(scope, viewer, id))
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: rows.map(({ id }) => id) })

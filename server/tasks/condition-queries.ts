@@ -6,25 +6,13 @@ import { containing, keyContaining } from '../database/text-search.ts'
 import type { ViewerKey } from '../projects/queries.ts'
 import { fieldCondition, type ProjectFieldLimit } from './custom-field-queries.ts'
 import { relatedConditions } from './related-condition-queries.ts'
+import type { TaskTables } from './tables.ts'
 import { type IdsOrNone, namesTasks, type TaskFilter } from './task-filter.ts'
 import { isVisible } from './visibility-queries.ts'
 
 export type Condition = RawBuilder<boolean>
 
-type TaskColumn =
-  | 'at'
-  | 'creator_id'
-  | 'end_date'
-  | 'estimated_seconds'
-  | 'parent_task_id'
-  | 'pinned'
-  | 'priority'
-  | 'private'
-  | 'project_id'
-  | 'recurring_task_id'
-  | 'source'
-  | 'start_date'
-  | 'status_id'
+type TaskColumn = keyof TaskTables['tasks']
 
 const column = (name: TaskColumn): RawBuilder<unknown> => sql.ref(`tasks.${name}`)
 

@@ -1,6 +1,7 @@
 /** Tasks that are made of templates (P §2 Task `is_template`, `source_template_task_id`). */
 
 import type { CallerScope } from '../access/scope.ts'
+import { newRowIn } from '../database/rows.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -25,7 +26,7 @@ export async function requireTemplate({ db }: CallerScope, viewer: Viewer, id: n
   return template
 }
 
-/** What a new task has of its template where a request does not say otherwise. */
+/** The columns that a new task takes from its template, unless the request sets them. */
 export function columnsOfTemplate(template: StoredTask): Partial<NewTask> {
   const { parent_task_id: _parent, name_key: _key, ...columns } = handedOn(template)
   return { ...columns, rrule: template.rrule, source_template_task_id: template.id }
@@ -36,25 +37,17 @@ async function copyBlocks(
   scope: CallerScope,
   viewer: Viewer,
   from: StoredTask,
-  to: Pick<NewTask, 'organization_id' | 'workspace_id' | 'id'>,
+  to: Pick<NewTask, 'id'>,
 ): Promise<void> {
-  for (const { duration, outbound_sync } of await listBlocksOfTask(scope.db, from)) {
-    await insertBlock(scope.db, {
-      organization_id: to.organization_id,
-      id: scope.ids.next(),
-      workspace_id: to.workspace_id,
+  const rows = (await listBlocksOfTask(scope.db, from)).map(({ duration, outbound_sync }) =>
+    Object.assign(newRowIn(viewer.member, scope), {
       task_id: to.id,
       user_id: viewer.userId,
-      start: null,
       duration,
-      completed_at: null,
       outbound_sync,
-      time_entry_id: null,
-      created_at: scope.now,
-      at: scope.at,
-      deleted_at: null,
-    })
-  }
+    }),
+  )
+  await insertBlock(scope.db, rows)
 }
 
 /** Gives a new task all that belongs to its template: people, ghosts, tags, custom fields, subtasks, time blocks. */

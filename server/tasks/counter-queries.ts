@@ -1,10 +1,11 @@
-/** What is counted over tasks: subtasks, time blocks and entries. Never stored, so that they are always true. */
+/** Counters of tasks: subtasks, time blocks and entries. They are never stored, and so always true. */
 
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { sameTenant } from '../database/rows.ts'
 import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
 import { isVisible } from './visibility-queries.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 interface Organization {
   readonly organizationId: number
@@ -58,11 +59,7 @@ function subtaskCounts(seesPrivate: boolean) {
   return preparedIdsQuery<CountingViewer, SubtaskCount>((db, parameter, ids) =>
     db
       .selectFrom('tasks')
-      .innerJoin('statuses', (join) =>
-        join
-          .onRef('statuses.organization_id', '=', 'tasks.organization_id')
-          .onRef('statuses.id', '=', 'tasks.status_id'),
-      )
+      .innerJoin('statuses', sameTenant('statuses.id', 'tasks.status_id'))
       .select('tasks.parent_task_id')
       .select((eb) => [
         eb.fn.countAll<number>().as('total'),

@@ -101,7 +101,7 @@ export function paddedNumber(column: string): RawBuilder<string> {
   return sql`substr('0000000000000000' || ${text}, length(${text}) + 1)`
 }
 
-/** What orders tasks by a field: texts without regard to case, options by their order in the field. */
+/** The expression that orders tasks by a field: texts without regard to case, options by their order in the field. */
 export function fieldOrder(field: FieldRow, limit: ProjectFieldLimit): RawBuilder<unknown> {
   const rows = rowsOf(field, limit)
   if (field.type === 'number' || field.type === 'checkbox') return sql`(select entered.number_value ${rows})`

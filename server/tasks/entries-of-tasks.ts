@@ -5,7 +5,7 @@ import { may, mayInProject, type ProjectStanding } from '../access/permissions.t
 import type { CallerScope } from '../access/scope.ts'
 import { toAnswer } from '../planning-time-entries/wire.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { readEntries } from './entry-queries.ts'
+import { readEntries } from './related-queries.ts'
 import type { TaskRow } from './task-rows.ts'
 
 /** The entries of each task that the viewer may see, newest first, at most 1,000 in all. */

@@ -1,7 +1,7 @@
 /** Finding a task that a caller may see, and answering it. */
 
 import type { Task } from '../../shared/api/tasks.ts'
-import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
+import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -10,11 +10,6 @@ import { type ShownParts, toAnswers } from './wire.ts'
 
 export interface TaskPath extends PlacePath {
   readonly task_id: number
-}
-
-/** @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's. */
-export function viewerOf({ caller }: CallerScope, place: PlacePath): Viewer {
-  return { member: requireWorkspaceOf(caller, place), userId: caller.userId }
 }
 
 /** @throws {NotFound} also for a task that is hidden from the viewer. */

@@ -9,7 +9,7 @@ import { isCounted, isSelective, type TaskFilter } from './task-filter.ts'
 const joinProjects = sql`left join projects
   on projects.organization_id = tasks.organization_id and projects.id = tasks.project_id`
 
-/** What a request asks for. */
+/** The list that a request asks for. */
 export interface TaskList {
   readonly viewer: ListViewer
   readonly filter: TaskFilter

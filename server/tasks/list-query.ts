@@ -8,7 +8,7 @@ import { type FieldRow, findFields } from '../custom-fields/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import { dateIn, readDate, requireTime } from '../effects/time-text.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { unknownReference } from '../errors/app-error.ts'
 import { dayInstant } from '../lists/day-range.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -66,11 +66,7 @@ async function statusFilters(
 function requireField(fields: readonly FieldRow[], id: number, parameter: string): FieldRow {
   const field = fields.find((row) => row.id === id)
   if (field === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: parameter,
-      what: 'custom_field',
-      says: 'is not a custom field of the workspace',
-    })
+    throw unknownReference(parameter, 'custom_field', { says: 'is not a custom field of the workspace' })
   return field
 }
 

@@ -1,20 +1,19 @@
 import type { Scope } from '../access/scope.ts'
+import { newRowIn } from '../database/rows.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { NewTask } from './queries.ts'
 
-/** Who made a task that no integration made. */
+/** The source of tasks that no integration made. */
 const OWN_SOURCE = 'dayloom'
 
 /** A task that says nothing but its name; planning and tracking fill in what they are told. */
 export function newTask(
-  { ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>,
+  scope: Pick<Scope, 'ids' | 'now' | 'at'>,
   { member, userId }: Viewer,
   { name, statusId }: { readonly name: string; readonly statusId: number },
 ): NewTask {
   return {
-    organization_id: member.organization.organizationId,
-    id: ids.next(),
-    workspace_id: member.workspaceId,
+    ...newRowIn(member, scope),
     creator_id: userId,
     project_id: null,
     parent_task_id: null,
@@ -23,7 +22,7 @@ export function newTask(
     description: null,
     notes: null,
     status_id: statusId,
-    status_updated_at: now,
+    status_updated_at: scope.now,
     priority: null,
     priority_at: null,
     start_date: null,
@@ -46,8 +45,6 @@ export function newTask(
     detached: false,
     metadata: null,
     archived_at: null,
-    created_at: now,
-    at,
     deleted_at: null,
   }
 }

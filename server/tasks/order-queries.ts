@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldRow } from '../custom-fields/queries.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import type { OrderTerm } from '../lists/order-by.ts'
 import { fieldOrder, paddedNumber, type ProjectFieldLimit } from './custom-field-queries.ts'
 
@@ -42,34 +42,39 @@ const clientName = sql`(
 
 const priority = sql`case tasks.priority when 'low' then 1 when 'medium' then 2 when 'high' then 3 when 'urgent' then 4 end`
 
+/** The fields whose order is that of a column of the same name. */
+const columns = [
+  'archived_at',
+  'auto_log_time',
+  'billable',
+  'created_at',
+  'end_date',
+  'id',
+  'parent_task_id',
+  'pinned',
+  'position',
+  'priority_at',
+  'private',
+  'project_id',
+  'recurrence_date',
+  'source',
+  'start_date',
+  'status_id',
+  'status_updated_at',
+]
+
 const fields: Readonly<Record<string, Expression>> = {
-  archived_at: task('archived_at'),
+  ...Object.fromEntries(columns.map((column) => [column, task(column)])),
   assignee_user_ids: assignees,
   assignees,
-  auto_log_time: task('auto_log_time'),
-  billable: task('billable'),
   client: clientName,
   client_name: clientName,
-  created_at: task('created_at'),
-  end_date: task('end_date'),
   estimated_mins: task('estimated_seconds'),
-  id: task('id'),
   name: task('name_key'),
-  parent_task_id: task('parent_task_id'),
-  pinned: task('pinned'),
-  position: task('position'),
   priority,
-  priority_at: task('priority_at'),
-  private: task('private'),
   project: sql.ref('projects.name_key'),
-  project_id: task('project_id'),
   project_name: sql.ref('projects.name_key'),
-  recurrence_date: task('recurrence_date'),
-  source: task('source'),
-  start_date: task('start_date'),
   status: statusPosition,
-  status_id: task('status_id'),
-  status_updated_at: task('status_updated_at'),
   svc_user_id: task('creator_id'),
   tag_ids: sortedTagIds,
   tags: sortedTagIds,
@@ -111,17 +116,13 @@ export function taskOrder(
     const entity = custom.ofProject ? 'project' : 'task'
     const row = fieldRows.find(({ id }) => id === custom.id)
     if (row?.entity !== entity)
-      throw new BadRequest('unknown_reference', {
-        field: 'order_by[]',
-        what: 'custom_field',
-        says: `is not a custom field of ${entity}s`,
-      })
+      throw unknownReference('order_by[]', 'custom_field', { says: `is not a custom field of ${entity}s` })
     return { expression: fieldOrder(row, limit), descending: term.descending }
   })
 }
 
 /**
- * What follows `order by`: tasks without a value come last in either direction, and ids decide what remains.
+ * The terms of `order by`: tasks without a value come last in either direction, and ids decide what remains.
  *
  * @param changes in the order of change, unless the list asks for another one.
  */
@@ -139,7 +140,7 @@ export function orderClause(order: readonly TaskOrder[], changes: boolean): RawB
 export const LAST_POSITION = Number.MAX_SAFE_INTEGER
 
 /**
- * What the standard order of tasks begins with. The index of that order holds this expression: the number stands in it
+ * The first term of the standard order of tasks. The index of that order holds this expression: the number stands in it
  * as text, for neither database takes an index whose expression a query writes with a parameter.
  */
 const standardPosition = sql<number>`coalesce(${sql.ref('tasks.position')}, ${sql.lit(LAST_POSITION)})`

@@ -2,15 +2,16 @@
 
 import type { Task } from '../../shared/api/tasks.ts'
 import { rateAt, type RatePeriod } from '../../shared/domain/rates.ts'
-import { mayInProject, type ProjectStanding } from '../access/permissions.ts'
+import { may, mayInProject, type ProjectStanding } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import type { Db } from '../database/database.ts'
+import { dateIn } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
-import { readHistories } from './project-queries.ts'
+import { readHistories, readMemberships } from './related-queries.ts'
 import type { TaskRow } from './task-rows.ts'
-import { dateIn } from '../effects/time-text.ts'
 
 type Rate = NonNullable<Task['project']>['rate']
 
@@ -26,7 +27,7 @@ function currentPeriod(history: readonly RatePeriod[], now: Instant, timeZone: s
   }
 }
 
-/** What `rate` shows for a task's project, by the project's own rate or else the workspace's. */
+/** The `rate` of a task's project: the project's own, or else the workspace's. */
 export async function ratesOfProjects(
   { db, now, caller }: CallerScope,
   { member }: Viewer,
@@ -57,4 +58,21 @@ export async function ratesOfProjects(
       workspace_rate_id: ownCents === null ? member.workspaceId : null,
     }
   }
+}
+
+/** The viewer's standing in the projects of tasks. Admins may do everything with all of them anyway. */
+export async function projectStandings(
+  db: Db,
+  { member, userId }: Viewer,
+  projectIds: readonly number[],
+): Promise<(row: TaskRow) => ProjectStanding> {
+  const { organizationId } = member.organization
+  const memberships = may(member, 'projects.view_private')
+    ? []
+    : await readMemberships(db, { organizationId, userId }, projectIds)
+  const managers = new Map(memberships.map((row) => [row.project_id, row.manager]))
+  return (row) => ({
+    manager: managers.get(row.project_id ?? 0) ?? null,
+    is_private: row.project_is_private ?? false,
+  })
 }

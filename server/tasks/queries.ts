@@ -1,9 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
+import { hasRow, insertOf, sameTenant, type TenantKey, updateOf, updateWhere } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { keyOf, type Viewer } from '../projects/queries.ts'
 import type { TaskTables } from './tables.ts'
@@ -15,27 +15,15 @@ export type NewTask = Required<Insertable<Tasks>>
 
 export type TaskChanges = Partial<Omit<NewTask, 'name_key'>> & { readonly at: Instant }
 
-export type TaskKey = Pick<Selectable<Tasks>, 'organization_id' | 'id'>
+export type TaskKey = TenantKey
 
 /** Tasks with their status, project and client. */
 export function joinedTasks(db: Db, organizationId: number) {
   return db
     .selectFrom('tasks')
-    .innerJoin('statuses', (join) =>
-      join
-        .onRef('statuses.organization_id', '=', 'tasks.organization_id')
-        .onRef('statuses.id', '=', 'tasks.status_id'),
-    )
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'tasks.organization_id')
-        .onRef('projects.id', '=', 'tasks.project_id'),
-    )
-    .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.organization_id', '=', 'projects.organization_id')
-        .onRef('clients.id', '=', 'projects.client_id'),
-    )
+    .innerJoin('statuses', sameTenant('statuses.id', 'tasks.status_id'))
+    .leftJoin('projects', sameTenant('projects.id', 'tasks.project_id'))
+    .leftJoin('clients', sameTenant('clients.id', 'projects.client_id'))
     .where('tasks.organization_id', '=', organizationId)
 }
 
@@ -47,25 +35,19 @@ export function visibleTasks(db: Db, viewer: Viewer) {
     .where(isVisible('tasks', key))
 }
 
+const insert = insertOf('tasks')
+
 export async function insertTask(db: Db, row: NewTask): Promise<void> {
-  await db
-    .insertInto('tasks')
-    .values({ ...row, name_key: row.name.toLowerCase() })
-    .execute()
+  await insert(db, { ...row, name_key: row.name.toLowerCase() })
 }
 
-/** What a person changes of a task; from then on it follows no series. */
-export async function updateTask(db: Db, row: TaskKey, changes: TaskChanges): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set({
-      detached: true,
-      ...changes,
-      ...(changes.name !== undefined && { name_key: changes.name.toLowerCase() }),
-    })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .execute()
+/** Writes a person's change of a task; from then on it follows no series. */
+const update = updateOf('tasks')
+
+/** Writes a person's change of a task; from then on it follows no series. */
+export async function updateTask(db: Db, row: TaskKey, { name, ...changes }: TaskChanges): Promise<void> {
+  const named = name !== undefined && { name, name_key: name.toLowerCase() }
+  await update(db, row, { detached: true, ...changes, ...named })
 }
 
 /** Deletes a task with its subtasks and time blocks, leaves their entries without a task, and notes both changes. */
@@ -75,60 +57,40 @@ export async function deleteTaskTree(
   scope: Pick<Scope, 'now' | 'at' | 'record'>,
 ): Promise<void> {
   const { now, at } = scope
+  const { organization_id } = row
   const deleted = await db
     .updateTable('tasks')
     .set({ deleted_at: now, at })
-    .where('organization_id', '=', row.organization_id)
+    .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('id', '=', row.id), eb('parent_task_id', '=', row.id)]))
     .returning(['organization_id', 'workspace_id', 'id'])
     .execute()
   if (deleted.length === 0) return
   recordRows(scope, 'task', 'deleted', deleted)
-  const ids = paddedIds(deleted.map(({ id }) => id))
-  await db
-    .updateTable('time_blocks')
-    .set({ deleted_at: now, at })
-    .where('organization_id', '=', row.organization_id)
-    .where('task_id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute()
-  await deleteAttachmentsOfTasks(db, row.organization_id, ids, scope)
-  const entries = await db
-    .updateTable('time_entries')
-    .set({ task_id: null, at })
-    .where('organization_id', '=', row.organization_id)
-    .where('task_id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .returning(['organization_id', 'workspace_id', 'id'])
-    .execute()
+  const ofTasks = { organization_id, task_id: deleted.map(({ id }) => id) }
+  await updateWhere(db, 'time_blocks', ofTasks, { deleted_at: now, at })
+  await deleteAttachmentsOfTasks(db, organization_id, ofTasks.task_id, scope)
+  const entries = await updateWhere(db, 'time_entries', ofTasks, { task_id: null, at })
   recordRows(scope, 'time_entry', 'updated', entries)
 }
 
 /** Whether the task has subtasks that are not deleted. */
-export async function hasSubtasks(db: Db, task: TaskKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('organization_id', '=', task.organization_id)
-    .where('parent_task_id', '=', task.id)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasSubtasks(db: Db, { organization_id, id }: TaskKey): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('tasks')
+      .select('id')
+      .where((eb) => eb.and({ organization_id, parent_task_id: id, deleted_at: null }))
+      .limit(1),
+  )
 }
 
 /** Subtasks are templates with their task. */
 export async function markSubtasks(
   { db, at }: CallerScope,
-  row: TaskKey,
+  { organization_id, id }: TaskKey,
   isTemplate: boolean,
 ): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set({ is_template: isTemplate, at })
-    .where('organization_id', '=', row.organization_id)
-    .where('parent_task_id', '=', row.id)
-    .where('deleted_at', 'is', null)
-    .execute()
+  await updateWhere(db, 'tasks', { organization_id, parent_task_id: id }, { is_template: isTemplate, at })
 }

@@ -5,9 +5,10 @@ import type { Task } from '../../shared/api/tasks.ts'
 import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { pageOf } from '../lists/page.ts'
-import { answerTask, answerTasks, requireTask, type TaskPath, viewerOf } from './find.ts'
-import { readListQuery } from './list-query.ts'
+import { viewerAt } from '../projects/viewer.ts'
+import { answerTask, answerTasks, requireTask, type TaskPath } from './find.ts'
 import { findPage } from './list-queries.ts'
+import { readListQuery } from './list-query.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
 
@@ -22,7 +23,7 @@ export async function readTasks(
   place: PlacePath,
   query: TaskListQuery,
 ): Promise<{ data: Task[]; page: number; per_page: number; total: number }> {
-  const viewer = viewerOf(scope, place)
+  const viewer = viewerAt(scope, place)
   const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
   const list = await readListQuery(scope, viewer, query)
   const { ids, total } = await findPage(scope.db, list, page)
@@ -41,7 +42,7 @@ export async function readTask(
   path: TaskPath,
   query: { readonly include_rates?: boolean | undefined; readonly with_entries?: boolean | undefined },
 ): Promise<Task> {
-  const viewer = viewerOf(scope, path)
+  const viewer = viewerAt(scope, path)
   const { id } = await requireTask(scope, viewer, path.task_id)
   return answerTask(scope, viewer, id, {
     rates: query.include_rates === true,

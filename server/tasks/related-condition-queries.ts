@@ -1,4 +1,4 @@
-/** What a filter asks of that which belongs to a task: people, ghosts, tags, time blocks, entries. */
+/** Conditions of a filter on rows that belong to a task: people, ghosts, tags, time blocks, entries. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ViewerKey } from '../projects/queries.ts'

@@ -1,8 +1,14 @@
-/** What belongs to tasks: assignees, ghosts and tags. */
+/** Rows that belong to tasks: assignees, ghosts and tags. */
 
+import { sql } from 'kysely'
+import type { RatePeriod } from '../../shared/domain/rates.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
-import type { TaskKey } from './queries.ts'
+import { paddedIds } from '../database/id-list.ts'
 import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { replaceLinksOf, rowsIn, sameTenant } from '../database/rows.ts'
+import { type PlanningRow, trackedEntries } from '../planning-time-entries/queries.ts'
+import type { Viewer } from '../projects/queries.ts'
 
 interface Organization {
   readonly organizationId: number
@@ -38,11 +44,7 @@ export const assigneesOfTasks = preparedIdsQuery<Organization, TaskAssignee>((db
 export const ghostsOfTasks = preparedIdsQuery<Organization, TaskGhost>((db, parameter, ids) =>
   db
     .selectFrom('task_ghosts')
-    .innerJoin('ghosts', (join) =>
-      join
-        .onRef('ghosts.organization_id', '=', 'task_ghosts.organization_id')
-        .onRef('ghosts.id', '=', 'task_ghosts.ghost_id'),
-    )
+    .innerJoin('ghosts', sameTenant('ghosts.id', 'task_ghosts.ghost_id'))
     .select(['task_ghosts.task_id', 'task_ghosts.ghost_id'])
     .where('task_ghosts.organization_id', '=', parameter('organizationId'))
     .where('task_ghosts.task_id', 'in', ids)
@@ -53,11 +55,7 @@ export const ghostsOfTasks = preparedIdsQuery<Organization, TaskGhost>((db, para
 export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, parameter, ids) =>
   db
     .selectFrom('task_tags')
-    .innerJoin('tags', (join) =>
-      join
-        .onRef('tags.organization_id', '=', 'task_tags.organization_id')
-        .onRef('tags.id', '=', 'task_tags.tag_id'),
-    )
+    .innerJoin('tags', sameTenant('tags.id', 'task_tags.tag_id'))
     .select(['task_tags.task_id', 'tags.id', 'tags.name', 'tags.color'])
     .where('task_tags.organization_id', '=', parameter('organizationId'))
     .where('task_tags.task_id', 'in', ids)
@@ -68,53 +66,77 @@ export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, paramete
 /** Which of the ghosts the workspace has, and nobody has taken the place of. */
 export async function ghostsAmong(
   db: Db,
-  place: { readonly organizationId: number; readonly workspaceId: number },
+  member: WorkspaceMembership,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('ghosts')
-    .select('id')
-    .where('organization_id', '=', place.organizationId)
-    .where('workspace_id', '=', place.workspaceId)
+  const rows = await rowsIn(db, 'ghosts', member)
     .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .where('embodied_at', 'is', null)
+    .where((eb) => eb.and({ deleted_at: null, embodied_at: null }))
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export async function replaceAssignees(db: Db, task: TaskKey, userIds: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('task_assignees')
-    .where('organization_id', '=', task.organization_id)
-    .where('task_id', '=', task.id)
+export const replaceAssignees = replaceLinksOf('task_assignees', 'task_id', 'user_id')
+
+export const replaceGhosts = replaceLinksOf('task_ghosts', 'task_id', 'ghost_id')
+
+export const replaceTags = replaceLinksOf('task_tags', 'task_id', 'tag_id')
+
+/** As many as lists of entries have at most (decisions §5). */
+const MAXIMUM_ENTRIES = 1000
+
+/** Of the tasks whose entries of everybody the viewer sees, all; of the others their own. Newest first. */
+export async function readEntries(
+  db: Db,
+  { member, userId }: Viewer,
+  ids: { readonly ofAll: readonly number[]; readonly own: readonly number[] },
+): Promise<PlanningRow[]> {
+  return trackedEntries(db, member.organization.organizationId)
+    .where('time_entries.task_id', 'in', paddedIds([...ids.ofAll, ...ids.own]))
+    .where('time_entries.task_id', 'is not', null)
+    .where('time_entries.deleted_at', 'is', null)
+    .$if(ids.own.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('time_entries.user_id', '=', userId),
+          ids.ofAll.length > 0 ? eb('time_entries.task_id', 'in', paddedIds(ids.ofAll)) : sql<boolean>`1 = 0`,
+        ]),
+      ),
+    )
+    .orderBy('time_entries.start', 'desc')
+    .orderBy('time_entries.id', 'desc')
+    .limit(MAXIMUM_ENTRIES)
     .execute()
-  if (userIds.length === 0) return
-  const { organization_id, id } = task
-  const rows = userIds.map((userId) => ({ organization_id, task_id: id, user_id: userId }))
-  await db.insertInto('task_assignees').values(rows).execute()
 }
 
-export async function replaceGhosts(db: Db, task: TaskKey, ghostIds: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('task_ghosts')
-    .where('organization_id', '=', task.organization_id)
-    .where('task_id', '=', task.id)
-    .execute()
-  if (ghostIds.length === 0) return
-  const { organization_id, id } = task
-  const rows = ghostIds.map((ghostId) => ({ organization_id, task_id: id, ghost_id: ghostId }))
-  await db.insertInto('task_ghosts').values(rows).execute()
+interface HistoryRow extends RatePeriod {
+  readonly project_id: number
 }
 
-export async function replaceTags(db: Db, task: TaskKey, tagIds: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('task_tags')
-    .where('organization_id', '=', task.organization_id)
-    .where('task_id', '=', task.id)
-    .execute()
-  if (tagIds.length === 0) return
-  const { organization_id, id } = task
-  const rows = tagIds.map((tagId) => ({ organization_id, task_id: id, tag_id: tagId }))
-  await db.insertInto('task_tags').values(rows).execute()
-}
+/** The workspace's history too, under 0. */
+export const readHistories = preparedIdsQuery<
+  { readonly organizationId: number; readonly workspaceId: number },
+  HistoryRow
+>((db, parameter, ids) =>
+  db
+    .selectFrom('rates')
+    .select(['project_id', 'starts_at as from', 'cents'])
+    .where('organization_id', '=', parameter('organizationId'))
+    .where('workspace_id', '=', parameter('workspaceId'))
+    .where('kind', '=', 'billable')
+    .where('user_id', '=', 0)
+    .where('project_id', 'in', ids)
+    .orderBy('starts_at'),
+)
+
+export const readMemberships = preparedIdsQuery<
+  { readonly organizationId: number; readonly userId: number },
+  { readonly project_id: number; readonly manager: boolean }
+>((db, parameter, ids) =>
+  db
+    .selectFrom('project_users')
+    .select(['project_id', 'manager'])
+    .where('organization_id', '=', parameter('organizationId'))
+    .where('user_id', '=', parameter('userId'))
+    .where('project_id', 'in', ids),
+)

@@ -5,9 +5,12 @@ import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { changeCustomFieldValues } from '../custom-fields/values.ts'
+import { pick } from '../database/pick.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerAt } from '../projects/viewer.ts'
 import { deletionInScope } from '../recurrence/delete-occurrences.ts'
 import { followSeries } from '../recurrence/follow-series.ts'
 import { followNewSubtask } from '../recurrence/new-occurrences.ts'
@@ -18,7 +21,7 @@ import { listStatuses } from '../statuses/queries.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { columnsOfTemplate, copyTemplate, requireTemplate } from './copy-template.ts'
-import { answerTask, requireTask, type TaskPath, viewerOf } from './find.ts'
+import { answerTask, requireTask, type TaskPath } from './find.ts'
 import { newTask } from './new-task.ts'
 import {
   deleteTaskTree,
@@ -36,7 +39,6 @@ import {
   statusOf,
   validAssignees,
   validGhosts,
-  validName,
   validTags,
 } from './task-fields.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
@@ -71,7 +73,7 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
     typeof body.source_template_task_id === 'number'
       ? await requireTemplate(scope, viewer, body.source_template_task_id)
       : null
-  const name = validName(body.name ?? template?.name)
+  const name = trimmedText(body.name ?? template?.name, 'name')
   const statusId = await statusOf(scope, viewer, body.status_id)
   const columns = await columnsOf(scope, viewer, body)
   const parent =
@@ -82,14 +84,13 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
     ...newTask(scope, viewer, { name, statusId }),
     ...(template !== null && columnsOfTemplate(template)),
     ...(parent !== null && {
+      ...pick(parent, 'project_id', 'private'),
       parent_task_id: parent.id,
-      project_id: parent.project_id,
-      private: parent.private,
       // A part of one occurrence alone: the series has not made it.
       detached: parent.recurring_task_id !== null,
     }),
     ...columns,
-    ...(parent !== null && { is_template: parent.is_template }),
+    ...(parent !== null && pick(parent, 'is_template')),
   }
   requireOrderedDates(described.start_date, described.end_date)
   const occurrence = await occurrenceColumns(scope, viewer, body.recurring_task_id, described)
@@ -106,11 +107,11 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
 
 /** Creates a task and answers it; see `storeNewTask`. */
 export async function createTask(scope: CallerScope, place: PlacePath, body: TaskBody): Promise<Task> {
-  const viewer = viewerOf(scope, place)
+  const viewer = viewerAt(scope, place)
   return answerTask(scope, viewer, await storeNewTask(scope, viewer, body))
 }
 
-/** What follows when a person moves a task from one status to another. */
+/** Completes the blocks of a task that a person has moved to a status that is done. */
 async function taskMoved(scope: CallerScope, viewer: Viewer, row: TaskRow, statusId: number): Promise<void> {
   if (row.status_type === 'done') return
   const statuses = await listStatuses(scope.db, viewer.member)
@@ -226,7 +227,7 @@ export async function changeInScope(
 
 /** Changes a task and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
 export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskChangeBody): Promise<Task> {
-  const viewer = viewerOf(scope, path)
+  const viewer = viewerAt(scope, path)
   const row = await requireTask(scope, viewer, path.task_id)
   requireExpectedVersion(scope, row)
   await changeInScope(scope, viewer, row, body)
@@ -243,7 +244,7 @@ export async function deleteTask(
   path: TaskPath,
   query: { readonly recurrence_scope?: RecurrenceScope | undefined },
 ): Promise<void> {
-  const viewer = viewerOf(scope, path)
+  const viewer = viewerAt(scope, path)
   const found = await requireTask(scope, viewer, path.task_id)
   requireExpectedVersion(scope, found)
   const row = await deletionInScope(scope, viewer, found, query.recurrence_scope)

@@ -16,7 +16,7 @@ import { tasksOf } from './tasks.fixture.ts'
 
 const UNKNOWN = 987_654_321_987
 
-/** What answers show of tasks, on any database. */
+/** Answers of tasks, on any database. */
 export function taskAnswersContract(open: OpenDatabase): void {
   let test: TestService
   let owner: Person

@@ -4,20 +4,16 @@ import type { TaskBody, TaskMetadata } from '../../shared/api/tasks.ts'
 import { parseRule } from '../../shared/domain/recurrence.ts'
 import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { given, pick } from '../database/pick.ts'
 import { readDate, requireTime } from '../effects/time-text.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
+import { trimmedChange } from '../errors/trimmed-text.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
 import { listStatuses } from '../statuses/queries.ts'
 import { tagsWithIds } from '../tags/service.ts'
 import { hasSubtasks, type TaskChanges } from './queries.ts'
 import { ghostsAmong } from './related-queries.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
-
-export function validName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '') throw new BadRequest('required', { field: 'name' })
-  return trimmed
-}
 
 /** Kept as JSON. @throws {BadRequest} for times that are none. */
 function validMetadata(metadata: TaskMetadata): string {
@@ -33,13 +29,8 @@ function validMetadata(metadata: TaskMetadata): string {
   return JSON.stringify(metadata)
 }
 
-function dateOf(
-  { caller }: CallerScope,
-  text: string | null | undefined,
-  field: string,
-): string | null | undefined {
-  if (text === undefined) return undefined
-  return text === null || text === '' ? null : readDate(text, field, caller.timeZone)
+function dateOf({ caller }: CallerScope, text: string | null | undefined, field: string) {
+  return text === '' ? null : text && readDate(text, field, caller.timeZone)
 }
 
 /** The status of that id, or the workspace's first. @throws {BadRequest} when it is not the workspace's. */
@@ -91,15 +82,8 @@ export async function validAssignees(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return wanted
-  const members = await membersAmong(db, member, wanted)
-  if (members.length < wanted.length) {
-    throw new BadRequest('unknown_reference', {
-      field: 'assignee_user_ids',
-      what: 'user',
-      says: 'are not all members of the workspace',
-    })
-  }
+  if (wanted.length > 0 && (await membersAmong(db, member, wanted)).length < wanted.length)
+    throw unknownReference('assignee_user_ids', 'user', { says: 'are not all members of the workspace' })
   return wanted
 }
 
@@ -110,16 +94,8 @@ export async function validGhosts(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return wanted
-  const place = { organizationId: member.organization.organizationId, workspaceId: member.workspaceId }
-  const ghosts = await ghostsAmong(db, place, wanted)
-  if (ghosts.length < wanted.length) {
-    throw new BadRequest('unknown_reference', {
-      field: 'ghost_assignee_ids',
-      what: 'ghost',
-      says: 'are not all ghosts of the workspace',
-    })
-  }
+  if (wanted.length > 0 && (await ghostsAmong(db, member, wanted)).length < wanted.length)
+    throw unknownReference('ghost_assignee_ids', 'ghost', { says: 'are not all ghosts of the workspace' })
   return wanted
 }
 
@@ -140,41 +116,29 @@ export async function validTags(
  */
 export async function columnsOf(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<TaskChanges> {
   if (typeof body.project_id === 'number') await requireProject(scope, viewer, body.project_id)
-  const start = dateOf(scope, body.start_date, 'start_date')
-  const end = dateOf(scope, body.end_date, 'end_date')
+  const { estimated_mins: minutes, integration_ext_id: externalId, metadata, priority } = body
+  const dates = {
+    start_date: dateOf(scope, body.start_date, 'start_date'),
+    end_date: dateOf(scope, body.end_date, 'end_date'),
+  }
   const priorityAt =
     typeof body.priority_at === 'string'
       ? requireTime(body.priority_at, 'priority_at').instant
       : body.priority_at
-  const { estimated_mins: minutes, integration_ext_id: externalId } = body
+  const now = priority === null ? null : scope.now
   return {
-    ...(body.name !== undefined && { name: validName(body.name) }),
-    ...(body.description !== undefined && { description: body.description }),
-    ...(body.notes !== undefined && { notes: body.notes }),
-    ...(body.project_id !== undefined && { project_id: body.project_id }),
-    ...(start !== undefined && { start_date: start }),
-    ...(end !== undefined && { end_date: end }),
-    ...(minutes !== undefined && { estimated_seconds: minutes === null ? null : minutes * 60 }),
-    ...(body.priority !== undefined && {
-      priority: body.priority,
-      priority_at: body.priority === null ? null : scope.now,
-    }),
-    ...(priorityAt !== undefined && { priority_at: priorityAt }),
-    ...(body.auto_log_time !== undefined && { auto_log_time: body.auto_log_time }),
-    ...(body.billable !== undefined && { billable: body.billable }),
-    ...(body.pinned !== undefined && { pinned: body.pinned }),
-    ...(body.private !== undefined && { private: body.private }),
-    ...(body.color !== undefined && { color: body.color }),
-    ...(body.position !== undefined && { position: body.position }),
-    ...(body.is_template !== undefined && { is_template: body.is_template }),
-    ...(body.archived !== undefined && { archived_at: body.archived ? scope.now : null }),
-    ...(body.rrule !== undefined && { rrule: validRule(body.rrule) }),
-    ...(body.metadata !== undefined && {
-      metadata: body.metadata === null ? null : validMetadata(body.metadata),
-    }),
-    ...(typeof body.integration_source === 'string' && { source: body.integration_source }),
-    ...(externalId !== undefined && {
-      integration_ext_id: externalId === null ? null : String(externalId),
+    ...given({
+      ...pick(body, 'description', 'notes', 'project_id', 'priority', 'auto_log_time', 'billable', 'pinned'),
+      ...pick(body, 'private', 'color', 'position', 'is_template'),
+      ...dates,
+      name: trimmedChange(body.name, 'name'),
+      estimated_seconds: typeof minutes === 'number' ? minutes * 60 : minutes,
+      priority_at: priorityAt === undefined && priority !== undefined ? now : priorityAt,
+      archived_at: body.archived === true ? scope.now : body.archived === false ? null : undefined,
+      rrule: body.rrule === undefined ? undefined : validRule(body.rrule),
+      metadata: metadata && validMetadata(metadata),
+      source: body.integration_source ?? undefined,
+      integration_ext_id: typeof externalId === 'number' ? String(externalId) : externalId,
     }),
     at: scope.at,
   }

@@ -17,7 +17,7 @@ export interface BlockFilter {
 
 /** Dates are `YYYY-MM-DD`, and included where they bound a range. What is undefined narrows nothing. */
 export interface TaskFilter {
-  /** What was created, changed or deleted at that instant or later; archived and deleted tasks are included. */
+  /** Tasks that were created, changed or deleted at that instant or later; archived and deleted tasks are included. */
   readonly since?: Instant | undefined
   readonly archived: boolean
   /** Only templates, or none of them; undefined: whatever there is. */
@@ -61,7 +61,7 @@ export interface TaskFilter {
   readonly customFields: readonly CustomFieldFilter[]
 }
 
-/** What `task_counts` knows: the rest of a filter has to be counted task by task. */
+/** The filters that `task_counts` can answer: the rest of a filter has to be counted task by task. */
 const countedKeys: ReadonlySet<keyof TaskFilter> = new Set([
   'archived',
   'uncompletedOn',

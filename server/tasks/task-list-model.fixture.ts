@@ -10,7 +10,7 @@ type Part = string | number
 export type Query = Readonly<Record<string, Part | boolean | readonly Part[]>>
 type Rule = (task: WorldTask, value: never, look: Look) => boolean
 
-/** Who looks at what, and on which of their days. */
+/** The person who looks, the workspace, and the person's day. */
 export interface Look {
   readonly world: World
   readonly person: Person
@@ -33,7 +33,7 @@ function sees(task: WorldTask, look: Look): boolean {
   return task.project?.isPrivate !== true || isAdmin(look) || task.project.memberId === person.me.id
 }
 
-/** What the person may know of a project's custom fields. */
+/** The custom fields of a project that the person may see. */
 function projectValues(project: WorldProject | null, look: Look): ReadonlyMap<number, Value> {
   const shown =
     project !== null && (isAdmin(look) || !look.world.limited || project.memberId === look.person.me.id)

@@ -77,7 +77,7 @@ export interface World {
   readonly tasks: readonly WorldTask[]
 }
 
-/** What the first phase decides of a task, and the request that creates it. */
+/** A task as the first phase decides it, and the request that creates it. */
 type Planned = Omit<WorldTask, 'id' | 'createdAt' | 'at' | 'blocks' | 'recurringTaskId' | 'template'>
 
 function planTask(

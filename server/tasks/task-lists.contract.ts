@@ -12,7 +12,7 @@ import { dateIn } from '../effects/time-text.ts'
 const ALONE = 4
 const COMBINATIONS = 120
 
-/** What narrows or orders no list; the rest of the parameters is tried in all combinations. */
+/** Parameters that narrow or order no list; the rest of the parameters is tried in all combinations. */
 const shownParts = [
   'disable_aggregations',
   'include_ghost_assignees',

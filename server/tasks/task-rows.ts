@@ -1,18 +1,16 @@
 /** Tasks with what their answers show of their status, project, client and parent. */
 
 import type { Db } from '../database/database.ts'
+import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { withinTenant } from '../database/rows.ts'
 import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
 import { joinedTasks } from './queries.ts'
 import { isVisible } from './visibility-queries.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
 
 function detailedTasks(db: Db, key: Omit<ViewerKey, 'workspaceId'>) {
   return joinedTasks(db, key.organizationId)
     .leftJoin('tasks as parents', (join) =>
-      join
-        .onRef('parents.organization_id', '=', 'tasks.organization_id')
-        .onRef('parents.id', '=', 'tasks.parent_task_id')
-        .on(isVisible('parents', key)),
+      withinTenant(join, 'parents.id', 'tasks.parent_task_id').on(isVisible('parents', key)),
     )
     .selectAll('tasks')
     .select([

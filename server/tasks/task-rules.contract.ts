@@ -18,7 +18,7 @@ import { deleteProject } from '../../shared/api/project-endpoints.ts'
 
 const UNKNOWN = 987_654_321_987
 
-/** Who sees tasks, what they may become, and many at once; on any database. */
+/** Visibility and changes of tasks, and many at once, on any database. */
 export function taskRulesContract(open: OpenDatabase): void {
   let test: TestService
   let owner: Person
@@ -253,7 +253,7 @@ export function taskRulesContract(open: OpenDatabase): void {
         for (const archived of [true, false]) {
           const total = async (query: object): Promise<number> =>
             (await client.call(listTasks, { params: tasks.params, query: { archived, ...query } })).total
-          // What is answered from the counts alone, against what is looked at task by task.
+          // Totals from the counts alone, against totals that are counted task by task.
           expect(await total({})).toBe(await total({ pinned: false }))
         }
       }

@@ -5,12 +5,12 @@ import type { Task } from '../../shared/api/tasks.ts'
 import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { customFieldValuesOf } from '../custom-fields/values.ts'
+import { pick } from '../database/pick.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { type Counters, countersOfTasks } from './counter-queries.ts'
 import { entriesOfTasks } from './entries-of-tasks.ts'
-import { ratesOfProjects } from './project-rates.ts'
-import { projectStandings } from './project-standings.ts'
+import { projectStandings, ratesOfProjects } from './project-rates.ts'
 import { assigneesOfTasks, ghostsOfTasks, tagsOfTasks, type TaskTag } from './related-queries.ts'
 import { knownRows, type TaskRow } from './task-rows.ts'
 
@@ -28,7 +28,7 @@ export interface ShownParts {
 
 const noCounters: Counters = {}
 
-/** What belongs to tasks, by their ids. */
+/** Rows that belong to tasks, by the tasks' ids. */
 interface Related {
   readonly assigneeIds: (id: number) => number[]
   readonly ghostIds: (id: number) => number[]
@@ -95,51 +95,35 @@ function projectOf({ member }: Viewer, row: TaskRow, related: Related): TaskProj
 
 function withoutCounters(viewer: Viewer, row: TaskRow, related: Related): TaskWithoutCounters {
   const tags = related.tags(row.id)
+  const { client_id: clientId, client_name: clientName, estimated_seconds: estimate } = row
   return {
+    ...sameInAnswers(row),
     archived_at: toTimestampOrNull(row.archived_at),
     assignee_user_ids: related.assigneeIds(row.id),
-    auto_log_time: row.auto_log_time,
-    billable: row.billable,
-    client:
-      row.client_id === null || row.client_name === null
-        ? null
-        : { id: row.client_id, name: row.client_name },
-    color: row.color,
+    client: clientId === null || clientName === null ? null : { id: clientId, name: clientName },
     created_at: toTimestamp(row.created_at),
     custom_field_values: related.values(row.id),
     deleted_at: toTimestampOrNull(row.deleted_at),
-    description: row.description,
-    end_date: row.end_date,
-    estimated_mins: row.estimated_seconds === null ? null : Math.round(row.estimated_seconds / 60),
+    estimated_mins: estimate === null ? null : Math.round(estimate / 60),
     ghost_assignee_ids: related.ghostIds(row.id),
-    id: row.id,
-    is_template: row.is_template,
-    metadata: row.metadata,
-    name: row.name,
-    notes: row.notes,
-    parent_task_id: row.parent_task_id,
-    parent_task_name: row.parent_task_name,
-    pinned: row.pinned,
-    position: row.position,
-    priority: row.priority,
     priority_at: toTimestampOrNull(row.priority_at),
-    private: row.private,
     project: projectOf(viewer, row, related),
-    project_id: row.project_id,
-    recurrence_date: row.recurrence_date,
-    recurring_task_id: row.recurring_task_id,
-    rrule: row.rrule,
-    source: row.source,
-    source_template_task_id: row.source_template_task_id,
-    start_date: row.start_date,
     status: { emoji: row.status_emoji, id: row.status_id, name: row.status_name, type: row.status_type },
-    status_id: row.status_id,
     status_updated_at: toTimestamp(row.status_updated_at),
     svc_user_id: row.creator_id,
     tag_ids: tags.map(({ id }) => id),
     tags: tags.map(({ color, id, name }) => ({ color, id, name })),
     updated_at: toPreciseTimestamp(row.at),
-    workspace_id: row.workspace_id,
+  }
+}
+
+/** The columns that answers show as they are. */
+function sameInAnswers(row: TaskRow) {
+  return {
+    ...pick(row, 'auto_log_time', 'billable', 'color', 'description', 'end_date', 'id', 'is_template'),
+    ...pick(row, 'metadata', 'name', 'notes', 'parent_task_id', 'parent_task_name', 'pinned', 'position'),
+    ...pick(row, 'priority', 'private', 'project_id', 'recurrence_date', 'recurring_task_id', 'rrule'),
+    ...pick(row, 'source', 'source_template_task_id', 'start_date', 'status_id', 'workspace_id'),
   }
 }
 

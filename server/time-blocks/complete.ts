@@ -1,21 +1,18 @@
-/** What follows when a block or its task is done (P §2 User settings, P §2 Task `auto_log_time`). */
+/** Completing blocks and their tasks (P §2 User settings, P §2 Task `auto_log_time`). */
 
 import type { CallerScope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { autologsTime, completesTaskWithBlock } from '../me/setting-service.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { listStatuses } from '../statuses/queries.ts'
 import { type TaskKey, updateTask } from '../tasks/queries.ts'
-import { autologsTime, completesTaskWithBlock } from '../me/setting-service.ts'
+import type { TaskRow } from '../tasks/task-rows.ts'
 import { logBlock, type LoggedTask } from './log-block.ts'
 import { listBlocksOfTask, loggedTask, type TimeBlockRow, updateBlock } from './queries.ts'
 
-/** What completion has to know of a task. */
-export interface BlockedTask extends LoggedTask {
-  readonly organization_id: number
-  readonly workspace_id: number
-  readonly status_id: number
-  readonly auto_log_time: boolean
-}
+/** The columns of a task that completion reads. */
+export type BlockedTask = LoggedTask &
+  Pick<TaskRow, 'organization_id' | 'workspace_id' | 'status_id' | 'auto_log_time'>
 
 /** Moves the task to the workspace's first status of that kind, unless it is done already. */
 async function completeTask(scope: CallerScope, { member }: Viewer, task: BlockedTask): Promise<void> {

@@ -5,17 +5,14 @@ import { SECOND, toTimestamp } from '../effects/timestamps.ts'
 import { CREATED_WITH } from '../planning-time-entries/create.ts'
 import { savePlanned } from '../planning-time-entries/planned-details.ts'
 import type { Viewer } from '../projects/queries.ts'
+import type { TaskRow } from '../tasks/task-rows.ts'
 import { createEntry } from '../time-entries/create.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { wholeSecond } from '../time-entries/running.ts'
 import { claimBlock, type TimeBlockRow } from './queries.ts'
 
-/** What an entry takes over from the task. */
-export interface LoggedTask {
-  readonly id: number
-  readonly name: string
-  readonly billable: boolean
-}
+/** The columns that an entry takes over from the task. */
+export type LoggedTask = Pick<TaskRow, 'id' | 'name' | 'billable'>
 
 /**
  * Makes an entry of the block's time, unless one was made of it before: also when that has been deleted since, or the block

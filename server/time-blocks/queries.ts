@@ -1,10 +1,10 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { type Insert, insertOf, type Update, updateOf } from '../database/rows.ts'
+import { hasRow, insertOf, rowsIn, sameTenant, type TenantKey, updateOf } from '../database/rows.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { keyOf, type Viewer } from '../projects/queries.ts'
 import type { TaskKey } from '../tasks/queries.ts'
@@ -19,10 +19,6 @@ type Blocks = TimeBlockTables['time_blocks']
 export type TimeBlockRow = Selectable<Blocks>
 
 export type NewTimeBlock = Required<Insertable<Blocks>>
-
-type TimeBlockChanges = Updateable<Blocks> & { readonly at: Instant }
-
-type TimeBlockKey = Pick<TimeBlockRow, 'organization_id' | 'id'>
 
 function blocksOf(db: Db, task: TaskKey) {
   return db
@@ -48,11 +44,7 @@ function visibleBlocks(db: Db, viewer: Viewer, userId: number) {
   const key = keyOf(viewer)
   return db
     .selectFrom('time_blocks')
-    .innerJoin('tasks', (join) =>
-      join
-        .onRef('tasks.organization_id', '=', 'time_blocks.organization_id')
-        .onRef('tasks.id', '=', 'time_blocks.task_id'),
-    )
+    .innerJoin('tasks', sameTenant('tasks.id', 'time_blocks.task_id'))
     .selectAll('time_blocks')
     .where('time_blocks.organization_id', '=', key.organizationId)
     .where('time_blocks.workspace_id', '=', key.workspaceId)
@@ -61,17 +53,20 @@ function visibleBlocks(db: Db, viewer: Viewer, userId: number) {
 }
 
 /** The undeleted block, if the viewer may see its task. */
-export async function findVisibleBlock(
+function presentBlocks(db: Db, viewer: Viewer, userId: number) {
+  return visibleBlocks(db, viewer, userId)
+    .where('time_blocks.deleted_at', 'is', null)
+    .where('tasks.deleted_at', 'is', null)
+}
+
+/** The undeleted block, if the viewer may see its task. */
+export function findVisibleBlock(
   db: Db,
   viewer: Viewer,
   userId: number,
   id: number,
 ): Promise<TimeBlockRow | undefined> {
-  return visibleBlocks(db, viewer, userId)
-    .where('time_blocks.id', '=', id)
-    .where('time_blocks.deleted_at', 'is', null)
-    .where('tasks.deleted_at', 'is', null)
-    .executeTakeFirst()
+  return presentBlocks(db, viewer, userId).where('time_blocks.id', '=', id).executeTakeFirst()
 }
 
 /** Blocks that begin before the end of the range and end after its beginning, by start. */
@@ -82,9 +77,7 @@ export function listBlocksBetween(
   { from, before }: { readonly from: Instant; readonly before: Instant },
 ): Promise<TimeBlockRow[]> {
   return (
-    visibleBlocks(db, viewer, userId)
-      .where('time_blocks.deleted_at', 'is', null)
-      .where('tasks.deleted_at', 'is', null)
+    presentBlocks(db, viewer, userId)
       .where('time_blocks.start', '<', before)
       // No block is longer: the index need not be read from the beginning of time.
       .where('time_blocks.start', '>=', from - MAXIMUM_LENGTH)
@@ -102,14 +95,10 @@ export function listBlocksBetween(
 
 /** All of them, those that are not scheduled too, by id. */
 export function listBlocksOfPerson(db: Db, viewer: Viewer, userId: number): Promise<TimeBlockRow[]> {
-  return visibleBlocks(db, viewer, userId)
-    .where('time_blocks.deleted_at', 'is', null)
-    .where('tasks.deleted_at', 'is', null)
-    .orderBy('time_blocks.id')
-    .execute()
+  return presentBlocks(db, viewer, userId).orderBy('time_blocks.id').execute()
 }
 
-/** What was created, changed or deleted at `since` or later, in the order of change. */
+/** Lists the rows that were created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedBlocks(
   db: Db,
   viewer: Viewer,
@@ -123,12 +112,12 @@ export function listChangedBlocks(
     .execute()
 }
 
-export const insertBlock: Insert<NewTimeBlock> = insertOf('time_blocks')
+export const insertBlock = insertOf('time_blocks')
 
-export const updateBlock: Update<TimeBlockChanges> = updateOf('time_blocks')
+export const updateBlock = updateOf('time_blocks')
 
 /** Whether the entry is the one that the block's time becomes: no other was before it. */
-export async function claimBlock(db: Db, row: TimeBlockKey, entryId: number, at: Instant): Promise<boolean> {
+export async function claimBlock(db: Db, row: TenantKey, entryId: number, at: Instant): Promise<boolean> {
   const claimed = await db
     .updateTable('time_blocks')
     .set({ time_entry_id: entryId, at })
@@ -143,36 +132,18 @@ export async function claimBlock(db: Db, row: TimeBlockKey, entryId: number, at:
 /** A person's block, also a deleted one: its time may have been logged. */
 export function findBlockOfPerson(
   db: Db,
-  { organization, workspaceId }: WorkspaceMembership,
+  member: WorkspaceMembership,
   userId: number,
   id: number,
 ): Promise<TimeBlockRow | undefined> {
-  return db
-    .selectFrom('time_blocks')
-    .selectAll()
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+  return rowsIn(db, 'time_blocks', member)
+    .where((eb) => eb.and({ user_id: userId, id }))
     .executeTakeFirst()
 }
 
 /** Whether the person has, or had, an entry of that id in the workspace. */
-export async function isEntryOf(
-  db: Db,
-  { organization, workspaceId }: WorkspaceMembership,
-  userId: number,
-  id: number,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('time_entries')
-    .select('id')
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
+export function isEntryOf(db: Db, member: WorkspaceMembership, userId: number, id: number): Promise<boolean> {
+  return hasRow(rowsIn(db, 'time_entries', member).where((eb) => eb.and({ user_id: userId, id })))
 }
 
 /** Start and stop of the entries, deleted ones left out, that were made of a block's time. */

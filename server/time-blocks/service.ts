@@ -3,15 +3,21 @@
 import type { TimeBlock, TimeBlockBody, TimeBlockChangeBody } from '../../shared/api/time-blocks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import type { Instant } from '../database/columns.ts'
+import { given } from '../database/pick.ts'
+import { newRowIn } from '../database/rows.ts'
+import { requireTime } from '../effects/time-text.ts'
+import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { dayRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerOf } from '../projects/viewer.ts'
 import { requireTask } from '../tasks/find.ts'
-import { columnsOf } from './block-fields.ts'
+import { MAXIMUM_HOURS } from '../time-entries/limits.ts'
+import { requirePossible } from '../time-entries/span.ts'
 import { type BlockedTask, completeBlock } from './complete.ts'
 import {
   findBlockOfTask,
@@ -27,8 +33,7 @@ import {
 } from './queries.ts'
 import { toAnswer } from './wire.ts'
 
-interface TaskPath {
-  readonly workspace_id: number
+interface TaskPath extends WorkspacePath {
   readonly task_id: number
 }
 
@@ -43,21 +48,13 @@ interface BlockQuery {
   readonly svc_user_id?: number | undefined
 }
 
-function viewerOf({ caller }: CallerScope, workspaceId: number): Viewer {
-  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
-}
-
 /** Whose block it becomes. @throws {Forbidden} when somebody who is no admin names another. */
 async function ownerOf({ db }: CallerScope, viewer: Viewer, userId = viewer.userId): Promise<number> {
   if (userId === viewer.userId) return userId
   requirePermission(viewer.member, 'time_blocks.update_all')
   const [owner] = await membersAmong(db, viewer.member, [userId])
   if (owner === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'svc_user_id',
-      what: 'user',
-      says: 'is not a member of the workspace',
-    })
+    throw unknownReference('svc_user_id', 'user', { says: 'is not a member of the workspace' })
   return owner.id
 }
 
@@ -69,11 +66,7 @@ async function entryOf(
   id: number | null = null,
 ): Promise<number | null> {
   if (id === null || (await isEntryOf(db, member, userId, id))) return id
-  throw new BadRequest('unknown_reference', {
-    field: 'time_entry_id',
-    what: 'entry',
-    says: 'is not an entry of the person',
-  })
+  throw unknownReference('time_entry_id', 'entry', { says: 'is not an entry of the person' })
 }
 
 /**
@@ -92,9 +85,7 @@ export async function addTimeBlock(
   if (duration === undefined) throw new BadRequest('required', { field: 'duration' })
   const userId = await ownerOf(scope, viewer, body.svc_user_id)
   const row: NewTimeBlock = {
-    organization_id: task.organization_id,
-    id: scope.ids.next(),
-    workspace_id: task.workspace_id,
+    ...newRowIn(viewer.member, scope),
     task_id: task.id,
     user_id: userId,
     start: null,
@@ -102,8 +93,6 @@ export async function addTimeBlock(
     completed_at: null,
     outbound_sync: false,
     time_entry_id: await entryOf(scope, viewer, userId, body.time_entry_id),
-    created_at: scope.now,
-    at: scope.at,
     deleted_at: null,
     ...columns,
   }
@@ -145,7 +134,7 @@ export async function readBlocksOfTask(scope: CallerScope, path: TaskPath): Prom
  */
 export async function readBlocks(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   { from, to, since, svc_user_id: asked }: BlockQuery,
 ): Promise<TimeBlock[]> {
   const viewer = viewerOf(scope, workspaceId)
@@ -202,4 +191,30 @@ export async function changeTimeBlock(
 export async function deleteTimeBlock(scope: CallerScope, path: BlockPath): Promise<void> {
   const { row } = await requireBlock(scope, path)
   await updateBlock(scope.db, row, { deleted_at: scope.now, at: scope.at })
+}
+
+const MAXIMUM_SECONDS = MAXIMUM_HOURS * 3600
+
+/** Blocks may be as long as entries. @throws {BadRequest} */
+function validDuration(seconds: number): number {
+  if (seconds < 0)
+    throw new BadRequest('too_small', { field: 'duration', minimum: 0, says: 'must not be negative' })
+  if (seconds > MAXIMUM_SECONDS)
+    throw new BadRequest('too_many_hours', { field: 'duration', hours: MAXIMUM_HOURS })
+  return seconds
+}
+
+/** @throws {BadRequest} in years that no entry may be in. */
+function validStart(text: string | null): Instant | null {
+  if (text === null) return null
+  return requirePossible({ start: requireTime(text, 'start').instant, stop: null }).start
+}
+
+/** The columns that a body sets, but for completion. @throws {BadRequest} naming the field that breaks a rule. */
+function columnsOf({ duration, start, outbound_sync }: TimeBlockChangeBody) {
+  return given({
+    duration: duration === undefined ? undefined : validDuration(duration),
+    start: start === undefined ? undefined : validStart(start),
+    outbound_sync,
+  })
 }

@@ -2,10 +2,10 @@
 
 import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import { BadRequest, Conflict } from '../errors/app-error.ts'
+import { BadRequest, Conflict, unknownReference } from '../errors/app-error.ts'
 import { savePlanned } from '../planning-time-entries/planned-details.ts'
 import { createEntry } from '../time-entries/create.ts'
 import { claimBlock, entriesOfBlock, findBlockOfPerson, type TimeBlockRow, updateBlock } from './queries.ts'
@@ -20,7 +20,7 @@ import { claimBlock, entriesOfBlock, findBlockOfPerson, type TimeBlockRow, updat
  */
 export async function trackTime(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: TimeEntryBody,
   query: { readonly meta?: boolean | undefined },
 ): Promise<TimeEntry> {
@@ -30,11 +30,7 @@ export async function trackTime(
   const userId = body.user_id ?? scope.caller.userId
   const block = await findBlockOfPerson(scope.db, member, userId, blockId)
   if (block === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'time_block_id',
-      what: 'time_block',
-      says: 'is not a time block of the person',
-    })
+    throw unknownReference('time_block_id', 'time_block', { says: 'is not a time block of the person' })
   const entry = await createEntry(scope, workspaceId, body, query)
   if (entry.stop === null)
     throw new BadRequest('invalid', { field: 'time_block_id', says: 'is for time that has been worked' })
@@ -56,7 +52,7 @@ async function requireUntracked(
   block: TimeBlockRow,
   entry: TimeEntry,
 ): Promise<void> {
-  // Whoever else makes an entry of it at this moment waits here.
+  // Another request that makes an entry of it at this moment waits here.
   await updateBlock(scope.db, block, { at: scope.at })
   const row = await findBlockOfPerson(scope.db, member, block.user_id, block.id)
   const others = await entriesOfBlock(scope.db, row ?? block)

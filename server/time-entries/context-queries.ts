@@ -1,9 +1,10 @@
-/** What a write of an entry has to know of the workspace, the project and the task that it names. */
+/** The columns of the workspace, the project and the task that a write of an entry depends on. */
 
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { sameTenant, withinTenant } from '../database/rows.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 import { type EntryLabels, projectLabels } from './queries.ts'
 
@@ -34,9 +35,7 @@ function contextQuery(seesPrivate: boolean) {
     db
       .selectFrom('workspaces')
       .leftJoin('tasks', (join) =>
-        join
-          .onRef('tasks.organization_id', '=', 'workspaces.organization_id')
-          .onRef('tasks.workspace_id', '=', 'workspaces.id')
+        withinTenant(join, 'tasks.workspace_id', 'workspaces.id')
           .on('tasks.id', '=', parameter('taskId'))
           .on('tasks.deleted_at', 'is', null)
           .on(() =>
@@ -48,22 +47,17 @@ function contextQuery(seesPrivate: boolean) {
           ),
       )
       .leftJoin('projects', (join) =>
-        join
-          .onRef('projects.organization_id', '=', 'workspaces.organization_id')
-          .onRef('projects.workspace_id', '=', 'workspaces.id')
+        withinTenant(join, 'projects.workspace_id', 'workspaces.id')
           .on('projects.id', '=', (eb) => eb.fn.coalesce(eb.val(parameter('projectId')), 'tasks.project_id'))
           .on('projects.deleted_at', 'is', null),
       )
-      .leftJoin('clients', (join) =>
-        join
-          .onRef('clients.organization_id', '=', 'projects.organization_id')
-          .onRef('clients.id', '=', 'projects.client_id'),
-      )
+      .leftJoin('clients', sameTenant('clients.id', 'projects.client_id'))
       .leftJoin('project_users', (join) =>
-        join
-          .onRef('project_users.organization_id', '=', 'projects.organization_id')
-          .onRef('project_users.project_id', '=', 'projects.id')
-          .on('project_users.user_id', '=', parameter('userId')),
+        withinTenant(join, 'project_users.project_id', 'projects.id').on(
+          'project_users.user_id',
+          '=',
+          parameter('userId'),
+        ),
       )
       .select([
         'workspaces.te_constraints_enabled',

@@ -12,7 +12,7 @@ import { fingerprint, keyReused, noteKeys } from '../http/idempotency.ts'
 import { spanOf } from '../timesheets/locks.ts'
 import { answerNew, type Decided, decideNew } from './new-entry.ts'
 import { References } from './references.ts'
-import { insertEntryTags } from './tag-queries.ts'
+import { insertEntryTags, tagRows } from './tag-queries.ts'
 import { insertEntries } from './write-queries.ts'
 
 interface Keyed {
@@ -38,7 +38,7 @@ async function decideOne(
   entry: Keyed['entry'],
 ): Promise<Decided> {
   const body = validated(timeEntryBody, entry, 'entry')
-  // What is made of a block is checked against all that was made of it before.
+  // An entry that is made of a block is checked against all that were made of it before.
   if (typeof body.time_block_id === 'number') {
     throw new BadRequest('own_request', {
       field: 'time_block_id',
@@ -109,10 +109,13 @@ export async function createEntries(
   }))
   const rows = created.map(({ decided }) => decided.row)
   await insertEntries(scope.db, rows)
-  const pairs = created.flatMap(({ decided: { row, tags } }) =>
-    tags.map(({ id }) => ({ entryId: row.id, tagId: id })),
+  const tagged = created.flatMap(({ decided: { row, tags } }) =>
+    tagRows(
+      row,
+      tags.map(({ id }) => id),
+    ),
   )
-  await insertEntryTags(scope.db, references.member.organization.organizationId, pairs)
+  await insertEntryTags(scope.db, tagged)
   const done = created.map(({ key, print, entry }) => ({
     key,
     fingerprint: print,

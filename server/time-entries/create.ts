@@ -9,7 +9,7 @@ import { answerNew, decideNew } from './new-entry.ts'
 import { References } from './references.ts'
 import { stopOthers } from './running.ts'
 import { replaceShares, sharesOfEntries } from './share-queries.ts'
-import { insertEntryTags } from './tag-queries.ts'
+import { insertEntryTags, tagRows } from './tag-queries.ts'
 import { insertEntry, type NewEntry } from './write-queries.ts'
 
 /** How often a start gives way to another of the same moment before it gives up. */
@@ -43,8 +43,13 @@ export async function createEntry(
   const decided = await decideNew(scope, references, body, options.id)
   const { row, tags, sharedWith } = decided
   await store(scope, row)
-  const pairs = tags.map(({ id }) => ({ entryId: row.id, tagId: id }))
-  await insertEntryTags(scope.db, row.organization_id, pairs)
+  await insertEntryTags(
+    scope.db,
+    tagRows(
+      row,
+      tags.map(({ id }) => id),
+    ),
+  )
   if (sharedWith.length > 0) await replaceShares(scope.db, row, sharedWith)
   recordRows(scope, 'time_entry', 'created', [row])
   const shares = sharedWith.length > 0 ? await sharesOfEntries(scope.db, row.organization_id, [row.id]) : []

@@ -1,4 +1,4 @@
-/** What a request changes of an entry: worked out, and refused, before anything but new tags is written. */
+/** Changes of an entry: worked out, and refused, before anything but new tags is written. */
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { BadRequest } from '../errors/app-error.ts'
@@ -38,7 +38,7 @@ export function filledFieldsOf(
 
 interface Place extends Pick<StoredEntry, 'project_id' | 'task_id' | 'project_billable'> {
   readonly changed: boolean
-  /** What the workspace requires and enforces. */
+  /** The fields that the workspace requires and enforces. */
   readonly rules: EntryContext
 }
 
@@ -56,7 +56,7 @@ async function placeAfter(
   const taskChanges = task !== undefined && task !== row.task_id
   const projectChanges = project !== undefined && project !== row.project_id
   if (!taskChanges && !projectChanges) {
-    // What the entry has already may have been hidden from the caller since; it is not asked for again.
+    // The entry's own place may have been hidden from the caller since; it is not asked for again.
     const { project_id, task_id, project_billable } = row
     return { project_id, task_id, project_billable, changed: false, rules: await references.rules() }
   }

@@ -3,9 +3,9 @@
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may, requirePermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
 import { membersAmong } from '../access/queries.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { type TagName, tagsNamed, tagsWithIds } from '../tags/service.ts'
 import { type EntryContext, readContext } from './context-queries.ts'
 import { MAXIMUM_DESCRIPTION, MAXIMUM_TAGS } from './limits.ts'
@@ -75,18 +75,10 @@ export async function readPlace(
     context.project_user_id !== null ||
     may(member, 'projects.view_private')
   if (names.taskId !== null && context.task_id === null)
-    throw new BadRequest('unknown_reference', {
-      field: 'task_id',
-      what: 'task',
-      text: 'Task not found/accessible',
-    })
+    throw unknownReference('task_id', 'task', { text: 'Task not found/accessible' })
   const wanted = names.projectId ?? context.task_project_id
   if (wanted !== null && (context.project_id === null || !visible)) {
-    throw new BadRequest('unknown_reference', {
-      field: 'project_id',
-      what: 'project',
-      text: 'Project not found/accessible',
-    })
+    throw unknownReference('project_id', 'project', { text: 'Project not found/accessible' })
   }
   if (context.task_project_id !== null && context.task_project_id !== wanted) {
     throw new BadRequest('belongs_elsewhere', { field: 'task_id', what: 'project' })
@@ -94,7 +86,7 @@ export async function readPlace(
   return context
 }
 
-/** What a request says of an entry's tags. */
+/** The keys by which a request names tags. */
 export type TagBody = Pick<TimeEntryBody, 'tags' | 'tag_ids' | 'tag_action'>
 
 /** @throws {BadRequest} for more than 50. */
@@ -146,11 +138,7 @@ export async function requireOwner(
   requirePermission(member, 'time_entries.update_all')
   const [owner] = await membersAmong(scope.db, member, [userId])
   if (owner === undefined)
-    throw new BadRequest('unknown_reference', {
-      field: 'user_id',
-      what: 'user',
-      says: 'is not a member of the workspace',
-    })
+    throw unknownReference('user_id', 'user', { says: 'is not a member of the workspace' })
   return owner
 }
 
@@ -177,11 +165,7 @@ export async function validSharing(
   if (wanted.length === 0) return wanted
   const members = await membersAmong(scope.db, member, wanted)
   if (members.length < wanted.length) {
-    throw new BadRequest('unknown_reference', {
-      field: 'shared_with_user_ids',
-      what: 'user',
-      says: 'are not all members of the workspace',
-    })
+    throw unknownReference('shared_with_user_ids', 'user', { says: 'are not all members of the workspace' })
   }
   return wanted
 }

@@ -59,7 +59,7 @@ describe('decisions §9 entries tell nobody of what is hidden from them', () => 
     expect(await track(owner, { task_id: task.id })).toMatchObject({ project_id: hidden.id })
   })
 
-  it('what was hidden since keeps its id and loses its name', async () => {
+  it('a project or task that was hidden since keeps its id and loses its name', async () => {
     const { owner, member } = place
     const project = await owner.client.call(createProject, {
       params,

@@ -1,4 +1,4 @@
-/** What one entry may be (decisions §5). */
+/** Limits of an entry (decisions §5). */
 
 import { HOUR } from '../effects/timestamps.ts'
 

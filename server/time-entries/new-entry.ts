@@ -1,17 +1,17 @@
-/** What a new entry is to be, by the rules of T §4.11 and decisions §5; nothing is stored yet. */
+/** A new entry by the rules of T §4.11 and decisions §5; nothing is stored yet. */
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { permissionsOf } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { TagName } from '../tags/service.ts'
-import { toAnswer } from './wire.ts'
 import type { EntryContext } from './context-queries.ts'
 import { enforcedBillable, textsAfter } from './entry-fields.ts'
 import type { References } from './references.ts'
 import { requireFilled } from './required-fields.ts'
 import type { EntryShare } from './share-queries.ts'
 import { newSpan } from './span.ts'
+import { toAnswer } from './wire.ts'
 import type { NewEntry } from './write-queries.ts'
 
 export interface Decided {

@@ -57,7 +57,7 @@ export function patchList<Item>(
 
   const without = (unwanted: readonly Item[]): readonly Item[] =>
     items.filter((item) => !unwanted.some((other) => same(item, other)))
-  // What the list has already is kept as it is known there.
+  // An item that the list has already is kept as it is there.
   const wanted = (): readonly Item[] =>
     requireFew(parse(operation), path).map((item) => items.find((other) => same(other, item)) ?? item)
 

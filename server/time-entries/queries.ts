@@ -4,26 +4,15 @@ import { type Selectable, sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedIdsQuery, preparedQuery } from '../database/prepared-query.ts'
+import { sameTenant } from '../database/rows.ts'
 import type { TimeEntryTables } from './tables.ts'
 
 type Entries = TimeEntryTables['time_entries']
 
-/** What an answer shows of an entry's project, task and person. */
-export interface EntryLabels {
-  readonly project_name: string | null
-  readonly project_color: string | null
-  readonly project_billable: boolean | null
-  readonly project_archived_at: Instant | null
-  readonly project_is_private: boolean | null
-  readonly client_id: number | null
-  readonly client_name: string | null
-  readonly task_name: string | null
-  readonly task_private: boolean | null
-  readonly task_creator_id: number | null
-  readonly user_name: string
-}
+/** The names that an answer shows of an entry's project, task and person. */
+export type EntryLabels = Omit<EntryRow, keyof Selectable<Entries>>
 
-export type EntryRow = Selectable<Entries> & EntryLabels
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof labelledEntries>['execute']>>[number]
 
 /** The columns behind `EntryLabels`, of the tables joined under their own names. */
 export const projectLabels = [
@@ -42,21 +31,9 @@ export const projectLabels = [
 function labelledEntries(db: Db, organizationId: number) {
   return db
     .selectFrom('time_entries')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'time_entries.organization_id')
-        .onRef('projects.id', '=', 'time_entries.project_id'),
-    )
-    .leftJoin('clients', (join) =>
-      join
-        .onRef('clients.organization_id', '=', 'projects.organization_id')
-        .onRef('clients.id', '=', 'projects.client_id'),
-    )
-    .leftJoin('tasks', (join) =>
-      join
-        .onRef('tasks.organization_id', '=', 'time_entries.organization_id')
-        .onRef('tasks.id', '=', 'time_entries.task_id'),
-    )
+    .leftJoin('projects', sameTenant('projects.id', 'time_entries.project_id'))
+    .leftJoin('clients', sameTenant('clients.id', 'projects.client_id'))
+    .leftJoin('tasks', sameTenant('tasks.id', 'time_entries.task_id'))
     .leftJoin('users', 'users.id', 'time_entries.user_id')
     .selectAll('time_entries')
     .select(projectLabels)
@@ -180,17 +157,13 @@ export async function findEntry(db: Db, organizationId: number, id: number): Pro
   return row
 }
 
-/** What a change has to know of the entry. */
+/** The columns of an entry that a change reads. */
 export type StoredEntry = Selectable<Entries> & Pick<EntryLabels, 'project_billable'>
 
 const entriesByIdQuery = preparedIdsQuery<{ organizationId: number }, StoredEntry>((db, parameter, ids) =>
   db
     .selectFrom('time_entries')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.organization_id', '=', 'time_entries.organization_id')
-        .onRef('projects.id', '=', 'time_entries.project_id'),
-    )
+    .leftJoin('projects', sameTenant('projects.id', 'time_entries.project_id'))
     .selectAll('time_entries')
     .select('projects.billable as project_billable')
     .where('time_entries.organization_id', '=', parameter('organizationId'))
@@ -228,12 +201,7 @@ export async function findRunningEntry(
   return row
 }
 
-interface Key {
-  readonly organizationId: number
-  readonly userId: number
-}
-
-export const projectsOfUser = preparedIdsQuery<Key, { readonly id: number }>((db, parameter, ids) =>
+export const projectsOfUser = preparedIdsQuery<EntryOwner, { readonly id: number }>((db, parameter, ids) =>
   db
     .selectFrom('project_users')
     .select('project_id as id')
@@ -242,7 +210,7 @@ export const projectsOfUser = preparedIdsQuery<Key, { readonly id: number }>((db
     .where('project_id', 'in', ids),
 )
 
-export const tasksOfAssignee = preparedIdsQuery<Key, { readonly id: number }>((db, parameter, ids) =>
+export const tasksOfAssignee = preparedIdsQuery<EntryOwner, { readonly id: number }>((db, parameter, ids) =>
   db
     .selectFrom('task_assignees')
     .select('task_id as id')

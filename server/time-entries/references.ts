@@ -1,4 +1,4 @@
-/** What requests name besides the entry itself: read once, however many entries a request changes. */
+/** Things that requests name besides the entry itself: read once, however many entries a request changes. */
 
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
@@ -36,7 +36,7 @@ export class References {
     )
   }
 
-  /** What the workspace requires and enforces, whatever the entry names. */
+  /** The fields that the workspace requires and enforces, whatever the entry names. */
   rules(): Promise<EntryContext> {
     return this.place({ projectId: null, taskId: null })
   }

@@ -6,7 +6,7 @@
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import type { EntryContext } from './context-queries.ts'
 
-/** What the rule looks at. */
+/** The fields of an entry that the rule looks at. */
 export interface Filled {
   readonly description: string | null
   readonly projectId: number | null

@@ -2,6 +2,7 @@
 
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
+import { insertMissingOf, type TenantKey } from '../database/rows.ts'
 
 export interface EntryShare {
   readonly time_entry_id: number
@@ -33,26 +34,16 @@ export function sharesOfEntries(
 /** Makes the list of those with whom an entry is shared; who has accepted before, has still. */
 export async function replaceShares(
   db: Db,
-  row: { readonly organization_id: number; readonly id: number },
+  { organization_id, id: time_entry_id }: TenantKey,
   userIds: readonly number[],
 ): Promise<void> {
   await db
     .deleteFrom('time_entry_shares')
-    .where('organization_id', '=', row.organization_id)
-    .where('time_entry_id', '=', row.id)
+    .where((eb) => eb.and({ organization_id, time_entry_id }))
     .$if(userIds.length > 0, (query) => query.where('user_id', 'not in', userIds))
     .execute()
-  if (userIds.length === 0) return
-  await db
-    .insertInto('time_entry_shares')
-    .values(
-      userIds.map((userId) => ({
-        organization_id: row.organization_id,
-        time_entry_id: row.id,
-        user_id: userId,
-        accepted: false,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const rows = userIds.map((user_id) => ({ organization_id, time_entry_id, user_id, accepted: false }))
+  await insertMissingShares(db, rows)
 }
+
+const insertMissingShares = insertMissingOf('time_entry_shares')

@@ -79,7 +79,7 @@ describePostgres('writes at the same time', (open) => {
       ),
     )
     for (const { entry, seen } of entries) {
-      // Whoever has seen this entry has seen all that were stamped before it.
+      // A client that has seen this entry has seen all that were stamped before it.
       const before = entries.filter((other) => other.entry.at < entry.at).map((other) => other.entry.id)
       const ids = new Set(seen.map(({ id }) => id))
       expect(before.filter((id) => !ids.has(id))).toEqual([])

@@ -7,7 +7,7 @@ import { recordRows } from '../events/record-rows.ts'
 import type { EntryChange } from './entry-change.ts'
 import { stopOthers } from './running.ts'
 import { replaceShares } from './share-queries.ts'
-import { deleteEntryTags, insertEntryTags } from './tag-queries.ts'
+import { deleteEntryTags, insertEntryTags, tagRows } from './tag-queries.ts'
 import { updateEntries } from './write-queries.ts'
 
 const idsOf = (changes: readonly EntryChange[]): number[] => changes.map(({ row }) => row.id)
@@ -32,10 +32,8 @@ export async function storeChanges(scope: CallerScope, changes: readonly EntryCh
   for (const group of alike(changes, ({ removedTags }) => removedTags)) {
     await deleteEntryTags(db, organizationId, idsOf(group), group[0].removedTags)
   }
-  const added = changes.flatMap(({ row, addedTags }) =>
-    addedTags.map((tagId) => ({ entryId: row.id, tagId })),
-  )
-  await insertEntryTags(db, organizationId, added)
+  const added = changes.flatMap(({ row, addedTags }) => tagRows(row, addedTags))
+  await insertEntryTags(db, added)
   for (const { row, sharing } of changes) {
     if (sharing !== undefined) await replaceShares(db, row, sharing)
   }

@@ -2,6 +2,7 @@
 
 import type { Db } from '../database/database.ts'
 import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { insertMissingOf, sameTenant, type TenantKey } from '../database/rows.ts'
 
 export interface EntryTag {
   readonly time_entry_id: number
@@ -9,17 +10,10 @@ export interface EntryTag {
   readonly name: string
 }
 
-/** Rows of one statement: databases limit the parameters that it may have. */
-const ROWS_AT_ONCE = 1000
-
 const tagsQuery = preparedIdsQuery<{ organizationId: number }, EntryTag>((db, parameter, ids) =>
   db
     .selectFrom('time_entry_tags')
-    .innerJoin('tags', (join) =>
-      join
-        .onRef('tags.organization_id', '=', 'time_entry_tags.organization_id')
-        .onRef('tags.id', '=', 'time_entry_tags.tag_id'),
-    )
+    .innerJoin('tags', sameTenant('tags.id', 'time_entry_tags.tag_id'))
     .select(['time_entry_tags.time_entry_id', 'tags.id', 'tags.name'])
     .where('time_entry_tags.organization_id', '=', parameter('organizationId'))
     .where('time_entry_tags.time_entry_id', 'in', ids)
@@ -36,25 +30,11 @@ export function tagsOfEntries(
   return tagsQuery(db, { organizationId }, entryIds)
 }
 
-/** Puts the tags on the entries; those that are there already stay. */
-export async function insertEntryTags(
-  db: Db,
-  organizationId: number,
-  pairs: readonly { readonly entryId: number; readonly tagId: number }[],
-): Promise<void> {
-  for (let from = 0; from < pairs.length; from += ROWS_AT_ONCE) {
-    await db
-      .insertInto('time_entry_tags')
-      .values(
-        pairs.slice(from, from + ROWS_AT_ONCE).map(({ entryId, tagId }) => ({
-          organization_id: organizationId,
-          time_entry_id: entryId,
-          tag_id: tagId,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+/** Puts tags on entries; those that are there already stay. */
+export const insertEntryTags = insertMissingOf('time_entry_tags')
+
+export function tagRows({ organization_id, id }: TenantKey, tagIds: readonly number[]) {
+  return tagIds.map((tag_id) => ({ organization_id, time_entry_id: id, tag_id }))
 }
 
 /** Takes each of the tags off each of the entries. */

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import type { timeEntryListQuery } from '../../shared/api/time-entries.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { Instant } from '../database/columns.ts'
+import { requireTime } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayInstant } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { EntryFilter } from './queries.ts'
-import { requireTime } from '../effects/time-text.ts'
 
 type ListQuery = z.output<typeof timeEntryListQuery>
 
@@ -58,7 +58,7 @@ export function parseCursor(text: string): { readonly start: Instant; readonly i
   return { start: Number(match[1]), id: Number(match[2]) }
 }
 
-/** What `X-Next-Cursor` carries when more entries follow this one. */
+/** The value of `X-Next-Cursor` when more entries follow this one. */
 export function cursorAfter(last: { readonly start: Instant; readonly id: number }): string {
   return `${last.start}-${last.id}`
 }
@@ -88,9 +88,9 @@ export function entryFilter(query: ListQuery, limits: ListLimits): EntryFilter {
   const until = before === undefined ? undefined : boundary(before, 'before', limits.timeZone)
   const bounds = [to, until].filter((bound) => bound !== undefined)
   return {
-    ...(changedSince !== undefined && { since: changedSince }),
-    ...(from !== undefined && { from }),
-    ...(bounds.length > 0 && { before: Math.min(...bounds) }),
-    ...(cursor !== undefined && { after: parseCursor(cursor) }),
+    since: changedSince,
+    from,
+    before: bounds.length > 0 ? Math.min(...bounds) : undefined,
+    after: cursor === undefined ? undefined : parseCursor(cursor),
   }
 }

@@ -4,24 +4,24 @@ import type { Selectable } from 'kysely'
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { permissionsOf } from '../access/permissions.ts'
+import { may, permissionsOf } from '../access/permissions.ts'
+import { findWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { shownTexts } from './entry-fields.ts'
-import { withoutHiddenLabels } from './hidden-labels.ts'
-import type { EntryLabels, EntryRow } from './queries.ts'
+import { type EntryLabels, type EntryRow, projectsOfUser, tasksOfAssignee } from './queries.ts'
 import { type EntryShare, sharesOfEntries } from './share-queries.ts'
 import type { TimeEntryTables } from './tables.ts'
 import { tagsOfEntries } from './tag-queries.ts'
 
-/** What an answer shows beyond the plain entry. */
+/** Parts of an answer beyond the plain entry. */
 export interface AnswerOptions {
   /** The client of the project too. */
   readonly meta?: boolean | undefined
   readonly include_sharing?: boolean | undefined
 }
 
-/** What an answer shows of other rows than the entry's own. */
+/** The parts of an answer that come from other rows than the entry's own. */
 interface Related {
   readonly labels: Omit<EntryLabels, 'user_name'>
   readonly ownerName: string
@@ -108,4 +108,56 @@ export async function toAnswers(
       permissions: permissions.get(row.workspace_id) ?? [],
     }),
   )
+}
+
+function mayBeHidden({ caller }: CallerScope, row: EntryRow): { project: boolean; task: boolean } {
+  const member = findWorkspace(caller, row.workspace_id)
+  const seesPrivate = member !== undefined && may(member, 'projects.view_private')
+  return {
+    project: row.project_is_private === true && !seesPrivate,
+    task: row.task_private === true && row.task_creator_id !== caller.userId,
+  }
+}
+
+const noTask = { task_name: null }
+
+const noProject = {
+  ...noTask,
+  project_name: null,
+  project_color: null,
+  project_billable: null,
+  client_id: null,
+  client_name: null,
+}
+
+/**
+ * The entries of one organization, without the names of what the caller does not see: a project that was made private, a
+ * task that its creator keeps to themselves. Costs nothing where nothing is private.
+ */
+async function withoutHiddenLabels(
+  scope: CallerScope,
+  organizationId: number,
+  rows: readonly EntryRow[],
+): Promise<readonly EntryRow[]> {
+  const doubtful = new Map(
+    rows
+      .map((row) => [row, mayBeHidden(scope, row)] as const)
+      .filter(([, { project, task }]) => project || task),
+  )
+  if (doubtful.size === 0) return rows
+  const key = { organizationId, userId: scope.caller.userId }
+  const entries = [...doubtful]
+  const idsOf = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
+  const projectIds = idsOf(entries.map(([row, { project }]) => (project ? row.project_id : null)))
+  const taskIds = idsOf(entries.map(([row, { task }]) => (task ? row.task_id : null)))
+  const projects = await projectsOfUser(scope.db, key, [...new Set(projectIds)])
+  const tasks = await tasksOfAssignee(scope.db, key, [...new Set(taskIds)])
+  const ownProjects = new Set(projects.map(({ id }) => id))
+  const ownTasks = new Set(tasks.map(({ id }) => id))
+  return rows.map((row) => {
+    const { project = false, task = false } = doubtful.get(row) ?? {}
+    if (project && !ownProjects.has(row.project_id ?? 0)) return { ...row, ...noProject }
+    if (task && !ownTasks.has(row.task_id ?? 0)) return { ...row, ...noTask }
+    return row
+  })
 }

@@ -7,8 +7,10 @@ import type {
   TimesheetStatus,
 } from '../../shared/api/timesheets.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requirePaidPlan } from '../access/permissions.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { dateIn } from '../effects/time-text.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Period, periodAt, periodBounds } from './periods.ts'
 import { premiumFeature, requireSetup } from './setup-access.ts'
@@ -25,11 +27,8 @@ import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
 import { sees } from './sheets.ts'
 import { standingOf } from './standing-queries.ts'
 import { isLocked, pendingLayer, refusalOf, stateAfter } from './transitions.ts'
-import { requirePaidPlan } from '../access/permissions.ts'
-import { dateIn } from '../effects/time-text.ts'
 
-export interface SheetPath {
-  readonly workspace_id: number
+export interface SheetPath extends WorkspacePath {
   readonly setup_id: number
   /** `YYYY-MM-DD`, any day of the period. */
   readonly date: string

@@ -21,7 +21,7 @@ import { updateSetup } from './setup-queries.ts'
 
 const AT_ONCE = 20
 
-/** What a service that was down finds is sent later, but no later than this. */
+/** Reminders that came due while the service was down are sent late, but no later than this. */
 const LATEST: Instant = 3 * DAY
 
 export interface ReminderEffects {

@@ -32,7 +32,7 @@ export const locksBetween = preparedQuery<
     .where('locked', '=', true),
 )
 
-/** What entries refer to. */
+/** Things that entries refer to. */
 export interface EntryReference {
   /** A task stands for its subtasks too. */
   readonly to: 'project' | 'task' | 'tag'

@@ -1,20 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import type { Plan } from '../organizations/tables.ts'
-import type { TimesheetTables } from './tables.ts'
 import type { Period } from './periods.ts'
 
-export interface DueSetup extends Selectable<TimesheetTables['timesheet_setups']> {
-  readonly email: string
-  readonly name: string
-  readonly timezone: string
-  readonly workspace_name: string
-  readonly disable_approvals: boolean
-  readonly plan: Plan
-  readonly trial_plan: Plan | null
-  readonly trial_ends_at: Instant | null
-}
+export type DueSetup = Awaited<ReturnType<ReturnType<typeof selectReminded>['execute']>>[number]
 
 function selectReminded(db: Db) {
   return db

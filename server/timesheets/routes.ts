@@ -19,11 +19,7 @@ const setupOptions: RouteOptions = { texts: { params: { status: 400, message: 'W
 /** @param reminders told of setups that are new or changed. */
 export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): readonly BoundRoute[] {
   return [
-    route(
-      listTimesheetSetups,
-      (context) => readSetups(context, context.params.workspace_id, context.query),
-      setupOptions,
-    ),
+    route(listTimesheetSetups, readSetups, setupOptions),
     route(
       createTimesheetSetups,
       (context) => {
@@ -42,9 +38,9 @@ export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): 
         setupOptions,
       ),
     ),
-    route(deleteTimesheetSetup, (context) => deleteSetup(context, context.params), setupOptions),
-    route(listTimesheets, (context) => readSheets(context, context.params.workspace_id, context.query)),
-    route(listMyTimesheets, (context) => readOwnSheets(context, context.query)),
-    route(updateTimesheet, (context) => changeSheet(context, context.params, context.body)),
+    route(deleteTimesheetSetup, deleteSetup, setupOptions),
+    route(listTimesheets, readSheets),
+    route(listMyTimesheets, readOwnSheets),
+    route(updateTimesheet, changeSheet),
   ]
 }

@@ -1,15 +1,15 @@
-/** What the fields of a timesheet setup may hold, with the texts of T §7. */
+/** Rules on the fields of a timesheet setup, with the texts of T §7. */
 
 import type { TimesheetSetupBody, TimesheetSetupChange } from '../../shared/api/timesheet-setups.ts'
-import { type Periodicity, periodicity } from '../../shared/api/timesheets.ts'
+import { periodicity, type Periodicity } from '../../shared/api/timesheets.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { dateIn, readDate } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { FIRST_YEAR, LAST_YEAR } from '../time-entries/limits.ts'
 import { type Layers, listSetups } from './setup-queries.ts'
 import { standingOf, type UserStanding } from './standing-queries.ts'
-import { dateIn, readDate } from '../effects/time-text.ts'
 
 /** Of members in one request, and of approvers in one setup. */
 const MAXIMUM_USERS = 100

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
-import { type Update, updateOf } from '../database/rows.ts'
+import { insertOf, isLinked, rowsIn, updateOf, type WorkspaceKey } from '../database/rows.ts'
 import type { TimesheetTables } from './tables.ts'
 
 type SetupColumns = Selectable<TimesheetTables['timesheet_setups']>
@@ -48,39 +48,27 @@ async function withLayers(db: Db, rows: readonly SetupColumns[]): Promise<SetupR
 /** The setups of a workspace that are not deleted, by id. */
 export async function listSetups(
   db: Db,
-  { organization, workspaceId }: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>,
+  place: WorkspaceKey,
   { id, memberIds, approverIds }: SetupFilter = {},
 ): Promise<SetupRow[]> {
-  let query = db
-    .selectFrom('timesheet_setups')
-    .selectAll()
-    .where('organization_id', '=', organization.organizationId)
-    .where('workspace_id', '=', workspaceId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+  let query = rowsIn(db, 'timesheet_setups', place).where('deleted_at', 'is', null).orderBy('id')
   if (id !== undefined) query = query.where('id', '=', id)
   if (memberIds !== undefined) query = query.where('member_id', 'in', memberIds)
   if (approverIds !== undefined) {
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('timesheet_approvers as approver')
-          .select('approver.user_id')
-          .whereRef('approver.organization_id', '=', 'timesheet_setups.organization_id')
-          .whereRef('approver.setup_id', '=', 'timesheet_setups.id')
-          .where('approver.user_id', 'in', approverIds),
-      ),
-    )
+    const ofSetup = 'timesheet_approvers.setup_id'
+    query = query.where(isLinked(ofSetup, 'timesheet_setups.id', 'timesheet_approvers.user_id', approverIds))
   }
   return withLayers(db, await query.execute())
 }
 
+const insert = insertOf('timesheet_setups')
+
 export async function insertSetup(db: Db, { layers, ...row }: SetupRow): Promise<void> {
-  await db.insertInto('timesheet_setups').values(row).execute()
+  await insert(db, row)
   await insertApprovers(db, { ...row, layers })
 }
 
-export const updateSetup: Update<SetupChanges> = updateOf('timesheet_setups')
+export const updateSetup = updateOf('timesheet_setups')
 
 async function insertApprovers(
   db: Db,

@@ -4,6 +4,7 @@ import type { TimesheetSetup } from '../../shared/api/timesheet-setups.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { permissionsOf } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import type { SetupRow } from './setup-queries.ts'
 import { standingOf, type UserStanding } from './standing-queries.ts'
@@ -32,30 +33,25 @@ function toAnswer(row: SetupRow, standings: Standings, permissions: string[]): T
       user_id: id,
     }
   }
-  const approvers = [...new Set([...row.layers.values()].flat())].map(represent)
+  const approverIds = [...new Set([...row.layers.values()].flat())]
+  const approvers = approverIds.map(represent)
+  const byLayer = [...row.layers].map(([layer, users]) => [String(layer), users.map(represent)] as const)
+  const member = standings.get(row.member_id)
   return {
+    ...pick(row, 'end_date', 'id', 'member_id', 'periodicity', 'reminder_day', 'reminder_time', 'start_date'),
     approver_avatar_url: null,
     approver_id: approvers[0]?.user_id ?? null,
     approver_name: approvers[0]?.name ?? null,
     approvers,
-    approvers_layers: Object.fromEntries(
-      [...row.layers].map(([layer, users]) => [String(layer), users.map(represent)]),
-    ),
+    approvers_layers: Object.fromEntries(byLayer),
     at: toPreciseTimestamp(row.at),
-    end_date: row.end_date,
     errors: errorsOf(
-      standings.get(row.member_id),
-      approvers.map(({ user_id: id }) => standings.get(id)),
+      member,
+      approverIds.map((id) => standings.get(id)),
     ),
-    id: row.id,
     member_avatar_url: null,
-    member_id: row.member_id,
-    member_name: standings.get(row.member_id)?.name ?? '',
-    periodicity: row.periodicity,
+    member_name: member?.name ?? '',
     permissions,
-    reminder_day: row.reminder_day,
-    reminder_time: row.reminder_time,
-    start_date: row.start_date,
     workspace_id: row.workspace_id,
   }
 }

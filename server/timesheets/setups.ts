@@ -5,6 +5,8 @@ import type {
   TimesheetSetupBody,
   TimesheetSetupChange,
 } from '../../shared/api/timesheet-setups.ts'
+import { requirePaidPlan } from '../access/permissions.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
 import { premiumFeature, requireSetup, requireSetupPermission } from './setup-access.ts'
@@ -33,10 +35,8 @@ import {
 import { representSetups } from './setup-wire.ts'
 import { lastLockedDay, unlockSheets } from './sheet-queries.ts'
 import { standingOf } from './standing-queries.ts'
-import { requirePaidPlan } from '../access/permissions.ts'
 
-interface SetupPath {
-  readonly workspace_id: number
+interface SetupPath extends WorkspacePath {
   readonly setup_id: number
 }
 
@@ -50,7 +50,7 @@ interface SetupQuery {
 /** The workspace's setups. @throws {BadRequest} with T §7's texts; {Forbidden} unless the caller is an admin. */
 export async function readSetups(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   { member_ids, approver_ids, sort_field = 'start_date', sort_order = 'asc' }: SetupQuery,
 ): Promise<{ data: TimesheetSetup[] }> {
   const member = requireSetupPermission(scope, workspaceId, 'timesheet_setups.view')
@@ -113,7 +113,7 @@ export async function createSetups(
   return representSetups(scope, member, rows)
 }
 
-/** What is locked stays within the setup: its end cannot be before. */
+/** Locked timesheets stay within the setup: its end cannot be before theirs. */
 async function endAfter(
   scope: CallerScope,
   setup: SetupRow,
@@ -169,7 +169,7 @@ export async function deleteSetup(scope: CallerScope, path: SetupPath): Promise<
 
 type SortField = 'start_date' | 'end_date' | 'periodicity' | 'member_name' | 'approver_name' | 'id'
 
-/** What is null comes last: a setup without an end after those with one. */
+/** Null comes last: a setup without an end stands after those with one. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (typeof a === 'number') return a - Number(b)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { insertOf } from '../database/rows.ts'
+import { hasRow, insertOf } from '../database/rows.ts'
 import type { SetupRow } from './setup-queries.ts'
 import type { TimesheetTables } from './tables.ts'
 
@@ -67,7 +67,7 @@ export async function lastLockedDay(db: Db, { organization_id, id }: SetupKey): 
 
 export const insertEvent = insertOf('timesheet_events')
 
-/** What was done with the setups' timesheets, oldest first. */
+/** The events of the setups' timesheets, oldest first. */
 export async function listEvents(
   db: Db,
   organizationId: number,
@@ -102,7 +102,7 @@ export interface Totals {
   readonly billable_seconds: number
 }
 
-/** What was tracked in each of the spans, in their order, by one statement. A running entry counts until `now`. */
+/** Sums the time in each of the spans, in their order, by one statement. A running entry counts until `now`. */
 export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant): Promise<Totals[]> {
   if (spans.length === 0) return []
   const length = sql`(case when stop is not null then stop - start when start < ${now} then ${now} - start else 0 end)`
@@ -129,24 +129,21 @@ export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant)
 }
 
 /** Whether an entry of the setup's member runs that started between the instants. @param endsAt exclusive */
-export async function hasRunningEntry(
+export function hasRunningEntry(
   db: Db,
   { organization_id, workspace_id, member_id }: SetupRow,
   startsAt: Instant,
   endsAt: Instant,
 ): Promise<boolean> {
-  const running = await db
-    .selectFrom('time_entries')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('user_id', '=', member_id)
-    .where('workspace_id', '=', workspace_id)
-    .where('stop', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('start', '>=', startsAt)
-    .where('start', '<', endsAt)
-    .executeTakeFirst()
-  return running !== undefined
+  const running = { organization_id, user_id: member_id, workspace_id, stop: null, deleted_at: null }
+  return hasRow(
+    db
+      .selectFrom('time_entries')
+      .select('id')
+      .where((eb) => eb.and(running))
+      .where('start', '>=', startsAt)
+      .where('start', '<', endsAt),
+  )
 }
 
 /** T §2 Workspace `disable_approvals`. */

@@ -4,6 +4,7 @@ import { type Timesheet, timesheetAction } from '../../shared/api/timesheets.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { type Period, periodBounds } from './periods.ts'
 import type { SetupRow } from './setup-queries.ts'
@@ -21,7 +22,7 @@ export interface Sheet {
   readonly user: UserStanding | undefined
 }
 
-/** What the caller is to a timesheet of the setup. */
+/** The caller's part in a timesheet of the setup. */
 export function actorOf({ caller }: CallerScope, place: WorkspaceMembership, setup: SetupRow): Actor {
   const approves = may(place, 'timesheets.approve')
   return {
@@ -38,14 +39,11 @@ export function stateOf({ row }: Pick<Sheet, 'row'>): SheetState {
 }
 
 function historyOf(events: readonly EventRow[]): Timesheet['history'] {
-  return events.map(({ action, done_at, layer, note, user_id, user_name }) => ({
-    action,
-    at: toTimestamp(done_at),
-    layer,
-    note,
-    user_id,
-    user_name,
-  }))
+  return events.map((event) =>
+    Object.assign(pick(event, 'action', 'layer', 'note', 'user_id', 'user_name'), {
+      at: toTimestamp(event.done_at),
+    }),
+  )
 }
 
 function toAnswer(
@@ -76,7 +74,7 @@ function toAnswer(
 
 const none: Totals = { entry_count: 0, total_seconds: 0, billable_seconds: 0 }
 
-/** What is locked keeps the bounds that it was submitted with; others follow the member's zone. */
+/** A locked timesheet keeps the bounds that it was submitted with; others follow the member's zone. */
 function boundsOf({ row, period, user }: Sheet): ReturnType<typeof periodBounds> {
   if (row?.locked === true) return { startsAt: row.starts_at, endsAt: row.ends_at }
   return periodBounds(period, user?.timezone ?? 'UTC')
@@ -93,19 +91,13 @@ export async function representSheets(scope: CallerScope, sheets: readonly Sheet
     ...boundsOf(sheet),
   }))
   const totals = await totalsOf(scope.db, spans, scope.now)
-  const touched = sheets.filter(({ row }) => row !== undefined)
-  const events = await listEvents(
-    scope.db,
-    first.setup.organization_id,
-    touched.map(({ setup, period }) => ({ setupId: setup.id, start: period.start })),
-  )
+  const touched = sheets
+    .filter(({ row }) => row !== undefined)
+    .map(({ setup, period }) => ({ setupId: setup.id, start: period.start }))
+  const events = await listEvents(scope.db, first.setup.organization_id, touched)
   const bySheet = Map.groupBy(events, (event) => `${event.setup_id} ${event.period_start}`)
-  return sheets.map((sheet, index) =>
-    toAnswer(
-      scope,
-      sheet,
-      totals[index] ?? none,
-      bySheet.get(`${sheet.setup.id} ${sheet.period.start}`) ?? [],
-    ),
-  )
+  return sheets.map((sheet, index) => {
+    const history = bySheet.get(`${sheet.setup.id} ${sheet.period.start}`) ?? []
+    return toAnswer(scope, sheet, totals[index] ?? none, history)
+  })
 }

@@ -3,8 +3,9 @@
 import type { Timesheet, TimesheetStatus } from '../../shared/api/timesheets.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
+import { dateIn } from '../effects/time-text.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import { type Period, periodsBetween } from './periods.ts'
 import { readUserIds, requireTrackedDate } from './setup-fields.ts'
@@ -12,7 +13,6 @@ import { listSetups, type SetupFilter, type SetupRow } from './setup-queries.ts'
 import { listSheets } from './sheet-queries.ts'
 import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
 import { standingOf } from './standing-queries.ts'
-import { dateIn } from '../effects/time-text.ts'
 
 export interface SheetQuery {
   readonly status?: TimesheetStatus | undefined
@@ -97,7 +97,7 @@ function cut(sheets: readonly Sheet[], { limit, offset }: Page): Sheet[] {
 /** A page of the workspace's timesheets that the caller sees. @throws {BadRequest} with T §7's texts. */
 export async function readSheets(
   scope: CallerScope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   query: WorkspaceSheetQuery,
 ): Promise<{ data: Timesheet[]; page: number; per_page: number; total_count: number }> {
   const place = requireWorkspace(scope.caller, workspaceId)

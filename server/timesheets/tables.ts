@@ -58,7 +58,7 @@ export interface TimesheetTables {
     locked: boolean
     at: Instant
   }
-  /** What was done with a timesheet, oldest first by id. */
+  /** The events of timesheets, oldest first by id. */
   timesheet_events: {
     organization_id: number
     setup_id: number

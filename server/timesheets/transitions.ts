@@ -1,5 +1,5 @@
 /**
- * What may be done with a timesheet, and by whom.
+ * The actions on a timesheet, and who may take them.
  *
  * - The member submits it, or an admin for them; it is open or was rejected.
  * - Layers of approvers approve one after the other. Within a layer one approver is enough.
@@ -16,7 +16,7 @@ export interface SheetState {
   readonly layer: number
 }
 
-/** What a person is to a timesheet. */
+/** A person's part in a timesheet. */
 export interface Actor {
   readonly isMember: boolean
   /** May do what the member may, and reopen. */
@@ -27,7 +27,7 @@ export interface Actor {
 
 export const untouched: SheetState = { status: 'open', layer: 0 }
 
-/** What is submitted or approved cannot be changed. */
+/** A timesheet that is submitted or approved cannot be changed. */
 export function isLocked({ status }: SheetState): boolean {
   return status === 'submitted' || status === 'approved'
 }

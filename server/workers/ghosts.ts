@@ -1,12 +1,12 @@
 /** The ghost that a request about working hours or time off names, where the caller may see or change it. */
 
 import type { CallerScope } from '../access/scope.ts'
-import { requireFreeGhost } from '../ghosts/place.ts'
-import { type GhostPath, requireGhost, viewerOf } from '../ghosts/service.ts'
+import { type GhostPath, requireFreeGhost, requireGhost } from '../ghosts/service.ts'
+import { viewerAt } from '../projects/viewer.ts'
 import { ghostWorker, type Worker } from './queries.ts'
 
 export async function seenGhost(scope: CallerScope, path: GhostPath): Promise<Worker> {
-  return ghostWorker(await requireGhost(scope, viewerOf(scope, path), path.ghost_id))
+  return ghostWorker(await requireGhost(scope, viewerAt(scope, path), path.ghost_id))
 }
 
 /** @throws {Conflict} when somebody has taken the ghost's place. */

@@ -3,7 +3,7 @@
 import type { CallerScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { leaveGroups } from '../groups/leave.ts'
+import { leaveGroups } from '../groups/parts.ts'
 import {
   deleteOrganizationUser,
   updateOrganizationRow,

@@ -5,13 +5,13 @@ import { requirePermission } from '../access/permissions.ts'
 import { placeOf, requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
-import { leaveGroups } from '../groups/leave.ts'
+import { leaveGroups } from '../groups/parts.ts'
 import { requireWorkspaceUser, type WorkspaceUserPath } from './change.ts'
 import { endMembership } from './end-membership.ts'
+import { requireRank } from './give-role.ts'
 import { leaveWithoutWorkspace, requireAnotherOwner } from './organization-standing.ts'
 import { findWorkspaceUserRow, listWorkspaceUserRows, type WorkspaceUserRow } from './queries.ts'
 import { roleOfRow } from './wire.ts'
-import { requireRank } from './give-role.ts'
 
 /** Ends the person's sight of the workspace at once; what they tracked stays, billed as it was. */
 async function remove(scope: CallerScope, member: WorkspaceMembership, row: WorkspaceUserRow): Promise<void> {

@@ -1,11 +1,11 @@
 /** The beginning of a workspace. */
 
-import type { Moment, Scope } from '../access/scope.ts'
-import { insertWorkspace, insertWorkspaceUser } from './queries.ts'
-import type { WorkspacePlace } from '../access/places.ts'
 import type { Insertable } from 'kysely'
+import type { WorkspacePlace } from '../access/places.ts'
+import type { Moment, Scope } from '../access/scope.ts'
+import { createInitialStatuses } from '../statuses/service.ts'
+import { insertWorkspace, insertWorkspaceUser } from './queries.ts'
 import type { WorkspaceTables } from './tables.ts'
-import { createInitialStatuses } from '../statuses/initial-statuses.ts'
 
 /** A workspace with the settings that it begins with (T §2 Workspace). */
 export function newWorkspace(

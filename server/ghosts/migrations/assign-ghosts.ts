@@ -1,27 +1,18 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
+import { createIndex, createLinks } from '../../database/schema.ts'
 
 const key = ['organization_id', 'id'] as const
 
 /** The projects and teams of ghosts; their tasks are in `task_ghosts`. */
 export const assignGhosts: Migration = {
   async up(db: Db) {
-    await db.schema
-      .createTable('ghost_projects')
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('ghost_id', 'bigint', (column) => column.notNull())
-      .addColumn('project_id', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('ghost_projects_pk', ['organization_id', 'ghost_id', 'project_id'])
-      .addForeignKeyConstraint('ghost_projects_ghost', ['organization_id', 'ghost_id'], 'ghosts', [...key])
-      .addForeignKeyConstraint('ghost_projects_project', ['organization_id', 'project_id'], 'projects', [
-        ...key,
-      ])
-      .execute()
-    await db.schema
-      .createIndex('ghost_projects_by_project')
-      .on('ghost_projects')
-      .columns(['organization_id', 'project_id', 'ghost_id'])
-      .execute()
+    await createLinks(db, 'ghost_projects', { ghost_id: 'ghosts', project_id: 'projects' })
+    await createIndex(db, 'ghost_projects_by_project', 'ghost_projects', [
+      'organization_id',
+      'project_id',
+      'ghost_id',
+    ])
 
     await db.schema
       .createTable('ghost_teams')
@@ -38,10 +29,6 @@ export const assignGhosts: Migration = {
         (constraint) => constraint.onDelete('cascade'),
       )
       .execute()
-    await db.schema
-      .createIndex('ghost_teams_by_team')
-      .on('ghost_teams')
-      .columns(['organization_id', 'team_id', 'ghost_id'])
-      .execute()
+    await createIndex(db, 'ghost_teams_by_team', 'ghost_teams', ['organization_id', 'team_id', 'ghost_id'])
   },
 }

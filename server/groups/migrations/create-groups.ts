@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
+import { createIndex } from '../../database/schema.ts'
 
 /** Groups of an organization's people, the workspaces that they belong to, and the projects that they work on. */
 export const createGroups: Migration = {
@@ -30,11 +31,7 @@ export const createGroups: Migration = {
         (constraint) => constraint.onDelete('cascade'),
       )
       .execute()
-    await db.schema
-      .createIndex('group_users_user')
-      .on('group_users')
-      .columns(['organization_id', 'user_id'])
-      .execute()
+    await createIndex(db, 'group_users_user', 'group_users', ['organization_id', 'user_id'])
 
     await db.schema
       .createTable('group_workspaces')
@@ -56,11 +53,10 @@ export const createGroups: Migration = {
         ['organization_id', 'id'],
       )
       .execute()
-    await db.schema
-      .createIndex('group_workspaces_workspace_group')
-      .on('group_workspaces')
-      .columns(['organization_id', 'workspace_id'])
-      .execute()
+    await createIndex(db, 'group_workspaces_workspace_group', 'group_workspaces', [
+      'organization_id',
+      'workspace_id',
+    ])
 
     await db.schema
       .createTable('project_groups')
@@ -85,10 +81,6 @@ export const createGroups: Migration = {
         (constraint) => constraint.onDelete('cascade'),
       )
       .execute()
-    await db.schema
-      .createIndex('project_groups_by_group')
-      .on('project_groups')
-      .columns(['organization_id', 'group_id'])
-      .execute()
+    await createIndex(db, 'project_groups_by_group', 'project_groups', ['organization_id', 'group_id'])
   },
 }

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
-
-const key = ['organization_id', 'id'] as const
+import { changeTimes, workspaceKey } from '../../database/schema.ts'
 
 /** Plans are kept apart from tracked time: what lists, sums and stops tracked time never meets them. */
 export const createPlanningEntries: Migration = {
   async up(db: Db) {
     await db.schema
       .createTable('planning_entries')
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('id', 'bigint', (column) => column.notNull())
-      .addColumn('workspace_id', 'bigint', (column) => column.notNull())
+      .$call(workspaceKey('planning_entries'))
       .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id'))
       .addColumn('project_id', 'bigint')
       .addColumn('task_id', 'bigint')
@@ -26,16 +23,7 @@ export const createPlanningEntries: Migration = {
       .addColumn('calendar_event_id', 'bigint')
       .addColumn('type', 'text', (column) => column.notNull())
       .addColumn('archived_at', 'bigint')
-      .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .addColumn('deleted_at', 'bigint')
-      .addPrimaryKeyConstraint('planning_entries_pk', [...key])
-      .addForeignKeyConstraint(
-        'planning_entries_workspace',
-        ['organization_id', 'workspace_id'],
-        'workspaces',
-        [...key],
-      )
+      .$call(changeTimes)
       .execute()
     // The plans of a person; what is tracked is found by its id.
     await db.schema

@@ -1,13 +1,12 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
+import { changeTimes, createIndex, createLinks, workspaceKey } from '../../database/schema.ts'
 
 export const createProjects: Migration = {
   async up(db: Db) {
     await db.schema
       .createTable('projects')
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('id', 'bigint', (column) => column.notNull())
-      .addColumn('workspace_id', 'bigint', (column) => column.notNull())
+      .$call(workspaceKey('projects'))
       .addColumn('creator_id', 'bigint', (column) => column.notNull().references('users.id'))
       .addColumn('client_id', 'bigint')
       .addColumn('template_id', 'bigint')
@@ -28,24 +27,13 @@ export const createProjects: Migration = {
       .addColumn('recurring_parameters', 'json')
       .addColumn('external_reference', 'text')
       .addColumn('archived_at', 'bigint')
-      .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .addColumn('deleted_at', 'bigint')
-      .addPrimaryKeyConstraint('projects_pk', ['organization_id', 'id'])
-      .addForeignKeyConstraint('projects_workspace', ['organization_id', 'workspace_id'], 'workspaces', [
-        'organization_id',
-        'id',
-      ])
+      .$call(changeTimes)
       .addForeignKeyConstraint('projects_client', ['organization_id', 'client_id'], 'clients', [
         'organization_id',
         'id',
       ])
       .execute()
-    await db.schema
-      .createIndex('projects_workspace_at')
-      .on('projects')
-      .columns(['organization_id', 'workspace_id', 'at'])
-      .execute()
+    await createIndex(db, 'projects_workspace_at', 'projects', ['organization_id', 'workspace_id', 'at'])
     await db.schema
       .createIndex('projects_client')
       .on('projects')
@@ -71,16 +59,6 @@ export const createProjects: Migration = {
       ])
       .execute()
 
-    await db.schema
-      .createTable('project_pins')
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id'))
-      .addColumn('project_id', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('project_pins_pk', ['organization_id', 'user_id', 'project_id'])
-      .addForeignKeyConstraint('project_pins_project', ['organization_id', 'project_id'], 'projects', [
-        'organization_id',
-        'id',
-      ])
-      .execute()
+    await createLinks(db, 'project_pins', { user_id: 'users', project_id: 'projects' })
   },
 }

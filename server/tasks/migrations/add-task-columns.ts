@@ -1,8 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
-
-const taskKey = ['organization_id', 'task_id'] as const
-const key = ['organization_id', 'id'] as const
+import { createIndex, createLinks } from '../../database/schema.ts'
 
 /** Templates, recurrence, metadata, and ghosts as assignees. */
 export const addTaskColumns: Migration = {
@@ -23,19 +21,7 @@ export const addTaskColumns: Migration = {
       .where('recurring_task_id', 'is not', null)
       .execute()
 
-    await db.schema
-      .createTable('task_ghosts')
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('task_id', 'bigint', (column) => column.notNull())
-      .addColumn('ghost_id', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('task_ghosts_pk', [...taskKey, 'ghost_id'])
-      .addForeignKeyConstraint('task_ghosts_task', [...taskKey], 'tasks', [...key])
-      .addForeignKeyConstraint('task_ghosts_ghost', ['organization_id', 'ghost_id'], 'ghosts', [...key])
-      .execute()
-    await db.schema
-      .createIndex('task_ghosts_ghost')
-      .on('task_ghosts')
-      .columns(['organization_id', 'ghost_id'])
-      .execute()
+    await createLinks(db, 'task_ghosts', { task_id: 'tasks', ghost_id: 'ghosts' })
+    await createIndex(db, 'task_ghosts_ghost', 'task_ghosts', ['organization_id', 'ghost_id'])
   },
 }

@@ -5,7 +5,7 @@ import { LAST_POSITION } from '../order-queries.ts'
 
 const place = ['organization_id', 'workspace_id'] as const
 
-/** What decides in which counts a task is. */
+/** The columns that decide in which counts a task is. */
 const countedColumns = [
   'workspace_id',
   'creator_id',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
+import { changeTimes, createIndex, workspaceKey } from '../../database/schema.ts'
 
 const key = ['organization_id', 'id'] as const
 
@@ -8,22 +9,14 @@ export const createTimeBlocks: Migration = {
   async up(db: Db) {
     await db.schema
       .createTable('time_blocks')
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('id', 'bigint', (column) => column.notNull())
-      .addColumn('workspace_id', 'bigint', (column) => column.notNull())
+      .$call(workspaceKey('time_blocks'))
       .addColumn('task_id', 'bigint', (column) => column.notNull())
       .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id'))
       .addColumn('start', 'bigint')
       .addColumn('duration', 'bigint', (column) => column.notNull())
       .addColumn('completed_at', 'bigint')
       .addColumn('outbound_sync', 'boolean', (column) => column.notNull())
-      .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .addColumn('deleted_at', 'bigint')
-      .addPrimaryKeyConstraint('time_blocks_pk', [...key])
-      .addForeignKeyConstraint('time_blocks_workspace', ['organization_id', 'workspace_id'], 'workspaces', [
-        ...key,
-      ])
+      .$call(changeTimes)
       .addForeignKeyConstraint('time_blocks_task', ['organization_id', 'task_id'], 'tasks', [...key])
       .execute()
     // With all that is counted over a task's blocks, so that the index alone answers.
@@ -39,10 +32,6 @@ export const createTimeBlocks: Migration = {
       .columns(['organization_id', 'workspace_id', 'start'])
       .where(sql.ref('deleted_at'), 'is', null)
       .execute()
-    await db.schema
-      .createIndex('time_blocks_at')
-      .on('time_blocks')
-      .columns(['organization_id', 'workspace_id', 'at'])
-      .execute()
+    await createIndex(db, 'time_blocks_at', 'time_blocks', ['organization_id', 'workspace_id', 'at'])
   },
 }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
+import { changeTimes, createIndex, workspaceKey } from '../../database/schema.ts'
 
-/** What `time_entry_tags` and `time_entry_shares` have in common. */
+/** The columns that `time_entry_tags` and `time_entry_shares` have in common. */
 const entryKey = ['organization_id', 'time_entry_id'] as const
 
 export const createTimeEntries: Migration = {
   async up(db: Db) {
     await db.schema
       .createTable('time_entries')
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('id', 'bigint', (column) => column.notNull())
-      .addColumn('workspace_id', 'bigint', (column) => column.notNull())
+      .$call(workspaceKey('time_entries'))
       .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id'))
       .addColumn('project_id', 'bigint')
       .addColumn('task_id', 'bigint')
@@ -21,14 +20,7 @@ export const createTimeEntries: Migration = {
       .addColumn('stop', 'bigint')
       .addColumn('created_with', 'text', (column) => column.notNull())
       .addColumn('expense_ids', 'json')
-      .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addColumn('at', 'bigint', (column) => column.notNull())
-      .addColumn('deleted_at', 'bigint')
-      .addPrimaryKeyConstraint('time_entries_pk', ['organization_id', 'id'])
-      .addForeignKeyConstraint('time_entries_workspace', ['organization_id', 'workspace_id'], 'workspaces', [
-        'organization_id',
-        'id',
-      ])
+      .$call(changeTimes)
       .addForeignKeyConstraint('time_entries_project', ['organization_id', 'project_id'], 'projects', [
         'organization_id',
         'id',
@@ -38,16 +30,13 @@ export const createTimeEntries: Migration = {
         'id',
       ])
       .execute()
-    await db.schema
-      .createIndex('time_entries_user_start')
-      .on('time_entries')
-      .columns(['organization_id', 'user_id', 'start', 'id'])
-      .execute()
-    await db.schema
-      .createIndex('time_entries_user_at')
-      .on('time_entries')
-      .columns(['organization_id', 'user_id', 'at'])
-      .execute()
+    await createIndex(db, 'time_entries_user_start', 'time_entries', [
+      'organization_id',
+      'user_id',
+      'start',
+      'id',
+    ])
+    await createIndex(db, 'time_entries_user_at', 'time_entries', ['organization_id', 'user_id', 'at'])
     // Finds the running entry, and is the last guard of the rule that there is at most one.
     await db.schema
       .createIndex('time_entries_running')
@@ -88,11 +77,7 @@ export const createTimeEntries: Migration = {
         'id',
       ])
       .execute()
-    await db.schema
-      .createIndex('time_entry_tags_tag')
-      .on('time_entry_tags')
-      .columns(['organization_id', 'tag_id'])
-      .execute()
+    await createIndex(db, 'time_entry_tags_tag', 'time_entry_tags', ['organization_id', 'tag_id'])
 
     await db.schema
       .createTable('time_entry_shares')

@@ -1,12 +1,11 @@
 import type { Migration } from 'kysely/migration'
 import type { Db } from '../../database/database.ts'
+import { changeTimes, createIndex, workspaceKey } from '../../database/schema.ts'
 
 async function createSetups(db: Db): Promise<void> {
   await db.schema
     .createTable('timesheet_setups')
-    .addColumn('organization_id', 'bigint', (column) => column.notNull())
-    .addColumn('id', 'bigint', (column) => column.notNull())
-    .addColumn('workspace_id', 'bigint', (column) => column.notNull())
+    .$call(workspaceKey('timesheet_setups'))
     .addColumn('member_id', 'bigint', (column) => column.notNull().references('users.id'))
     .addColumn('periodicity', 'text', (column) => column.notNull())
     .addColumn('start_date', 'text', (column) => column.notNull())
@@ -17,28 +16,15 @@ async function createSetups(db: Db): Promise<void> {
     .addColumn('next_reminder_period', 'text')
     .addColumn('reminder_zone', 'text')
     .addColumn('reminded_period', 'text')
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('deleted_at', 'bigint')
-    .addPrimaryKeyConstraint('timesheet_setups_pk', ['organization_id', 'id'])
-    .addForeignKeyConstraint(
-      'timesheet_setups_workspace',
-      ['organization_id', 'workspace_id'],
-      'workspaces',
-      ['organization_id', 'id'],
-    )
+    .$call(changeTimes)
     .execute()
-  await db.schema
-    .createIndex('timesheet_setups_member')
-    .on('timesheet_setups')
-    .columns(['organization_id', 'workspace_id', 'member_id'])
-    .execute()
+  await createIndex(db, 'timesheet_setups_member', 'timesheet_setups', [
+    'organization_id',
+    'workspace_id',
+    'member_id',
+  ])
   // Over all organizations: what sends reminders asks for the earliest.
-  await db.schema
-    .createIndex('timesheet_setups_due')
-    .on('timesheet_setups')
-    .column('next_reminder_at')
-    .execute()
+  await createIndex(db, 'timesheet_setups_due', 'timesheet_setups', ['next_reminder_at'])
   await db.schema
     .createTable('timesheet_approvers')
     .addColumn('organization_id', 'bigint', (column) => column.notNull())
@@ -71,11 +57,12 @@ async function createSheets(db: Db): Promise<void> {
       'id',
     ])
     .execute()
-  await db.schema
-    .createIndex('timesheets_member')
-    .on('timesheets')
-    .columns(['organization_id', 'workspace_id', 'member_id', 'ends_at'])
-    .execute()
+  await createIndex(db, 'timesheets_member', 'timesheets', [
+    'organization_id',
+    'workspace_id',
+    'member_id',
+    'ends_at',
+  ])
   await db.schema
     .createTable('timesheet_events')
     .addColumn('organization_id', 'bigint', (column) => column.notNull())
