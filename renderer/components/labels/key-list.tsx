@@ -22,7 +22,7 @@ export function KeyList({ groups }: KeyListProps) {
           <h3 className={styles.title}>{title}</h3>
           <dl>
             {rows.map((row) => (
-              <div key={row.keys} className={styles.row}>
+              <div key={`${row.title} ${row.keys}`} className={styles.row}>
                 <dt>{row.title}</dt>
                 <dd>
                   {row.keys !== undefined && <Keys keys={row.keys} />}
