@@ -1,7 +1,6 @@
 /**
- * `npm test`: every check and every test, closed by what failed and by one line with the totals. What is checked and built
- * runs beside the unit tests, which often wait for a database, a file or a clock; the end-to-end tests have the machine to
- * themselves. `--only check|unit|e2e` runs one part.
+ * `npm test`: every check and every test at once, closed by what failed and by one line with the totals.
+ * `--only check|unit|e2e` runs one part.
  */
 
 import { spawn } from 'node:child_process'
@@ -74,23 +73,20 @@ process.env['TMPDIR'] = folder
 // The specs start the program several hundred times: Node compiles it once.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compile-cache')
 
-async function checkAndBuild(): Promise<readonly string[]> {
-  const failed = wants('check') ? await check() : []
-  if (wants('e2e')) await bundleIfStale()
-  return failed
-}
-
 findChromium()
-// Nothing that one part throws leaves the other without its end.
-const [checked, units] = await Promise.allSettled([
-  checkAndBuild(),
+if (wants('e2e')) await bundleIfStale()
+// Specs wait for windows, unit tests for databases and clocks: together they keep all cores busy.
+const parts = await Promise.allSettled([
   wants('unit') ? unitTests(folder) : undefined,
+  wants('e2e') ? endToEndTests(folder) : undefined,
+  wants('check') ? check() : [],
 ])
-if (checked.status === 'rejected') throw checked.reason
-if (units.status === 'rejected') throw units.reason
-const failedChecks = checked.value
-const outcomes = units.value === undefined ? [] : [units.value]
-if (wants('e2e')) outcomes.push(await endToEndTests(folder))
+// Nothing that one part throws leaves the others without their end.
+const [units, specs, failedChecks] = parts.map((part) => {
+  if (part.status === 'rejected') throw part.reason
+  return part.value
+}) as [Outcome | undefined, Outcome | undefined, readonly string[]]
+const outcomes = [units, specs].flatMap((outcome) => outcome ?? [])
 await rm(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
