@@ -46,8 +46,9 @@ function takeBackAndTell(
   const { replica } = context
   const asItWas = describeChange(replica, change)
   const changed = takeBack(context, change)
-  // What was deleted has a name again; what was made had one until now.
-  return { ...changed, undone: asItWas.title === '' ? describeChange(replica, change) : asItWas }
+  const asItIs = describeChange(replica, change)
+  // A renamed row goes by the name that it has again; a row that is gone had one until now.
+  return { ...changed, undone: asItIs.kind !== asItWas.kind || asItIs.title === '' ? asItWas : asItIs }
 }
 
 /** How the deletion of a row is taken back, where it was made here; null where it was not. */

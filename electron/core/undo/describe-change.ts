@@ -16,13 +16,13 @@ const places: ReadonlySet<string> = new Set(['position', 'rank'])
  *
  * @throws {RangeError} for a change that did nothing; such are not recorded
  */
-export function describeChange(replica: Replica, { edits, settled }: RecordedChange): UndoneChange {
+export function describeChange(replica: Replica, { edits, settled, origin }: RecordedChange): UndoneChange {
   const moved = edits.filter((edit) => !isMove(edit))
   const told = moved.length === 0 ? edits : moved
   const kind = kinds.find((each) => told.some((edit) => edit.kind === each))
   const ofKind = told.filter((edit) => edit.kind === kind)
-  // Rows that go along with another are dealt with before it.
-  const main = ofKind.at(-1)
+  // A command deals with rows that go along with another before it; an undo goes the other way.
+  const main = ofKind.at(origin === 'undo' ? 0 : -1)
   if (kind === undefined || main === undefined) {
     const [closed] = settled
     if (closed === undefined) throw new RangeError('The change did nothing.')

@@ -244,16 +244,18 @@ describe('what was taken back', () => {
 })
 
 describe('what is taken back', () => {
-  it('is named as it was, and as it is there again', () => {
+  it('is named as it is afterwards, and as it was where it is gone', () => {
     const id = account.pull('task', 1, { name: 'Kill 7' })
     account.procedures['tasks.update']({ ids: [id], changes: { name: 'Kill 7 fixed' } })
     expect(account.procedures['undo.latest']()?.undone).toEqual({
       kind: 'updated',
       entity: 'task',
       count: 1,
-      title: 'Kill 7 fixed',
+      title: 'Kill 7',
       fields: ['name'],
     })
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ title: 'Kill 7 fixed' })
+    account.procedures['undo.latest']()
     account.procedures['tasks.delete']({ ids: [id] })
     account.syncAll()
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'deleted', title: 'Kill 7' })
@@ -275,6 +277,14 @@ describe('what is taken back', () => {
       entity: 'timeEntry',
       count: 2,
     })
+  })
+
+  it('is the entry and not its new tag, also when it is made again', () => {
+    account.procedures['timeEntries.create']({ ...entry, newTags: ['call'] })
+    const made = { entity: 'timeEntry', title: 'Write' }
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'created', ...made })
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ kind: 'deleted', ...made })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'created', ...made })
   })
 })
 
