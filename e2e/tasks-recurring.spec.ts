@@ -72,6 +72,7 @@ test('deleting a recurring task asks which occurrences to delete, and undo resto
   await rows(page, name).first().focus()
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete a recurring task' })
+  await expect(question).toContainText('Undo may restore this one as a separate task')
   await question.getByRole('button', { name: 'This one', exact: true }).click()
   await expect(page.getByRole('button', { name: /^3 more until/ })).toBeVisible()
   await rows(page, name).first().focus()

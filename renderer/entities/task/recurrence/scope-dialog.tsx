@@ -11,6 +11,9 @@ const titles: Readonly<Record<RecurrenceScope, string>> = {
   all: t`All of them`,
 }
 
+/** After the first occurrence the next one begins the series. */
+const firstDeleted = t`Other occurrences stay as they are. Undo may restore this one as a separate task that does not recur.`
+
 const meanings: Readonly<Record<'change' | 'delete', Readonly<Record<RecurrenceScope, string>>>> = {
   change: {
     this: t`Other occurrences stay as they are`,
@@ -29,6 +32,8 @@ export function ScopeDialog() {
   const asked = useScopeQuestion((state) => state.asked)
   if (asked === null) return null
   const { what, name, scopes, answer } = asked
+  // No occurrence comes before it.
+  const isFirst = what === 'delete' && !scopes.includes('following')
   return (
     <Dialog
       title={what === 'delete' ? t`Delete a recurring task` : t`Change a recurring task`}
@@ -49,7 +54,9 @@ export function ScopeDialog() {
             >
               {titles[scope]}
             </Button>
-            <p className={styles.meaning}>{meanings[what][scope]}</p>
+            <p className={styles.meaning}>
+              {isFirst && scope === 'this' ? firstDeleted : meanings[what][scope]}
+            </p>
           </li>
         ))}
       </ul>
