@@ -437,7 +437,9 @@ test('the daily ritual is completed by keys alone', async ({ app }) => {
   await expect(card(column(page, today), 'Left yesterday')).toBeFocused()
 })
 
-test('one undo reverts a step of the ritual, and the ritual continues where it was left', async ({ app }) => {
+test('one undo reverts a step of the ritual, which continues where it was left and adds tasks', async ({
+  app,
+}) => {
   const page = await openAllDay(app)
   await makeTask(page, 'One', dateFromToday(-1), 30)
   await makeTask(page, 'Two', dateFromToday(-1), 30)
@@ -458,6 +460,17 @@ test('one undo reverts a step of the ritual, and the ritual continues where it w
   await page.getByRole('button', { name: 'Plan the day' }).first().waitFor()
   await page.keyboard.press('Shift+P')
   await expect(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
+
+  await makeTask(page, 'Call Ann')
+  const finder = panel.getByRole('textbox', { name: 'Find or write a task' })
+  await finder.fill('call')
+  await expect(panel.getByRole('checkbox', { name: 'Call Ann' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => plannedFor(page, 'call')).toBe(today)
+  await expect(finder).toBeFocused()
+  expect(await plannedFor(page, 'Call Ann')).toBeNull()
 })
 
 test('ending the day shows a summary, carries over the rest, and stops the timer', async ({ app }) => {
@@ -543,4 +556,22 @@ test('shorthand with an unknown project name creates the project', async ({ page
   await expect
     .poll(() => call(page, 'tasks.list', {}))
     .toMatchObject([{ name: 'Draft the offer', estimatedSeconds: 3600 }])
+})
+
+test('“Show” opens the plan on another screen and goes to the new task', async ({ page }) => {
+  for (const [name, size] of [
+    ['Call Ann', { width: 1280, height: 800 }],
+    ['Call Bob', { width: 480, height: 800 }],
+  ] as const) {
+    await page.setViewportSize(size)
+    await go(page, 'Plan')
+    const line = column(page, today).getByLabel(/^Add task: /)
+    await line.fill(`${name} in 30 days`)
+    await line.press('Enter')
+    await expect(page.getByText(`“${name}” added to`)).toBeVisible()
+    await go(page, 'Timer')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(card(column(page, dateFromToday(30)), name)).toBeFocused()
+    await go(page, 'Timer')
+  }
 })

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { AddTaskLine } from '../../../entities/task/add-task-line.tsx'
 import { positionAfter, positionGap } from '../../../entities/task/task-order.ts'
@@ -6,7 +7,7 @@ import type { TypedTask } from '../../../entities/task/typed-task.ts'
 import styles from './add-task-field.module.css'
 import { formatDay } from '../../../../shared/domain/date-format.ts'
 import { backlogKey, type BoardColumn } from '../board/board-columns.ts'
-import { focusCard } from '../board/board-state.ts'
+import { focusCard, showColumn } from '../board/board-state.ts'
 import { useBoardShared } from '../board/board-context.ts'
 
 export interface AddTaskFieldProps {
@@ -20,6 +21,7 @@ export interface AddTaskFieldProps {
 /** One line for the next task of a column; a date in it takes the task to another one. */
 export function AddTaskField({ column, label, onAdd }: AddTaskFieldProps) {
   const { commands, preferences, today, showDay } = useBoardShared()
+  const navigate = useNavigate()
   const lastPosition = useRef(0)
 
   async function add(typed: TypedTask): Promise<boolean> {
@@ -34,7 +36,10 @@ export function AddTaskField({ column, label, onAdd }: AddTaskFieldProps) {
     // It goes to another column, which need not be in sight.
     const where = date === null ? t`the backlog` : formatDay(date, preferences.dateFormat, today)
     return commands.create(task, t`“${task.name}” added to ${where}`, (id) => {
+      // The message may outlive the screen.
+      void navigate({ to: '/plan' })
       if (date !== null) showDay(date)
+      showColumn(date ?? backlogKey)
       focusCard({ id, column: date ?? backlogKey })
     })
   }

@@ -18,10 +18,14 @@ export interface DaysInSight {
 /** How many days a narrow window offers. */
 const offeredDays = 7
 
+function daysFrom(from: string): BoardRange {
+  return { from, to: addDays(from, offeredDays - 1) }
+}
+
 /** Which days of the endless row are in sight. While cards are selected or dragged, days that were read stay. */
 export function useDaysInSight(today: string, weekBegins: number): DaysInSight {
   const [origin] = useState(today)
-  const [inSight, setInSight] = useState<BoardRange>({ from: today, to: addDays(today, offeredDays - 1) })
+  const [inSight, setInSight] = useState(() => daysFrom(useBoardState.getState().wantedDate ?? today))
   const isHolding = useBoardState((state) => state.selectedIds.size > 0 || state.drag !== null)
   const wanted = rangeAround(inSight.from, inSight.to, weekBegins)
   const [range, setRange] = useState(wanted)
@@ -32,7 +36,7 @@ export function useDaysInSight(today: string, weekBegins: number): DaysInSight {
     setInSight((former) => (former.from === from && former.to === to ? former : { from, to }))
   }, [])
   const goTo = useCallback((date: string) => {
-    setInSight({ from: date, to: addDays(date, offeredDays - 1) })
+    setInSight(daysFrom(date))
     useBoardState.setState({ wantedDate: date, shownColumn: null })
   }, [])
   return { origin, inSight, range, onInSight, goTo }

@@ -53,7 +53,6 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
 
   function next(): void {
     if (isNew) {
-      finder.current?.querySelector('input')?.focus()
       void add()
       return
     }
@@ -68,6 +67,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
   }
 
   async function add(): Promise<void> {
+    finder.current?.querySelector('input')?.focus()
     if (reading.description === '') return
     setText('')
     const task = typedTask(reading)
@@ -123,25 +123,32 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
           onKeyDown={onSearchKey}
         />
       </div>
-      {rows.length === 0 && text.trim() !== '' ? (
-        <button type="button" className={styles.add} onClick={() => void add()}>
-          <Plus aria-hidden />
-          <span className="cut">{addWords(reading)}</span>
-        </button>
-      ) : (
-        <ul ref={list} aria-label={t`Tasks to choose from`} className={styles.rows}>
-          {rows.map((task) => (
-            <li key={task.id}>
-              <Candidate task={task} isChosen={chosenIds.includes(task.id)} />
-            </li>
-          ))}
-          {rows.length === 0 && (
-            <li className={styles.nothing}>
-              {t`Nothing waits in the backlog or later this week. Write a task above.`}
-            </li>
-          )}
-        </ul>
-      )}
+      <ul ref={list} aria-label={t`Tasks to choose from`} className={styles.rows}>
+        {rows.map((task) => (
+          <li key={task.id}>
+            <Candidate task={task} isChosen={chosenIds.includes(task.id)} />
+          </li>
+        ))}
+        {text.trim() !== '' && (
+          <li>
+            <button
+              type="button"
+              tabIndex={0}
+              className={styles.add}
+              onClick={() => void add()}
+              onKeyDown={(event) => void moveRow(event)}
+            >
+              <Plus aria-hidden />
+              <span className="cut">{addWords(reading)}</span>
+            </button>
+          </li>
+        )}
+        {rows.length === 0 && text.trim() === '' && (
+          <li className={styles.nothing}>
+            {t`Nothing waits in the backlog or later this week. Write a task above.`}
+          </li>
+        )}
+      </ul>
     </RitualPanel>
   )
 }
