@@ -81,6 +81,28 @@ for (const { action, left } of [
   })
 }
 
+test('a narrow window shows a description, its project and both times of the 12-hour clock', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 480, height: 700 })
+  const { ids } = await call(page, 'projects.create', { name: 'Website' })
+  await call(page, 'preferences.update', { timeFormat: 'h:mm A' })
+  const description = 'Draft of the offer to the customer'
+  await enterYesterday(page, description)
+  const { entries = [] } = (await call(page, 'timeEntries.page', {})).days[0] ?? {}
+  await call(page, 'timeEntries.update', {
+    ids: entries.map(({ id }) => id),
+    changes: { projectId: ids[0] ?? null },
+  })
+  await expect(row(page, description)).toContainText('Website')
+  for (const text of [description, 'Website', /^\d+:00 [AP]M$/]) {
+    for (const shown of await row(page, description).getByText(text).all()) {
+      await expect(shown).toBeVisible()
+      expect(await shown.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    }
+  }
+})
+
 test('text typed after pressing Description goes to the selected entries', async ({ page }) => {
   await enterYesterday(page, 'Draft')
   await enterYesterday(page, 'Sketch')

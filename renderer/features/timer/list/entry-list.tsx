@@ -12,6 +12,7 @@ import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import styles from './entry-list.module.css'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { useElementWidth } from '../../../components/use-element-width.ts'
 import { EntryRow } from '../rows/entry-row.tsx'
 import { type DayItem, idsOf, type ListItem } from './list-items.ts'
 import { targetOf } from './list-movement.ts'
@@ -27,9 +28,12 @@ import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 
 const sizes = {
-  comfortable: { day: 44, row: 36 },
-  compact: { day: 36, row: 28 },
+  comfortable: { day: 44, row: 36, twoLines: 60 },
+  compact: { day: 36, row: 28, twoLines: 52 },
 } as const
+
+/** Px up to which a row has two lines; its style sheet says the same. */
+const widestOfTwoLines = 520
 
 /** So many rows before the end of what is loaded, more is read. */
 const readAhead = 40
@@ -63,11 +67,13 @@ export function EntryList(props: EntryListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const active = useActiveRow(scroller, items, indexOf)
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
-  const size = sizes[tools.formats.preferences.density]
+  const width = useElementWidth(scroller)
+  const { day: daySize, row, twoLines } = sizes[tools.formats.preferences.density]
+  const rowSize = width > 0 && width <= widestOfTwoLines ? twoLines : row
   const { virtualizer, stickyIndex } = useAnchoredVirtualizer({
     scroller,
     items,
-    sizeOf: (item) => (item.kind === 'day' ? size.day : size.row),
+    sizeOf: (item) => (item.kind === 'day' ? daySize : rowSize),
     pinned: [active.index, ...[...pinned].map(indexOf)],
   })
   const drawn = virtualizer.getVirtualItems()
@@ -127,7 +133,7 @@ export function EntryList(props: EntryListProps) {
   }, [])
 
   function move(event: KeyboardEvent, item: ListItem): boolean {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / size.row) - 2)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowSize) - 2)
     const target = targetOf(items, active.index, event.key, page)
     const next = items[target]
     if (!next) return false

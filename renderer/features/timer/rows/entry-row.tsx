@@ -85,6 +85,7 @@ export const EntryRow = memo(function EntryRow({
       data-key={item.key}
       className={classNames(
         columns.columns,
+        columns.entry,
         styles.row,
         selected !== 'none' && styles.selected,
         isShown && styles.shown,
