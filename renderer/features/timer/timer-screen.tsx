@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
@@ -20,8 +19,8 @@ import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel
 import { FavoriteStrip } from './favorites/favorite-strip.tsx'
 import { loadedDays, type LoadedPages } from './list/entry-pages.ts'
 import { foundWords, idsOf, type ListItem, sumOf } from './list/list-items.ts'
-import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 import { nothingSelected, selectRange, toggleItem } from './list/selection.ts'
+import { rangeToAdd } from './range-to-add.ts'
 import styles from './timer-screen.module.css'
 import { Totals } from './totals.tsx'
 import { useEntryPages, type EntryPages } from './list/use-entry-pages.ts'
@@ -247,7 +246,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
               setToAdd(fields)
               keepToAddText(fields.description || null)
             }}
-            initialRange={rangeToAdd(pages)}
+            initialRange={rangeToAdd(pages[0]?.days ?? [], Date.now())}
             tools={tools}
             onClose={() => setPanel(null)}
           />
@@ -258,16 +257,6 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
       </SidePanelPlace>
     </div>
   )
-}
-
-/** The time since the last entry stopped, where that was within the last hours; else the last hour. */
-function rangeToAdd(pages: LoadedPages): Range {
-  const now = instantOfMilliseconds(Math.floor(Date.now() / 60_000) * 60_000)
-  const stops = (pages[0]?.days ?? []).slice(0, 2).flatMap((day) => day.entries.map(({ stop }) => stop ?? ''))
-  const last = stops.toSorted().at(-1) ?? ''
-  return last > addSeconds(now, -8 * 3600) && last < addSeconds(now, -60)
-    ? { start: last, stop: now }
-    : { start: addSeconds(now, -3600), stop: now }
 }
 
 interface NothingHereProps {
