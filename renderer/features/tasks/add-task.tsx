@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import FilePlus from 'lucide-react/icons/file-plus'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { IconButton } from '../../components/controls/icon-button.tsx'
@@ -15,10 +15,12 @@ export interface AddTaskProps {
   /** The filter of the view: a new task fits it, so that it appears where it is written. */
   readonly filter: TaskFilter
   readonly inputRef: RefObject<HTMLInputElement | null>
+  /** Stands at the end of the line. */
+  readonly children: ReactNode
 }
 
 /** One line for the next task. */
-export function AddTask({ filter, inputRef }: AddTaskProps) {
+export function AddTask({ filter, inputRef, children }: AddTaskProps) {
   const { edits } = useTasksShared()
   return (
     <AddTaskLine
@@ -27,7 +29,12 @@ export function AddTask({ filter, inputRef }: AddTaskProps) {
       inputRef={inputRef}
       className={styles.add}
       onAdd={async (task) => (await edits.create(asAsked(filter, task))) !== null}
-      end={<TemplatePicker filter={filter} />}
+      end={
+        <>
+          {children}
+          <TemplatePicker filter={filter} />
+        </>
+      }
     />
   )
 }

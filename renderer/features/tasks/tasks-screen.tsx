@@ -113,7 +113,6 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
             isPickerOpen={isFilterOpen}
             onPickerOpen={setFilterOpen}
           />
-          {view.layout !== 'board' && !isSame(view.filter, openTasks) && <Found query={query} />}
           <div className="row gap-1 at-start">
             <ViewTools view={view} />
           </div>
@@ -121,7 +120,9 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
         {selectedIds.size > 0 ? (
           <SelectionBar ids={[...selectedIds]} />
         ) : (
-          <AddTask filter={view.filter} inputRef={add} />
+          <AddTask filter={view.filter} inputRef={add}>
+            {view.layout !== 'board' && !isSame(view.filter, openTasks) && <Found query={query} />}
+          </AddTask>
         )}
         <Content view={view} query={query} onAdd={() => add.current?.focus()} />
         <p className="visually-hidden" aria-live="polite">
