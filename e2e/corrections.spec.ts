@@ -101,6 +101,9 @@ test('a narrow window shows a description, its project and both times of the 12-
       expect(await shown.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
     }
   }
+  await row(page, description).getByTitle('Edit start time').click()
+  const box = row(page, description).getByRole('textbox', { name: 'Start time' })
+  expect(await box.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
 })
 
 test('text typed after pressing Description goes to the selected entries', async ({ page }) => {
