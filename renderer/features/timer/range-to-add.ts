@@ -9,7 +9,7 @@ import type { Range } from '../../entities/time-entry/use-range-edits.ts'
  * @param days the newest ones, newest first
  * @param now milliseconds since 1970
  */
-export function rangeToAdd(days: readonly EntryDay[], now: number): Range {
+export function rangeToAdd(days: readonly EntryDay[], now: number = Date.now()): Range {
   const entries = days.slice(0, 2).flatMap((day) => day.entries)
   const running = entries.find(({ stop }) => stop === null)
   const end = running?.start ?? instantOfMilliseconds(Math.floor(now / 60_000) * 60_000)

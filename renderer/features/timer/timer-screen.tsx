@@ -246,7 +246,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
               setToAdd(fields)
               keepToAddText(fields.description || null)
             }}
-            initialRange={rangeToAdd(pages[0]?.days ?? [], Date.now())}
+            initialRange={rangeToAdd(pages[0]?.days ?? [])}
             tools={tools}
             onClose={() => setPanel(null)}
           />
