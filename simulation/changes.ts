@@ -4,8 +4,7 @@ import { addSeconds } from '../shared/domain/instant.ts'
 import { renameAttachment } from '../electron/core/commands/attachments.ts'
 import { archiveClients, archiveProjects } from '../electron/core/commands/projects.ts'
 import { moveFavorite, updateFavorite } from '../electron/core/commands/favorites.ts'
-import { updatePlannerSettings } from '../electron/core/commands/planner-settings.ts'
-import { updatePreferences } from '../electron/core/commands/preferences.ts'
+import { updateSettings } from '../electron/core/commands/settings.ts'
 import { orderSavedViews, updateSavedView } from '../electron/core/commands/saved-views.ts'
 import { updateStatus } from '../electron/core/commands/statuses.ts'
 import { updateTasks } from '../electron/core/commands/tasks.ts'
@@ -125,7 +124,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
   },
   plannerSettings({ context, ledger, index }) {
     const range = ranges[index % ranges.length] ?? 'week'
-    updatePlannerSettings(context, {
+    updateSettings(context, 'plannerSettings', {
       // What everybody begins with is not written once.
       calendarRange: range === 'week' ? range : ledger.issue(range),
       ...(index % 4 === 0 ? { autoLogTime: index % 8 === 0 } : {}),
@@ -135,7 +134,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
   },
   preferences({ context, ledger, index }) {
     const others = index % 2 === 0 ? { firstDayOfWeek: index % 7 } : { theme: themes[index % 3] }
-    updatePreferences(context, {
+    updateSettings(context, 'preferences', {
       ...(index % 3 === 2 ? {} : { idleMinutes: ledger.newMinutes() }),
       ...others,
     })

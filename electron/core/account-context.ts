@@ -5,7 +5,7 @@ import type { OpenedAccount } from './accounts/open-account.ts'
 import type { CommandContext } from './commands/editing.ts'
 import type { Effects } from './effects.ts'
 import { DeletedParents } from './queries/deleted-parents.ts'
-import { readPreferences } from './queries/preferences.ts'
+import { settingsOf } from './replica/singletons.ts'
 import type { QueryContext } from './queries/query-context.ts'
 import type { Replica } from './replica/replica.ts'
 import { UndoHistory } from './undo/undo-history.ts'
@@ -31,5 +31,5 @@ function daysOfPerson(replica: Replica): () => ZoneDays {
   replica.onChange((changes) => {
     if (changes.some(({ table }) => table === 'preferences')) known = null
   })
-  return () => (known ??= zoneDays(readPreferences(replica).timeZone))
+  return () => (known ??= zoneDays(settingsOf(replica, 'preferences').timeZone))
 }

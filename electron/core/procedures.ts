@@ -6,22 +6,19 @@ import type { ApiClient } from './api-client/api-client.ts'
 import { addAttachments, renameAttachment } from './commands/attachments.ts'
 import type { CommandContext } from './commands/editing.ts'
 import { createFavorite, moveFavorite, updateFavorite } from './commands/favorites.ts'
-import { updatePlannerSettings } from './commands/planner-settings.ts'
 import { createOne, deleteMany, updateMany } from './commands/plain-commands.ts'
 import { addProjectMembers } from './commands/project-members.ts'
 import { createSavedView, orderSavedViews, updateSavedView } from './commands/saved-views.ts'
 import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
 import { openCollisions, openConflicts } from './queries/open-conflicts.ts'
-import { listFavorites } from './queries/favorites.ts'
-import { readPlannerSettings } from './queries/planner-settings.ts'
 import { listProjectMembers } from './queries/project-members.ts'
-import { listSavedViews } from './queries/saved-views.ts'
 import { embodyGhost } from './commands/embody-ghost.ts'
 import { fillGaps } from './commands/fill-gaps.ts'
 import { createGhosts, deleteGhosts } from './commands/ghosts.ts'
 import { planDay } from './commands/plan-day.ts'
-import { updatePreferences } from './commands/preferences.ts'
+import { updateSettings } from './commands/settings.ts'
+import { settingsOf } from './replica/singletons.ts'
 import { archiveClients, archiveProjects } from './commands/projects.ts'
 import { discardOperation, retryOperation, retryOperations } from './commands/refused-operations.ts'
 import { keepConflicts, resolveConflict } from './commands/resolve-conflict.ts'
@@ -33,18 +30,15 @@ import { splitEntry } from './commands/split-entry.ts'
 import { createTimeOff, deleteTimeOff, updateTimeOff } from './commands/time-off.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
 import { setWorkingHours } from './commands/working-hours.ts'
-import { listCustomFields } from './queries/custom-fields.ts'
-import { shownRow } from './queries/entry-columns.ts'
+import { shownEntry } from './queries/entry-columns.ts'
 import { entryPage } from './queries/entry-page.ts'
 import { searchEntries } from './queries/entry-search.ts'
 import { entryWindow, oneEntry, runningEntry } from './queries/entry-window.ts'
 import { embodyPreview } from './queries/embody-preview.ts'
-import { listGhosts } from './queries/ghosts.ts'
-import { listMilestones } from './queries/milestones.ts'
 import { leftBehind } from './queries/left-behind.ts'
 import { listMembers, listTeams } from './queries/people.ts'
-import { readPreferences } from './queries/preferences.ts'
-import { listClients, listProjects, listTags } from './queries/projects.ts'
+import { listCustomFields, listFavorites, listGhosts, listProjects, listSavedViews } from './queries/lists.ts'
+import { listRows } from './queries/shown-rows.ts'
 import type { QueryContext } from './queries/query-context.ts'
 import { statusesOf } from './queries/statuses.ts'
 import { suggestEntries } from './queries/suggestions.ts'
@@ -78,7 +72,7 @@ export function coreProcedures(
   api: ApiClient | null,
   attachments: AccountFiles,
 ) {
-  const { replica, deletedParents } = context
+  const { replica } = context
   return {
     'session.unverifiedEmail': () => unverifiedEmail(api),
     'session.requestVerification': async () => {
@@ -87,12 +81,12 @@ export function coreProcedures(
     },
 
     'timer.running': () => runningEntry(context),
-    'timer.start': (input) => shownRow(startTimer(context, input), deletedParents),
+    'timer.start': (input) => shownEntry(startTimer(context, input), context),
     'timer.stop': (input) => {
       const stopped = stopTimer(context, input)
-      return stopped === null ? null : shownRow(stopped, deletedParents)
+      return stopped === null ? null : shownEntry(stopped, context)
     },
-    'timer.continue': (input) => shownRow(continueEntry(context, input), deletedParents),
+    'timer.continue': (input) => shownEntry(continueEntry(context, input), context),
 
     'timeEntries.page': (input) => entryPage(context, input),
     'timeEntries.get': (input) => oneEntry(context, input),
@@ -116,13 +110,13 @@ export function coreProcedures(
     'projects.archive': (input) => archiveProjects(context, input),
     'projects.delete': (input) => deleteMany(context, 'project', input),
 
-    'clients.list': () => listClients(context),
+    'clients.list': () => listRows(context, 'client', 'folded, name'),
     'clients.create': (input) => createOne(context, 'client', input),
     'clients.update': ({ id, ...input }) => updateMany(context, 'client', { ids: [id], ...input }),
     'clients.archive': (input) => archiveClients(context, input),
     'clients.delete': (input) => deleteMany(context, 'client', input),
 
-    'tags.list': () => listTags(context),
+    'tags.list': () => listRows(context, 'tag', 'folded, name'),
     'tags.create': (input) => createOne(context, 'tag', input),
     'tags.update': ({ id, ...input }) => updateMany(context, 'tag', { ids: [id], ...input }),
     'tags.delete': (input) => deleteMany(context, 'tag', input),
@@ -177,7 +171,7 @@ export function coreProcedures(
     'timeOff.update': (input) => updateTimeOff(context, input),
     'timeOff.delete': (input) => deleteTimeOff(context, input),
 
-    'milestones.list': () => listMilestones(context),
+    'milestones.list': () => listRows(context, 'milestone', 'due_date IS NULL, due_date, folded, row_id'),
     'milestones.create': (input) => createOne(context, 'milestone', input),
     'milestones.update': ({ id, ...input }) => updateMany(context, 'milestone', { ids: [id], ...input }),
     'milestones.delete': (input) => deleteMany(context, 'milestone', input),
@@ -212,11 +206,11 @@ export function coreProcedures(
     'savedViews.order': (input) => orderSavedViews(context, input),
     'savedViews.delete': (input) => deleteMany(context, 'savedView', input),
 
-    'plannerSettings.get': () => readPlannerSettings(replica),
-    'plannerSettings.update': (input) => updatePlannerSettings(context, input),
+    'plannerSettings.get': () => settingsOf(replica, 'plannerSettings'),
+    'plannerSettings.update': (input) => updateSettings(context, 'plannerSettings', input),
 
-    'preferences.get': () => readPreferences(replica),
-    'preferences.update': (input) => updatePreferences(context, input),
+    'preferences.get': () => settingsOf(replica, 'preferences'),
+    'preferences.update': (input) => updateSettings(context, 'preferences', input),
 
     'sync.status': () => sync.status(),
     'sync.now': () => sync.now(),

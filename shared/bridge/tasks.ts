@@ -35,7 +35,8 @@ const {
   source: _source,
   ...edited
 } = entityShapes.task
-const people = z.array(localId).max(1000)
+/** Every list of a task. */
+const references: typeof edited.assigneeIds = z.array(localId).max(1000)
 
 /** The fields of a task that people edit. */
 const taskFields = z.object({
@@ -44,9 +45,9 @@ const taskFields = z.object({
   /** Its last day, later than the first; null for one day. */
   endDate: plainDate.nullable(),
   estimatedSeconds: estimatedSeconds.nullable(),
-  assigneeIds: people,
-  ghostIds: people,
-  tagIds: z.array(localId).max(1000),
+  assigneeIds: references,
+  ghostIds: references,
+  tagIds: references,
   color: color.nullable(),
   /** RFC 5545 RRULE, of dates: `FREQ=WEEKLY;BYDAY=MO,WE`. */
   rrule: z.string().max(255).nullable(),

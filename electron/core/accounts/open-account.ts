@@ -18,8 +18,8 @@ import type { FileSystem } from '../files/file-system.ts'
 import { systemFileSystem } from '../files/system-file-system.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { diskTroubleOf } from '../disk-error.ts'
-import { preferencesId } from '../replica/singletons.ts'
-import { ensurePreferences } from '../replica/initial-preferences.ts'
+
+import { ensurePreferences, singletonIds } from '../replica/singletons.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
 import { IdempotencySupport } from '../sync/idempotency-support.ts'
@@ -175,7 +175,7 @@ function besideReplica({ path, record }: OpenAccountOptions): string {
 
 /** Whether it was made before: what every query needs is there. */
 function isReadable(replica: Replica): boolean {
-  return replica.rows.find('preferences', preferencesId) !== undefined
+  return replica.rows.find('preferences', singletonIds.preferences) !== undefined
 }
 
 /** Only a file of the disk can be damaged, and has a copy of its queue. */

@@ -4,7 +4,7 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { personAt } from '../queries/people.ts'
-import { readPlannerSettings } from '../queries/planner-settings.ts'
+import { settingsOf } from '../replica/singletons.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged } from './billing.ts'
@@ -129,7 +129,7 @@ function withOwner({ context: { replica } }: Editing, wanted: WantedTask, input:
   const isSaid = input.assigneeIds !== undefined || input.ghostIds !== undefined
   const hasPeople = (wanted.assigneeIds?.length ?? 0) + (wanted.ghostIds?.length ?? 0) > 0
   if (isSaid || hasPeople || wanted.isTemplate === true) return wanted
-  const me = readPlannerSettings(replica).assignToMe ? personAt(replica) : null
+  const me = settingsOf(replica, 'plannerSettings').assignToMe ? personAt(replica) : null
   return me === null ? wanted : { ...wanted, assigneeIds: [me] }
 }
 

@@ -6,6 +6,8 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { entities, type FieldColumns, type FieldDescriptor } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import type { DeletedParents } from './deleted-parents.ts'
+import type { QueryContext } from './query-context.ts'
+import { rowView, shownValue } from './shown-rows.ts'
 
 /** The fields that are shown: the block that an entry logs is not. */
 const { blockId: _, ...shown } = entities.timeEntry.fields
@@ -48,30 +50,8 @@ export function shownDetails(stored: Readonly<Record<string, unknown>>, parents:
   return Object.fromEntries(details) as Suggestion
 }
 
-function shownValue({ kind, storage }: FieldDescriptor, stored: unknown, parents: DeletedParents): unknown {
-  if (kind === 'reference') return parents.visible(stored as LocalId | null)
-  if (storage === 'list') return shownTags(stored as string, parents)
-  return storage === 'flag' ? stored === 1 : stored
-}
-
 /** An entry as a command has just left it. */
-export function shownRow(
-  { localId, workspaceId, fields, syncState }: Row<'timeEntry'>,
-  parents: DeletedParents,
-): TimeEntry {
-  const { blockId: _block, ...details } = fields
-  return {
-    id: localId,
-    workspaceId,
-    ...details,
-    projectId: parents.visible(details.projectId),
-    taskId: parents.visible(details.taskId),
-    tagIds: parents.visibleOf(details.tagIds),
-    syncState,
-  }
-}
-
-/** @param stored a JSON array of local ids */
-function shownTags(stored: string, parents: DeletedParents): LocalId[] {
-  return stored === '[]' ? [] : parents.visibleOf(JSON.parse(stored) as LocalId[])
+export function shownEntry(row: Row<'timeEntry'>, context: Pick<QueryContext, 'deletedParents'>): TimeEntry {
+  const { blockId: _block, ...entry } = rowView('timeEntry', context)(row)
+  return { ...entry, workspaceId: row.workspaceId }
 }

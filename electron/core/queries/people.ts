@@ -1,56 +1,38 @@
 /** Members and teams of the workspace in use. */
 
 import type { Member, Team } from '../../../shared/bridge/people.ts'
-import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { statement } from '../replica/statement.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { QueryContext } from './query-context.ts'
-
-const members = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
-  tables
-    .selectFrom('members')
-    .select(['local_id as id', 'name', 'email', 'role', 'active', 'is_me as isMe'])
-    .where('deleted', '=', 0)
-    // A person of several workspaces has one row, which names the workspace that was read last.
-    .where((where) => where.or([where('workspace_id', '=', given.workspaceId), where('is_me', '=', 1)]))
-    .orderBy('is_me', 'desc')
-    .orderBy('folded')
-    .orderBy('row_id'),
-)
-
-const teams = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
-  tables
-    .selectFrom('teams')
-    .select(['local_id as id', 'name', 'member_ids as memberIds'])
-    .where('deleted', '=', 0)
-    .where('workspace_id', '=', given.workspaceId)
-    .orderBy('folded')
-    .orderBy('name'),
-)
+import { rowsHere } from './shown-rows.ts'
 
 const me = statement<Record<string, never>>()((tables) =>
   tables.selectFrom('members').select('local_id as id').where('is_me', '=', 1).limit(1),
 )
 
 /** By name, oneself first. */
-export function listMembers({ replica, workspaceId }: QueryContext): Member[] {
-  const memberTeams = teams
-    .all(replica.sqlite, { workspaceId: workspaceId() })
-    .map((team) => ({ id: team.id, members: new Set(JSON.parse(team.memberIds) as LocalId[]) }))
-  return members.all(replica.sqlite, { workspaceId: workspaceId() }).map((stored) => ({
-    id: stored.id,
-    name: stored.name,
-    email: stored.email,
-    role: stored.role,
-    teamIds: memberTeams.filter((team) => team.members.has(stored.id)).map(({ id }) => id),
-    isMe: stored.isMe === 1,
-    active: stored.active === 1,
+export function listMembers(context: QueryContext): Member[] {
+  const teams = rowsHere(context, 'team', 'folded, name').map(({ localId, fields }) => ({
+    id: localId,
+    members: new Set(fields.memberIds),
   }))
+  // A person of several workspaces has one row, which names the workspace that was read last.
+  const condition = 'deleted = 0 AND (workspace_id = ? OR is_me = 1) ORDER BY is_me DESC, folded, row_id'
+  return context.replica.rows
+    .where('member', condition, [context.workspaceId()])
+    .map(({ localId, fields }) => {
+      const theirs = teams.filter(({ members }) => members.has(localId))
+      return Object.assign({ id: localId, teamIds: theirs.map(({ id }) => id) }, fields)
+    })
 }
 
 /** By name. */
-export function listTeams({ replica, workspaceId }: QueryContext): Team[] {
-  return teams.all(replica.sqlite, { workspaceId: workspaceId() }).map(({ id, name }) => ({ id, name }))
+export function listTeams(context: QueryContext): Team[] {
+  return rowsHere(context, 'team', 'folded, name').map(({ localId, fields }) => ({
+    id: localId,
+    name: fields.name,
+  }))
 }
 
 /** The person at this computer; null until the service has told. */

@@ -1,4 +1,4 @@
-/** Who is in the projects of the workspace in use. */
+/** Members of the projects of the workspace in use. */
 
 import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -39,11 +39,5 @@ export function listProjectMembers(
 ): ProjectMember[] {
   return members
     .all(replica.sqlite, { workspaceId: workspaceId(), projectId: projectId ?? null })
-    .map(({ id, projectId: project, memberId, manager, syncState }) => ({
-      id,
-      projectId: project,
-      memberId,
-      manager: manager === 1,
-      syncState,
-    }))
+    .map((stored) => Object.assign(stored, { manager: stored.manager === 1 }))
 }

@@ -1,26 +1,8 @@
-/** Task statuses of the workspace in use. */
-
 import type { Status } from '../../../shared/bridge/statuses.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
+import { plainRow, rowsHere } from './shown-rows.ts'
 
-const statuses = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
-  tables
-    .selectFrom('statuses')
-    .select(['local_id as id', 'name', 'emoji', 'type', 'position', 'sync_state as syncState'])
-    .where('deleted', '=', 0)
-    .where('workspace_id', '=', given.workspaceId)
-    .orderBy('position')
-    .orderBy('row_id'),
-)
-
-/** In the order in which they are offered. */
-export function statusesOf({
-  replica,
-  workspaceId,
-}: Pick<QueryContext, 'replica' | 'workspaceId'>): Status[] {
-  return statuses
-    .all(replica.sqlite, { workspaceId: workspaceId() })
-    .map(({ id, name, emoji, type, position, syncState }) => ({ id, name, emoji, type, position, syncState }))
+/** Task statuses of the workspace in use, in the order in which they are offered. */
+export function statusesOf(context: Pick<QueryContext, 'replica' | 'workspaceId'>): Status[] {
+  return rowsHere(context, 'status', 'position, row_id').map(plainRow)
 }

@@ -3,54 +3,44 @@
 import { sql, type Kysely } from 'kysely'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
 import type { QueryContext } from './query-context.ts'
+import { selectedFields } from './shown-rows.ts'
 import { statusesOf } from './statuses.ts'
 import { attachmentsOfTask, blockedSecondsOfTask } from './task-sums.ts'
+
+type Unlisted = 'notes' | 'customFields' | 'creatorId' | 'createdAt' | 'source'
+type Listed = Exclude<keyof EntityFields['task'], Unlisted>
+const unlisted: ReadonlySet<string> = new Set<Unlisted>([
+  'notes',
+  'customFields',
+  'creatorId',
+  'createdAt',
+  'source',
+])
+const listed = selectedFields('task', (name): name is Listed => !unlisted.has(name))
+
+const countOfParts = (condition: string) =>
+  sql<number>`(SELECT count(*) FROM tasks AS parts
+    WHERE parts.parent_id = tasks.local_id AND parts.deleted = 0 AND parts.archived = 0 ${sql.raw(condition)})`
 
 /** Every task that is not deleted, with all that lists and boards show. */
 export const selectTasks = (tables: Kysely<ReplicaSchema>) =>
   tables
     .selectFrom('tasks')
     .leftJoin('tracked', 'tracked.local_id', 'tasks.local_id')
+    .select(listed.columns)
     .select([
       'tasks.local_id as id',
-      'tasks.name',
-      'project_id as projectId',
-      'parent_id as parentId',
-      sql<
-        string | null
-      >`(SELECT parents.name FROM tasks AS parents WHERE parents.local_id = tasks.parent_id AND parents.deleted = 0)`.as(
-        'parentName',
-      ),
-      'date',
-      'end_date as endDate',
-      'tasks.position',
-      'estimated_seconds as estimatedSeconds',
-      'done',
-      'status_id as statusId',
-      'priority',
-      'assignee_ids as assigneeIds',
-      'ghost_ids as ghostIds',
-      'tag_ids as tagIds',
-      'billable',
-      'is_private as isPrivate',
-      'pinned',
-      'is_template as isTemplate',
-      'archived',
-      'color',
-      'rrule',
-      'auto_log_time as autoLogTime',
-      'series_id as seriesId',
+      sql<string | null>`(
+        SELECT parents.name FROM tasks AS parents
+        WHERE parents.local_id = tasks.parent_id AND parents.deleted = 0)`.as('parentName'),
       'tracked.seconds as trackedSeconds',
       'tasks.sync_state as syncState',
       sql<0 | 1>`tasks.notes <> ''`.as('hasNotes'),
-      sql<number>`(SELECT count(*) FROM tasks AS parts WHERE parts.parent_id = tasks.local_id AND parts.deleted = 0 AND parts.archived = 0)`.as(
-        'parts',
-      ),
-      sql<number>`(SELECT count(*) FROM tasks AS parts WHERE parts.parent_id = tasks.local_id AND parts.deleted = 0 AND parts.archived = 0 AND parts.done = 1)`.as(
-        'partsDone',
-      ),
+      countOfParts('').as('parts'),
+      countOfParts('AND parts.done = 1').as('partsDone'),
       blockedSecondsOfTask.as('blockedSeconds'),
       attachmentsOfTask.as('attachments'),
     ])
@@ -72,29 +62,12 @@ export function taskView(context: QueryContext): (stored: StoredTask) => Task {
   const shownStatus = statusView(context)
   return (stored) => ({
     id: stored.id,
-    name: stored.name,
-    projectId: deletedParents.visible(stored.projectId),
-    parentId: deletedParents.visible(stored.parentId),
-    parentName: stored.parentName,
-    date: stored.date,
+    ...listed.read(stored, deletedParents),
     endDate: shownEndDate(stored),
-    position: stored.position,
-    estimatedSeconds: stored.estimatedSeconds,
-    done: stored.done === 1,
     statusId: shownStatus(stored),
-    priority: stored.priority,
-    assigneeIds: idsIn(stored.assigneeIds),
-    ghostIds: deletedParents.visibleOf(idsIn(stored.ghostIds)),
-    tagIds: deletedParents.visibleOf(idsIn(stored.tagIds)),
-    billable: stored.billable === 1,
-    isPrivate: stored.isPrivate === 1,
-    pinned: stored.pinned === 1,
-    isTemplate: stored.isTemplate === 1,
-    archived: stored.archived === 1,
-    color: stored.color,
-    rrule: stored.rrule,
-    autoLogTime: stored.autoLogTime === 1,
+    // An occurrence stays one while its series is being deleted.
     seriesId: stored.seriesId,
+    parentName: stored.parentName,
     trackedSeconds: stored.trackedSeconds ?? 0,
     blockedSeconds: stored.blockedSeconds,
     subtasks: { done: stored.partsDone, total: stored.parts },
@@ -126,9 +99,4 @@ export function statusView(
 /** Null for a task of one day. */
 export function shownEndDate({ date, endDate }: Pick<StoredTask, 'date' | 'endDate'>): string | null {
   return date !== null && endDate !== null && endDate > date ? endDate : null
-}
-
-/** @param stored a JSON array of local ids */
-export function idsIn(stored: string): LocalId[] {
-  return stored === '[]' ? [] : (JSON.parse(stored) as LocalId[])
 }

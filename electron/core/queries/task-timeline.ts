@@ -5,24 +5,29 @@ import type { TaskBar } from '../../../shared/bridge/tasks.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
-import { idsIn, shownEndDate, statusView } from './task-columns.ts'
+import { selectedFields } from './shown-rows.ts'
+import { shownEndDate, statusView } from './task-columns.ts'
+
+const fieldsOfBars = [
+  'name',
+  'projectId',
+  'date',
+  'endDate',
+  'estimatedSeconds',
+  'done',
+  'statusId',
+  'color',
+  'assigneeIds',
+  'ghostIds',
+] as const
+type ShownField = (typeof fieldsOfBars)[number]
+const shown = selectedFields('task', (name): name is ShownField => fieldsOfBars.some((one) => one === name))
 
 const overlapping = statement<{ workspaceId: WorkspaceId; from: string; to: string }>()((tables, given) =>
   tables
     .selectFrom('tasks')
-    .select([
-      'local_id as id',
-      'name',
-      'project_id as projectId',
-      'date',
-      'end_date as endDate',
-      'estimated_seconds as estimatedSeconds',
-      'done',
-      'status_id as statusId',
-      'color',
-      'assignee_ids as assigneeIds',
-      'ghost_ids as ghostIds',
-    ])
+    .select('local_id as id')
+    .select(shown.columns)
     .where('deleted', '=', sql.lit(0))
     .where('date', 'is not', null)
     .where(sql`coalesce(end_date, date)`, '>=', given.from)
@@ -42,17 +47,11 @@ export function taskTimeline(
 ): TaskBar[] {
   const { replica, deletedParents } = context
   const shownStatus = statusView(context)
-  return overlapping.all(replica.sqlite, { workspaceId: context.workspaceId(), from, to }).map((stored) => ({
-    id: stored.id,
-    name: stored.name,
-    projectId: deletedParents.visible(stored.projectId),
-    date: stored.date,
-    endDate: shownEndDate(stored),
-    estimatedSeconds: stored.estimatedSeconds,
-    done: stored.done === 1,
-    statusId: shownStatus(stored),
-    color: stored.color,
-    assigneeIds: idsIn(stored.assigneeIds),
-    ghostIds: deletedParents.visibleOf(idsIn(stored.ghostIds)),
-  }))
+  return overlapping.all(replica.sqlite, { workspaceId: context.workspaceId(), from, to }).map((stored) =>
+    Object.assign(shown.read(stored, deletedParents), {
+      id: stored.id,
+      endDate: shownEndDate(stored),
+      statusId: shownStatus(stored),
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import { definitionOf } from '../../../shared/entities/entities.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import type { Field, FieldKind } from '../../../shared/entities/field.ts'
 import { descriptorsOf } from '../replica/entities.ts'
-import { plannerSettingsId, preferencesId } from '../replica/singletons.ts'
+import { singletonIds } from '../replica/singletons.ts'
 import { attach, fileOf } from './testing/attach.ts'
 import { exchange, type Device } from './testing/device.ts'
 import { memoryService } from './testing/memory-service.ts'
@@ -135,11 +135,11 @@ const ways: Partial<Record<Entity, Way>> = {
       call(on, 'projectMembers.update', { ids: [id], changes: { [field]: value } }),
   },
   plannerSettings: {
-    make: () => plannerSettingsId,
+    make: () => singletonIds.plannerSettings,
     change: (on, _, field, value) => call(on, 'plannerSettings.update', { [field]: value }),
   },
   preferences: {
-    make: () => preferencesId,
+    make: () => singletonIds.preferences,
     change: (on, _, field, value) => call(on, 'preferences.update', { [field]: value }),
   },
 }

@@ -4,7 +4,7 @@ import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import { zoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import { readPreferences } from '../queries/preferences.ts'
+import { settingsOf } from '../replica/singletons.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
@@ -49,7 +49,7 @@ export function endedSeries(
   const series = isSeries ? row : replica.rows.find('task', seriesId)
   const { rrule = null, date: first = null, isTemplate = false } = series?.fields ?? {}
   if (series === undefined || rrule === null || first === null || isTemplate) return null
-  const from = isSeries ? zoneDays(readPreferences(replica).timeZone).dateOf(effects.now()) : date
+  const from = isSeries ? zoneDays(settingsOf(replica, 'preferences').timeZone).dateOf(effects.now()) : date
   if (from === null) return null
   const condition = 'series_id = ? AND deleted = 0 AND date >= ? AND local_id <> ? ORDER BY date, local_id'
   const later = replica.rows.where('task', condition, [series.localId, from, row.localId])
