@@ -11,7 +11,8 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import { serverId } from './answer-fields.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, type Sending, singlePage } from './resource.ts'
+import { alikeIn, resource, type Sending } from './resource.ts'
+import { singlePage } from './row-requests.ts'
 
 const wire = wireFields('attachment', {
   required: ['taskId', 'name', 'mimeType', 'size', 'sha256'],
@@ -25,9 +26,7 @@ export const attachment = resource({
   refersTo: ['task'],
   byWorkspace: true,
   deletions: 'absent',
-  list: singlePage(({ api, workspaceId }, query) =>
-    api.list(listWorkspaceAttachments, { params: { workspace_id: workspaceId }, query }),
-  ),
+  list: singlePage(listWorkspaceAttachments),
   read: null,
   parse: rowReader({ wire, hasWorkspace: false }),
   async create(sending, { taskId, name, mimeType, size, sha256, position }) {
@@ -56,8 +55,7 @@ export const attachment = resource({
     const params = { ...taskPath(sending, current['taskId'] as LocalId | null), attachment_id: id }
     await api.call(deleteAttachment, { params, idempotencyKey: key, ifMatch })
   },
-  matches: (wanted, found) =>
-    wanted.sha256 === found.sha256 && wanted.taskId === found.taskId && wanted.name === found.name,
+  matches: alikeIn('sha256', 'taskId', 'name'),
 })
 
 /** In bytes: what is smaller is there before anybody could read how far it is. */

@@ -10,7 +10,8 @@ import {
 } from '../../../../shared/api/clients.ts'
 import { serverId } from './answer-fields.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, singlePage } from './resource.ts'
+import { alikeIn, resource } from './resource.ts'
+import { singlePage } from './row-requests.ts'
 
 const wire = wireFields('client', { required: ['name'] })
 const created = z.looseObject({ id: serverId })
@@ -21,7 +22,7 @@ export const client = resource({
   refersTo: [],
   byWorkspace: false,
   deletions: 'absent',
-  list: singlePage(({ api }, query) => api.list(listMyClients, { query })),
+  list: singlePage(listMyClients),
   async read({ api, workspaceId }, id) {
     return (await api.call(getClient, { params: { workspace_id: workspaceId, client_id: id } })).body
   },
@@ -60,7 +61,7 @@ export const client = resource({
     })
   },
   hasUniqueName: true,
-  matches: (wanted, found) => wanted.name === found.name,
+  matches: alikeIn('name'),
 })
 
 /** The second request of an operation needs a key of its own, and the same one each time it is sent again. */

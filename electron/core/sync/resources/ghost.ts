@@ -4,7 +4,8 @@ import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { instant, isSet, sortedIds } from './answer-fields.ts'
 import { numberedPage } from './page-number-pagination.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, type Sending } from './resource.ts'
+import { alikeIn, resource, type Sending } from './resource.ts'
+import { rowRequests } from './row-requests.ts'
 
 const wire = wireFields('ghost', {
   required: ['name'],
@@ -31,10 +32,15 @@ export const ghost = resource({
     })
     return page.answered(body, headers)
   },
-  async read({ api, organizationId, workspaceId }, id) {
-    const params = { organization_id: organizationId, workspace_id: workspaceId, ghost_id: id }
-    return (await api.call(getGhost, { params })).body
-  },
+  ...rowRequests({
+    wire,
+    id: 'ghost_id',
+    get: getGhost,
+    post: createGhost,
+    put: updateGhost,
+    delete: deleteGhost,
+    body: bodyOf,
+  }),
   parse: rowReader({
     wire,
     hasWorkspace: false,
@@ -48,22 +54,7 @@ export const ghost = resource({
       embodiedAt: isSet(data.embodied_at) ? (data.embodied_at ?? null) : null,
     }),
   }),
-  async create(sending, fields) {
-    const { api, key, organizationId, workspaceId } = sending
-    const params = { organization_id: organizationId, workspace_id: workspaceId }
-    return (await api.call(createGhost, { params, body: bodyOf(sending, fields), idempotencyKey: key })).body
-  },
-  async update(sending, id, changes) {
-    const { api, key, ifMatch, organizationId, workspaceId } = sending
-    const params = { organization_id: organizationId, workspace_id: workspaceId, ghost_id: id }
-    const body = bodyOf(sending, changes)
-    return (await api.call(updateGhost, { params, body, idempotencyKey: key, ifMatch })).body
-  },
-  async remove({ api, key, ifMatch, organizationId, workspaceId }, id) {
-    const params = { organization_id: organizationId, workspace_id: workspaceId, ghost_id: id }
-    await api.call(deleteGhost, { params, idempotencyKey: key, ifMatch })
-  },
-  matches: (wanted, found) => wanted.name === found.name && wanted.description === found.description,
+  matches: alikeIn('name', 'description'),
 })
 
 function bodyOf({ serverIdOf }: Sending, fields: Partial<EntityFields['ghost']>) {

@@ -9,7 +9,8 @@ import {
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import { looseFlag, serverId } from './answer-fields.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, type Sending, singlePage } from './resource.ts'
+import { alikeIn, resource, type Sending } from './resource.ts'
+import { singlePage } from './row-requests.ts'
 
 const wire = wireFields('projectMember', {
   required: ['projectId', 'memberId'],
@@ -24,9 +25,7 @@ export const projectMember = resource({
   byWorkspace: true,
   deletions: 'absent',
   supportsSince: false,
-  list: singlePage(({ api, workspaceId }) =>
-    api.list(listProjectUsers, { params: { workspace_id: workspaceId } }),
-  ),
+  list: singlePage(listProjectUsers),
   read: null,
   parse: rowReader({ wire }),
   async create(sending, { projectId, memberId, manager }) {
@@ -60,7 +59,7 @@ export const projectMember = resource({
       throw isNotThere(error) ? gone() : error
     }
   },
-  matches: (wanted, found) => wanted.projectId === found.projectId && wanted.memberId === found.memberId,
+  matches: alikeIn('projectId', 'memberId'),
 })
 
 function isNotThere(error: unknown): boolean {

@@ -10,7 +10,8 @@ import {
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { reference } from './answer-fields.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, type Sending, singlePage } from './resource.ts'
+import { resource, type Sending } from './resource.ts'
+import { rowRequests, singlePage } from './row-requests.ts'
 
 const wire = wireFields('project', {
   required: ['name'],
@@ -24,12 +25,17 @@ export const project = resource({
   refersTo: ['client'],
   byWorkspace: false,
   deletions: 'absent',
-  list: singlePage(({ api }, query) =>
-    api.list(listMyProjects, { query: { ...query, include_archived: true } }),
-  ),
-  async read({ api, workspaceId }, id) {
-    return (await api.call(getProject, { params: { workspace_id: workspaceId, project_id: id } })).body
-  },
+  list: singlePage(listMyProjects, { include_archived: true }),
+  ...rowRequests({
+    wire,
+    id: 'project_id',
+    get: getProject,
+    post: createProject,
+    put: updateProject,
+    delete: deleteProject,
+    query: { teDeletionMode: 'unassign' },
+    body: bodyOf,
+  }),
   parse: rowReader({
     wire,
     extra: {
@@ -48,23 +54,6 @@ export const project = resource({
       }
     },
   }),
-  async create(sending, fields) {
-    const { api, key, workspaceId } = sending
-    return (
-      await api.call(createProject, {
-        params: { workspace_id: workspaceId },
-        body: bodyOf(sending, fields),
-        idempotencyKey: key,
-      })
-    ).body
-  },
-  async update(sending, id, changes) {
-    const { api, key, ifMatch, workspaceId } = sending
-    const params = { workspace_id: workspaceId, project_id: id }
-    return (
-      await api.call(updateProject, { params, body: bodyOf(sending, changes), idempotencyKey: key, ifMatch })
-    ).body
-  },
   patch: {
     fields: ['color', 'clientId', 'billable', 'isPrivate', 'archived', 'estimatedSeconds'],
     most: 100,
@@ -83,14 +72,6 @@ export const project = resource({
         ifMatch: versions.length === 0 ? undefined : versions,
       })
     },
-  },
-  async remove({ api, key, ifMatch, workspaceId }, id) {
-    await api.call(deleteProject, {
-      params: { workspace_id: workspaceId, project_id: id },
-      query: { teDeletionMode: 'unassign' },
-      idempotencyKey: key,
-      ifMatch,
-    })
   },
   hasUniqueName: true,
   matches: (wanted, found) =>

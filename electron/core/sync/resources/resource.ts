@@ -7,6 +7,8 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiAnswer, ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
+import type { FieldValue } from '../../../../shared/entities/field.ts'
+import { sameValue } from '../../replica/entities.ts'
 import type { Replica } from '../../replica/replica.ts'
 
 /** What a write needs besides its fields. */
@@ -173,6 +175,14 @@ export interface Resource<E extends Entity> {
   readonly hasNaturalKey: boolean
 }
 
+/** Two rows are the same to a person when these fields are. */
+export function alikeIn<Name extends string>(...fields: readonly Name[]) {
+  return (
+    wanted: Readonly<Record<Name, FieldValue>>,
+    found: Readonly<Partial<Record<Name, FieldValue>>>,
+  ): boolean => fields.every((field) => sameValue(wanted[field], found[field]))
+}
+
 type Optional =
   | 'candidates'
   | 'batchCreate'
@@ -240,14 +250,4 @@ async function wholeList(
     next = page.next
   } while (next !== null)
   return found
-}
-
-/** Lists that come as a whole, in one page. @param read requests the list, with what changed since where that is asked */
-export function singlePage(
-  read: (reading: Reading, query: { readonly since: number | undefined }) => Promise<Omit<ListPage, 'next'>>,
-): Resource<Entity>['list'] {
-  return async (reading, { since }) => {
-    const { rows, headers } = await read(reading, { since: since ?? undefined })
-    return { rows, headers, next: null }
-  }
 }

@@ -9,7 +9,8 @@ import {
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, singlePage, type Sending } from './resource.ts'
+import { alikeIn, resource, type Sending } from './resource.ts'
+import { rowRequests, singlePage } from './row-requests.ts'
 
 const wire = wireFields('savedView', {
   required: ['name', 'type'],
@@ -23,38 +24,22 @@ export const savedView = resource({
   refersTo: [],
   byWorkspace: true,
   deletions: 'absent',
-  list: singlePage(({ api, workspaceId }, query) =>
-    api.list(listSavedViews, { params: { workspace_id: workspaceId }, query }),
-  ),
-  async read({ api, workspaceId }, id) {
-    return (await api.call(getSavedView, { params: { workspace_id: workspaceId, id } })).body
-  },
+  list: singlePage(listSavedViews),
+  ...rowRequests({
+    wire,
+    id: 'id',
+    get: getSavedView,
+    post: createSavedView,
+    put: updateSavedView,
+    delete: deleteSavedView,
+    body: bodyOf,
+  }),
   parse: rowReader({
     wire,
     extra: { params: z.record(z.string(), z.json()).catch({}) },
     read: ({ params }) => paramsIn(params),
   }),
-  async create(sending, fields) {
-    const { api, key, workspaceId } = sending
-    const params = { workspace_id: workspaceId }
-    return (await api.call(createSavedView, { params, body: bodyOf(sending, fields), idempotencyKey: key }))
-      .body
-  },
-  async update(sending, id, changes) {
-    const { api, key, ifMatch, workspaceId } = sending
-    const params = { workspace_id: workspaceId, id }
-    const body = bodyOf(sending, changes)
-    return (await api.call(updateSavedView, { params, body, idempotencyKey: key, ifMatch })).body
-  },
-  async remove({ api, key, ifMatch, workspaceId }, id) {
-    await api.call(deleteSavedView, {
-      params: { workspace_id: workspaceId, id },
-      idempotencyKey: key,
-      ifMatch,
-    })
-  },
-  matches: (wanted, found) =>
-    wanted.name === found.name && wanted.type === found.type && wanted.params === found.params,
+  matches: alikeIn('name', 'type', 'params'),
 })
 
 type SavedViewFields = EntityFields['savedView']

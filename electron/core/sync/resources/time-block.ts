@@ -7,7 +7,8 @@ import {
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { Fields } from '../../../../shared/entities/entities.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, type Sending, singlePage } from './resource.ts'
+import { alikeIn, resource, type Sending } from './resource.ts'
+import { singlePage } from './row-requests.ts'
 import { ownerGone } from '../failures.ts'
 
 const wire = wireFields('timeBlock', {
@@ -26,9 +27,7 @@ export const timeBlock = resource({
   refersTo: ['task'],
   byWorkspace: true,
   deletions: 'absent',
-  list: singlePage(({ api, workspaceId }, query) =>
-    api.list(listTimeBlocks, { params: { workspace_id: workspaceId }, query }),
-  ),
+  list: singlePage(listTimeBlocks),
   read: null,
   parse: rowReader({ wire }),
   async create(sending, fields) {
@@ -67,8 +66,5 @@ export const timeBlock = resource({
       ifMatch,
     })
   },
-  matches: (wanted, found) =>
-    wanted.start === found.start &&
-    wanted.durationSeconds === found.durationSeconds &&
-    wanted.taskId === found.taskId,
+  matches: alikeIn('start', 'durationSeconds', 'taskId'),
 })

@@ -9,11 +9,10 @@ import {
   putGhostTimeOff,
 } from '../../../../shared/api/time-off.ts'
 import { answerList } from '../../api-client/answer-list.ts'
-import type { CallInput } from '../../api-client/api-client.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, singlePage } from './resource.ts'
-import { ownerGone } from '../failures.ts'
-import { workerOf, workerPath } from './worker-path.ts'
+import { alikeIn, resource } from './resource.ts'
+import { singlePage } from './row-requests.ts'
+import { callForWorker, workerOf, workerPath } from './worker-path.ts'
 
 const wire = wireFields('timeOff', {
   required: ['start', 'end'],
@@ -27,9 +26,7 @@ export const timeOff = resource({
   refersTo: ['member', 'ghost'],
   byWorkspace: true,
   deletions: 'absent',
-  list: singlePage(({ api, workspaceId }, query) =>
-    api.list(listWorkspaceTimeOff, { params: { workspace_id: workspaceId }, query }),
-  ),
+  list: singlePage(listWorkspaceTimeOff),
   read: null,
   parse: rowReader({
     wire,
@@ -39,42 +36,24 @@ export const timeOff = resource({
     read: ({ user_id: user, ghost_id: ghost }, find) => workerOf(find, { user, ghost }),
   }),
   async create(sending, fields) {
-    const path = workerPath(sending, { ...fields })
-    if (path === null) throw ownerGone()
-    const { api, key: idempotencyKey } = sending
-    const body = [wire.write(sending, fields)] as object as NonNullable<
-      CallInput<typeof postUserTimeOff>['body']
-    >
-    const answered =
-      path.kind === 'user'
-        ? await api.call(postUserTimeOff, { params: path.params, body, idempotencyKey })
-        : await api.call(postGhostTimeOff, { params: path.params, body, idempotencyKey })
-    return answerList(answered.body)[0]
+    const input = { body: [wire.write(sending, fields)], idempotencyKey: sending.key }
+    const endpoints = { user: postUserTimeOff, ghost: postGhostTimeOff }
+    const { body } = await callForWorker(sending, { ...fields }, endpoints, input)
+    return answerList(body)[0]
   },
   async update(sending, id, changes) {
-    const path = workerPath(sending, sending.current)
-    if (path === null) throw ownerGone()
-    const { api, key: idempotencyKey, ifMatch } = sending
-    const body = [{ timeoff_id: id, ...wire.write(sending, changes) }]
-    const answered =
-      path.kind === 'user'
-        ? await api.call(patchUserTimeOff, { params: path.params, body, idempotencyKey, ifMatch })
-        : await api.call(putGhostTimeOff, { params: path.params, body, idempotencyKey, ifMatch })
-    return answerList(answered.body)[0]
+    const { key: idempotencyKey, ifMatch, current } = sending
+    const changed = [{ timeoff_id: id, ...wire.write(sending, changes) }]
+    const endpoints = { user: patchUserTimeOff, ghost: putGhostTimeOff }
+    const input = { body: changed, idempotencyKey, ifMatch }
+    return answerList((await callForWorker(sending, current, endpoints, input)).body)[0]
   },
   async remove(sending, id) {
-    const path = workerPath(sending, sending.current)
+    const { key: idempotencyKey, ifMatch, current } = sending
     // The service takes the time off of a worker away with the worker.
-    if (path === null) return
-    const { api, key: idempotencyKey, ifMatch } = sending
-    const body = [id]
-    if (path.kind === 'user')
-      await api.call(deleteUserTimeOff, { params: path.params, body, idempotencyKey, ifMatch })
-    else await api.call(deleteGhostTimeOff, { params: path.params, body, idempotencyKey, ifMatch })
+    if (workerPath(sending, current) === null) return
+    const endpoints = { user: deleteUserTimeOff, ghost: deleteGhostTimeOff }
+    await callForWorker(sending, current, endpoints, { body: [id], idempotencyKey, ifMatch })
   },
-  matches: (wanted, found) =>
-    wanted.start === found.start &&
-    wanted.end === found.end &&
-    wanted.memberId === found.memberId &&
-    wanted.ghostId === found.ghostId,
+  matches: alikeIn('start', 'end', 'memberId', 'ghostId'),
 })

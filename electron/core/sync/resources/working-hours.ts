@@ -13,11 +13,10 @@ import {
 import { answerList } from '../../api-client/answer-list.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import { NO_VERSION } from '../versions.ts'
-import type { CallInput } from '../../api-client/api-client.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
-import { resource, type Sending, singlePage } from './resource.ts'
-import { ownerGone } from '../failures.ts'
-import { workerOf, workerPath, type WorkerPath } from './worker-path.ts'
+import { alikeIn, resource } from './resource.ts'
+import { singlePage } from './row-requests.ts'
+import { callForWorker, workerOf, workerPath } from './worker-path.ts'
 
 const wire = wireFields('workingHours', {
   required: ['weekday', 'startSeconds', 'seconds'],
@@ -37,19 +36,6 @@ function recordOf(body: unknown, matches: (record: z.output<typeof written>) => 
   })
 }
 
-/** Hours for the weekday that somebody else has set: what the worker has at the service; undefined when it is gone again. */
-async function hoursThere(
-  { api }: Pick<Sending, 'api'>,
-  path: WorkerPath,
-  weekday: number,
-): Promise<unknown> {
-  const { rows } =
-    path.kind === 'user'
-      ? await api.list(listUserHours, { params: path.params })
-      : await api.list(listGhostHours, { params: path.params })
-  return recordOf(rows, (record) => record.weekday === weekday)
-}
-
 /**
  * Working hours of everybody, a row for each weekday (P §4.2, decisions §9). A weekday has one, which a second creation would
  * change: so it says that it is one, and our service refuses it where somebody else was first.
@@ -59,9 +45,7 @@ export const workingHours = resource({
   refersTo: ['member', 'ghost'],
   byWorkspace: true,
   deletions: 'absent',
-  list: singlePage(({ api, workspaceId }, query) =>
-    api.list(listWorkspaceHours, { params: { workspace_id: workspaceId }, query }),
-  ),
+  list: singlePage(listWorkspaceHours),
   read: null,
   parse: rowReader({
     wire,
@@ -73,51 +57,37 @@ export const workingHours = resource({
     },
   }),
   async create(sending, fields) {
-    const path = workerPath(sending, { ...fields })
-    if (path === null) throw ownerGone()
-    const { api, key: idempotencyKey } = sending
-    const onlyNew = sending.ifMatch === NO_VERSION
-    const { weekday } = fields
-    const body = [wire.write(sending, fields)] as object as NonNullable<
-      CallInput<typeof postUserHours>['body']
-    >
+    const { key: idempotencyKey, ifMatch } = sending
+    const input = { body: [wire.write(sending, fields)], idempotencyKey, onlyNew: ifMatch === NO_VERSION }
+    const worker = { ...fields }
+    const ofWeekday = (body: unknown) => recordOf(body, ({ weekday }) => weekday === fields.weekday)
     try {
-      const answered =
-        path.kind === 'user'
-          ? await api.call(postUserHours, { params: path.params, body, idempotencyKey, onlyNew })
-          : await api.call(postGhostHours, { params: path.params, body, idempotencyKey, onlyNew })
-      return recordOf(answered.body, (record) => record.weekday === weekday)
+      const endpoints = { user: postUserHours, ghost: postGhostHours }
+      return ofWeekday((await callForWorker(sending, worker, endpoints, input)).body)
     } catch (error) {
-      const isStale = error instanceof ApiFailure && error.kind === 'stale'
-      const there = isStale ? await hoursThere(sending, path, weekday) : undefined
+      if (!(error instanceof ApiFailure && error.kind === 'stale')) throw error
+      // Somebody else has set hours for the weekday, which may be gone again.
+      const endpoints = { user: listUserHours, ghost: listGhostHours }
+      const there = ofWeekday((await callForWorker(sending, worker, endpoints)).body)
       if (there === undefined) throw error
       return there
     }
   },
   async update(sending, id, changes) {
-    const path = workerPath(sending, sending.current)
-    if (path === null) throw ownerGone()
-    const { api, key: idempotencyKey, ifMatch } = sending
-    const body = [{ working_hour_id: id, ...wire.write(sending, changes) }]
-    const answered =
-      path.kind === 'user'
-        ? await api.call(putUserHours, { params: path.params, body, idempotencyKey, ifMatch })
-        : await api.call(putGhostHours, { params: path.params, body, idempotencyKey, ifMatch })
-    return recordOf(answered.body, (record) => record.working_hour_id === id)
+    const { key: idempotencyKey, ifMatch, current } = sending
+    const changed = [{ working_hour_id: id, ...wire.write(sending, changes) }]
+    const endpoints = { user: putUserHours, ghost: putGhostHours }
+    const input = { body: changed, idempotencyKey, ifMatch }
+    const { body } = await callForWorker(sending, current, endpoints, input)
+    return recordOf(body, (record) => record.working_hour_id === id)
   },
   async remove(sending, id) {
-    const path = workerPath(sending, sending.current)
+    const { key: idempotencyKey, ifMatch, current } = sending
     // The service takes the hours of a worker away with the worker.
-    if (path === null) return
-    const { api, key: idempotencyKey, ifMatch } = sending
-    const body = [id]
-    if (path.kind === 'user')
-      await api.call(deleteUserHours, { params: path.params, body, idempotencyKey, ifMatch })
-    else await api.call(deleteGhostHours, { params: path.params, body, idempotencyKey, ifMatch })
+    if (workerPath(sending, current) === null) return
+    const endpoints = { user: deleteUserHours, ghost: deleteGhostHours }
+    await callForWorker(sending, current, endpoints, { body: [id], idempotencyKey, ifMatch })
   },
-  matches: (wanted, found) =>
-    wanted.weekday === found.weekday &&
-    wanted.memberId === found.memberId &&
-    wanted.ghostId === found.ghostId,
+  matches: alikeIn('weekday', 'memberId', 'ghostId'),
   hasNaturalKey: true,
 })
