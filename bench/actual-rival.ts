@@ -48,7 +48,7 @@ export class RivalDevice {
     const { stdout } = this.#child
     if (stdout === null) throw new Error('The process has no output.')
     this.#lines = createInterface({ input: stdout })
-    // Whatever it says besides is not for us.
+    // The rival prints other lines too, which do not concern us.
     this.#lines.on('line', (line) => {
       if (line.startsWith('@')) this.#waiting?.(answered.parse(JSON.parse(line.slice(1))))
     })

@@ -37,8 +37,8 @@ async function ours(folder: string, count: number): Promise<Measured> {
   ]
   const ids = await one.create(0, count)
   await one.pushed()
-  // What is measured begins with processes that have done nothing yet, as it does for the other; the second device is away
-  // until it is its turn, and what was there before is read no more: both have read it a minute after it was made.
+  // The measurement begins with fresh processes, for us as for the rival. The second device is away until its turn, and the
+  // bytes that were there before are not read again: both have read them a minute after they were made.
   await sleep(READ_AGAIN)
   await one.pushed()
   await other.pulled(count)

@@ -59,8 +59,8 @@ function calculated(rows: readonly Rows[], zone: ReturnType<typeof zoneDays>): n
 }
 
 /**
- * What anybody would write first who needs no more than a sum a day: each row is read once and its seconds are added to its
- * days, without zones, changes of the clock, half days off, or estimates that go where there is time.
+ * The plain way to add up a day: each row is read once and its seconds are added to its days, without zones, changes of the
+ * clock, half days off, or estimates that go where there is time.
  */
 function plainPass(rows: readonly Rows[]): number {
   const begin = Date.parse(first)

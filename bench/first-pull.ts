@@ -64,7 +64,7 @@ async function longestTask(page: Page, serverUrl: string): Promise<number> {
     }).observe({ type: 'longtask' })
   })
   await signIn(page, serverUrl, who.email)
-  // What the signing in itself takes is another figure.
+  // Signing in is measured by another figure.
   await page.evaluate(() => Object.assign(Reflect.get(window, 'longTasks') as object, { longest: 0 }))
   for (;;) {
     const found = await call(page, 'timeEntries.search', { text: 'Entry 0', minEntries: 1 })

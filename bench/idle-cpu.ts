@@ -1,4 +1,4 @@
-/** What all processes together use in a minute in which nothing happens but a running timer. */
+/** CPU time that all processes together use in a minute in which nothing happens but a running timer. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -20,7 +20,7 @@ interface Launch {
   readonly transferredKiB: number
 }
 
-/** What must be on the screen: a text box of that name, and a text. */
+/** The elements that must be on the screen: a text box of that name, and a text. */
 interface Ready {
   readonly box: string
   readonly text: string

@@ -17,7 +17,7 @@ export async function milliseconds(work: () => unknown): Promise<number> {
 
 export interface Figure {
   readonly name: string
-  /** What is compared with what, in a sentence. */
+  /** The two measured things, in a sentence. */
   readonly what: string
   readonly value: number
   readonly unit: 'ratio' | 'KiB' | 'frames' | 'points' | 'ms' | '% of a core'

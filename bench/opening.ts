@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../e2e/fixtures/bridge.ts'
 import { timerBox } from '../e2e/fixtures/person.ts'
 
-/** What must be there: as many elements of a selector at least. */
+/** The elements that must be there: at least so many of a selector. */
 export interface Painted {
   readonly link: string
   readonly selector: string

@@ -18,7 +18,7 @@ const onBoard = (count: number): FilledTask[] =>
     days: [index % boardDays, index % boardDays] as const,
   }))
 
-/** What the rest of the team has: over a year, one of ten without a day. */
+/** The tasks of the rest of the team: over a year, one of ten without a day. */
 const ofOthers = (count: number): FilledTask[] =>
   Array.from({ length: count }, (_, index) => {
     const first = ((index * 37) % 360) - 180

@@ -1,4 +1,4 @@
-/** What is measured of a planning screen: opening it, scrolling it and dragging on it, with many tasks. */
+/** The figures of a planning screen: opening it, scrolling it and dragging on it, with many tasks. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -7,7 +7,7 @@ async function statusMiB(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> 
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** What it has now, in MiB. */
+/** Its resident memory now, in MiB. */
 export function residentMiB(pid: number): Promise<number> {
   return statusMiB(pid, 'VmRSS')
 }

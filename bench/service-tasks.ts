@@ -49,7 +49,7 @@ async function list(served: Served, url: string): Promise<Answer> {
   return { ids: data.map(({ id }) => id).join(), total }
 }
 
-/** What the list shows of a workspace by default, written by hand. */
+/** The default list of a workspace, written by hand. */
 function bareSql({ organization, workspace, user }: Served, conditions: string): string {
   return `from tasks
     left join projects on projects.organization_id = tasks.organization_id and projects.id = tasks.project_id

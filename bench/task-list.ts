@@ -22,7 +22,7 @@ const few = 20
 const pageSize = 100
 const rounds = 400
 
-/** What somebody reads who needs no more than the rows of the page: no counts beside them, no names, no sums. */
+/** The least that a page needs: its rows, without counts, names or sums. */
 const bareSql = `SELECT local_id, name, project_id, parent_id, date, end_date, position, estimated_seconds, done, status_id,
     priority, assignee_ids, ghost_ids, tag_ids, billable, is_private, pinned, color, rrule, series_id, sync_state, custom_fields
   FROM tasks WHERE row_id IN (

@@ -1,4 +1,4 @@
-/** What the program does with what the desktop offers: tray, shortcut, idle question, start at login. */
+/** The program's use of the desktop: tray, shortcut, idle question, start at login. */
 
 import type { BridgeEvent } from '../shared/bridge/contract.ts'
 import type { Capabilities } from '../shared/bridge/desktop.ts'

@@ -43,7 +43,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
       void session.workspacesChanged(accountId, workspaces).catch(report),
     onRestart: () => {
       session.coreRestarted()
-      // Whatever was under way when the core ended, windows show what is stored.
+      // Windows show the stored state, whatever was under way when the core ended.
       publish({
         event: 'changed',
         payload: { tables: table.options.map((name) => ({ table: name, ids: null })) },

@@ -125,7 +125,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
   plannerSettings({ context, ledger, index }) {
     const range = ranges[index % ranges.length] ?? 'week'
     updateSettings(context, 'plannerSettings', {
-      // What everybody begins with is not written once.
+      // The value that everybody begins with is not written once.
       calendarRange: range === 'week' ? range : ledger.issue(range),
       ...(index % 4 === 0 ? { autoLogTime: index % 8 === 0 } : {}),
       ...(index % 4 === 1 ? { completeTaskWithBlock: index % 8 === 1 } : {}),

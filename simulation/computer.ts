@@ -13,7 +13,7 @@ import { ProcessEnded, ProcessStorage } from './process-storage.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
 import { SimulatedEffects, type VirtualTime } from './virtual-time.ts'
 
-/** What commands work with. */
+/** The context of commands. */
 export interface ProgramContext extends CommandContext {
   readonly days: () => ZoneDays
 }
@@ -27,7 +27,7 @@ export class Computer {
   readonly name: string
   readonly network: SimulatedNetwork
   readonly effects: SimulatedEffects
-  /** What went wrong in the program itself; nothing may. */
+  /** Errors of the program itself; there may be none. */
   readonly defects: unknown[] = []
   readonly #time: VirtualTime
   readonly #storage: ProcessStorage
@@ -139,7 +139,7 @@ export class Computer {
     }
   }
 
-  /** What the person sees; looking is nothing that the program could crash at. */
+  /** The rows as the person sees them; looking is nothing that the program could crash at. */
   rows<E extends Entity>(entity: E): readonly Row<E>[] {
     const { rows } = this.account.replica
     return this.#storage.aside(() => rows.where(entity, 'deleted = 0', []))
@@ -160,12 +160,12 @@ export class Computer {
     }
   }
 
-  /** What a process leaves behind when it ends: nothing. */
+  /** A process that ends leaves nothing behind. */
   #forget(): void {
     const program = this.#program
     this.#program = null
     this.#time.forget(this.effects)
-    // What still waits for an answer finds its storage gone.
+    // A request that still waits for an answer finds its storage gone.
     const ended = program?.account.sync.stop().catch((error: unknown) => {
       if (!(error instanceof ProcessEnded)) this.defects.push(error)
     })

@@ -1,4 +1,4 @@
-/** What a person does on a computer, through the commands of the program. */
+/** A person's edits on a computer, through the commands of the program. */
 
 import { CommandError } from '../electron/core/commands/command-error.ts'
 import type { Entity } from '../shared/entities/entity.ts'
@@ -49,11 +49,11 @@ export async function perform(edit: Edit, computer: Computer, ledger: Ledger): P
   const note = (): void =>
     ledger.acknowledge(computer.name, before, snapshotOf(computer), { meansOthers: meaningOthers.has(what) })
   if (wasAcknowledged) note()
-  // What was committed holds, though nobody was told.
+  // A committed edit holds, though nobody was told.
   else if (!computer.isRunning) computer.onceItRuns(note)
 }
 
-/** What may be said of several occurrences by one of them. */
+/** Edits of one occurrence that may mean several. */
 const meaningOthers: ReadonlySet<Edit['what']> = new Set(['changeOccurrences', 'deleteOccurrences', 'undo'])
 
 function isWhole(what: Edit['what']): what is Whole {

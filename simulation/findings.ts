@@ -1,4 +1,4 @@
-/** What must hold when everything is mended: nothing lost, nothing doubled, everybody sees the same. */
+/** The conditions that hold when everything is mended: nothing lost, nothing doubled, everybody sees the same. */
 
 import type { Entity } from '../shared/entities/entity.ts'
 import { addSeconds } from '../shared/domain/instant.ts'
@@ -40,7 +40,7 @@ function waitingOf({ account: { replica } }: Computer): string {
   )
 }
 
-/** What tells rows apart that are there once: what people call them, or when they are planned. */
+/** The mark of a row that is there once: its name, or its planned time. */
 function marksOf(computer: Computer, ledger: Ledger): readonly string[] {
   return allEntities.flatMap((entity) =>
     computer.rows(entity).flatMap(({ fields }) => {
@@ -162,7 +162,7 @@ function ghostsAgain(fresh: Computer, { embodiedGhosts, mayReturn }: Ledger): re
   })
 }
 
-/** What was written, is not there, and of which nobody is told. */
+/** Values that were written and are not there, and of which nobody is told. */
 function lost(end: Snapshot, shown: Shown, mended: Mended): readonly string[] {
   const { ledger, putAway, isForeign } = mended
   const present = new Set(
@@ -182,7 +182,7 @@ function lost(end: Snapshot, shown: Shown, mended: Mended): readonly string[] {
   })
 }
 
-/** What was deleted, is there, and of which nobody is told. */
+/** Values that were deleted and are there, and of which nobody is told. */
 function backAgain(end: Snapshot, { returned, madeAgain }: Shown, mended: Mended): readonly string[] {
   const { ledger, isForeign } = mended
   return [...end.values()].flatMap(({ entity, serverId, values }) => {

@@ -1,4 +1,4 @@
-/** What can happen in a simulated world, as data: fast-check draws it and shrinks it. */
+/** The events of a simulated world, as data: fast-check draws it and shrinks it. */
 
 import fc from 'fast-check'
 import { NAMED_ALIKE, RECURS } from './creations.ts'
@@ -32,7 +32,7 @@ const wholeEdit = fc.record({
   entity: fc.constant('timeEntry'),
   index,
 })
-/** What several people do to the same thing, and a history rarely comes to by itself. */
+/** Several people edit the same row, which a history rarely comes to by itself. */
 const sharedSetting = fc.record({
   kind: fc.constant('edit'),
   computer,
@@ -110,7 +110,7 @@ const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** What edits of occurrences need, and a history rarely comes to by itself. */
+/** A recurring task for edits of occurrences, which a history rarely comes to by itself. */
 const recurringTask: readonly Step[] = [
   { kind: 'edit', computer: 0, what: 'create', entity: 'task', index: RECURS },
   { kind: 'pass', seconds: 30 },

@@ -1,6 +1,6 @@
 /**
- * What people were told is saved. Values that are written once in the whole world make it possible to look for each
- * acknowledged edit at the end, whatever the command that made it.
+ * The edits that people were told are saved. Values that are written once in the whole world make it possible to look for
+ * each acknowledged edit at the end, whatever the command that made it.
  */
 
 import type { Entity } from '../shared/entities/entity.ts'
@@ -16,7 +16,7 @@ export interface Write {
   /** The entity and its field. */
   readonly field: string
   readonly value: string
-  /** What stood there before; null when the row is new. */
+  /** The value before; null when the row is new. */
   readonly seen: string | null
   /** The rows with which the row goes when they are deleted, as the computer calls them. */
   readonly owners: readonly string[]
@@ -30,7 +30,7 @@ export const OTHER_PROGRAM = 'web'
 /** Titles that are given once: a computer's, or the other program's. */
 const TITLE = new RegExp(`\\b(?:a\\d|${OTHER_PROGRAM})-\\d+\\b`)
 
-/** What services may have one of a name. */
+/** Entities of which services may have one of a name. */
 const ONE_OF_A_NAME = /^(?:client|project|tag) /
 
 const LEAST_MINUTES = 100
@@ -53,7 +53,7 @@ export class Ledger {
   readonly #made = new Set<string>()
   /** Rows that were deleted, and those that went with them: with which, and what they showed, as fields with values. */
   readonly #gone = new Map<string, { readonly owner: string; readonly shown: readonly string[] }>()
-  /** What the rows of computers are called by the service. */
+  /** The service's ids of the rows of computers. */
   readonly #known = new Map<string, string>()
   /** The same, with what they were called before they were made again. */
   readonly #knownEver = new Map<string, Set<string>>()
@@ -65,7 +65,7 @@ export class Ledger {
   readonly #stops = new Map<string, Set<string>>()
   readonly #issued = new Set<FieldValue>()
   readonly #families = new Families()
-  /** What tasks are or were called: an entry that is made of a block is called so, too. */
+  /** The present and former names of tasks: an entry that is made of a block is named after its task, too. */
   readonly #taskNames = new Set<string>()
   /** Names of tasks that recur, and of their parts, which the service gives to others. */
   readonly #sharedNames = new Set<string>()
@@ -128,7 +128,7 @@ export class Ledger {
     return typeof value === 'string' && TITLE.test(value)
   }
 
-  /** What one acknowledged command has changed on a computer. */
+  /** Notes the changes of one acknowledged command on a computer. */
   acknowledge(by: string, before: Snapshot, after: Snapshot, { meansOthers = false } = {}): void {
     this.identify(before)
     this.identify(after)
@@ -191,7 +191,7 @@ export class Ledger {
     return !this.isUnique(stop) && [...this.#rowsOf(name)].some((row) => this.#timers.has(row))
   }
 
-  /** What is, or was, the row on any computer, also under what it was called before it was made again. */
+  /** The ids of the row on any computer, now and before it was made again. */
   #rowsOf(name: string): ReadonlySet<string> {
     const [rows, names] = [new Set<string>(), new Set([name])]
     for (let size = -1; size < rows.size;) {
@@ -214,7 +214,7 @@ export class Ledger {
     }
   }
 
-  /** What another program wrote at the service. */
+  /** Notes a value that another program wrote at the service. */
   wroteElsewhere(by: string, entity: Entity, serverId: number, write: Pick<Write, 'value' | 'seen'>): void {
     const row = `${by} ${serverId}`
     this.#isKnownAs(row, `${entity} ${serverId}`)
@@ -222,7 +222,7 @@ export class Ledger {
     this.#writes.push({ by, row, field: `${entity}.description`, value, seen, owners: [], reaches: false })
   }
 
-  /** What another program deleted, which computers know only once they have read of it. */
+  /** Notes a value that another program deleted; computers know of it only once they have read it. */
   deletedElsewhere(value: string): void {
     this.#deletedElsewhere.add(value)
   }
@@ -262,7 +262,7 @@ export class Ledger {
     this.#embodied.add(ghost)
   }
 
-  /** What the service calls the ghosts whose places were taken, as people were told. */
+  /** The service's ids of the ghosts whose places were taken, as people were told. */
   get embodiedGhosts(): ReadonlySet<string> {
     return new Set([...this.#embodied].map((name) => this.#rowOf(name)))
   }
@@ -352,7 +352,7 @@ export class Ledger {
     return makers.length > (this.#made.has(deleted) ? 0 : 1)
   }
 
-  /** What stood there before, and before that. */
+  /** The values before these, and those before them. */
   #versionsUpTo(shown: readonly string[]): ReadonlySet<string> {
     const versions = new Set(shown)
     for (const { field, value, seen } of this.#writes.toReversed()) {

@@ -59,7 +59,7 @@ export function memoryDisk(now: () => number): FileSystem {
   return operations as unknown as FileSystem
 }
 
-/** What a handle of a folder is asked for is to be durable. */
+/** The handle of a folder, which is only asked to become durable. */
 function folder(): File {
   return { content: Buffer.alloc(0), usedAt: 0 }
 }

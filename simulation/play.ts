@@ -22,7 +22,7 @@ const ROUNDS_AFTERWARDS = 3
 /** Days that were planned before the history begins, and some. */
 const PLACES_BEFORE = 10
 
-/** What stands between a computer or the other program, by its name, and the service. */
+/** The network between a computer or the other program, by its name, and the service. */
 export type Between = (name: string, serve: Fetch) => Fetch
 
 const nothing: Between = (_, serve) => serve
@@ -154,7 +154,7 @@ async function mend({ time, service, computers }: Players): Promise<void> {
 
 async function syncAll({ time, computers }: Pick<Players, 'time' | 'computers'>): Promise<void> {
   for (let round = 0; round < ROUNDS_AFTERWARDS; round += 1) {
-    // Whoever has something that waits for its time gets it.
+    // Computers with something that waits for its time get that time.
     if (computers.some(isBusy)) await time.pass(LONG)
     for (const computer of computers) {
       const synced = computer.account.sync.now()

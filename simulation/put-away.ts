@@ -3,8 +3,8 @@ import { mayHaveArrived } from '../shared/bridge/reasons.ts'
 import type { Computer } from './computer.ts'
 
 /**
- * What a person does about questions that hold other edits back: they put away what may be at the service already, so that what
- * refers to it goes without it.
+ * A person puts away questions that hold other edits back: rows that may be at the service already are given up, so that
+ * edits which refer to them go without them.
  *
  * @returns what they had been shown, as JSON
  */

@@ -11,7 +11,7 @@ const edit = (
 ): Step => ({ kind: 'edit', computer, what, entity, index })
 const pass: Step = { kind: 'pass', seconds: 600 }
 
-/** What is acknowledged before the copy, after it, and after it was put back. */
+/** The steps that are acknowledged before the copy, after it, and after it was put back. */
 const steps: readonly Step[] = [
   edit(0, 'create', 'project'),
   edit(0, 'create', 'timeEntry'),
@@ -128,7 +128,7 @@ const deletedUnheard: readonly Step[] = [
   { kind: 'pass', seconds: 30 },
 ]
 
-/** Who hears of the first copy reads nothing more before the second one, which holds changes that are newer than the file. */
+/** A computer that hears of the first copy reads nothing more before the second one, which holds changes that are newer than the file. */
 const twoCopies: readonly Step[] = [
   { kind: 'elsewhere', what: 'create', index: 0 },
   edit(1, 'create', 'attachment'),
@@ -143,7 +143,7 @@ const twoCopies: readonly Step[] = [
   pass,
 ]
 
-/** Who has not heard of the deletion edits what the copy brings back. */
+/** A computer that has not heard of the deletion edits the row that the copy brings back. */
 const editedOnReturn: readonly Step[] = [
   { kind: 'backUp', whileItRuns: false },
   edit(2, 'delete', 'task', 31),

@@ -1,11 +1,11 @@
-/** What people are asked about or told of: collisions, and what was refused. */
+/** Collisions and refused edits that people are asked about or told of. */
 
 import type { Computer } from './computer.ts'
 
 export interface Shown {
   /** As JSON. */
   readonly values: ReadonlySet<string>
-  /** What the service calls the rows of which people are told that they are there though they were deleted. */
+  /** The service's ids of the rows of which people are told that they are there though they were deleted. */
   readonly returned: ReadonlySet<string>
   /** The same of rows that were made again. */
   readonly madeAgain: ReadonlySet<string>

@@ -5,7 +5,7 @@ import type { Fetch } from '../electron/core/api-client/api-client.ts'
 import type { UniqueNames } from '../electron/core/sync/testing/unique-names.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** What may happen to requests, each with its share of them, from 0 to 1. */
+/** The disturbances of requests, each with its share of them, from 0 to 1. */
 export interface Weather {
   /** Never arrives. */
   readonly lostRequests: number

@@ -1,4 +1,4 @@
-/** What a computer shows at a moment, in values that can be compared. */
+/** The values that a computer shows at a moment, in a form that can be compared. */
 
 import type { Entity } from '../shared/entities/entity.ts'
 import type { LocalId } from '../shared/domain/ids.ts'
@@ -24,7 +24,7 @@ export type Snapshot = ReadonlyMap<string, SeenRow>
 
 export const allEntities = Object.keys(entities) as readonly Entity[]
 
-/** What a row of the field goes with when that is deleted: with its task, its project, its ghost. */
+/** The fields whose rows go with the row that they name: a task, a project, a ghost. */
 const owningFields: ReadonlySet<string> = new Set(['taskId', 'parentId', 'projectId', 'ghostId', 'seriesId'])
 /** Of these the time stays when the task or the project goes. */
 const free: ReadonlySet<Entity> = new Set(['timeEntry', 'favorite'])

@@ -1,4 +1,4 @@
-/** What every history begins with: a service with one person on it, who has planned a little; made once. */
+/** The beginning of every history: a service with one person on it, who has planned a little; made once. */
 
 import { signUp } from '../electron/core/accounts/server-account.ts'
 import type { SignedIn } from '../electron/core/protocol.ts'

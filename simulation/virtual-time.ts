@@ -26,7 +26,7 @@ export class VirtualTime {
     return () => this.#timers.delete(timer)
   }
 
-  /** What the owner had planned never happens. */
+  /** The work that the owner had planned never happens. */
   forget(owner: object): void {
     for (const timer of this.#timers) if (timer.owner === owner) this.#timers.delete(timer)
   }
@@ -86,7 +86,7 @@ export class SimulatedEffects implements SyncEffects {
     this.#ids += 1
     return `00000000-00${this.#name}-4000-8000-${String(this.#ids).padStart(12, '0')}`
   }
-  /** What falls due may be the last that the process does. */
+  /** Work that falls due may be the last of its process. */
   readonly schedule = (milliseconds: number, work: () => void): (() => void) =>
     this.#time.schedule(this, milliseconds, () => {
       try {

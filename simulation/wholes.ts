@@ -1,4 +1,4 @@
-/** What a person does with several rows at once, or with time itself. */
+/** A person's edits of several rows at once, or of time itself. */
 
 import type { LocalId } from '../shared/domain/ids.ts'
 import { addSeconds } from '../shared/domain/instant.ts'
@@ -75,7 +75,7 @@ export const wholes: Readonly<Record<Whole, (hand: Hand) => void>> = {
   },
   /** Takes the latest back that has not been taken back on this computer. */
   undo: ({ context }) => void undoLatest(context),
-  /** What is said by one occurrence of others too. */
+  /** An occurrence also speaks for others. */
   changeOccurrences(hand) {
     const { context, ledger, index, title } = hand
     const id = recurring(hand)

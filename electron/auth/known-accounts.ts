@@ -51,7 +51,7 @@ export function withLeft({ accounts }: Accounts, record: AccountRecord, unsent: 
   return { current: null, accounts: [...others, unsent === null ? left : { ...left, unsent }] }
 }
 
-/** What stays on this computer, without the account in use. */
+/** The accounts that stay on this computer, without the one in use. */
 export function leftAccounts({ current, accounts }: Accounts): LeftAccounts {
   const left = accounts.filter(({ id }) => id !== current)
   const local = left.find(({ kind }) => kind === 'local')
@@ -63,7 +63,7 @@ export function leftAccounts({ current, accounts }: Accounts): LeftAccounts {
   }
 }
 
-/** What the interface sees of an account. */
+/** The session as the interface sees it. */
 export function toSession(record: AccountRecord | null, needsSignIn: boolean): Session {
   if (record === null) return { state: 'signed-out' }
   const { id, kind, name, email, serverUrl, workspaceId } = record

@@ -195,7 +195,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       if (known.current === null) {
         throw new AppError('sign_in_needed', 'Choose “Use on this computer” or sign in to a server first.')
       }
-      // What kept it from opening, such as a full disk, may have passed.
+      // The cause of the failure, such as a full disk, may have passed.
       if (hasFailed) reopen()
       await opening
     },

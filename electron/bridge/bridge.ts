@@ -25,7 +25,7 @@ export interface Bridge {
   handle(sender: Sender, name: unknown, input: unknown): Promise<BridgeResult<unknown>>
 }
 
-/** What carries the bridge to the renderers of a shell. */
+/** The carrier of the bridge to the renderers of a shell. */
 export interface BridgeTransport {
   /** From now on, calls are answered by this bridge; calls that came before have waited for it. */
   serve(bridge: Bridge): void

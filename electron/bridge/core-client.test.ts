@@ -6,7 +6,7 @@ import type { CoreProcess } from './core-process.ts'
 class FakeCore implements CoreProcess {
   readonly requests: CoreRequest[] = []
   readonly calls: string[] = []
-  /** What it does when asked to end. */
+  /** Whether it ends when it is asked to. */
   obeys = true
   private listener: (message: CoreMessage) => void = () => undefined
   private exitListener: (code: number | null) => void = () => undefined

@@ -1,4 +1,4 @@
-/** Who sent a message over the bridge, as the shell has established it. */
+/** The sender of a message over the bridge, as the shell has established it. */
 export interface Sender {
   /** The serialized origin of the page (RFC 6454 §6.2), such as `app://dayloom`. */
   readonly origin: string

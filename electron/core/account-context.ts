@@ -1,4 +1,4 @@
-/** What commands and queries of an open account work with. */
+/** The context of commands and queries of an open account. */
 
 import { zoneDays, type ZoneDays } from '../../shared/domain/days.ts'
 import type { OpenedAccount } from './accounts/open-account.ts'

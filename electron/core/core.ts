@@ -14,7 +14,7 @@ import { coreProcedures, type CoreProcedures } from './procedures.ts'
 import { hourlyReading } from './team-time/hourly-reading.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
 
-/** What accounts tell the core. */
+/** The events of accounts that the core listens to. */
 export type AccountHooks = Pick<
   AccountProceduresOptions,
   'onStatus' | 'onSignInNeeded' | 'onDefect' | 'onWorkspaces' | 'onOpened' | 'onClosing'
@@ -66,7 +66,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
           : hourlyReading({
               context,
               source: { sync, api },
-              // What a closing account broke off is none.
+              // A reading that a closing account broke off is no defect.
               onDefect: (error) => {
                 if (opened === own) defect('team time', error)
               },

@@ -1,6 +1,6 @@
-/** What the disk does to a replica, in a person's words. */
+/** Errors of the disk under a replica, in a person's words. */
 
-/** What is wrong. `busy`: another program holds the file. */
+/** The kinds of trouble. `busy`: another program holds the file. */
 export type DiskTrouble = 'full' | 'read-only' | 'damaged' | 'failing' | 'busy'
 
 /** SQLite's primary result codes. */
@@ -39,7 +39,7 @@ export function isDamage(error: unknown): boolean {
   return diskTroubleOf(error) === 'damaged'
 }
 
-/** What a command answers. */
+/** Answers of commands. */
 export const refusalTexts: Readonly<Record<DiskTrouble, string>> = {
   full: 'The disk is full. Nothing was changed. Free some space, then try again.',
   'read-only':
@@ -51,7 +51,7 @@ export const refusalTexts: Readonly<Record<DiskTrouble, string>> = {
   busy: 'Another program uses the data of Dayloom. Nothing was changed. Close that program, then try again.',
 }
 
-/** What the line of the sync status says instead of the server's state. */
+/** The sync status shows these texts instead of the server's state. */
 export const statusTexts: Readonly<Record<DiskTrouble, string>> = {
   full: 'the disk is full: what the server sends cannot be kept',
   'read-only': 'nothing can be saved: the data of Dayloom is read-only',

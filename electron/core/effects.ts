@@ -1,4 +1,4 @@
-/** What the core takes from outside itself, so that tests decide it. */
+/** Clock and ids, passed in so that tests decide them. */
 
 /** A clock and a source of ids. */
 export interface Effects {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Fetch } from './api-client/api-client.ts'
 import { systemEffects } from './effects.ts'
 
-/** What was done about its database when that was found damaged. */
+/** A repair of its damaged database. */
 export interface ServiceRepair {
   /** Instant of the repair. */
   readonly at: string

@@ -6,7 +6,7 @@ import { CommandError } from './commands/command-error.ts'
 import { diskTroubleOf, refusalTexts } from './disk-error.ts'
 import { NewerReplicaError } from './replica/migrate.ts'
 
-/** What the bridge answers for anything that was thrown. */
+/** The bridge's value for anything that was thrown. */
 export function errorValue(error: unknown): BridgeError {
   if (error instanceof CommandError) {
     const { code, message, details, reason } = error
@@ -26,7 +26,7 @@ export function isDefect(error: unknown): boolean {
   return !(error instanceof CommandError) && !(error instanceof NewerReplicaError)
 }
 
-/** What the bridge answers for an input that does not fit; `details` names the fields. */
+/** The bridge's value for an input that does not fit; `details` names the fields. */
 export function invalidInput(error: z.ZodError): BridgeError {
   const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   // Rules of our own say it in a sentence; what zod says of types and lengths is not for a person.

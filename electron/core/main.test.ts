@@ -55,7 +55,7 @@ async function signIn(): Promise<void> {
   expect(await ask('account.open', { record, token: 'token' })).toEqual({ ok: true, data: null })
 }
 
-/** What is on the disk after the process has gone. */
+/** The descriptions on the disk after the process has gone. */
 function descriptions(): unknown[] {
   const file = readdirSync(join(profile, 'replicas')).find((name) => name.endsWith('.sqlite'))
   const replica = openReplica(join(profile, 'replicas', file ?? ''))

@@ -51,7 +51,7 @@ function start(profile: string, channel: ParentChannel): void {
   channel.post({ kind: 'ready' })
 }
 
-// Whatever is made from here on, SQLite's files among it, is the person's alone.
+// Files made from here on, SQLite's among them, are the person's alone.
 process.umask(0o077)
 
 const { values } = parseArgs({ options: { profile: { type: 'string' } }, strict: false })

@@ -11,7 +11,7 @@ export interface ParentChannel {
   onClosed(listener: () => void): void
 }
 
-/** What Electron gives a utility process; Node's own types do not know it. */
+/** The port that Electron gives a utility process; Node's own types do not know it. */
 interface ParentPort {
   on(event: 'message', listener: (message: { readonly data: unknown }) => void): void
   on(event: 'close', listener: () => void): void
@@ -40,7 +40,7 @@ export function parentChannel(): ParentChannel | null {
   }
 }
 
-/** What has no id cannot be answered, and is dropped. */
+/** A message without an id cannot be answered, and is dropped. */
 function receive(message: unknown, listener: (request: CoreRequest) => void): void {
   const parsed = coreRequest.safeParse(message)
   if (!parsed.success) return

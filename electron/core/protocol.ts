@@ -1,6 +1,6 @@
 /**
- * What the main program and the core process say to each other. The core answers every bridge procedure whose
- * owner is `core`, and besides these control procedures, which no renderer can reach.
+ * The messages between the main program and the core process. The core answers every bridge procedure whose owner is `core`,
+ * and besides these control procedures, which no renderer can reach.
  */
 
 import { z } from 'zod'

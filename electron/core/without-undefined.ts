@@ -1,4 +1,4 @@
-/** What is left of an object when the keys with `undefined` are taken out: absent means "stays as it is". */
+/** An object without the keys that are `undefined`: absent means "stays as it is". */
 type Present<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined> }
 
 /** Takes the keys with `undefined` out. */

@@ -35,7 +35,7 @@ export interface IdleState {
   readonly questions: readonly IdleQuestion[]
 }
 
-/** What the desktop knows at the moment of an input. */
+/** The desktop's readings at the moment of an input. */
 export interface Glance {
   readonly now: number
   /** Seconds since the last input. */
@@ -121,7 +121,7 @@ function setRunning(state: IdleState, running: RunningEntry | null): IdleState {
   return {
     ...state,
     running,
-    // Who starts or stops the timer here is here; who does it elsewhere is still away from this computer.
+    // A person who starts or stops the timer here is here; one who does it elsewhere is still away from this computer.
     awaySince: state.asleep || state.locked ? state.awaySince : null,
     // Answered by the change itself: the entry no longer runs.
     questions: state.questions.filter(({ entryId }) => entryId === running?.id),

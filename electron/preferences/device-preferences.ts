@@ -88,7 +88,7 @@ export function createDevicePreferences({
   }
 }
 
-/** What the interface is told of a feature; `caution` is a sentence on one that works with a limitation. */
+/** A feature as the interface is told of it; `caution` is a sentence on one that works with a limitation. */
 export function capabilityOf(feature: Feature<unknown>, caution: string | null = null): Capability {
   return feature.available
     ? { available: true, reason: caution }

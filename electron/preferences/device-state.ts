@@ -1,4 +1,4 @@
-/** What `device.json` keeps: the device preferences of the bridge, and where the window was. */
+/** The content of `device.json`: the device preferences of the bridge, and where the window was. */
 
 import { z } from 'zod'
 import { devicePreferences, preferences } from '../../shared/bridge/preferences.ts'

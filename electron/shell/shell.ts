@@ -10,7 +10,7 @@ import type { CoreProcess } from '../bridge/core-process.ts'
 import type { DeviceStore } from '../preferences/device-store.ts'
 import type { TrayAction, TrayModel } from '../tray/tray-menu.ts'
 
-/** What a desktop may or may not offer; what is not offered cannot be called, and says why. */
+/** A feature that a desktop may lack; one that is not offered cannot be called, and says why. */
 export type Feature<Port> =
   | { readonly available: true; readonly port: Port }
   | { readonly available: false; readonly reason: string }
@@ -31,7 +31,7 @@ export interface ShortcutPort {
   /** Registers a system-wide shortcut; false when the desktop refuses, such as one that is taken. */
   register(accelerator: string, run: () => void): boolean
   unregister(accelerator: string): void
-  /** What a person must know about shortcuts on this desktop, or null. */
+  /** A warning about shortcuts on this desktop, or null. */
   readonly caution: string | null
 }
 

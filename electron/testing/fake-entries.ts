@@ -34,9 +34,9 @@ export const preferences: Preferences = { ...initialFields('preferences'), timeZ
 
 export interface FakeCore {
   readonly call: CallCore
-  /** What was asked for, reads left out. */
+  /** The commands that were called; reads are left out. */
   readonly commands: Array<{ readonly name: string; readonly input: unknown }>
-  /** What was read, by name. */
+  /** The reads, by name. */
   readonly reads: string[]
   running: TimeEntry | null
   preferences: Preferences

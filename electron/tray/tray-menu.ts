@@ -1,4 +1,4 @@
-/** What the tray shows, as a pure function of what is known. */
+/** The content of the tray, as a pure function of the known state. */
 
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
@@ -41,7 +41,7 @@ export const recentCount = 5
 const longest = 48
 
 function shorten(text: string): string {
-  // What a reader sees as one character may be several code points.
+  // One character to a reader may be several code points.
   const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
   return characters.length <= longest
     ? text

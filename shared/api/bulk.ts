@@ -10,7 +10,7 @@ export type PatchOperation = z.output<typeof patchOperation>
 /** More than there are fields; each is applied to each of up to 100 ids. */
 export const patchOperations = z.array(patchOperation).max(100)
 
-/** What became of each id. */
+/** The outcome for each id. */
 export const bulkResult = z.object({
   failure: z.array(z.object({ id, message: z.string() })),
   success: z.array(id),

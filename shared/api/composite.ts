@@ -22,7 +22,7 @@ const date = z.string().nullish()
 const people = z.array(id).max(MAXIMUM_PEOPLE)
 
 export const compositeProjectBody = z.object({
-  /** What clients are billed in the days from the first to the last, both included; integer cents an hour. */
+  /** The rates at which clients are billed in the days from the first to the last, both included; integer cents an hour. */
   billable_rates: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-/** What a person starts again and again: templates of time entries, one click away (decisions §6). */
+/** Favourites: templates of time entries, one click away (decisions §6). */
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

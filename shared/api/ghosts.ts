@@ -39,7 +39,7 @@ export const ghostBody = z.object({
 })
 export type GhostBody = z.output<typeof ghostBody>
 
-/** What the arrays of a change do to what is assigned; those that are absent leave it as it is. */
+/** The effect of a change's arrays on the assignments; absent arrays leave them as they are. */
 export const assignAction = z.enum(['add', 'remove', 'replace'])
 export type AssignAction = z.output<typeof assignAction>
 

@@ -65,7 +65,7 @@ const fields = {
   type: entryType,
 }
 
-/** What starts a running entry (P §4.7). */
+/** The body that starts a running entry (P §4.7). */
 export const trackingStartBody = z
   .object({ ...fields })
   .pick({

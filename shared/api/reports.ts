@@ -59,14 +59,14 @@ export const ratedTime = z.object({
   amount_in_cents: z.int(),
 })
 
-/** What is added up of some entries. The lists hold what the caller may see, one item a currency or rate. */
+/** Sums of some entries. The lists hold the items that the caller may see, one a currency or rate. */
 export const reportSums = z.object({
   seconds: z.int(),
   billable_seconds: z.int(),
   rates: z.array(ratedTime),
-  /** What the billable time comes to: added up exactly, rounded once. */
+  /** The amount of the billable time: added up exactly, rounded once. */
   amounts: z.array(amount),
-  /** What all of the time costs, billable or not. */
+  /** The cost of all of the time, billable or not. */
   labor_costs: z.array(amount),
 })
 export type ReportSums = z.output<typeof reportSums>

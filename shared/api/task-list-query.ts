@@ -1,4 +1,4 @@
-/** What the list of tasks can be asked (P §4.4). */
+/** The query of the list of tasks (P §4.4). */
 
 import { z } from 'zod'
 import { queryBoolean, queryInteger } from './fields.ts'

@@ -10,7 +10,7 @@ import { statusType } from './statuses.ts'
 
 export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent'])
 
-/** What a calendar or another integration knows of a task; keys that it does not know are absent. */
+/** A calendar's or another integration's data about a task; keys that it does not know are absent. */
 export const taskMetadata = z
   .object({
     all_day: z.boolean(),

@@ -114,7 +114,7 @@ export const createTimeEntries = endpoint({
         z.object({
           /** As `Idempotency-Key`: 1 to 255 printable ASCII characters. */
           key: z.string().regex(/^[\x21-\x7e]{1,255}$/),
-          /** What `POST …/time_entries` takes; what is wrong with it fails this entry alone. */
+          /** The body of `POST …/time_entries`; a fault in it fails this entry alone. */
           entry: z.record(z.string(), z.unknown()),
         }),
       )

@@ -16,7 +16,7 @@ export const timesheetAction = z.enum(['submit', 'approve', 'reject', 'reopen'])
 export type TimesheetAction = z.output<typeof timesheetAction>
 
 export const timesheet = z.object({
-  /** What the caller may do with it now. */
+  /** The caller's actions that are possible now. */
   actions: z.array(timesheetAction),
   /** Last change; null while nothing was done with it. */
   at: timestamp.nullable(),
@@ -24,7 +24,7 @@ export const timesheet = z.object({
   /** The period's last day. */
   end_date: z.string(),
   entry_count: z.int(),
-  /** What was done with it, oldest first. */
+  /** Its actions so far, oldest first. */
   history: z.array(
     z.object({
       action: timesheetAction,

@@ -1,4 +1,4 @@
-/** What the caller is tracking now, as planning starts and stops it (P §4.7). */
+/** The caller's running entry, as planning starts and stops it (P §4.7). */
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

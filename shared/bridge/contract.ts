@@ -46,9 +46,9 @@ export const procedures = {
 export type Procedures = typeof procedures
 export type ProcedureName = keyof Procedures
 
-/** What a caller passes, before defaults are filled in. */
+/** The input of a caller, before defaults are filled in. */
 export type ProcedureInput<Name extends ProcedureName> = z.input<Procedures[Name]['input']>
-/** What an implementation receives: parsed, defaults filled in. */
+/** The input that an implementation receives: parsed, defaults filled in. */
 export type ParsedInput<Name extends ProcedureName> = z.output<Procedures[Name]['input']>
 export type ProcedureOutput<Name extends ProcedureName> = z.output<Procedures[Name]['output']>
 

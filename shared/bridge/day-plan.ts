@@ -5,7 +5,7 @@ import { dayRange, instant, localId, nothing, plainDate } from './fields.ts'
 import { command, query } from './procedure.ts'
 import { boardDay, boardTask, task } from './tasks.ts'
 
-/** What a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
+/** The fields that a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
 const plannedTask = task
   .pick({ date: true, position: true, estimatedSeconds: true, done: true })
   .partial()

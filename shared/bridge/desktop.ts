@@ -1,4 +1,4 @@
-/** What the desktop offers, what it does not and why; and the question on return from idleness. */
+/** The features that the desktop offers or lacks, and why; and the question on return from idleness. */
 
 import { z } from 'zod'
 import { instant, localId, nothing } from './fields.ts'

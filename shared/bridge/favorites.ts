@@ -1,4 +1,4 @@
-/** What the person starts again and again: templates of time entries, one click away. */
+/** Favourites: templates of time entries, one click away. */
 
 import { z } from 'zod'
 import { rowShape } from './entity-shapes.ts'

@@ -28,7 +28,7 @@ export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const syncState = z.enum(['saved', 'waiting', 'refused'])
 export type SyncState = z.output<typeof syncState>
 
-/** What every changing command answers; `undoId` goes to `undo.apply`, null when there is nothing to undo. */
+/** The answer of every changing command; `undoId` goes to `undo.apply`, null when there is nothing to undo. */
 export const changed = z.object({ ids: z.array(localId), undoId: z.uuid().nullable() })
 export type Changed = z.output<typeof changed>
 

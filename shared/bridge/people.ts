@@ -1,4 +1,4 @@
-/** Who works in the workspace, in which teams, and when: members, teams, working hours, time off. */
+/** The people of the workspace: members, teams, working hours, time off. */
 
 import { z } from 'zod'
 import { entityShapes, rowShape } from './entity-shapes.ts'
@@ -47,7 +47,10 @@ export const peopleProcedures = {
         .max(7),
     }),
   ),
-  /** What reaches into the days from `from` to `to`, both included. Whole days of another zone are the same days of the person's own. */
+  /**
+   * Time off that reaches into the days from `from` to `to`, both included. Whole days of another zone are the same days of
+   * the person's own.
+   */
   'timeOff.list': query(dayRange, z.array(timeOff)),
   'timeOff.create': command(timeOffFields.extend({ worker })),
   'timeOff.update': command(rowChanges(timeOffFields)),

@@ -78,7 +78,7 @@ export type BridgeErrorCode =
   | 'offline'
   /** The server answered with an error. */
   | 'server_error'
-  /** What was asked for does not exist on this desktop. */
+  /** The requested feature does not exist on this desktop. */
   | 'unavailable'
   /** A defect or a failing disk; the message says what to do. */
   | 'internal'
@@ -87,11 +87,11 @@ export interface BridgeError {
   readonly code: BridgeErrorCode
   readonly message: string
   readonly details?: unknown
-  /** What the server said, or what became of asking it; the interface adds the sentence. */
+  /** The server's reason, or the outcome of asking it; the interface adds the sentence. */
   readonly reason?: EditReason
 }
 
-/** What every call over the bridge resolves to: errors are values here. */
+/** The result of every call over the bridge: errors are values here. */
 export type BridgeResult<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly error: BridgeError }

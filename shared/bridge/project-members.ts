@@ -1,4 +1,4 @@
-/** Who is in which project of their own; who is in it through a group alone is not among them (T §2 Project user). */
+/** People who are members of a project themselves; members through a group alone are not among them (T §2 Project user). */
 
 import { z } from 'zod'
 import { localId, syncState } from './fields.ts'
@@ -20,7 +20,7 @@ const ids = z.array(localId).min(1).max(1000)
 export const projectMemberProcedures = {
   /** Managers first, then by name; of one project, or of all that the person sees. */
   'projectMembers.list': query(z.object({ projectId: localId.optional() }), z.array(projectMember)),
-  /** Who is in the project already stays as they are. */
+  /** People who are in the project already stay as they are. */
   'projectMembers.add': command(
     z.object({ projectId: localId, memberIds: ids, manager: z.boolean().default(false) }),
   ),

@@ -36,7 +36,7 @@ const tagFields = z.object({ name })
 const archive = z.object({ ids, archived: z.boolean() })
 
 const teamTime = z.object({
-  /** What the service told of the project; null while it has told nothing. */
+  /** The service's last report of the project; null while there is none. */
   told: z
     .object({
       /** An instant, in UTC. */
@@ -49,7 +49,7 @@ const teamTime = z.object({
     .nullable(),
   /** Everybody's time on its tasks, of those of which it is known. */
   tasks: z.array(z.object({ taskId: localId, seconds: z.int() })),
-  /** What is still ahead of this person's blocks of its tasks. */
+  /** The part of this person's blocks of its tasks that is still ahead. */
   blockedSeconds: z.int(),
 })
 

@@ -35,7 +35,7 @@ export const ownReasons = {
   not_a_tracking_server: nothing,
   redirected: z.object({ location: z.string() }),
   not_understood: nothing,
-  /** What it belongs to. */
+  /** The row that it belongs to is gone. */
   owner_gone: nothing,
   no_status_of_type: z.object({ type: z.enum(['todo', 'done']) }),
   file_lost: z.object({ name: z.string() }),

@@ -1,4 +1,4 @@
-/** What waits, what was refused, what collided; and undo. */
+/** Waiting edits, refused edits and collisions; and undo. */
 
 import { z } from 'zod'
 import { entityNames } from '../entities/entity.ts'
@@ -19,7 +19,7 @@ export const syncStatus = z.object({
   setAside: z.int(),
   lastSyncedAt: instant.nullable(),
   retryAt: instant.nullable(),
-  /** What the status says, fact by fact; nobody but the person can do anything about some of them. */
+  /** The status, fact by fact; nobody but the person can do anything about some of them. */
   facts: z.array(z.object({ text: z.string(), needsPerson: z.boolean() })),
   /** The facts in one sentence: "All saved on this computer · 3 waiting to sync". */
   message: z.string(),
@@ -51,15 +51,15 @@ const openable = z.object({
 })
 export type Openable = z.output<typeof openable>
 
-/** What a row is, for somebody who reads of it elsewhere. */
+/** A row as a reader elsewhere sees it described. */
 const described = {
   /** Its name or description; empty when it has none. */
   title: z.string(),
-  /** What it belongs to: the task of a file, the project of a task or entry; null for nothing. */
+  /** The row that it belongs to: the task of a file, the project of a task or entry; null for none. */
   within: z.string().nullable(),
   /** The instant or date at which it takes place; null for what has none. */
   when: z.union([instant, z.iso.date()]).nullable(),
-  /** What to open in order to correct it; null when it is gone, or no screen shows it. */
+  /** The row to open in order to correct it; null when it is gone, or no screen shows it. */
   opens: openable.nullable(),
 }
 
@@ -107,7 +107,10 @@ export const conflict = z.object({
     'overruled',
     'past',
   ]),
-  /** What brought a `returned` row back: an edit made elsewhere, or an earlier copy of the server; null where that is not known. */
+  /**
+   * The cause that brought a `returned` row back: an edit made elsewhere, or an earlier copy of the server; null where that
+   * is not known.
+   */
   returnedBy: z.enum(['edit', 'copy']).nullable(),
   field: z.string(),
   /**
@@ -123,7 +126,7 @@ export const conflict = z.object({
   kept: z.enum(['mine', 'theirs']),
   /** The side whose value the row has; null where it was edited since, and has neither. */
   holds: z.enum(['mine', 'theirs']).nullable(),
-  /** What the row has instead, as a person reads it; null where one of the sides holds. */
+  /** The row's value instead, as a person reads it; null where one of the sides holds. */
   now: z.string().nullable(),
   at: instant,
 })
@@ -138,7 +141,7 @@ export const openCollisions = z.object({
 })
 export type OpenCollisions = z.output<typeof openCollisions>
 
-/** What was done about the data on this computer when it was found damaged. */
+/** The repair of the data on this computer when it was found damaged. */
 export const repair = z.object({
   at: instant,
   /**
@@ -155,7 +158,7 @@ export const repair = z.object({
 })
 export type Repair = z.output<typeof repair>
 
-/** What a change that was taken back had done, for somebody who reads that it was. */
+/** The change that was taken back, for somebody who reads that it was. */
 export const undoneChange = z.object({
   /**
    * `split`: one row gave a part of its time to a new one. `settled`: it closed entries of the journal of collisions, and

@@ -83,7 +83,7 @@ export const taskDetails = task.extend({
   children: z.array(task),
   /** Of the service, UTC; null before the task was there. */
   createdAt: z.string().nullable(),
-  /** Who made it, where that is known. */
+  /** The author of the task, where that is known. */
   creatorId: localId.nullable(),
 })
 export type TaskDetails = z.output<typeof taskDetails>
@@ -208,7 +208,7 @@ export const taskGroup = z.object({
 })
 export type TaskGroup = z.output<typeof taskGroup>
 
-/** What comes after the next occurrence of a recurring task, among the tasks that a list asks for. */
+/** The occurrences after the next one of a recurring task, among the tasks that a list asks for. */
 export const laterOccurrences = z.object({
   /** The task that recurs. */
   seriesId: localId,
@@ -277,9 +277,9 @@ export type RecurrenceScope = z.output<typeof recurrenceScope>
  */
 const editScope = z.enum([...recurrenceScope.options, 'ask']).optional()
 
-/** What has to be said of an edit that could mean one occurrence or several. */
+/** The question to answer about an edit that could mean one occurrence or several. */
 export interface ScopeQuestion {
-  /** What the task is called that the edit names. */
+  /** The name of the task that is edited. */
   readonly name: string
   /** Two at least, the narrowest first. */
   readonly scopes: readonly RecurrenceScope[]

@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { command, query } from './procedure.ts'
 
-/** What an entry says besides its times; the block that it logs is not shown. */
+/** The fields of an entry besides its times; the block that it logs is not shown. */
 const { start, stop, blockId: _, ...details } = entityShapes.timeEntry
 
 export const timeEntry = z.object({ id: localId, workspaceId, ...details, start, stop, syncState })
@@ -42,7 +42,7 @@ const fields = z
 export const suggestion = z.object(details)
 export type Suggestion = z.output<typeof suggestion>
 
-/** What a change of one or many entries may set; a key that is absent stays as it is. */
+/** The fields that a change of one or many entries may set; a key that is absent stays as it is. */
 export const timeEntryChanges = z.object({
   ...fields,
   newTags,

@@ -1,6 +1,6 @@
 /**
- * What one day of a zone looks like on the wall: how long it really lasts, where its clock was put forward or back,
- * and which hours it therefore shows. Times here are seconds since 1970, so that pictures can be computed from them.
+ * One day of a zone as the wall shows it: how long it really lasts, where its clock was put forward or back, and which hours
+ * it therefore shows. Times here are seconds since 1970, so that pictures can be computed from them.
  */
 
 import { Temporal } from 'temporal-polyfill'
@@ -13,7 +13,7 @@ export interface ClockSpan {
   readonly start: number
   /** Exclusive. */
   readonly end: number
-  /** What the wall shows is so many seconds ahead of UTC. */
+  /** Seconds by which the wall is ahead of UTC. */
   readonly offset: number
 }
 

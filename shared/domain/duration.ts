@@ -11,7 +11,7 @@ export type DurationFormat = 'classic' | 'improved' | 'decimal'
 /** The longest entry that the service accepts (decisions §5). */
 export const longestDurationSeconds = 999 * 3600
 
-/** What a text is read for: what a whole number without a unit means, and the longest that is taken; both in seconds. */
+/** The meaning of a whole number without a unit, and the longest duration that is taken; both in seconds. */
 interface DurationRules {
   readonly bareNumberSeconds: number
   readonly longest: number

@@ -3,7 +3,7 @@
 export interface ProjectBudget {
   /** Tracked, and what open tasks still take. */
   readonly expectedSeconds: number
-  /** What the estimate leaves once the open tasks are done; negative when it is too small, null without one. */
+  /** The rest of the estimate once the open tasks are done; negative when it is too small, null without one. */
   readonly leftSeconds: number | null
   /** Of a bar that is as long as the greater of estimate and expectation, 0 to 1. */
   readonly trackedShare: number

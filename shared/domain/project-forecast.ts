@@ -6,7 +6,7 @@ export interface ForecastTask {
   /** Plain dates; null in the backlog, and for one day. */
   readonly date: string | null
   readonly endDate: string | null
-  /** What it still takes; null when it has no estimate. */
+  /** The seconds that it still takes; null when it has no estimate. */
   readonly remainingSeconds: number | null
 }
 
@@ -14,9 +14,9 @@ export interface ForecastInput {
   readonly today: string
   /** Those that are not done. */
   readonly tasks: readonly ForecastTask[]
-  /** What was tracked on the project in the last `paceDays` days. */
+  /** The seconds that were tracked on the project in the last `paceDays` days. */
   readonly recentSeconds: number
-  /** What the estimate has left beyond what was tracked, negative when it is used up; null without an estimate. */
+  /** The rest of the estimate beyond the tracked time, negative when it is used up; null without an estimate. */
   readonly budgetSeconds: number | null
 }
 

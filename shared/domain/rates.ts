@@ -80,8 +80,8 @@ export interface RatedTime {
 }
 
 /**
- * What worked time costs, in whole cents. The products are added up exactly and rounded once, half up: hours × rate of
- * a line on an invoice always agrees with its amount, however many entries are behind it. Shown parts of a whole, each
+ * The cost of worked time, in whole cents. The products are added up exactly and rounded once, half up: hours × rate of a
+ * line on an invoice always agrees with its amount, however many entries are behind it. Shown parts of a whole, each
  * rounded, may therefore differ from it by a cent.
  */
 export function amountOf(times: Iterable<RatedTime>): number {

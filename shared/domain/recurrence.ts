@@ -59,7 +59,7 @@ type Part = (typeof parts)[number]
 const timeParts: ReadonlySet<string> = new Set(['BYHOUR', 'BYMINUTE', 'BYSECOND'])
 const timeFrequencies: ReadonlySet<string> = new Set(['HOURLY', 'MINUTELY', 'SECONDLY'])
 
-/** What is wrong with a rule; caught by `parseRule`. */
+/** A fault in a rule; caught by `parseRule`. */
 class RuleProblem extends Error {}
 
 function isPart(name: string): name is Part {

@@ -5,7 +5,7 @@
 
 import { epochSeconds } from './instant.ts'
 
-/** What the rules need to know of an entry; `stop: null` while it runs. Instants in UTC, whole seconds. */
+/** An entry as far as the rules need it; `stop: null` while it runs. Instants in UTC, whole seconds. */
 export interface Stretch {
   readonly id: string
   readonly start: string

@@ -27,7 +27,7 @@ type Value =
   | { readonly kind: 'tag'; readonly id: LocalId | null; readonly name: string }
   | BareValue
 
-/** What is read without a mark and a name. */
+/** A part that has neither a mark nor a name. */
 type BareValue =
   | { readonly kind: 'billable' }
   /** Whole minutes, in seconds. */
@@ -37,7 +37,7 @@ type BareValue =
 export type ShorthandPart = Value & Place
 
 export interface ShorthandRules extends DateReading {
-  /** What the place of the text can take. Everything else is read alike, and stays text. */
+  /** The kinds of parts that the place of the text can take. Others are read alike, and stay text. */
   readonly takes: ReadonlySet<ShorthandPart['kind']>
   readonly projects: NameIndex
   readonly tags: NameIndex
@@ -46,7 +46,7 @@ export interface ShorthandRules extends DateReading {
 }
 
 export interface Reading {
-  /** What is left of the text. */
+  /** The rest of the text. */
   readonly description: string
   /** From left to right; one of each kind, but for tags. */
   readonly parts: readonly ShorthandPart[]
@@ -151,7 +151,7 @@ const leadsTo =
   /^(?:[-–—&+/]|vs\.?|a|about|after|an|and|at|before|between|by|during|each|every|for|from|in|last|next|of|on|or|over|past|per|since|than|the|this|til|till|to|under|until|with|within)$/i
 const goesOn = /^(?:[-–—&+/]|vs\.?|and|of|or|to|til|till|until)$/i
 
-/** What stands without a mark at the end of the text and at its beginning; the end comes first. */
+/** The parts without a mark at the end of the text and at its beginning; the end comes first. */
 function bareParts(text: string, items: readonly Item[], rules: ShorthandRules): readonly ShorthandPart[] {
   const parts: ShorthandPart[] = []
 

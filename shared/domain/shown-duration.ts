@@ -1,4 +1,4 @@
-/** What is shown of durations that stand in a column with their total: seconds that the form in use does not show are shared out. */
+/** Shown durations that stand in a column with their total: seconds that the form in use does not show are shared out. */
 
 import type { DurationFormat } from './duration.ts'
 

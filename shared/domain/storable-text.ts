@@ -1,4 +1,4 @@
-/** What a text must not have, so that every database of the service keeps it: PostgreSQL stores neither of the two. */
+/** Characters that a text must not have, so that every database of the service keeps it: PostgreSQL stores neither of the two. */
 
 export type TextFault = 'nul' | 'half-character'
 

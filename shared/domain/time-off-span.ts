@@ -26,8 +26,8 @@ export function instantsOfSpan(
 }
 
 /**
- * What was stored, as it was written: midnights are whole days, and so is what reaches over midnight, since hours are
- * of one day. It was written in another zone then, and its days are those whose midnights lie nearest.
+ * The stored span as it was written: midnights are whole days, and so is a span over midnight, since hours are of one day.
+ * It was written in another zone then, and its days are those whose midnights lie nearest.
  */
 export function spanOfInstants(start: string, end: string, clock: WallClock): TimeOffSpan {
   const from = clock.dateOf(start)
@@ -63,7 +63,7 @@ function nearestDay(date: string, { hour }: TimeOfDay): string {
   return hour < 12 ? date : addDays(date, 1)
 }
 
-/** What keeps a span from being saved, in words; null when nothing does. */
+/** The fault that keeps a span from being saved, in words; null for none. */
 export function spanFault({ from, to, hours }: TimeOffSpan): string | null {
   if (to < from) return 'The last day lies before the first.'
   if (hours !== null && minutesOf(hours.end) <= minutesOf(hours.start))

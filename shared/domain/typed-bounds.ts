@@ -1,4 +1,4 @@
-/** What a time that a person types as the start or the stop of an entry means: the date is theirs to infer. */
+/** The meaning of a time that a person types as the start or the stop of an entry: the date is inferred. */
 
 import { longestDurationSeconds } from './duration.ts'
 import { secondsBetween } from './instant.ts'

@@ -1,6 +1,6 @@
 /**
- * What the clock on the wall of a zone shows at an instant, through `Intl` alone: for showing times, where the weight
- * of Temporal is not needed. The other way, from the wall to an instant, is in `zoned-time.ts`.
+ * The clock on the wall of a zone at an instant, through `Intl` alone: for showing times, where the weight of Temporal is
+ * not needed. The other way, from the wall to an instant, is in `zoned-time.ts`.
  */
 
 import type { TimeOfDay } from './time-of-day.ts'

@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 
 /**
- * Who edits the rows. `own`: one person's, nobody else sees them. `shared`: the workspace's, by permission. `service`:
+ * The editors of the rows. `own`: one person's, nobody else sees them. `shared`: the workspace's, by permission. `service`:
  * only read here. `singleton`: one row that is made with the account; nobody creates or deletes it.
  */
 type Editing = 'own' | 'shared' | 'service' | 'singleton'

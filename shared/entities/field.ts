@@ -3,11 +3,11 @@
 import type { LocalId } from '../domain/ids.ts'
 import type { Entity } from './entity.ts'
 
-/** What a field holds in the client: a list holds local ids, an instant is ISO 8601 in UTC, a date is plain. */
+/** The value of a field in the client: a list holds local ids, an instant is ISO 8601 in UTC, a date is plain. */
 export type FieldValue = string | number | boolean | null | readonly string[]
 
 /**
- * What the value means. `serverTime` is an instant as the service wrote it, `json` is canonical JSON, `duration` and
+ * The meaning of the value. `serverTime` is an instant as the service wrote it, `json` is canonical JSON, `duration` and
  * `timeOfDay` are seconds, `weekday` is 0 for Sunday to 6.
  */
 export type FieldKind =
@@ -29,7 +29,7 @@ export type FieldKind =
 
 export interface Field<Value extends FieldValue = FieldValue> {
   readonly kind: FieldKind
-  /** What a person calls it, in the middle of a sentence. */
+  /** A person's name for it, in the middle of a sentence. */
   readonly label: string
   readonly nullable: boolean
   /** The value in a row that was created without one. */

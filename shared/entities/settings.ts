@@ -1,4 +1,4 @@
-/** What each person has once. */
+/** Settings that each person has once. */
 
 import type { DateFormat } from '../domain/date-format.ts'
 import { defineEntity } from './define-entity.ts'

@@ -1,4 +1,4 @@
-/** Who credentials belong to: what of `/me` and its workspaces an account remembers. */
+/** The owner of credentials: the part of `/me` and its workspaces that an account remembers. */
 
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { z } from 'zod'

@@ -90,7 +90,7 @@ function recordOf(
   return { id, kind: 'server', ...urls, userId, name, email, timeZone, workspaceId, workspaces }
 }
 
-/** What was tried, to say what was wrong with it. */
+/** The kind of attempt, which decides how a failure is worded. */
 export type Attempt = 'password' | 'token' | 'sign-up'
 
 /** Says in a person's words why signing in or up did not work. */

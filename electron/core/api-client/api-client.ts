@@ -49,7 +49,7 @@ export type CallInput<E extends Endpoint> = {
   readonly ifMatch?: string | readonly string[] | undefined
   /** The write is to make what is not there yet; a service that looks at it refuses to change what is there with 412. */
   readonly onlyNew?: boolean | undefined
-  /** What runs as far as this computer knows; the service refuses a start with 412 when something else does. */
+  /** The entries that run as far as this computer knows; the service refuses a start with 412 when something else does. */
   readonly knownRunning?: readonly number[] | undefined
 } & (string extends keyof z.input<E['params']>
   ? { readonly params?: undefined }

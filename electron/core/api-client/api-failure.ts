@@ -1,4 +1,4 @@
-/** What can go wrong between a request and a usable answer, in the classes that the queue tells apart. */
+/** The failures between a request and a usable answer, in the classes that the queue tells apart. */
 
 import type { ReasonCode } from '../../../shared/api/reasons.ts'
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
@@ -24,7 +24,7 @@ export type FailureKind =
   | 'foreign'
 
 export interface ApiFailureDetails {
-  /** What the server means, where that is known. */
+  /** The server's code for it, where that is known. */
   readonly means?: ReasonCode | null
   readonly kind: FailureKind
   /** Null, the default, when there was no answer. */

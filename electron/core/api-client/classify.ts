@@ -5,7 +5,7 @@ import { readReason, REASON_HEADER, type ReasonCode } from '../../../shared/api/
 import { ownReasonOf, type EditReason } from '../../../shared/bridge/reasons.ts'
 import { ApiFailure, type FailureKind } from './api-failure.ts'
 
-/** What is known of an answer that is not a success. `now` is in epoch milliseconds. */
+/** An answer that is not a success. `now` is in epoch milliseconds. */
 export interface FailedAnswer {
   readonly endpoint: Endpoint
   readonly status: number
@@ -184,7 +184,7 @@ const byStatus: Readonly<Record<number, ReasonCode>> = {
 export function codeOfStatus(endpoint: Endpoint, status: number): ReasonCode | null {
   const known = byEndpoint[endpoint.name]?.[status] ?? byStatus[status]
   if (known !== undefined) return known
-  // What a list may be asked for is its dates, of which it refuses those that lie too far back.
+  // A list can only be refused for its dates, when they lie too far back.
   if (status === 400 && endpoint.method === 'GET' && 'since' in endpoint.query.shape) return 'too_long_ago'
   // In tracking alone: planning has it for a field that a workspace requires.
   return status === 422 && endpoint.area === 'tracking' ? 'key_used' : null

@@ -1,4 +1,4 @@
-/** What signs a request (T §5.1). */
+/** The credentials that sign a request (T §5.1). */
 export type Credentials =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'password'; readonly email: string; readonly password: string }

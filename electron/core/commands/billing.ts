@@ -7,7 +7,7 @@ import { billableAfterMove } from '../../../shared/domain/billing.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 
-/** What decides where nobody has said it. */
+/** The links that decide where nobody has chosen. */
 interface BillingPlace {
   readonly projectId: LocalId | null
   /** The task that an entry is of; absent for tasks themselves. */

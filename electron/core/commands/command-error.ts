@@ -1,4 +1,4 @@
-/** What a command says when it cannot be carried out; the dispatcher turns it into the bridge's error. */
+/** The error of a command that cannot be carried out; the dispatcher turns it into the bridge's error. */
 
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
 import type { ApiFailure } from '../api-client/api-failure.ts'

@@ -16,7 +16,7 @@ import { endedSeries } from '../undo/ended-series.ts'
 import type { ChangeOrigin, RecordedEdit, Referrer } from '../undo/recorded-change.ts'
 import type { UndoHistory } from '../undo/undo-history.ts'
 
-/** What every command works with. */
+/** The context of every command. */
 export interface CommandContext extends QueueContext {
   /** The workspace in which new rows are made. */
   readonly workspaceId: () => WorkspaceId
@@ -99,7 +99,7 @@ export class Editing {
     this.#recordDeleted(entity, row, { referrers, scope, series, creation })
   }
 
-  /** What waited of a row was given up: nothing is sent, and it is edited anew when that is taken back. */
+  /** Records that the waiting edits of a row were given up: nothing is sent, and undo makes them anew. */
   gaveUp<E extends Entity>(entity: E, edited: Row<E>, row: Row<E>): void {
     const { localId, workspaceId } = row
     this.#ids.add(localId)

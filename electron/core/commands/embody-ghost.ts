@@ -19,7 +19,7 @@ import { CommandError, refused, refusedByServer } from './command-error.ts'
 import type { CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
 
-/** What the service knows the person by. */
+/** The service's ids of the person. */
 interface Recipient {
   readonly organizationUserId: number
   readonly userId: number

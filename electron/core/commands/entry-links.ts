@@ -10,7 +10,7 @@ import { tagsNamed } from './unique-name.ts'
 
 const maximumTags = 50
 
-/** What a caller asks for; an absent key stays as it is. */
+/** The links that a caller asks for; an absent key stays as it is. */
 export interface WantedLinks {
   readonly projectId?: LocalId | null | undefined
   readonly taskId?: LocalId | null | undefined

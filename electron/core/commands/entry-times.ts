@@ -1,4 +1,4 @@
-/** What the times of an entry must satisfy (decisions §5). */
+/** Rules for the times of an entry (decisions §5). */
 
 import { plannedYears } from '../../../shared/domain/date-format.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'

@@ -8,7 +8,7 @@ import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import type { WantedTask } from './task-fields.ts'
 
-/** What every occurrence has for itself, whatever is said of the others. */
+/** Fields that every occurrence has for itself, whatever changes in the others. */
 const own = ['done', 'statusId', 'position', 'pinned'] as const satisfies (keyof WantedTask)[]
 const ownKeys: ReadonlySet<string> = new Set(own)
 
@@ -34,7 +34,7 @@ export function byOccurrence(
   }
 }
 
-/** What is said of days, and all else. */
+/** Splits the wanted fields into days and all others. */
 export function byDay(shared: WantedTask): { readonly days: WantedTask; readonly others: WantedTask } {
   const entries = Object.entries(shared)
   return {
@@ -81,7 +81,7 @@ export function requireScope({ fields }: Row<'task'>, scopes: readonly Recurrenc
 
 interface Deletion {
   readonly row: Row<'task'>
-  /** What the service is told. */
+  /** The scope that the service is told. */
   readonly scope: RecurrenceScope | null
 }
 

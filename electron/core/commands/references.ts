@@ -33,7 +33,10 @@ export function deleteReferred<E extends Entity>(
   editing.delete(entity, row)
 }
 
-/** What belongs to the row that goes: deleted where the service does not know it, which else does it itself. Answers the others. */
+/**
+ * Deletes the rows that belong to the row that goes, where the service does not know them; it deletes the others itself.
+ * Answers the referrers that belong to nothing.
+ */
 function withoutOwned(editing: Editing, referrers: readonly Referrer[]): readonly Referrer[] {
   return referrers.filter(({ entity, localId, field }) => {
     const described = descriptorsOf(entity)

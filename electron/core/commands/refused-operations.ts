@@ -1,4 +1,4 @@
-/** What a person does about an operation that the service refused, or that cannot be read. */
+/** A person's answers to an operation that the service refused, or that cannot be read. */
 
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'

@@ -20,7 +20,11 @@ export function createSavedView(context: CommandContext, input: ParsedInput<'sav
   return createOne(context, 'savedView', { ...stored(input), position })
 }
 
-/** What is pinned comes after what is pinned already. @throws {CommandError} `not_found`; `refused` for parameters that are too large */
+/**
+ * A view that is pinned goes behind the views that are pinned already.
+ *
+ * @throws {CommandError} `not_found`; `refused` for parameters that are too large
+ */
 export function updateSavedView(
   context: CommandContext,
   { id, changes, typedOver }: ParsedInput<'savedViews.update'>,

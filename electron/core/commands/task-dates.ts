@@ -6,7 +6,7 @@ import { refused } from './command-error.ts'
 
 type TaskDates = Pick<EntityFields['task'], 'date' | 'endDate'>
 
-/** What a caller asks for; an absent key stays as it is, and null as `endDate` is a task of one day. */
+/** The days that a caller asks for; an absent key stays as it is, and null as `endDate` is a task of one day. */
 interface WantedDates {
   readonly date?: string | null | undefined
   readonly endDate?: string | null | undefined

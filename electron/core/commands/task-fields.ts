@@ -1,4 +1,4 @@
-/** What is asked of a task, as the fields of its row: completed, and checked against what it refers to. */
+/** The wanted fields of a task as fields of its row: completed, and checked against the rows that they refer to. */
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'

@@ -8,7 +8,7 @@ import { findInWorkspace } from './find-row.ts'
 
 type TaskStatus = Pick<EntityFields['task'], 'done' | 'statusId'>
 
-/** What a caller asks for; an absent key stays as it is. */
+/** The status that a caller asks for; an absent key stays as it is. */
 interface WantedStatus {
   readonly done?: boolean | undefined
   readonly statusId?: LocalId | null | undefined

@@ -144,7 +144,7 @@ function inheritedOfParent({
   return { projectId, isPrivate, isTemplate }
 }
 
-/** What is made like another task, or as a part of it, is billed as that one, as if it came from there. */
+/** A task that is made like another one, or as a part of it, is billed like that one, as if it came from there. */
 function withBillingOf(
   { context }: Editing,
   model: Row<'task'> | null,

@@ -118,7 +118,7 @@ function stopForStart(editing: Editing, instant: string, startsNow: boolean): vo
   stopAll(editing, running, latest, instant > began ? instant : began)
 }
 
-/** What runs for certain, where anything does: what may be one of the others ends none of them. */
+/** The entries that run for certain, if any: an entry that may be one of the others ends none of them. */
 function deciding(replica: Replica, running: readonly Entry[]): readonly Entry[] {
   const certain = running.filter((row) => !isUncertainStart(replica, row))
   return certain.length > 0 ? certain : running

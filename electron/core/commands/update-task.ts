@@ -10,8 +10,8 @@ import { resolveTask, type WantedTask } from './task-fields.ts'
 /**
  * The task's open time blocks go with its days; those of other occurrences stay, since an occurrence with a block keeps its day.
  *
- * What concerns other occurrences is left to the service, which knows those that nobody has seen here: the one that is edited
- * changes at once, the others when the service has it.
+ * Other occurrences are left to the service, which also knows those that nobody has seen here: the one that is edited
+ * changes at once, the others when the service has the edit.
  *
  * @throws {CommandError} see `resolveTask`
  */

@@ -42,9 +42,9 @@ export class AccountFiles {
     return this.#sweeping
   }
 
-  /** What was added and is not on a task is thrown away. Nothing reads or writes here any more afterwards. */
+  /** Files that were added and are not on a task are thrown away. Nothing reads or writes here any more afterwards. */
   async close(): Promise<void> {
-    // Whoever began it hears of what went wrong.
+    // The caller of `sweep` hears of failures.
     await this.#sweeping.catch(() => undefined)
     await this.transfers.end()
   }

@@ -35,7 +35,7 @@ export class FileDownloads {
     const { sha256, size } = row.fields
     const found = await this.#options.files.sizeOf(sha256)
     if (found === size) return
-    // Whatever it is, it is not what was kept.
+    // Any other size means that the content is not the one that was kept.
     if (found !== null) await this.#options.files.remove(sha256)
     const running =
       this.#running.get(sha256) ?? this.#download(row).finally(() => this.#running.delete(sha256))

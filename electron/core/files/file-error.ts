@@ -1,4 +1,4 @@
-/** What goes wrong with the disk under kept files, in words that tell a person what to do. */
+/** Errors of the disk under kept files, in words that tell a person what to do. */
 
 import { CommandError } from '../commands/command-error.ts'
 

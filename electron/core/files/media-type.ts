@@ -1,4 +1,4 @@
-/** What a file is taken to be before the service has looked into it. */
+/** The media type of a file before the service has looked into it. */
 
 const byExtension: Readonly<Record<string, string>> = {
   avif: 'image/avif',

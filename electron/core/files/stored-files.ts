@@ -33,7 +33,7 @@ export interface IncomingFile {
   discard(): Promise<void>
 }
 
-/** What came is not what was to come. */
+/** The content differs from the expected one. */
 export class WrongContentError extends Error {
   override readonly name = 'WrongContentError'
 }
@@ -47,7 +47,7 @@ export class StoredFiles {
   readonly #folder: string
   readonly #disk: FileSystem
   readonly #newId: () => string
-  /** What came since this was made: rows that refer to it may be about to be written. */
+  /** Contents that came since this was made: rows that refer to them may be about to be written. */
   readonly #kept = new Set<string>()
   /** Contents that are being removed: one that comes meanwhile takes its name only afterwards. */
   readonly #removing = new Map<string, Promise<void>>()

@@ -1,4 +1,4 @@
-/** What a copy says when its lines are taken together. */
+/** The queue that the lines of a copy describe together. */
 
 import type { Stored } from '../outbox/stored-operation.ts'
 import { decodeLine, type RowSnapshot } from './copy-line.ts'
@@ -65,7 +65,7 @@ export function readCopiedQueue(text: string): CopiedQueue {
   return { lastNumber, operations: inOrder(operations), ended, rows, isWhole, isCutShort }
 }
 
-/** What was refused goes again at its place, under a new id. */
+/** Refused operations go again at their places, under new ids. */
 function inOrder(operations: CopiedQueue['operations']): CopiedQueue['operations'] {
   const seqOf = ({ stored }: { readonly stored: Stored }): number => Number(stored['seq'])
   return new Map([...operations].toSorted(([, a], [, b]) => seqOf(a) - seqOf(b)))

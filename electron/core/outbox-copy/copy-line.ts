@@ -18,7 +18,7 @@ const rowSnapshot = z.object({
 })
 export type RowSnapshot = z.output<typeof rowSnapshot>
 
-/** What sending changes of an operation that an earlier line has. */
+/** The fields that sending changes in an operation of an earlier line. */
 const mark = z.object({
   op_id: z.string(),
   attempt: z.int(),

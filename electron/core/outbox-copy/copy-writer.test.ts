@@ -59,7 +59,7 @@ function remove(id: LocalId | undefined): void {
 
 const operations = () => replica.operations.list(0, 100)
 
-/** What a transaction may do, several of them one after the other. */
+/** The steps of a transaction, of which several follow one another. */
 const steps: Readonly<Record<string, (ids: LocalId[], nth: number) => void>> = {
   create: (ids, nth) => void ids.push(create(`New ${nth}`)),
   rename: (ids, nth) => rename(ids[nth % ids.length], `Renamed ${nth}`),

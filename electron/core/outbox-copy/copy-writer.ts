@@ -54,7 +54,7 @@ export class CopyWriter {
     const { edited, withdrawn, arrived } = ids
     const put = edited.length === 0 ? [] : this.#storedOf(edited, changes)
     const marked = ids.marked.length === 0 ? [] : operations.marksOf(ids.marked)
-    // Who loses a mark or an arrival sends again, under the same key; nothing else may be lost.
+    // A lost mark or arrival only means sending again, under the same key; nothing else may be lost.
     if (edited.length > 0 || withdrawn.length > 0) this.#mustReachDisk = true
     const number = this.#number + 1
     meta.set(LAST_LINE, String(number))
@@ -138,7 +138,7 @@ export class CopyWriter {
       if (isOwn)
         for (const referred of referencedEntity(entity, { ...row.fields }, { ...row.base }))
           look(...referred, false)
-      // What the service does not have is made by an operation of its own.
+      // A row that the service does not have is made by an operation of its own.
       if (row.serverId === null && !isOwn) return
       const { serverId, workspaceId, serverAt } = row
       const base = row.base === null ? null : { ...row.base }

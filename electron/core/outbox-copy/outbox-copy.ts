@@ -106,7 +106,7 @@ export function openOutboxCopy(path: string): OutboxCopy {
 /** Brings what was written to the disk, in a thread beside the program. One at a time; what is written meanwhile follows with the next. */
 class Flushing {
   #underWay: number | null = null
-  /** What is to follow. */
+  /** The number of the next line. */
   #next: number | null = null
   readonly #ended = new Set<number>()
   #hasFailed = false

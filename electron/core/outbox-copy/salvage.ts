@@ -1,4 +1,4 @@
-/** What of the queue and the journal can still be read from a damaged replica. */
+/** The part of the queue and the journal that can still be read from a damaged replica. */
 
 import { openSqliteToRead, type Sqlite } from '../replica/sqlite.ts'
 import { Rows } from '../replica/rows.ts'

@@ -47,7 +47,7 @@ export function isClearedReference({ rows }: Replica, conflict: RecordedConflict
   return to !== undefined && rows.find(to, mine as LocalId) === undefined
 }
 
-/** What a field refers to; undefined for a value of its own. */
+/** The entity that a field refers to; undefined for a value of its own. */
 export function referencedEntity(
   entity: RecordedConflict['entity'],
   field: string,

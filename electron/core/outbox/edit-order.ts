@@ -66,7 +66,7 @@ export function hasLaterTypeChange(
   earlier: Operation,
   next: Pick<OperationDraft, 'entity' | 'kind' | 'changes'>,
 ): boolean {
-  // What is not deleted after all is one more of its type.
+  // A status that is not deleted after all is one more of its type.
   if (!changesTypes(next) || earlier.kind === 'delete' || !wasNeverSent(earlier)) return false
   // By the statuses, which are few: the queue can be long.
   const found = sqlite.get(

@@ -10,7 +10,7 @@ import type { Operation, OperationDraft } from './operation.ts'
 import { hasLaterSeriesEdit, hasLaterTypeChange } from './edit-order.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
-/** What everything needs that edits rows. */
+/** The context of everything that edits rows. */
 export interface QueueContext {
   readonly replica: Replica
   readonly effects: Effects
@@ -71,7 +71,7 @@ export function requeueRejected(
   let revived: readonly Operation[] = []
   for (const operation of queue) {
     const renewed = operation.state === 'rejected' ? renew(context, operation) : operation
-    // What is on its way, or was, is answered as what it is.
+    // An operation that is on its way, or was, keeps its own answer.
     revived = wasNeverSent(renewed) ? coalesce(revived, renewed, base) : [...revived, renewed]
   }
   store(context, queue, revived)

@@ -151,7 +151,7 @@ export class OperationStore {
     return this.#sqlite.all(`SELECT * FROM operations WHERE ${isOneOf} ORDER BY seq`, [JSON.stringify(opIds)])
   }
 
-  /** What sending has changed in these operations, in order. */
+  /** The fields that sending has changed in these operations, in order. */
   marksOf(opIds: readonly string[]): Mark[] {
     return this.#sqlite.all(
       `SELECT op_id, attempt, state, batch, reason FROM operations WHERE ${isOneOf} ORDER BY seq`,

@@ -11,7 +11,7 @@ import { recurrenceScope, type RecurrenceScope } from '../../../shared/bridge/ta
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 
-/** What an operation does to its row. */
+/** The effect of an operation on its row. */
 export const operationKinds = ['create', 'update', 'delete'] as const
 export type OperationKind = (typeof operationKinds)[number]
 

@@ -2,7 +2,7 @@
 
 import type { Stored } from './stored-operation.ts'
 
-/** What became of one operation. */
+/** A change of one operation in the queue. */
 export type QueueChange =
   /** New, or other than before: somebody is about to be told that it is kept. */
   | 'edited'

@@ -119,7 +119,7 @@ describe('rebasing edits on what the service says', () => {
         expect(fields).toMatchObject({ ...mine, ...restated })
         const chosen = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.theirs]))
         expect({ ...fields, ...chosen }).toSatisfy(hasTime)
-        // What was said along is what was here, and nothing that either side does not know.
+        // The restated fields are those that were here, and nothing that either side does not know.
         expect({ ...worked, ...mine }).toMatchObject(restated)
       }),
     )

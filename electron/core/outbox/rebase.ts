@@ -12,7 +12,7 @@ import { replay } from './replay.ts'
 interface Rebasing {
   readonly entity: Entity
   readonly previousBase: Fields | null
-  /** What the service says now. */
+  /** The service's version now. */
   readonly base: Fields
   /** The row's queue, in order. */
   readonly operations: readonly Operation[]
@@ -28,7 +28,7 @@ export interface FieldConflict {
 }
 
 interface Rebased {
-  /** What the person sees; null when the row stays deleted. */
+  /** The row as the person sees it; null when it stays deleted. */
   readonly fields: Fields | null
   readonly conflicts: readonly FieldConflict[]
   /** The deletion that is withdrawn, because somebody edited the time entry meanwhile. */
@@ -148,7 +148,7 @@ function withdrawnDeletion(
   return edited.length > 0 ? last : null
 }
 
-/** What becomes of a row that was deleted at the service. */
+/** The two outcomes for a row that was deleted at the service. */
 type RebasedDeletion =
   /** The row goes; `lost` are the edits that go with it, for the journal. */
   | { readonly outcome: 'gone'; readonly lost: readonly Operation[] }

@@ -156,7 +156,7 @@ function addServerRow<E extends Entity>(
 }
 
 interface Settled {
-  /** What still waits. */
+  /** The operations that still wait. */
   readonly queue: readonly Operation[]
   /** Operations whose values the service may hold; conflicts are judged by them. */
   readonly known: readonly Operation[]

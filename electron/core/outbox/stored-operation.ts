@@ -23,7 +23,7 @@ export const columnsOfEdit = [
   'reason',
 ] as const
 
-/** What sending changes of an operation, as it is stored. */
+/** The fields of an operation that sending changes, as they are stored. */
 export interface Mark {
   readonly op_id: string
   readonly attempt: number

@@ -1,4 +1,4 @@
-/** What the days of the board have room for: the person's working hours, less time off, and what blocks take of them. */
+/** The room that the days of the board have: the person's working hours, less time off, and the share that blocks take of them. */
 
 import type { BoardDay } from '../../../shared/bridge/tasks.ts'
 import {

@@ -1,4 +1,4 @@
-/** What of the person's tasks falls on which of their days. */
+/** The parts of the person's tasks on each of their days. */
 
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'

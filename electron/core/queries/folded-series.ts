@@ -9,7 +9,7 @@ import type { SqlFragment } from './task-conditions.ts'
 export interface FoldedSeries {
   /** The rows that are folded away. */
   readonly away: readonly number[]
-  /** What comes later, by the row of the occurrence that is shown, whether it is folded away or not. */
+  /** The later occurrences, by the row of the occurrence that is shown, whether they are folded away or not. */
   readonly later: ReadonlyMap<number, LaterOccurrences>
 }
 

@@ -1,4 +1,4 @@
-/** What days gone by have left undone. */
+/** Open tasks of days gone by. */
 
 import { sql, type Kysely } from 'kysely'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'

@@ -6,7 +6,7 @@ import { memoized } from './memoized-by-revision.ts'
 import { sqlFragment, type SqlFragment } from './task-conditions.ts'
 import type { Grouping } from './task-grouping.ts'
 
-/** What a list is made of. */
+/** The parts of a list's query. */
 export interface TaskList {
   readonly sqlite: Sqlite
   readonly grouping: Grouping

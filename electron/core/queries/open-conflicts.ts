@@ -1,4 +1,4 @@
-/** What collided with edits made elsewhere and is not settled, in a person's words. */
+/** Unsettled collisions with edits made elsewhere, in a person's words. */
 
 import { z } from 'zod'
 import type { Conflict, OpenCollisions } from '../../../shared/bridge/sync.ts'
@@ -19,7 +19,7 @@ import { RESTORED } from '../sync/server-restore.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
 import { rowSummary } from './row-summary.ts'
 
-/** What is noticed of one copy of the server is noticed within so many ms. */
+/** Everything noticed of one copy of the server is noticed within so many milliseconds. */
 const oneRestoring = 60 * 60_000
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-/** What planned time is called where it has no name of its own: by whom or what it belongs to. */
+/** Titles of planned time that has no name of its own: its person, ghost or task. */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { DeletedParents } from './deleted-parents.ts'
 
-/** What queries read from. */
+/** The context of queries. */
 export interface QueryContext {
   readonly replica: Replica
   /** The workspace whose projects, clients, tags and tasks are listed. */

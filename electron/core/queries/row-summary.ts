@@ -1,4 +1,4 @@
-/** What a row is called, what it belongs to and where it is found: for somebody who reads of it elsewhere. */
+/** The title of a row, the row that it belongs to and the place where it is found, for a reader elsewhere. */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
@@ -46,7 +46,7 @@ function withinOf(replica: Replica, entity: Entity, fields: AnyFields): string |
   return nameOf(replica, 'project', fields['projectId'] ?? firstOf(fields['projectIds']))
 }
 
-/** What has no details of its own is corrected where its owner is. */
+/** A row without details of its own is corrected where its owner is. */
 function opensOf(entity: Entity, id: LocalId, fields: AnyFields): Openable | null {
   const at = textOf(fields['start'])
   switch (entity) {

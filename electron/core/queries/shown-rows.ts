@@ -64,7 +64,7 @@ export function selectedFields<E extends Entity, F extends Name<E>>(
   const shown = Object.entries<FieldDescriptor>(fields).filter(([name]) => isShown(name as Name<E>))
   return {
     columns: shown.map(([name, { column }]) => `${table}.${column} as ${name}`) as Selected<E, F>[],
-    /** What is shown of a row that was selected; references to rows that are being deleted are left out. */
+    /** The values that are shown of a selected row; references to rows that are being deleted are left out. */
     read(stored: Readonly<Record<string, unknown>>, parents: DeletedParents): Pick<EntityFields[E], F> {
       const values: Record<string, unknown> = {}
       for (const [name, field] of shown) values[name] = shownValue(field, stored[name], parents)

@@ -1,4 +1,4 @@
-/** What waits and what was refused, in a person's words. */
+/** Waiting and refused operations, in a person's words. */
 
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import { readStoredReason } from '../outbox/stored-reason.ts'

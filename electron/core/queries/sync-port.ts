@@ -1,7 +1,7 @@
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 
-/** What commands and queries ask of sync; it learns of edits from the replica's changes by itself. */
+/** The sync engine as commands and queries see it; it learns of edits from the replica's changes by itself. */
 export interface SyncPort {
   /** Where the account stands, counted now. */
   status(): SyncStatus

@@ -49,7 +49,7 @@ export const ofPerson = (
   return selectTasks(tables).where('tasks.row_id', 'in', sql<number>`(${sql.join(found, sql` UNION ALL `)})`)
 }
 
-/** What began more days ago is looked for among the tasks of many days alone, whose index has those that last longer. */
+/** Tasks that began more days ago are looked for among the tasks of many days alone, whose index has those that last longer. */
 const manyDays = 14
 
 /** `since` lies so many days before `from`. */

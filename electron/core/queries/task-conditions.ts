@@ -209,7 +209,7 @@ function seriesCondition(ids: readonly LocalId[]): SqlFragment {
   )
 }
 
-/** What the service has told nothing of was made here. */
+/** Tasks of which the service has told nothing were made here. */
 function sourceCondition(sources: readonly string[]): SqlFragment {
   const among = 'tasks.source IN (SELECT value FROM json_each(?))'
   const named = JSON.stringify(sources)

@@ -14,7 +14,7 @@ import {
 
 /** A way to tell groups apart. */
 export interface Grouping {
-  /** What the tasks are read from: with several keys, a task comes once for each. */
+  /** The tables that the tasks are read from: with several keys, a task comes once for each. */
   readonly from: string
   readonly key: SqlFragment
   /** Tasks of the given groups. */

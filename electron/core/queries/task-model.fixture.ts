@@ -127,7 +127,7 @@ function laterOccurrences(tasks: readonly DrawnTask[]): readonly (readonly [Loca
   ])
 }
 
-/** What is left of a list when later occurrences fold away behind the next one. */
+/** The rest of a list when later occurrences fold away behind the next one. */
 export function modelledFolding(
   tasks: readonly DrawnTask[],
   filter: TaskFilter,

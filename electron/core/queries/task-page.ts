@@ -64,7 +64,7 @@ export function taskPage(context: QueryContext, today: string, wanted: Wanted): 
     list,
     heads.toSorted((one, other) => inOrder(one.key, other.key)),
   )
-  // What is in several groups counts once.
+  // A task in several groups counts once.
   const counted = list.grouping.isSingle
     ? all
     : groupsOf({ ...list, grouping: groupingOf('none', shown) }, folding)
@@ -77,9 +77,9 @@ export function taskPage(context: QueryContext, today: string, wanted: Wanted): 
   }
 }
 
-/** What stands under another task of a list, and what is unfolded there. */
+/** Tasks that stand under another task of a list, and those that are unfolded there. */
 interface Folding {
-  /** What the list shows, without what is unfolded. */
+  /** The tasks that the list shows, without the unfolded ones. */
   readonly where: SqlFragment
   /** The same, and the subtasks of what it shows: their time is a part of the sums. */
   readonly summed: SqlFragment

@@ -5,7 +5,7 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
 
-/** What the service says of tasks that no integration made. */
+/** The service's name for tasks that no integration made. */
 export const ownSource = 'dayloom'
 
 const others = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>

@@ -1,4 +1,4 @@
-/** What is counted and summed for each task, as expressions over `tasks`. */
+/** Counts and sums of each task, as expressions over `tasks`. */
 
 import { sql } from 'kysely'
 

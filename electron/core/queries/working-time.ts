@@ -31,8 +31,8 @@ export function listWorkingHours({ replica, workspaceId, deletedParents }: Query
 }
 
 /**
- * What reaches into the days from `from` to `to`, both included, in the person's zone; by start. Whole days of people in other
- * zones are the same days here, so that every screen counts and shows them alike.
+ * Time off that reaches into the days from `from` to `to`, both included, in the person's zone; by start. Whole days of
+ * people in other zones are the same days here, so that every screen counts and shows them alike.
  */
 export function listTimeOff(
   { replica, workspaceId, days, deletedParents }: QueryContext,

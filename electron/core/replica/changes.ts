@@ -6,7 +6,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 /** Many ids are cheaper read again than named. */
 const maximumIds = 500
 
-/** What changed in one table. */
+/** The change of one table. */
 export interface TableChange {
   readonly table: Table
   /** Null: many; read everything of that table again. */

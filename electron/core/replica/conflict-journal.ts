@@ -12,7 +12,7 @@ export interface RecordedConflict {
   readonly id: string
   readonly entity: Entity
   readonly local_id: LocalId
-  /** What the row was called then; empty where it had no name. */
+  /** The row's name then; empty where it had none. */
   readonly title: string
   /** A field of the entity; `deleted` when one side deleted the row. */
   readonly field: string
@@ -85,7 +85,7 @@ export class ConflictJournal {
     return this.#sqlite.get(sql, [localId, field]) !== undefined
   }
 
-  /** What was noted of a field of a row is not so any more. */
+  /** Deletes the journal's entry of a field of a row, which no longer holds. */
   forget(localId: LocalId, field: string): void {
     this.#sqlite.run('DELETE FROM conflicts WHERE local_id = ? AND field = ?', [localId, field])
     this.#changes.note('conflicts')

@@ -23,7 +23,7 @@ const entry = (description: string, hour: number) => ({
   stop: `2026-03-20T${String(hour).padStart(2, '0')}:30:00Z`,
 })
 
-/** What the service must have in the end: everything that was acknowledged on the computer that is damaged. */
+/** The rows that the service must have in the end: everything that was acknowledged on the computer that is damaged. */
 const expected = ['Answered', 'Deleted by none', 'Lost answer', 'New', 'Renamed here', 'With a new project']
 
 interface Left {
@@ -46,7 +46,7 @@ async function leave(how: 'crashed' | 'closed'): Promise<Left> {
   const renamed = device.create('timeEntry', entry('Before', 8))
   const deleted = device.create('timeEntry', entry('Deleted here', 9))
   await device.sync()
-  // What follows is in the log alone, when the program is killed.
+  // The edits below are in the log alone when the program is killed.
   await device.close()
   device = new Device({ fetch: server.fetch, effects, path })
   await device.sync()

@@ -1,6 +1,6 @@
 /**
- * What is known to be deleted, by its id at the service: should a copy of the service bring it back, or an answer that is
- * remembered for its key, nothing else tells that it is gone. Kept for good: a few bytes each.
+ * Known deletions by the row's id at the service: when a copy of the service brings a row back, or an answer that is
+ * remembered for its key does, nothing else tells that it is gone. Kept for good: a few bytes each.
  */
 
 import type { Entity } from '../../../shared/entities/entity.ts'

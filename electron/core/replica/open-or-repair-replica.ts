@@ -36,7 +36,7 @@ export interface OpenedReplica {
   readonly close: () => void
 }
 
-/** What is done with files, for tests to do otherwise. */
+/** The file operations, which tests may replace. */
 export interface Files {
   readonly open: OpenSqlite
   readonly openCopy: (path: string) => OutboxCopy
@@ -66,7 +66,7 @@ export function openOrRepairReplica(
     replica,
     close() {
       replica.close()
-      // What was found damaged while it was open must not look whole to the next start.
+      // A file that was found damaged while it was open must not look whole to the next start.
       const isClosed = existsSync(path) && !existsSync(`${path}-wal`)
       if (isClosed && !replica.sqlite.hasMetDamage) writeChecksum(path)
     },
@@ -136,7 +136,7 @@ function openRepaired(path: string, effects: Effects, { open, openCopy }: Files)
   const copyPath = copyPathOf(path)
   const begun = readRepairMarker(path) ?? noteRepair(path, openCopy, effects.now())
   const { keptAs, copyKeptAs } = begun
-  // What a repair that was broken off had begun to make has nothing yet that is not elsewhere.
+  // The file that a broken-off repair had begun to make holds nothing that is not elsewhere.
   if (keptAs === null || existsSync(keptAs))
     quarantineFile(path, quarantinePath(path, effects.now()), ['-wal', '.seal'])
   else quarantineFile(path, keptAs, ['-wal', '.seal'])
@@ -175,7 +175,7 @@ function noteRepair(path: string, openCopy: Files['openCopy'], at: string): Repa
   return begun
 }
 
-/** What an edit is; the rest of an operation tells how far it has come. */
+/** The columns that make up an edit; the others tell how far it has come. */
 const contents = ['entity', 'local_id', 'kind', 'changes', 'depends_on', 'queued_at'] as const
 
 /**
@@ -245,7 +245,7 @@ function rebuild(context: Context, { at, found, keptAs, copied, salvaged }: Repa
   const { replica } = context
   const fromCopy = [...copied.operations.values()].map(({ stored }) => stored)
   const known = new Set([...copied.operations.keys(), ...copied.ended.keys()])
-  // What a whole copy does not have has arrived, or was taken back.
+  // An operation that a whole copy lacks has arrived, or was taken back.
   const fromFile = isComplete(copied, salvaged)
     ? []
     : (salvaged?.operations.filter((stored) => isReadable(stored) && !known.has(String(stored['op_id']))) ??

@@ -1,4 +1,4 @@
-/** What happens to a damaged file: it is kept, beside the one that takes its place. */
+/** Keeps a damaged file beside the one that takes its place. */
 
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-/** What was found and done when a replica was opened that was not as it was left; kept until the person has read it. */
+/** The report of a repair when a replica was opened; kept until the person has read it. */
 
 import { repair, type Repair } from '../../../shared/bridge/sync.ts'
 import type { KeyValueTable } from './key-value-table.ts'

@@ -9,7 +9,7 @@ const held = z.object({
   /** Ids below this one mean what they meant; null when that is not known. */
   firstLostId: z.number().nullable().default(null),
 })
-/** What a copy has surely held. */
+/** The content that a copy has surely held. */
 export type RestorePoint = z.output<typeof held>
 
 const stored = held.extend({
@@ -19,7 +19,7 @@ const stored = held.extend({
   known: z.record(z.string(), z.int()),
   /** Lists that have not been read again, by the names of their cursors: one of a workspace not in use waits until it is. */
   lists: z.array(z.string()),
-  /** What all copies have held since a list was read, by the name of its cursor, where there was more than one. */
+  /** The content that all copies have held since a list was read, by the name of its cursor, where there was more than one. */
   heldByAll: z.record(z.string(), held).default({}),
 })
 type Stored = z.output<typeof stored>
@@ -53,7 +53,7 @@ export class RestoreState {
     known: Readonly<Record<string, number>>,
     lists: readonly string[],
   ): void {
-    // What was not read again since the time before is known as far as it was then.
+    // A list that was not read again since the time before is known as far as it was then.
     const before = this.#load()
     const heldByAll: Record<string, RestorePoint> = {}
     for (const list of before?.lists ?? []) {

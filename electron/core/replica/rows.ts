@@ -17,9 +17,9 @@ export interface Row<E extends Entity = Entity> {
   /** Null until the service has it. */
   readonly serverId: ServerId | null
   readonly workspaceId: WorkspaceId
-  /** What the person sees: the base with the waiting operations replayed on top. */
+  /** The row as the person sees it: the base with the waiting operations replayed on top. */
   readonly fields: EntityFields[E]
-  /** What the service last said; null when it has no version of this row. */
+  /** The service's last version; null when it has none of this row. */
   readonly base: EntityFields[E] | null
   /** The service's own time of `base`, as it wrote it. */
   readonly serverAt: string | null
@@ -28,7 +28,7 @@ export interface Row<E extends Entity = Entity> {
   readonly syncState: SyncState
 }
 
-/** What may be set on a row that exists; absent keys stay as they are. */
+/** Values to set on a row that exists; absent keys stay as they are. */
 type RowPatch<E extends Entity = Entity> = Partial<Omit<Row<E>, 'localId' | 'fields'>> & {
   readonly fields?: Partial<EntityFields[E]>
 }
@@ -51,7 +51,7 @@ export class Rows {
   readonly #sqlite: Sqlite
   readonly #changes: Changes
   readonly #selects: Readonly<Record<Entity, string>>
-  /** What the running transaction leaves of rows, where that is known without reading it. */
+  /** Rows as the running transaction leaves them, where that is known without reading them. */
   readonly #left = new Map<LocalId, Row>()
   /** Made when first needed. */
   readonly #inserts = new Map<Entity, string>()
@@ -141,7 +141,7 @@ export class Rows {
       [...values.values(), localId],
     )
     this.#changes.note(entities[entity].eventTable, localId)
-    // Whatever refers to a row looks different when the row goes or comes back.
+    // Rows that refer to a row look different when it goes or comes back.
     if (patch.deleted !== undefined) for (const table of referringTables(entity)) this.#changes.note(table)
   }
 

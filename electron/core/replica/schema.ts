@@ -19,7 +19,7 @@ export interface Replicated {
   sync_state: SyncState
 }
 
-/** What an entity is searched by, as `foldText` gives it. */
+/** The text by which an entity is searched, as `foldText` gives it. */
 type Folded<E extends Entity> = (typeof entities)[E]['searchedBy'] extends null ? unknown : { folded: string }
 
 type EntityTables = { [E in Entity as TableName<E>]: Replicated & FieldColumns<E> & Folded<E> }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { isDamage } from '../disk-error.ts'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
-/** What a statement can be given. */
+/** A parameter of a statement. */
 export type Parameter = SQLInputValue
 
 /** A connection to one database file. */

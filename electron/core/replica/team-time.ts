@@ -1,4 +1,4 @@
-/** What the service last told of everybody's time. It is only read, never edited here. */
+/** Everybody's time as the service last told it. It is only read, never edited here. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'

@@ -125,7 +125,7 @@ function mergeByName(context: QueueContext, operation: Operation, found: ServerR
 /** A field in which the create and the existing row differ. */
 interface Difference {
   readonly field: string
-  /** What was edited since counts. */
+  /** The value here; an edit since then counts. */
   readonly mine: FieldValue
   readonly theirs: FieldValue
   /** The field was edited here since, so its value goes out anyway. */
@@ -151,7 +151,7 @@ function differences(context: QueueContext, operation: Operation, found: ServerR
     const { initial = null, refersTo } = described[field] ?? {}
     const isUnsaid = (value: FieldValue): boolean =>
       (field !== 'archived' && sameValue(value, initial)) ||
-      // What it referred to has ceased to exist.
+      // The row that it referred to has ceased to exist.
       (refersTo !== undefined && rows.find(refersTo, value as LocalId) === undefined)
     return [{ field, mine, theirs, waits, isUnsaid }]
   })

@@ -442,7 +442,7 @@ describe('contents that nothing needs', () => {
     await soon.account.attachments.sweep(Date.now() + 2 * DAY)
     const left = new Set(await readdir(stored))
     expect(left).toEqual(new Set([sha256Of(fileOf('', 10, 3)), sha256Of(fileOf('', 10, 5))]))
-    // What the service has as well is fetched again when it is wanted.
+    // Contents that the service also has are fetched again when they are wanted.
     await soon.account.attachments.sweep(Date.now() + 90 * DAY)
     expect(await readdir(stored)).toEqual([sha256Of(fileOf('', 10, 5))])
     service.isUp = true

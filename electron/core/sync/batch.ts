@@ -26,7 +26,7 @@ export function maxBatchSize({ entity, kind }: Pick<Operation, 'entity' | 'kind'
   return (kind === 'create' ? batchCreate : patch)?.most ?? 1
 }
 
-/** What a kinship depends on besides the operation. */
+/** The context on which a kinship depends besides the operation. */
 export interface BatchContext {
   /** Of the row. */
   readonly workspaceId: () => number

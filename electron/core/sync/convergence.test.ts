@@ -77,7 +77,7 @@ function device(name: string, effects = new FakeEffects(name, '2026-03-20T12:00:
   return made
 }
 
-/** What a person sees: rows are named by their names, as ids differ from device to device. */
+/** The rows as a person sees them, named by their names, as ids differ from device to device. */
 function picture(on: Device) {
   const nameOf = (entity: Entity, id: LocalId): string => {
     const fields = on.replica.rows.find(entity, id)?.fields

@@ -17,7 +17,7 @@ import { adoptExistingRow } from './adopt-row.ts'
 
 type Entry = Row<'timeEntry'>
 
-/** What cannot go yet. */
+/** The operations that cannot go yet. */
 export interface DelayedStarts {
   /**
    * Creates that stay in the queue: the service could not tell whether they arrived, or whether another device made
@@ -67,7 +67,7 @@ export async function prepareDelayedStarts(
 }
 
 interface Others {
-  /** What nobody has made. */
+  /** Rows that nobody has made. */
   readonly notRecreated: ReadonlySet<LocalId>
   readonly late: DelayedStarts
 }

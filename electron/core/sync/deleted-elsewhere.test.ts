@@ -1,4 +1,7 @@
-/** What is deleted on one computer while another, which does not know of it, goes on with it: nobody's words vanish without a word. */
+/**
+ * Rows that are deleted on one computer while another, which does not know of it, goes on with them: nobody's words vanish
+ * without notice.
+ */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'

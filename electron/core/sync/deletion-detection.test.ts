@@ -1,4 +1,4 @@
-/** What a whole list lacks is asked for one by one where the list alone does not tell. */
+/** Rows that a whole list lacks are asked for one by one where the list alone does not tell. */
 
 import { beforeEach, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'

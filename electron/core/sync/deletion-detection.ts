@@ -23,11 +23,11 @@ interface Known {
   readonly start: string | null
 }
 
-/** What whole readings of a list have asked for one by one. */
+/** The rows that whole readings of a list have asked for one by one. */
 export interface RowChecks {
   /** UNIX seconds of the service's clock when the first reading began; null where nothing told. */
   startedAt: number | null
-  /** What the list does not show, and is there: asked for once. */
+  /** Rows that the list does not show, and that are there: asked for once. */
   readonly existing: Set<ServerId>
   /** Of which the service did not say whether it is there. */
   readonly unsure: Set<ServerId>

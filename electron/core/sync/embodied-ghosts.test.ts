@@ -1,4 +1,4 @@
-/** What is assigned to a ghost while somebody else puts a person in its place. */
+/** The assignments of a ghost while somebody else puts a person in its place. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'

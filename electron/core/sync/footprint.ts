@@ -11,7 +11,7 @@ import { singletonIdOf } from '../replica/singletons.ts'
 import type { OperationContext } from './send-operation.ts'
 
 /**
- * What an operation reads and writes. It waits for every earlier one that writes what it reads, or uses what it
+ * The rows that an operation reads and writes. It waits for every earlier one that writes what it reads, or uses what it
  * writes.
  */
 export interface Footprint {

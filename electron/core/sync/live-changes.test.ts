@@ -15,7 +15,7 @@ const NOON = '2026-03-20T12:00:00Z'
 let service: Service
 let signedIn: SignedIn
 let devices: Device[]
-/** What was asked for, in order. */
+/** The lists that were asked for, in order. */
 let asked: string[]
 /** Where readings of changes began, and of which list. */
 let sinces: { readonly by: string; readonly since: number }[]

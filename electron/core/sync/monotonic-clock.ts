@@ -18,7 +18,7 @@ export class MonotonicClock {
     return now + this.#behind
   }
 
-  /** What the computer's clock shows at a moment of this one. */
+  /** The time on the computer's clock at a moment of this one. */
   shown(moment: number): number {
     return moment - this.#behind
   }

@@ -1,4 +1,4 @@
-/** What may have arrived, so that the person was asked about it, is sent again by nobody else. */
+/** An operation that may have arrived, so that the person was asked about it, is sent again by nobody else. */
 
 import { beforeEach, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'

@@ -50,7 +50,7 @@ export class PagePrefetcher {
 
   #begin(next: string): void {
     const page = this.#options.list(next)
-    // Whoever asks for the page hears of it.
+    // The reader of the page hears of a failure.
     page.catch(() => undefined)
     this.#prefetched = { next, pushes: this.#options.pushes(), page }
   }

@@ -66,7 +66,7 @@ const REACHES_BACK = 88 * 86_400
 export interface Since {
   /** Everything that changed before is known. */
   readonly known: number
-  /** What to ask for: a little earlier. */
+  /** The instant to ask from: a little earlier. */
   readonly since: number
 }
 

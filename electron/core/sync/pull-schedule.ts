@@ -26,7 +26,7 @@ export class PullSchedule {
   readonly #dueAgain = new Set<Entity>()
   /** Of which something was heard since. */
   readonly #withNews = new Set<Entity>()
-  /** What is left to read of the lists that were due together. */
+  /** The rest of the lists that were due together. */
   #round: readonly Entity[] = []
   readonly #polls: boolean
   #slower = 1
@@ -59,7 +59,7 @@ export class PullSchedule {
     return this.#withNews.delete(entity)
   }
 
-  /** What to read now, in the order in which it has to be read. */
+  /** The lists to read now, in the order in which they have to be read. */
   due(now: number): readonly Entity[] {
     return pullOrder.filter((entity) => this.#isDueAt(entity, now) || this.#withNews.has(entity))
   }

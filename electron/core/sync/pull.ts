@@ -207,7 +207,7 @@ async function applyWhole(
     asked,
   })
   const awaited = new ForwardReferences(context, entity, reading.workspaceId)
-  // What was found to be there may have been deleted since.
+  // A row that was found to be there may have been deleted since.
   let startedAt = begun?.startedAt ?? asked.startedAt
   let next = begun?.next ?? null
   let isFirst = true
@@ -222,7 +222,7 @@ async function applyWhole(
     const gone = absent.missingFrom({ size: page.rows.length, isLast }, rows)
     // Runs before the page is applied: a row that is recreated here is told from another device's by being older.
     await absent.settle(gone, isLast ? absent.readDownTo : null)
-    // What is gone by now is referred to no more.
+    // References to rows that are gone by now are dropped.
     if (gone.length > 0) rows = parsed(context, entity, page, () => undefined)
     const whole = { startedAt, next: page.next, readDownTo: absent.readDownTo }
     replica.transaction(() => {
@@ -282,7 +282,7 @@ function applyRows(
   rows: readonly ServerRow[],
 ): void {
   adoptRecreatedRows(context, entity, rows)
-  // What is made again because it was deleted may be there already, too.
+  // A row that is made again because it was deleted may be there already, too.
   const inOrder = rows.toSorted((a, b) => Number(b.deleted) - Number(a.deleted))
   for (const row of inOrder) applyPulledRow(context, entity, row, workspaceId)
 }

@@ -53,7 +53,7 @@ export interface PushContext extends OperationContext, QueueContext {
 /** Null when everything was sent that can be sent, otherwise the failure that stopped it. */
 export type PushOutcome = ApiFailure | null
 
-/** What came of a request. */
+/** The result of a request. */
 type Result =
   | { readonly batch: Batch; readonly row: ServerRow | null }
   | { readonly batch: Batch; readonly found: ExistingRow }
@@ -122,7 +122,7 @@ async function noticeRestore({ api, keys, replica, effects }: PushContext): Prom
 class Pass {
   readonly #context: PushContext
   readonly #window: SendWindow
-  /** What ended the run. */
+  /** The failure that ended the run. */
   #stopped: ApiFailure | null = null
   /** The last failure of a single operation while others succeeded. */
   #postponed: ApiFailure | null = null
@@ -232,7 +232,7 @@ class Pass {
     this.#context.onStale(entity)
   }
 
-  /** What became of one operation of several. */
+  /** Applies the outcome of one operation of several. */
   #learn(operation: Operation, outcome: Outcome): void {
     if (outcome === 'done') this.#arrived(operation, null)
     else if (typeof outcome === 'object' && 'row' in outcome) this.#arrived(operation, outcome.row)
@@ -278,7 +278,7 @@ class Pass {
     }
     if (failure.kind === 'refused' || failure.kind === 'forbidden') {
       reject(this.#context, operation, failure.reason)
-      // What it refers to may be gone by now; without that it can go.
+      // A row that it refers to may be gone by now; without the reference it can go.
       const references = referencesOf(operation)
       if (references.length > 0) this.#context.onListsAffected(references.map(({ entity }) => entity))
       this.#window.done(operation.op_id)

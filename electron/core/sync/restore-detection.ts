@@ -42,7 +42,7 @@ export function restoreDetectingFetch(fetch: Fetch, context: QueueContext, serve
     await answer.body?.cancel()
     const version = answer.headers.get(VERSION)
     const verdict = answer.headers.get(RESTORED)
-    // Whatever stood in between: the next request asks again.
+    // Something in between has answered: the next request asks again.
     if (version === null || verdict === null) return false
     return lineage.judged(version, verdict, listIn(answer.headers.get(STARTS)))
   }

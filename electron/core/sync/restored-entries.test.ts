@@ -1,4 +1,4 @@
-/** What looks alike, or otherwise by now, after a service was put back to a copy: each is there once, or is asked about. */
+/** Entries that look alike, or differ by now, after a service was put back to a copy: each is there once, or is asked about. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'

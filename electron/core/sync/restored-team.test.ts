@@ -1,4 +1,7 @@
-/** What several people know of a service that was put back to a copy: each makes again what it lacks, and it is there once. */
+/**
+ * Several people who know different things of a service that was put back to a copy: each makes again the rows that it
+ * lacks, and each is there once.
+ */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -75,7 +78,7 @@ it('a task that both knew is there once, although they knew different versions o
   const { rows } = await team.api.list(listTasks, { params: team.place })
   expect(rows).toMatchObject([{ name: 'Draw' }])
   expect(grace.rows('task')).toMatchObject([{ fields: { name: 'Draw' }, syncState: 'saved' }])
-  // What was hers is not gone: she can choose it.
+  // Her value is not gone: she can choose it.
   const conflicts = grace.procedures['sync.conflicts']().filter(({ kind }) => kind === 'field')
   expect(conflicts).toMatchObject([{ mine: 'Draw and measure', theirs: 'Draw', kept: 'theirs' }])
   expect(grace.status).toMatchObject({ waiting: 0, refused: 0 })

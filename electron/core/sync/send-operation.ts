@@ -26,7 +26,7 @@ export interface SendContext {
   readonly replica: Replica
 }
 
-/** What sending needs besides. */
+/** The context of sending, besides the operation. */
 export interface OperationContext extends SendContext, QueueContext {
   readonly versions: Versions
   /** The contents of attachments. */
@@ -120,7 +120,7 @@ export async function readList(
   } while (next !== null)
 }
 
-/** What the requests of a workspace need. */
+/** The context of requests in a workspace. */
 export function sendingOf(
   context: OperationContext,
   key: string,

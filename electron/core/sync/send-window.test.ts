@@ -54,7 +54,7 @@ class World {
   readonly rows = new Map<LocalId, Readonly<Record<string, FieldValue>> | null>()
   /** On their way. */
   readonly requests = new Set<readonly Operation[]>()
-  /** What the service was told, by row. */
+  /** The numbers that the service was told, by row. */
   readonly told = new Map<LocalId, number[]>()
   /** How often a queued operation has become another one. */
   revision = 0
@@ -123,7 +123,7 @@ class World {
   }
 }
 
-/** What the rows are when every edit arrives by itself, in order. */
+/** The rows when every edit arrives by itself, in order. */
 function oneByOne(drafts: readonly Draft[]): World {
   const world = new World(drafts)
   for (const operation of world.queue.values()) world.carry([operation])
@@ -181,7 +181,7 @@ describe('what goes out together', () => {
             const parcel = { operations, batch }
             const ids = operations.map(({ op_id: id }) => id)
             const key = batchIdempotencyKey(parcel, 'the same request')
-            // What went together goes together again, unless the service has answered since.
+            // Operations that went together go together again, unless the service has answered since.
             expect(sent.get(batch) ?? { ids, key }).toEqual({ ids, key })
             sent.set(batch, { ids, key })
           }

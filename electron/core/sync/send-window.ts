@@ -104,7 +104,7 @@ export class SendWindow {
         if (request.length < maxBatchSize(operation)) open.set(slot.batchKey, request)
         else open.delete(slot.batchKey)
       }
-      // What was held, or has left, made room for more of the queue.
+      // Operations that were held, or have left, made room for more of the queue.
       if (!this.#fill()) return requests
     }
   }

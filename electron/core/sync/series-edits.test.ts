@@ -63,7 +63,7 @@ function remove(day: number, scope: RecurrenceScope): void {
   desk.procedures['tasks.delete']({ ids: [days[day - 1] as LocalId], scope })
 }
 
-/** What both devices show when everything has arrived. */
+/** The tasks that both devices show when everything has arrived. */
 async function atRest() {
   await exchange()
   await desk.sync()

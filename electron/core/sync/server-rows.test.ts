@@ -63,7 +63,7 @@ describe('an answer that is remembered for its key', () => {
   })
   afterEach(() => device.close())
 
-  /** What was made is read, with somebody's edit, before it is answered. */
+  /** The created row is read, with somebody's edit, before its creation is answered. */
   function answerLate(localId: LocalId): void {
     const { replica, effects } = device
     const [operation] = replica.operations.ofRow(localId)

@@ -209,7 +209,7 @@ function journalLostReferences(
 
 function refersTo(entity: Entity, field: string, to: Entity): boolean {
   const described = descriptorsOf(entity)
-  // What belongs to a row goes with it.
+  // Rows that belong to a row go with it.
   return described[field]?.refersTo === to && described[field]?.isOwner !== true
 }
 
@@ -323,7 +323,7 @@ export function mergeIntoExisting(context: QueueContext, operation: Operation, a
   const row = rows.find(entity, localId)
   if (row === undefined || row.deleted) return
   const seen = row.fields as Fields
-  // What was edited here since waits already, and what it says counts.
+  // An edit that was made here since waits already, and its value counts.
   const waiting = pendingFields(context, localId)
   const unsaid = differing.filter((field) => !waiting.has(field))
   const said = Object.fromEntries(unsaid.map((field) => [field, wanted[field] ?? null]))

@@ -4,13 +4,13 @@ import { statusTexts, type DiskTrouble } from '../disk-error.ts'
 type Facts = Pick<SyncStatus, 'phase' | 'waiting' | 'refused' | 'setAside'> & {
   /** `local`: the service is inside the app, nothing is elsewhere. */
   readonly kind: 'local' | 'server'
-  /** What keeps this computer from keeping anything; null when nothing does. */
+  /** The trouble that keeps this computer from storing anything; null for none. */
   readonly trouble: DiskTrouble | null
 }
 
 /**
- * What the status bar says (architecture, point 10). That everything is saved on this computer is always true: an
- * edit that could not be stored was never shown.
+ * The facts of the status bar (architecture, point 10). That everything is saved on this computer is always true: an edit
+ * that could not be stored was never shown.
  */
 export function statusFacts({ kind, phase, waiting, refused, setAside, trouble }: Facts): StatusFact[] {
   const isSynced = kind === 'server' && phase === 'idle' && waiting === 0 && refused === 0

@@ -29,7 +29,7 @@ const update = (id: LocalId, changes: Partial<Pick<EntityFields['status'], 'name
   device.procedures['statuses.update']({ id, changes })
 const remove = (id: LocalId) => device.procedures['statuses.delete']({ id })
 
-/** What a computer that has just come to it reads. */
+/** The statuses that a computer reads which has just come to the workspace. */
 async function there(): Promise<readonly string[]> {
   await device.sync()
   expect(device.status).toMatchObject({ waiting: 0, refused: 0 })

@@ -121,7 +121,7 @@ export class SyncEngine {
   /** Begins to sync. */
   start(): void {
     if (this.#options.replica.isReadOnly) {
-      // What the server says could not be kept.
+      // The server's answer could not be stored.
       this.#stopped = true
       this.#options.onStatus(this.status())
     } else if (this.#options.api === null) {
@@ -150,12 +150,12 @@ export class SyncEngine {
     this.#pulls.markAllDue()
     this.#edited = true
     if (this.#phase !== 'paused') this.#retryAt = null
-    // What is under way may be past what changed meanwhile.
+    // The run under way may be past the lists that changed meanwhile.
     await this.#run
     this.#uploads.hurry()
     await this.#begin()
     await this.#uploads.settled()
-    // What waited for a file goes after it.
+    // Operations that waited for a file go after it.
     if (this.#edited) await this.#begin()
     return this.status()
   }

@@ -42,7 +42,7 @@ const statusNamed = (on: Device, name: string) => {
   if (status === undefined) throw new Error(`no status ${name}`)
   return status
 }
-/** What waits is sent, and then read there. */
+/** The waiting edits are sent, and then read there. */
 async function exchange(from: Device, to: Device): Promise<void> {
   const sent = await from.sync()
   expect(sent).toMatchObject({ waiting: 0, refused: 0 })

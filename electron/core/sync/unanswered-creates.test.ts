@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** What a person does is sent, and nothing is heard of it. */
+/** A person's edits are sent, and no answer arrives. */
 async function unheard(path: string): Promise<void> {
   service.losesAnswer = ({ method, url }) => method === 'POST' && url.endsWith(path)
   await device.sync()

@@ -13,7 +13,7 @@ let desk: Device
 let laptop: Device
 /** Whether keys are taken away on the way, as by a server that ignores them. */
 let ignoresKeys: boolean
-/** What becomes of the creation of a project; undefined lets it through. */
+/** The fate of the creation of a project; undefined lets it through. */
 let onCreation: 'lost request' | 'lost answer' | Response | undefined
 /** Whether answers with the list of projects are lost. */
 let isListLost: boolean

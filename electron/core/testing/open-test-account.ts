@@ -28,7 +28,7 @@ export interface TestAccount {
   readonly effects: FakeEffects
   readonly context: CommandContext & QueryContext
   readonly procedures: ReturnType<typeof coreProcedures>
-  /** What listeners were told, transaction by transaction. */
+  /** The changes that listeners were told, transaction by transaction. */
   readonly told: (readonly TableChange[])[]
   selectWorkspace(id: number): void
   /** A row that the service has and this computer has pulled. */

@@ -134,7 +134,7 @@ function unchangedSince(
   for (const [field, value] of Object.entries(before)) {
     if (sameValue(current[field], after[field])) given[field] = value
   }
-  // What was stopped runs again only while nothing else does.
+  // A stopped entry runs again only while nothing else does.
   if (entity === 'timeEntry' && given['stop'] === null) {
     const another = runningEntries(editing.context.replica).some((running) => running.localId !== localId)
     if (another) delete given['stop']

@@ -1,4 +1,4 @@
-/** What a recorded change did, in few words. */
+/** A recorded change in few words. */
 
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
@@ -6,7 +6,7 @@ import { rowSummary } from '../queries/row-summary.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
-/** What a command is for comes first: starting the timer stops what ran, and moving one row moves its neighbours. */
+/** The main effect of a command comes first: starting the timer also stops an entry, and moving one row moves its neighbours. */
 const kinds = ['created', 'deleted', 'updated'] as const
 /** Changed along with others, of many rows at once. */
 const places: ReadonlySet<string> = new Set(['position', 'rank'])

@@ -1,4 +1,4 @@
-/** What a deletion ends of a recurring task, kept so that all of it can be brought back. */
+/** The part of a recurring task that a deletion ends, kept so that all of it can be brought back. */
 
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import { zoneDays } from '../../../shared/domain/days.ts'

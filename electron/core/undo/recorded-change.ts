@@ -1,4 +1,4 @@
-/** What a command did, kept so that it can be taken back. */
+/** The record of a command, kept so that it can be taken back. */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
@@ -32,7 +32,7 @@ export type RecordedEdit = {
       readonly scope: RecurrenceScope | null
       /** The other occurrences that the service takes along; null where there are none. */
       readonly series: EndedSeries | null
-      /** What was to make it at the service, where it never arrived; null where the service has it. */
+      /** The operation that was to make it at the service, where it never arrived; null where the service has it. */
       readonly creation: Operation | null
     }
 )

@@ -17,7 +17,7 @@ export interface ReturningSeries {
   readonly others: readonly { readonly occurrence: EndedOccurrence; readonly rrule: string | null }[]
 }
 
-/** What a series hands on to its occurrences. */
+/** The fields that a series hands on to its occurrences. */
 const handedOn = [
   'name',
   'projectId',

@@ -7,7 +7,7 @@ const maximumChanges = 100
 /** Of all of them together, so that many bulk edits cannot fill the memory; the newest change always stays. */
 const maximumEdits = 50_000
 
-/** What can be taken back. */
+/** The changes that can be taken back. */
 export class UndoHistory {
   readonly #changes = new Map<string, RecordedChange>()
   /** Changes that took another one back and can be taken back by a redo, newest last. */

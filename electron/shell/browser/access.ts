@@ -1,7 +1,7 @@
 /**
- * Who may speak to the browser shell. It listens on loopback, where every page in every browser of this computer can
- * reach it; so a request must name this very host (against DNS rebinding), come from this very origin (against
- * other sites, also over WebSocket), and carry the cookie that was given for the one-time token of the start-up URL.
+ * Access to the browser shell. It listens on loopback, where every page in every browser of this computer can reach it; so a
+ * request must name this very host (against DNS rebinding), come from this very origin (against other sites, also over
+ * WebSocket), and carry the cookie that was given for the one-time token of the start-up URL.
  */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'

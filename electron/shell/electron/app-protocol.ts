@@ -11,8 +11,8 @@ export const appPage = `${appOrigin}/index.html`
 
 const privileged: CustomScheme = {
   scheme,
-  // What Electron's own example of `protocol.handle` grants, and V8's code cache. No CSP bypass, no service workers, no
-  // CORS; and `fetch` stays forbidden by the policy.
+  // The rights that Electron's own example of `protocol.handle` grants, and V8's code cache. No CSP bypass, no service
+  // workers, no CORS; and `fetch` stays forbidden by the policy.
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 }
 

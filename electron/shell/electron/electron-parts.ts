@@ -1,8 +1,8 @@
 import type * as Electron from 'electron'
 
 /**
- * What the shell uses of the `electron` module. It is an argument everywhere, so that the shell can be tested under
- * Node, where that module does not exist; the type is Electron's own and cannot drift from it.
+ * The parts of the `electron` module that the shell uses. They are an argument everywhere, so that the shell can be tested
+ * under Node, where that module does not exist; the type is Electron's own and cannot drift from it.
  */
 export type ElectronParts = Pick<
   typeof Electron,

@@ -47,7 +47,7 @@ export interface LoginItemOptions {
   readonly platform: string
   /** The person's configuration folder, `~/.config`. */
   readonly configFolder: string
-  /** What starts the program; an AppImage's file, not the folder that it unpacks itself into. */
+  /** The file that starts the program; an AppImage's file, not the folder that it unpacks itself into. */
   readonly executable: string
 }
 

@@ -102,7 +102,7 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
     })
   }
 
-  /** What is tracked lives in other processes: the page only has to be loaded again. */
+  /** The tracked time lives in other processes: the page only has to be loaded again. */
   async function revive(opened: BrowserWindow, reason: string): Promise<void> {
     options.report(new Error(`the window's page ended: ${reason}`))
     const isRepeated = options.now() - lastCrash < crashWindow

@@ -1,4 +1,4 @@
-/** What the page may ask of Chromium: a table, and what is not in it is refused. */
+/** The permissions that the page may ask of Chromium: a table, and everything else is refused. */
 
 import type { Session } from 'electron'
 import { appOrigin } from './app-protocol.ts'

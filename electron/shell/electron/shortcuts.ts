@@ -13,7 +13,7 @@ export function createShortcutPort(
       try {
         return shortcuts.register(accelerator, run) && shortcuts.isRegistered(accelerator)
       } catch {
-        // What is no accelerator at all is thrown about instead of answered with false.
+        // Electron throws for a text that is no accelerator at all, instead of answering false.
         return false
       }
     },

@@ -69,7 +69,7 @@ it('tasks of the version before keep what they were, what waits, and are read ag
   expect(replica.cursors.get('tag')).not.toBeNull()
   expect(procedures['statuses.list']()).toEqual([])
 
-  // What the former version did not know comes with the whole list, and the edit stays on top of it.
+  // Fields that the former version did not know come with the whole list, and the edit stays on top of them.
   const done = account.pull('status', 8, { name: 'Done', type: 'done' })
   const todo = account.pull('status', 7, { name: 'To do', type: 'todo' })
   account.pull('task', 2, { notes: 'Soon', statusId: todo })

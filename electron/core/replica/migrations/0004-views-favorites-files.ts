@@ -1,4 +1,4 @@
-/** What the person keeps for the planner and the timer: saved views, favourites, settings; files on tasks; who is in projects. */
+/** Saved views, favourites and settings of the person; files on tasks; members of projects. */
 
 const replicated = `
   row_id INTEGER PRIMARY KEY,

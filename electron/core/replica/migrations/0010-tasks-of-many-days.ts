@@ -1,4 +1,4 @@
-/** What reaches into a day from long before it is found without reading everything that is over. */
+/** Tasks that reach into a day from long before it are found without reading everything that is over. */
 
 export const tasksOfManyDays = `
 CREATE INDEX tasks_of_many_days ON tasks (

@@ -1,6 +1,6 @@
 /**
- * What lists are narrowed by besides: whether a task is archived, who made it, when its project ends; and the order of saved
- * views. Archived tasks used to be forgotten here: they are kept now, beside the indexes of all the others.
+ * Further filters of lists: whether a task is archived, who made it, when its project ends; and the order of saved views.
+ * Archived tasks used to be forgotten here: they are kept now, beside the indexes of all the others.
  */
 
 const listed = 'deleted = 0 AND archived = 0'

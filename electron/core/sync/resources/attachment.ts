@@ -102,7 +102,7 @@ export function taskPath(
   return { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
 }
 
-/** What has arrived is not what was sent. */
+/** The received content differs from the sent one: the file is deleted again. */
 async function takeBack(sending: Sending, taskId: LocalId | null, id: ServerId): Promise<void> {
   const params = { ...taskPath(sending, taskId), attachment_id: id }
   await sending.api.call(deleteAttachment, { params, idempotencyKey: `${sending.key}-back` })

@@ -11,7 +11,7 @@ import type { FieldValue } from '../../../../shared/entities/field.ts'
 import { sameValue } from '../../replica/entities.ts'
 import type { Replica } from '../../replica/replica.ts'
 
-/** What a write needs besides its fields. */
+/** The context of a write, besides its fields. */
 export interface Sending {
   readonly api: ApiClient
   /** The operation's id: the `Idempotency-Key` of its request. */
@@ -35,7 +35,7 @@ export interface Sending {
   readonly statusIdOf: (done: boolean) => Promise<number>
 }
 
-/** What the parsing of an answer needs: the client's own ids. Null for a row that the replica does not have (yet). */
+/** Finds the client's own id, for the parsing of answers. Null for a row that the replica does not have (yet). */
 export type FindLocalId = (entity: Entity, serverId: number) => LocalId | null
 
 /** A row as the service has it, in the client's terms. */
@@ -56,7 +56,7 @@ export interface ServerRow<E extends Entity = Entity> {
 export interface ListPosition {
   /** UNIX seconds: only what changed since; null reads everything. */
   readonly since: number | null
-  /** What the page before answered as its `next`; null for the first page. */
+  /** The `next` of the page before; null for the first page. */
   readonly next: string | null
 }
 
@@ -75,7 +75,7 @@ export interface Reading {
 
 /** How one change is made of many rows in one request. */
 export interface BatchUpdate<E extends Entity> {
-  /** What can be changed so: a value that does not depend on the row, and does nothing to others. */
+  /** Fields that can be changed so: the value does not depend on the row, and does nothing to others. */
   readonly fields: readonly (keyof EntityFields[E])[]
   /** The most rows of one request. */
   readonly most: number
@@ -104,7 +104,7 @@ export interface Creation<E extends Entity> {
   readonly fields: EntityFields[E]
 }
 
-/** What became of a row that was created together with others: the answer, or `alone` where it has to be asked for again. */
+/** The answers for rows that were created together, or `alone` where one has to be asked for again. */
 export type Creations = ReadonlyMap<string, { readonly answer: unknown } | 'alone'>
 
 /** How many rows are created in one request, each once under the key of its own operation. */
@@ -155,7 +155,7 @@ export interface Resource<E extends Entity> {
   readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
   /** The rows among which a create whose answer was lost would be. @throws {ApiFailure} */
   readonly candidates: (reading: Reading, wanted: EntityFields[E]) => Promise<readonly unknown[]>
-  /** What an answered operation has done to other rows at the service, done here too, in the answer's transaction. */
+  /** Does to other rows what an answered operation has done to them at the service, in the answer's transaction. */
   readonly applySideEffects: ((replica: Replica, localId: LocalId) => void) | null
   /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
   readonly matches: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean

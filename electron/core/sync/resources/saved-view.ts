@@ -49,7 +49,7 @@ const PLACE = 'position'
 
 function paramsIn(told: Readonly<Record<string, unknown>>): Pick<SavedViewFields, 'params' | 'position'> {
   const { [PLACE]: place, ...params } = told
-  // What another program keeps there under the same name stays what it is.
+  // A value that another program keeps there under the same name stays as it is.
   if (typeof place !== 'number' || !Number.isSafeInteger(place))
     return { params: canonicalJson(told), position: 0 }
   return { params: canonicalJson(params), position: place }

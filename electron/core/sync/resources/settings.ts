@@ -1,4 +1,4 @@
-/** What each person has once: one row of each kind, made on both sides with the account. */
+/** Settings that each person has once: one row of each kind, made on both sides with the account. */
 
 import { z } from 'zod'
 import { getPreferences, updatePreferences } from '../../../../shared/api/preferences.ts'

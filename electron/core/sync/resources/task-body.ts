@@ -35,7 +35,7 @@ export function lastDay({ date, endDate }: TaskChanges, seen: unknown): string |
   return stays ? undefined : date
 }
 
-/** What the service alone sets is left out. */
+/** Fields that the service alone sets are left out. */
 export async function taskBodyOf(sending: Sending, changes: TaskChanges): Promise<TaskBody> {
   // The status is looked up, and a subtask is a template with its task, which the service lets nobody say.
   const { statusId: _, isTemplate, ...plain } = changes

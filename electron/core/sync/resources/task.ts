@@ -45,8 +45,8 @@ const readRow = rowReader({
 })
 
 /**
- * What a whole reading goes over, one list after the other: templates, and what is archived, are shown only to those who ask
- * for nothing else. Pages of the later ones are named after their list.
+ * The lists of a whole reading, one after the other: templates and archived tasks are shown only to those who ask for
+ * nothing else. Pages of the later ones are named after their list.
  */
 const lists = [
   { prefix: '', query: {} },
@@ -79,7 +79,7 @@ export const task = resource({
     })
     const answered = page.answered(body, headers)
     if (answered.next !== null) return { ...answered, next: `${prefix}${answered.next}` }
-    // What changed is told of all of them.
+    // Changes are told of all of them.
     const further = since === null ? lists[at + 1] : undefined
     return { ...answered, next: further === undefined ? null : `${further.prefix}1` }
   },
@@ -98,7 +98,7 @@ export const task = resource({
   async create(sending, fields) {
     const { api, key, organizationId, workspaceId } = sending
     const params = { organization_id: organizationId, workspace_id: workspaceId }
-    // What a new task is anyway is left unsaid: not every service lets it be said.
+    // Initial values are left unsaid: not every service lets them be said.
     const body = await taskBodyOf(sending, {
       ...fields,
       done: fields.done ? true : undefined,

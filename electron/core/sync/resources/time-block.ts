@@ -37,7 +37,7 @@ export const timeBlock = resource({
     if (task === null) throw ownerGone()
     const { body } = await api.call(createTimeBlock, {
       params: { workspace_id: workspaceId, task_id: task },
-      // What comes back after it was deleted was logged already: the service must not log it again.
+      // A block that comes back after it was deleted was logged already: the service must not log it again.
       body: { ...wire.write(sending, others), time_entry_id: entryId },
       idempotencyKey: key,
     })

@@ -190,7 +190,7 @@ function blockOf({ serverIdOf }: Sending, blockId: LocalId | null): ServerId | u
   return blockId === null ? undefined : (serverIdOf('timeBlock', blockId) ?? undefined)
 }
 
-/** What a request says that creates the entry. */
+/** The body of a request that creates the entry. */
 function newBody(sending: Sending, fields: EntityFields['timeEntry']) {
   const { start, stop } = fields
   return {

@@ -71,7 +71,7 @@ export class Device {
     })
   }
 
-  /** What a window would call. */
+  /** The procedures that a window would call. */
   get procedures(): ReturnType<typeof coreProcedures> {
     const { sync, api, attachments } = this.account
     this.#procedures ??= coreProcedures(accountContext(this.account, this.effects), sync, api, attachments)

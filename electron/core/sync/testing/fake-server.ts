@@ -4,7 +4,7 @@ import type { Fetch } from '../../api-client/api-client.ts'
 
 type Json = Record<string, unknown>
 
-/** What happens to a request. `lost`: carried out, and the answer never arrives. */
+/** A disturbance of a request. `lost`: carried out, and the answer never arrives. */
 export type Fault =
   | 'unreachable'
   | 'lost'

@@ -32,7 +32,7 @@ export class MeteredService {
   readonly #service: Service
   readonly #signedIn: SignedIn
   readonly #devices: Device[] = []
-  /** What was answered, in order; what was refused for the budget is not among it. */
+  /** The requests that were answered, in order; those that were refused for the budget are not among them. */
   readonly carried: Carried[] = []
   isUp = true
   /** Decides whether a request never arrives. */

@@ -13,7 +13,7 @@ export const noon = '2026-03-20T12:00:00Z'
 
 export interface PlanningTeam {
   readonly signedIn: SignedIn
-  /** What the person does by other programs. */
+  /** The client by which the person uses other programs. */
   readonly api: ApiClient
   readonly place: { readonly organization_id: number; readonly workspace_id: number }
   /** @param name four hexadecimal digits of its own */

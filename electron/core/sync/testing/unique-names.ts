@@ -18,7 +18,7 @@ interface Listed {
   readonly server_deleted_at?: string | null
 }
 
-/** What a request would give a name. */
+/** A request that would give a name. */
 interface Naming {
   readonly list: string
   readonly workspaceId: number
@@ -58,7 +58,7 @@ export class UniqueNames {
 async function namingOf(request: Request): Promise<Naming | null> {
   const { workspace, list, id } = paths.exec(new URL(request.url).pathname)?.groups ?? {}
   if (list === undefined || request.method !== (id === undefined ? 'POST' : 'PUT')) return null
-  // What cannot be read, or gives no name, is for the service to answer.
+  // A body that cannot be read, or gives no name, is for the service to answer.
   const body: unknown = await request
     .clone()
     .json()
@@ -77,7 +77,7 @@ async function isTaken(
   const answer = await serve(
     new Request(new URL(lists[list] ?? '', url), { headers: { Authorization: authorization } }),
   )
-  // Who may not read the list may not write into it either, and is told so.
+  // A caller who may not read the list may not write into it either, and is told so.
   if (!answer.ok) return false
   const body = (await answer.json()) as readonly Listed[] | { readonly items: readonly Listed[] }
   const there = ('items' in body ? body.items : body).filter(

@@ -30,7 +30,7 @@ import type {
 import type { CoreRequest } from '../../../core/protocol.ts'
 import type { ElectronParts } from '../electron-parts.ts'
 
-/** What the shell has asked for, in order. */
+/** The calls of the shell, in order. */
 export type Journal = string[]
 
 export interface FakeFrame {
