@@ -8,7 +8,7 @@ import { dateFromToday } from '../e2e/fixtures/instants.ts'
 import { password, signIn } from '../e2e/fixtures/person.ts'
 import { TestService } from '../e2e/fixtures/service.ts'
 import { openReplica } from '../electron/core/replica/replica.ts'
-import { writeChecksum } from '../electron/core/replica/file-checksum.ts'
+import { writeChecksum } from '../electron/core/replica/inspect-file.ts'
 import type { Parameter } from '../electron/core/replica/sqlite.ts'
 
 const email = 'ada@example.com'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AccountProcedures } from './accounts/account-procedures.ts'
 import { createCore, type AccountHooks, type Core } from './core.ts'
 import type { CoreMessage } from './protocol.ts'
-import { SentBytes } from './files/sent-bytes.ts'
+import { SentBytes } from './files/stored-files.ts'
 import { openTestAccount, type TestAccount } from './testing/open-test-account.ts'
 
 let account: TestAccount

@@ -11,7 +11,7 @@ import type { Effects } from './effects.ts'
 import { errorValue, invalidInput, isDefect } from './error-values.ts'
 import { pendingAttachments } from './queries/attachments.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
-import { hourlyReading } from './team-time/hourly-reading.ts'
+import { hourlyReading } from './team-time/read-team-time.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
 
 /** The events of accounts that the core listens to. */

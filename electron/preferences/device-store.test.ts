@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openWithConf } from '../shell/browser/device-store.ts'
-import { defaultDeviceState } from './device-state.ts'
-import { createDeviceStore, type DeviceStore } from './device-store.ts'
+import { openWithConf } from '../shell/browser/browser-shell.ts'
+import { createDeviceStore, type DeviceStore, defaultDeviceState } from './device-store.ts'
 import { temporaryFolders } from '../testing/temporary-folders.ts'
 
 const temporaryFolder = temporaryFolders()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Options, Schema } from 'conf'
 import { z } from 'zod'
 import { readPrivateFile } from '../shell/private-file.ts'
-import { defaultDeviceState, deviceState, type DeviceState } from './device-state.ts'
+import { devicePreferences, preferences } from '../../shared/bridge/preferences.ts'
 
 export interface DeviceStore {
   read(): Promise<DeviceState>
@@ -83,5 +83,37 @@ export function createDeviceStore({ profile, platform, open }: DeviceStoreOption
       const store = await openStore()
       store.set(changes)
     },
+  }
+}
+
+/** Device-independent pixels, in the desktop's coordinates. */
+const windowState = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  isMaximized: z.boolean(),
+})
+export type WindowState = z.output<typeof windowState>
+
+const deviceState = devicePreferences.extend({
+  window: windowState.nullable(),
+  /** The theme of the account in use, for the next start: the account's own preferences come after the first paint. */
+  theme: preferences.shape.theme,
+})
+export type DeviceState = z.output<typeof deviceState>
+
+/** @param platform Node's name of it, such as `linux` */
+export function defaultDeviceState(platform: string): DeviceState {
+  return {
+    startAtLogin: false,
+    // Some Linux desktops show no tray: there, a window hidden at its first closing would seem lost.
+    closeToTray: platform !== 'linux',
+    startStopShortcut: null,
+    railOpen: true,
+    narrowRailOpen: false,
+    calendar: { layers: 'both', snapMinutes: 5, firstHour: 0, lastHour: 24, hourHeight: 56 },
+    window: null,
+    theme: 'system',
   }
 }

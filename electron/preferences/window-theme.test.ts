@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import { settled } from '../testing/fake-entries.ts'
-import { defaultDeviceState, type DeviceState } from './device-state.ts'
+import { defaultDeviceState, type DeviceState } from './device-store.ts'
 import { followTheme } from './window-theme.ts'
 
 const kept: Preferences = {

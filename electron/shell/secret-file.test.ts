@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createOneSecretStore } from './browser/secret-store.ts'
+import { createOneSecretStore } from './browser/browser-shell.ts'
 import { createSecretFile } from './secret-file.ts'
 import { temporaryFolders } from '../testing/temporary-folders.ts'
 

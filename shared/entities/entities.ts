@@ -4,9 +4,8 @@
  * derive from here. `docs/adding-a-field.md` shows what else a new field needs.
  */
 
-import type { Definition } from './define-entity.ts'
+import type { Field, FieldValue, ValueOf, Definition } from './field.ts'
 import type { Entity } from './entity.ts'
-import type { Field, FieldValue, ValueOf } from './field.ts'
 import { member, team, ghost, workingHours, timeOff } from './people.ts'
 import { task, status, customField, timeBlock, milestone, savedView, attachment } from './planning.ts'
 import { plannerSettings, preferences } from './settings.ts'

@@ -1,6 +1,5 @@
 /** People, teams and ghosts, and when they work. */
 
-import { defineEntity } from './define-entity.ts'
 import {
   choice,
   duration,
@@ -12,6 +11,7 @@ import {
   text,
   timeOfDay,
   weekday,
+  defineEntity,
 } from './field.ts'
 
 const byService = { setBy: 'service' } as const

@@ -1,6 +1,5 @@
 /** Tasks and what belongs to them, on boards and in time. */
 
-import { defineEntity } from './define-entity.ts'
 import {
   choice,
   color,
@@ -16,6 +15,7 @@ import {
   reference,
   serverTime,
   text,
+  defineEntity,
 } from './field.ts'
 
 const taskLinks = { links: { table: 'task_links', target: 'target' } } as const

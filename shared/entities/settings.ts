@@ -1,8 +1,7 @@
 /** Settings that each person has once. */
 
 import type { DateFormat } from '../domain/date-format.ts'
-import { defineEntity } from './define-entity.ts'
-import { choice, flag, integer, text, weekday } from './field.ts'
+import { choice, flag, integer, text, weekday, defineEntity } from './field.ts'
 
 /** The date formats label themselves. */
 const dateFormats: Readonly<Record<DateFormat, string>> = {

@@ -1,6 +1,5 @@
 /** Clients, projects, tags, time entries and what starts them. */
 
-import { defineEntity } from './define-entity.ts'
 import {
   color,
   duration,
@@ -12,6 +11,7 @@ import {
   optionalDate,
   reference,
   text,
+  defineEntity,
 } from './field.ts'
 
 /** The rank of a favourite behind all others: more than there can be. */

@@ -14,8 +14,7 @@ import {
 } from '../api-client/api-client.ts'
 import { embeddedUrl } from '../embedded-service.ts'
 import { AccountFiles } from '../files/account-files.ts'
-import type { FileSystem } from '../files/file-system.ts'
-import { systemFileSystem } from '../files/system-file-system.ts'
+import { type FileSystem, systemFileSystem } from '../files/file-system.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 

@@ -7,8 +7,7 @@
 import type { z } from 'zod'
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Area, Endpoint, FormBody } from '../../../shared/api/endpoint.ts'
-import { ApiFailure } from './api-failure.ts'
-import { answerList } from './answer-list.ts'
+import { ApiFailure, answerList } from './api-failure.ts'
 import { classifyAnswer, classifyException } from './classify.ts'
 import { authorization, type Credentials } from './credentials.ts'
 
@@ -232,21 +231,10 @@ async function download(
   endpoint: Endpoint,
   params: Readonly<Record<string, Scalar>>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const headers = new Headers({ Accept: '*/*' })
-  if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
-  const response = await answered(
-    options.fetch,
-    new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, {}), {
-      method: endpoint.method,
-      headers,
-      redirect: 'manual',
-      signal: signalOf(options, FILE_TIMEOUT_MILLISECONDS),
-    }),
-  )
-  const { body, status } = response
-  if (status === 200) return body ?? nothing()
-  const text = await response.text()
-  throw classifyAnswer({ endpoint, status, headers: response.headers, text, now: options.now() })
+  const signal = signalOf(options, FILE_TIMEOUT_MILLISECONDS)
+  const response = await streamed(options, endpoint, { params, accept: '*/*', signal })
+  if (response.status === 200) return response.body ?? nothing()
+  throw await failureOf(options, endpoint, response)
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
@@ -254,34 +242,47 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
 async function open(
   options: ApiClientOptions,
   endpoint: Endpoint,
-  signal: AbortSignal,
+  given: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const headers = new Headers({ Accept: 'text/event-stream' })
-  if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
-  const response = await answered(
-    options.fetch,
-    new Request(requestUrl(baseOf(endpoint.area, options), endpoint, {}, {}), {
-      method: endpoint.method,
-      headers,
-      redirect: 'manual',
-      signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]),
-    }),
-  )
+  const signal = options.signal === undefined ? given : AbortSignal.any([options.signal, given])
+  const response = await streamed(options, endpoint, { params: {}, accept: 'text/event-stream', signal })
   const type = response.headers.get('Content-Type') ?? ''
   const { body, status } = response
   if (status === 200 && body !== null && type.startsWith('text/event-stream')) return body
-  const text = await response.text()
-  if (status > 299)
-    throw classifyAnswer({ endpoint, status, headers: response.headers, text, now: options.now() })
-  throw foreign(status)
+  const failure = await failureOf(options, endpoint, response)
+  throw status > 299 ? failure : foreign(status)
 }
 
-async function answered(fetch: Fetch, request: Request): Promise<Response> {
+/** An answer whose body is not read yet. */
+async function streamed(
+  options: ApiClientOptions,
+  endpoint: Endpoint,
+  given: {
+    readonly params: Readonly<Record<string, Scalar>>
+    readonly accept: string
+    readonly signal: AbortSignal
+  },
+): Promise<Response> {
+  const headers = new Headers({ Accept: given.accept })
+  if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
+  const url = requestUrl(baseOf(endpoint.area, options), endpoint, given.params, {})
+  const { method } = endpoint
   try {
-    return await fetch(request)
+    return await options.fetch(
+      new Request(url, { method, headers, redirect: 'manual', signal: given.signal }),
+    )
   } catch (error) {
     throw classifyException(error)
   }
+}
+
+async function failureOf(
+  { now }: ApiClientOptions,
+  endpoint: Endpoint,
+  response: Response,
+): Promise<ApiFailure> {
+  const { status, headers } = response
+  return classifyAnswer({ endpoint, status, headers, text: await response.text(), now: now() })
 }
 
 function foreign(status: number, cause?: unknown): ApiFailure {

@@ -1,7 +1,8 @@
 /** The failures between a request and a usable answer, in the classes that the queue tells apart. */
 
 import type { ReasonCode } from '../../../shared/api/reasons.ts'
-import type { EditReason } from '../../../shared/bridge/reasons.ts'
+import { type EditReason, ownReasonOf } from '../../../shared/bridge/reasons.ts'
+import { z } from 'zod'
 
 export type FailureKind =
   /** No answer: no network, no such host, time-out. */
@@ -71,4 +72,23 @@ export class ApiFailure extends Error {
 /** Whether the server answered, and said no to this one request. */
 export function isRefusal({ kind }: ApiFailure): boolean {
   return kind === 'forbidden' || kind === 'missing' || kind === 'refused'
+}
+
+const wrapped = z.union([
+  z.array(z.unknown()),
+  z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),
+  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
+  // Servers of this API family answer `null` for an empty list.
+  z.null().transform(() => []),
+])
+
+/** The rows of a list, whichever way the server wraps them: a bare array, `items` or `data` (decisions §1). */
+export function answerList(body: unknown): readonly unknown[] {
+  const rows = wrapped.safeParse(body)
+  if (rows.success) return rows.data
+  throw new ApiFailure(ownReasonOf('not_understood'), {
+    kind: 'foreign',
+    status: 200,
+    cause: rows.error,
+  })
 }

@@ -12,7 +12,7 @@ import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contra
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import type { SyncPort } from '../queries/sync-port.ts'
+import type { SyncPort } from '../queries/query-context.ts'
 import type { Row } from '../replica/rows.ts'
 import { placeOf } from '../sync/send-operation.ts'
 import { CommandError, refused, refusedByServer } from './command-error.ts'

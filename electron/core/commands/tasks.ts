@@ -17,7 +17,7 @@ import { tagsNamed } from './unique-name.ts'
 import { deleteBlocksOfTask } from './time-blocks.ts'
 import { requireTypedOver } from './typed-over.ts'
 import { updateInScope } from './update-task.ts'
-import { fieldValues } from '../queries/field-values.ts'
+import { fieldValues } from '../queries/shown-rows.ts'
 import type { Replica } from '../replica/replica.ts'
 
 /**

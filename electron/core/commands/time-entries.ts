@@ -10,10 +10,11 @@ import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { requireSameWorkspace, resolveLinks, withNewTags } from './entry-links.ts'
 import { requireValidTimes } from './entry-times.ts'
-import { findRows } from './find-row.ts'
+import { findRows, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { noLinks, runningEntries } from './timer.ts'
 import { requireTypedOver } from './typed-over.ts'
+import { secondsBetween } from '../../../shared/domain/instant.ts'
 
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
 export function createEntry(
@@ -103,4 +104,27 @@ function requireNothingElseRuns({ context }: Editing, rows: readonly Row<'timeEn
   if (rows.length > 1 || another) {
     throw refused('Only one entry can run. Stop the running one first.', { field: 'stop' })
   }
+}
+
+/** Seconds; each part has at least so many. */
+const shortest = 60
+
+/**
+ * Into two that follow each other. Of an entry that runs, what ran until then is the new one: the other runs on. What was
+ * logged of a time block stays with the part that was there.
+ *
+ * @throws {CommandError} `not_found`; `refused` for an instant that is not within the entry
+ */
+export function splitEntry(context: CommandContext, { id, at }: ParsedInput<'timeEntries.split'>): Changed {
+  return change(context, (editing) => {
+    const row = findRow(context.replica, 'timeEntry', id)
+    const { start, stop } = row.fields
+    const end = stop ?? context.effects.now()
+    if (secondsBetween(start, at) < shortest || secondsBetween(at, end) < shortest) {
+      throw refused('Split the entry at a time within it, at least a minute from both ends.')
+    }
+    const [kept, made] = stop === null ? [{ start: at }, { stop: at }] : [{ stop: at }, { start: at }]
+    editing.update('timeEntry', row, kept)
+    editing.create('timeEntry', { ...row.fields, ...made, blockId: null }, row.workspaceId)
+  })
 }

@@ -6,7 +6,7 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import { CommandError, notFound } from '../commands/command-error.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { fileError } from './file-error.ts'
+import { onDisk } from './file-error.ts'
 import { WrongContentError, type IncomingFile, type StoredFiles } from './stored-files.ts'
 
 export interface FileDownloadsOptions {
@@ -82,14 +82,6 @@ export class FileDownloads {
       task_id: task,
       attachment_id: String(serverId),
     }
-  }
-}
-
-async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw fileError(error)
   }
 }
 

@@ -9,9 +9,13 @@ const advice: Readonly<Record<string, string>> = {
   EACCES: 'Dayloom may not write into its own folder. Give it the right to, then add the file again.',
 }
 
-/** The error of a write to the disk as a command's; anything else as it is. */
-export function fileError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const message = advice[code]
-  return message === undefined ? error : new CommandError('refused', message)
+/** Runs a write to the disk. @throws {CommandError} `refused` where the person can do something about the failure */
+export async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const message = advice[code]
+    throw message === undefined ? error : new CommandError('refused', message)
+  }
 }

@@ -1,7 +1,7 @@
 /** The few things that kept files ask of the disk, so that a test can let it be full, slow or gone. */
 
-import type { openAsBlob } from 'node:fs'
-import type { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 
 export interface FileSystem {
   readonly mkdir: typeof mkdir
@@ -13,3 +13,6 @@ export interface FileSystem {
   readonly stat: typeof stat
   readonly utimes: typeof utimes
 }
+
+/** The real disk. */
+export const systemFileSystem: FileSystem = { mkdir, open, openAsBlob, readdir, rename, rm, stat, utimes }

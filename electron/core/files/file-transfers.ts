@@ -4,7 +4,7 @@ import { LARGEST_FILE } from '../../../shared/bridge/attachments.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { notFound, refused } from '../commands/command-error.ts'
 import type { Effects } from '../effects.ts'
-import { fileError } from './file-error.ts'
+import { onDisk } from './file-error.ts'
 import type { Content, IncomingFile, StoredFiles } from './stored-files.ts'
 
 /** A file that has come whole and is on the disk. */
@@ -143,13 +143,5 @@ export class FileTransfers {
 export function requireName(name: string): void {
   if (name.trim() === '' || /[/\\\p{Cc}]/u.test(name)) {
     throw refused('This name cannot be the name of a file. Choose one without slashes.', { field: 'name' })
-  }
-}
-
-async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw fileError(error)
   }
 }

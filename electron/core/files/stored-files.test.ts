@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { fakeEffects } from '../testing/fake-effects.ts'
 import { StoredFiles, WrongContentError } from './stored-files.ts'
-import { systemFileSystem } from './system-file-system.ts'
+import { systemFileSystem } from './file-system.ts'
 
 const newFolder = temporaryFolders()
 const helloSha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'

@@ -6,8 +6,7 @@ import { foldText } from '../replica/fold-text.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
 import { statement } from '../replica/statement.ts'
 import { entryColumns, shownEntries } from './entry-columns.ts'
-import { entryDays } from './entry-days.ts'
-import { beginning, end } from './entry-page.ts'
+import { entryDays, beginning, end } from './entry-window.ts'
 import type { QueryContext } from './query-context.ts'
 
 type Span = { readonly from: string; readonly before: string; readonly limit: number }

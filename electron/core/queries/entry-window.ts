@@ -1,12 +1,13 @@
-/** Entries between two instants, a single one, and the one that runs. */
+/** Entries between two instants, by day and by page, a single one, and the one that runs. */
 
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { TimeEntry, EntryDay, EntryPage } from '../../../shared/bridge/time-entries.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { addSeconds } from '../../../shared/domain/instant.ts'
+import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import { statement } from '../replica/statement.ts'
 import { entryColumns, shownEntries } from './entry-columns.ts'
 import type { QueryContext } from './query-context.ts'
+import type { ZoneDays } from '../../../shared/domain/days.ts'
 
 const between = statement<{ from: string; to: string }>()((tables, given) =>
   tables
@@ -81,4 +82,56 @@ export function oneEntry(
 /** The entry that runs, in whichever workspace; null when none does. */
 export function runningEntry({ replica, deletedParents }: QueryContext): TimeEntry | null {
   return shownEntries(running.tuples(replica.sqlite, {}), deletedParents)[0] ?? null
+}
+
+/** @param entries newest start first */
+export function entryDays(entries: readonly TimeEntry[], days: ZoneDays): EntryDay[] {
+  const grouped: { date: string; totalSeconds: number; entries: TimeEntry[] }[] = []
+  for (const entry of entries) {
+    const date = days.dateOf(entry.start)
+    let day = grouped.at(-1)
+    if (day?.date !== date) {
+      day = { date, totalSeconds: 0, entries: [] }
+      grouped.push(day)
+    }
+    day.entries.push(entry)
+    day.totalSeconds += finishedSeconds(entry)
+  }
+  return grouped
+}
+
+/** Seconds of an entry; 0 while it runs. */
+export function finishedSeconds({ start, stop }: Pick<TimeEntry, 'start' | 'stop'>): number {
+  return stop === null ? 0 : secondsBetween(start, stop)
+}
+
+/** Comes before every instant, in the order of text. */
+export const beginning = ''
+/** Comes after every instant, in the order of text. */
+export const end = '9'
+
+const startOfNth = statement<{ before: string; skip: number }>()((tables, given) =>
+  tables
+    .selectFrom('time_entries')
+    .select('start')
+    .where('deleted', '=', 0)
+    .where('start', '<', given.before)
+    .orderBy('start', 'desc')
+    .limit(1)
+    .offset(given.skip),
+)
+
+/** Whole days, newest first, of at least `minEntries` entries that started before the given instant. */
+export function entryPage(
+  context: QueryContext,
+  { before, minEntries }: { readonly before?: string | null | undefined; readonly minEntries: number },
+): EntryPage {
+  const { sqlite } = context.replica
+  const to = before ?? end
+  const last = startOfNth.first(sqlite, { before: to, skip: minEntries - 1 })
+  const days = context.days()
+  const from = last === undefined ? beginning : days.boundsOf(days.dateOf(last.start)).start
+  const entries = entryWindow(context, { from, to })
+  const isEnd = last === undefined || startOfNth.first(sqlite, { before: from, skip: 0 }) === undefined
+  return { days: entryDays(entries, days), nextBefore: isEnd ? null : from }
 }

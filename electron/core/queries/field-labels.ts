@@ -7,9 +7,9 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { FieldKind, FieldValue } from '../../../shared/entities/field.ts'
 import { descriptorsOf } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { weekdayNames } from './planned-time-titles.ts'
+import { weekdayNames } from './row-summary.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
-import { fieldValues } from './field-values.ts'
+import { fieldValues } from './shown-rows.ts'
 
 /** The name of a field; the journal also names what is no field, such as a deletion. */
 export function fieldLabel(entity: Entity, field: string): string {

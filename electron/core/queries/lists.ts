@@ -7,12 +7,14 @@ import type { Ghost } from '../../../shared/bridge/ghosts.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { SavedView } from '../../../shared/bridge/saved-views.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { WorkspaceId, LocalId } from '../../../shared/domain/ids.ts'
 import { statement } from '../replica/statement.ts'
-import { favoriteOrder } from './favorite-order.ts'
 import type { QueryContext } from './query-context.ts'
 import { listRows, rowsHere } from './shown-rows.ts'
 import { teamSeconds } from './team-time.ts'
+import { LAST_RANK } from '../../../shared/entities/tracking.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 
 const projectSums = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
   tables
@@ -86,4 +88,66 @@ export function listCustomFields(context: QueryContext): CustomField[] {
     type: fields.type,
     options: JSON.parse(fields.options) as CustomField['options'],
   }))
+}
+
+/** All favourites that there are, of all workspaces, first to last. */
+export function favoriteOrder(replica: Replica): readonly LocalId[] {
+  const rows = replica.rows.where('favorite', '1 = 1 ORDER BY rank, row_id', [])
+  const known = rows.filter(({ base }) => base !== null)
+  let order: readonly LocalId[] = known
+    .toSorted((a, b) => (a.base?.rank ?? LAST_RANK) - (b.base?.rank ?? LAST_RANK))
+    .map(({ localId }) => localId)
+  const waiting = rows
+    .filter(({ syncState }) => syncState !== 'saved')
+    .flatMap(({ localId }) => replica.operations.ofRow(localId))
+    .toSorted((a, b) => a.seq - b.seq)
+  for (const { local_id: localId, kind, changes } of waiting) {
+    const rank = changes['rank']?.value
+    if (kind === 'delete') order = order.filter((id) => id !== localId)
+    else if (kind === 'create') order = placed(order, localId, typeof rank === 'number' ? rank : LAST_RANK)
+    else if (typeof rank === 'number') order = placed(order, localId, rank)
+  }
+  return order
+}
+
+/** The order with one id at a place, counted among the others; behind all of them when there are fewer. */
+function placed(order: readonly LocalId[], id: LocalId, place: number): readonly LocalId[] {
+  return order.filter((other) => other !== id).toSpliced(place, 0, id)
+}
+
+const members = statement<{ workspaceId: WorkspaceId; projectId: LocalId | null }>()((tables, given) =>
+  tables
+    .selectFrom('project_members')
+    // A project that is deleted here, or that the person no longer sees, has nobody in it.
+    .innerJoin('projects', 'projects.local_id', 'project_members.project_id')
+    .innerJoin('members', 'members.local_id', 'project_members.member_id')
+    .select([
+      'project_members.local_id as id',
+      'projects.local_id as projectId',
+      'members.local_id as memberId',
+      'project_members.manager',
+      'project_members.sync_state as syncState',
+    ])
+    .where('project_members.deleted', '=', 0)
+    .where('projects.deleted', '=', 0)
+    .where('project_members.workspace_id', '=', given.workspaceId)
+    .where((where) =>
+      where.or([
+        where(where.val(given.projectId), 'is', null),
+        where('project_members.project_id', '=', given.projectId),
+      ]),
+    )
+    .orderBy('project_members.manager', 'desc')
+    .orderBy('members.folded')
+    .orderBy('members.name'),
+)
+
+/** Managers first, then by name; of one project, or of all. */
+export function listProjectMembers(
+  { replica, workspaceId }: QueryContext,
+  { projectId }: { readonly projectId?: LocalId | undefined },
+): ProjectMember[] {
+  return members
+    .all(replica.sqlite, { workspaceId: workspaceId(), projectId: projectId ?? null })
+    .map((stored) => Object.assign(stored, { manager: stored.manager === 1 }))
 }

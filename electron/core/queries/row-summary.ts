@@ -6,7 +6,6 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { plannedTimeTitle } from './planned-time-titles.ts'
 
 type RowWords = Pick<Conflict, 'title' | 'within' | 'when' | 'opens'>
 
@@ -78,7 +77,7 @@ function nameOf({ rows }: Replica, entity: NamedEntity, id: FieldValue | undefin
   return typeof id === 'string' ? (rows.find(entity, id as LocalId)?.fields.name ?? null) : null
 }
 
-type NamedEntity = 'member' | 'project' | 'task' | 'client'
+type NamedEntity = 'member' | 'project' | 'task' | 'client' | 'ghost'
 
 function textOf(value: FieldValue | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
@@ -86,4 +85,37 @@ function textOf(value: FieldValue | undefined): string | null {
 
 function firstOf(value: FieldValue | undefined): FieldValue {
   return Array.isArray(value) ? ((value as readonly string[])[0] ?? null) : null
+}
+
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** Undefined for entities that are called otherwise. */
+function plannedTimeTitle(
+  replica: Replica,
+  entity: Entity,
+  fields: EntityFields[Entity],
+): string | undefined {
+  if (entity === 'timeBlock') {
+    return nameOf(replica, 'task', (fields as EntityFields['timeBlock']).taskId) ?? '(deleted)'
+  }
+  if (entity === 'workingHours') {
+    const { weekday, ...worker } = fields as EntityFields['workingHours']
+    return `${workerName(replica, worker)}, ${weekdayNames[weekday] ?? ''}`
+  }
+  return entity === 'timeOff' ? workerName(replica, fields as EntityFields['timeOff']) : undefined
+}
+
+function workerName(
+  replica: Replica,
+  { memberId, ghostId }: { readonly memberId: LocalId | null; readonly ghostId: LocalId | null },
+): string {
+  return nameOf(replica, 'member', memberId) ?? nameOf(replica, 'ghost', ghostId) ?? '(deleted)'
 }

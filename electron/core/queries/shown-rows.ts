@@ -8,6 +8,7 @@ import { entities, type FieldColumns, type FieldDescriptor, type TableName } fro
 import type { Row } from '../replica/rows.ts'
 import type { DeletedParents } from './deleted-parents.ts'
 import type { QueryContext } from './query-context.ts'
+import type { z } from 'zod'
 
 type Shown<E extends Entity> = { readonly id: LocalId; readonly syncState: SyncState } & EntityFields[E]
 type Here = Pick<QueryContext, 'replica' | 'workspaceId'>
@@ -95,4 +96,18 @@ export function shownValue(
 /** @param stored a JSON array of local ids */
 export function idsIn(stored: string): LocalId[] {
   return stored === '[]' ? [] : (JSON.parse(stored) as LocalId[])
+}
+
+type Value = z.output<ReturnType<typeof z.json>>
+
+/**
+ * The values of a task's custom fields. Those that were taken away here are kept as null until the service knows, and not
+ * shown.
+ *
+ * @param stored a JSON object
+ */
+export function fieldValues(stored: string): Record<string, Value> {
+  if (stored === '{}') return {}
+  const values = JSON.parse(stored) as Record<string, Value>
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

@@ -4,7 +4,7 @@ import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
 import { foldText } from '../replica/fold-text.ts'
 import { statement } from '../replica/statement.ts'
 import { detailColumns, shownDetails } from './entry-columns.ts'
-import { beginning } from './entry-page.ts'
+import { beginning } from './entry-window.ts'
 import type { QueryContext } from './query-context.ts'
 
 /** How far back one keystroke looks: years of a busy person's days, and still a few milliseconds. */

@@ -11,8 +11,7 @@ import type {
 } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
-import { type FoldedSeries, foldedSeries } from './folded-series.ts'
-import { foldedSubtasks, unfoldedSubtasks } from './folded-subtasks.ts'
+import { type FoldedSeries, foldedSeries, foldedSubtasks, unfoldedSubtasks } from './folded-tasks.ts'
 import type { QueryContext } from './query-context.ts'
 import { membersOf, withNested, type Member, type TaskList } from './list-members.ts'
 import { memoized } from './memoized-by-revision.ts'
@@ -25,7 +24,7 @@ import {
 } from './task-conditions.ts'
 import { groupingOf, groupOrder } from './task-grouping.ts'
 import { statement } from '../replica/statement.ts'
-import { fieldValues } from './field-values.ts'
+import { fieldValues } from './shown-rows.ts'
 import { selectTasks, taskView } from './task-columns.ts'
 
 interface Wanted {

@@ -1,14 +1,15 @@
 /** The person's time blocks, of tasks that are there. */
 
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
 import { statement } from '../replica/statement.ts'
-import { loggedBlock } from './logged-blocks.ts'
 import type { QueryContext } from './query-context.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 
 const selectBlocks = (tables: Kysely<ReplicaSchema>) =>
   tables
@@ -80,4 +81,20 @@ type Stored = ReturnType<typeof between.all>[number]
 
 function shown({ id, taskId, start, durationSeconds, completed, logged, syncState }: Stored): TimeBlock {
   return { id, taskId, start, durationSeconds, completed: completed === 1, logged: logged === 1, syncState }
+}
+
+/** An expression over `time_blocks`: an entry that was made of it here, or that the service made of it. */
+const loggedBlock = sql<0 | 1>`(
+  EXISTS (SELECT 1 FROM time_entries AS made WHERE made.block_id = time_blocks.local_id AND made.deleted = 0)
+  OR EXISTS (SELECT 1 FROM time_entries AS logged
+    WHERE logged.server_id = time_blocks.entry_id AND logged.deleted = 0))`
+
+/** The same of one row. */
+export function isLogged({ sqlite }: Replica, { localId, fields }: Row<'timeBlock'>): boolean {
+  const found = sqlite.get(
+    `SELECT 1 FROM time_entries WHERE deleted = 0 AND block_id = ?
+     UNION ALL SELECT 1 FROM time_entries WHERE deleted = 0 AND server_id = ? LIMIT 1`,
+    [localId, fields.entryId],
+  )
+  return found !== undefined
 }

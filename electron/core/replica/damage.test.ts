@@ -10,7 +10,7 @@ import { FakeEffects } from '../sync/testing/fake-effects.ts'
 import { FakeServer } from '../sync/testing/fake-server.ts'
 import { openOutboxCopy } from '../outbox-copy/outbox-copy.ts'
 import { openOrRepairReplica, type Files } from './open-or-repair-replica.ts'
-import { readRepairReport } from './repair-report.ts'
+import { readRepairReport } from './repair-notes.ts'
 
 /** Files are written durably, which a busy disk makes slow. */
 vi.setConfig({ testTimeout: 120_000 })

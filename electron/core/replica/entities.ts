@@ -6,9 +6,8 @@ import {
   type EntityTable,
   type Fields,
 } from '../../../shared/entities/entities.ts'
-import type { Definition } from '../../../shared/entities/define-entity.ts'
+import type { Field, FieldKind, FieldValue, Definition } from '../../../shared/entities/field.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
-import type { Field, FieldKind, FieldValue } from '../../../shared/entities/field.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
 /** How SQLite holds each kind of value: flags are 0 and 1, lists JSON arrays. */

@@ -1,6 +1,6 @@
 /** Opens an account's replica whatever has happened to its files: what is damaged is kept, rebuilt, and told. */
 
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandError } from '../commands/command-error.ts'
 import type { Effects } from '../effects.ts'
@@ -8,7 +8,7 @@ import type { OperationStore } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/stored-operation.ts'
 import { readCopiedQueue, type CopiedQueue } from '../outbox-copy/copied-queue.ts'
 import { LAST_LINE } from '../outbox-copy/copy-writer.ts'
-import { openOutboxCopy, type OutboxCopy } from '../outbox-copy/outbox-copy.ts'
+import { openOutboxCopy, type OutboxCopy, syncFolder } from '../outbox-copy/outbox-copy.ts'
 import { rescue } from '../outbox-copy/rescue.ts'
 import { rollForward } from '../outbox-copy/roll-forward.ts'
 import { readConflict, salvage, type Salvaged } from '../outbox-copy/salvage.ts'
@@ -18,13 +18,12 @@ import {
   removeRepairMarker,
   readRepairMarker,
   type RepairMarker,
-} from './repair-marker.ts'
-import { inspectFile, type FileState } from './inspect-file.ts'
+  readRepairReport,
+  writeRepairReport,
+} from './repair-notes.ts'
+import { inspectFile, type FileState, removeChecksum, writeChecksum } from './inspect-file.ts'
 import { KeyValueTable } from './key-value-table.ts'
-import { readRepairReport, writeRepairReport } from './repair-report.ts'
 import { openReplica, type Replica } from './replica.ts'
-import { removeChecksum, writeChecksum } from './file-checksum.ts'
-import { quarantinePath, quarantineFile } from './quarantine.ts'
 import { openSqlite, openSqliteToRead, type OpenSqlite, type Sqlite } from './sqlite.ts'
 
 /** The file beside a replica that has its queue once more. */
@@ -283,4 +282,28 @@ function isReadable({ op_id, local_id, changes }: Stored): boolean {
 function waitingIn(operations: OperationStore): number {
   const { waiting, rejected, setAside } = operations.counts()
   return waiting + rejected + setAside
+}
+
+/** A name that says when, and that nothing has. @param instant ISO 8601 in UTC */
+function quarantinePath(path: string, instant: string): string {
+  const base = `${path}.damaged-${instant.replaceAll(':', '-')}`
+  let aside = base
+  for (let count = 2; existsSync(aside); count += 1) aside = `${base}-${count}`
+  return aside
+}
+
+/**
+ * Gives a file another name; nothing is ever deleted but what SQLite makes again. Goes on where it was broken off.
+ *
+ * @param aside of `quarantinePath`
+ * @param companions endings of files that belong to it and go with it
+ */
+function quarantineFile(path: string, aside: string, companions: readonly string[] = []): void {
+  if (existsSync(aside) || !existsSync(path)) return
+  for (const ending of companions) {
+    if (existsSync(`${path}${ending}`)) renameSync(`${path}${ending}`, `${aside}${ending}`)
+  }
+  renameSync(path, aside)
+  rmSync(`${path}-shm`, { force: true })
+  syncFolder(dirname(path))
 }

@@ -5,7 +5,7 @@ import type { ServiceRepair } from '../embedded-service.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import { readRepairReport, writeRepairReport } from '../replica/repair-report.ts'
+import { readRepairReport, writeRepairReport } from '../replica/repair-notes.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { reconcileAfterRestore } from './server-restore.ts'
 

@@ -14,10 +14,12 @@ import { paceDays } from '../../../shared/domain/project-forecast.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { Effects } from '../effects.ts'
-import type { SyncPort } from '../queries/sync-port.ts'
+import type { SyncPort } from '../queries/query-context.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { ReportedTime } from '../replica/team-time.ts'
-import { ownTimeAtService } from './own-time-at-service.ts'
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import { secondsBetween } from '../../../shared/domain/instant.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 
 export interface TeamTimeContext {
   readonly replica: Replica
@@ -175,5 +177,57 @@ export async function timeSums(
   } catch (error) {
     if (error instanceof ApiFailure && isRefusal(error)) return null
     throw error
+  }
+}
+
+/** Three requests an hour: of servers that allow thirty, a tenth. */
+const EVERY_SECONDS = 3600
+const LAST_READ = 'teamTimeReadAt'
+
+interface HourlyReadingOptions {
+  readonly context: TeamTimeContext
+  readonly source: TeamTimeSource
+  readonly onDefect: (error: unknown) => void
+}
+
+/** Answers what is to be told each status of sync: it reads after a sync that went well, at most once an hour. */
+export function hourlyReading({
+  context,
+  source,
+  onDefect,
+}: HourlyReadingOptions): (status: SyncStatus) => void {
+  const { replica, effects } = context
+  return ({ phase }) => {
+    if (phase !== 'idle' || replica.isReadOnly) return
+    const last = replica.meta.get(LAST_READ)
+    const age = last === null ? Infinity : secondsBetween(last, effects.now())
+    // A clock that was set back is no reason to wait for it.
+    if (age >= 0 && age < EVERY_SECONDS) return
+    replica.transaction(() => replica.meta.set(LAST_READ, effects.now()))
+    readTeamTime(context, source).catch(onDefect)
+  }
+}
+
+/**
+ * Answers the seconds of finished entries of a project or task as the service has them: what this computer shows, less what
+ * waits to be sent.
+ */
+export function ownTimeAtService(replica: Replica): (id: LocalId) => number {
+  const waiting = new Map<LocalId, number>()
+  const count = (fields: EntityFields['timeEntry'] | null, factor: 1 | -1): void => {
+    if (fields === null || fields.stop === null) return
+    const seconds = secondsBetween(fields.start, fields.stop) * factor
+    for (const id of [fields.projectId, fields.taskId]) {
+      if (id !== null) waiting.set(id, (waiting.get(id) ?? 0) + seconds)
+    }
+  }
+  const edited = "local_id IN (SELECT local_id FROM operations WHERE entity = 'timeEntry')"
+  for (const { fields, base, deleted } of replica.rows.where('timeEntry', edited, [])) {
+    count(deleted ? null : fields, 1)
+    count(base, -1)
+  }
+  return (id) => {
+    const shown = replica.sqlite.get('SELECT seconds FROM tracked WHERE local_id = ?', [id])?.['seconds'] ?? 0
+    return Number(shown) - (waiting.get(id) ?? 0)
   }
 }

@@ -11,8 +11,7 @@ import { Device } from '../sync/testing/device.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
-import { hourlyReading } from './hourly-reading.ts'
-import { ownTimeAtService } from './own-time-at-service.ts'
+import { hourlyReading, ownTimeAtService } from './read-team-time.ts'
 
 const hour = 3600
 const minute = 60_000

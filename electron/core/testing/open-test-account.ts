@@ -15,7 +15,7 @@ import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import { ensurePreferences } from '../replica/singletons.ts'
 import { AccountFiles } from '../files/account-files.ts'
-import { systemFileSystem } from '../files/system-file-system.ts'
+import { systemFileSystem } from '../files/file-system.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import { fakeEffects, type FakeEffects } from './fake-effects.ts'
 

@@ -3,7 +3,7 @@
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { edit, type CommandContext, type Editing } from '../commands/editing.ts'
 import { deleteReferred, setReference, withoutLostReferences } from '../commands/references.ts'
@@ -14,10 +14,16 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { bringBackSeries } from './bring-back-series.ts'
 import { describeChange } from './describe-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
-import { valuesOfCreation, waitAsBefore } from './waiting-creation.ts'
+import { resolveStatus } from '../commands/task-status.ts'
+import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
+import { returningSeries } from './returning-series.ts'
+import { wasNeverSent } from '../outbox/coalesce.ts'
+import { isRecreation } from '../outbox/recreation-key.ts'
+import { type QueueContext, isQuestion } from '../outbox/edit-queue.ts'
+import { valuesOf } from '../outbox/replay.ts'
+import { refreshRow } from '../outbox/reconcile.ts'
 
 /** @throws {CommandError} `not_found` for a change that was taken back, or is too long ago */
 export function applyUndo(context: CommandContext, undoId: string): Changed {
@@ -140,4 +146,64 @@ function unchangedSince(
     if (another) delete given['stop']
   }
   return given
+}
+
+/**
+ * Makes a recurring task again of which the service has taken several occurrences along. Those that come with the rule are
+ * there when the service has answered.
+ *
+ * @param make makes the deleted task itself under its own id
+ */
+function bringBackSeries(
+  editing: Editing,
+  ended: EndedSeries,
+  workspaceId: WorkspaceId,
+  make: (fields: Fields) => void,
+): void {
+  const { replica } = editing.context
+  const { statusId = null } = resolveStatus(replica, workspaceId, { done: false }, null)
+  const { ownRule, others } = returningSeries(ended, statusId)
+  make({ ...ended.deleted.fields, rrule: ownRule, seriesId: null })
+  for (const { occurrence, rrule } of others) makeOccurrence(editing, occurrence, rrule, workspaceId)
+}
+
+/** Under a new id: the former one may be here until the service says that it is gone. */
+function makeOccurrence(
+  editing: Editing,
+  { fields, parts, blocks, attachments }: EndedOccurrence,
+  rrule: string | null,
+  workspaceId: WorkspaceId,
+): void {
+  const { replica } = editing.context
+  const add = (task: EntityFields['task']): LocalId =>
+    editing.create('task', withoutLostReferences(replica, 'task', task), workspaceId).localId
+  const taskId = add({ ...fields, rrule, seriesId: null })
+  for (const part of parts) add({ ...part, parentId: taskId })
+  for (const block of blocks) editing.create('timeBlock', { ...block, taskId }, workspaceId)
+  for (const file of attachments) editing.create('attachment', { ...file, taskId }, workspaceId)
+}
+
+/** The values under which it is made: what makes a row again says what other computers say, and what was edited since follows. */
+function valuesOfCreation(creation: Operation | null, fields: Fields): Fields {
+  return creation !== null && isRecreation(creation) ? { ...fields, ...valuesOf(creation.changes) } : fields
+}
+
+/**
+ * Lets the creation of a row that is back wait as the former one did: what makes it again keeps the key under which other
+ * computers do, and what the person was asked about is a question as before, since it may have arrived.
+ */
+function waitAsBefore(context: QueueContext, entity: Entity, localId: LocalId, former: Operation): void {
+  const isAsked = former.state === 'rejected' && isQuestion(former.reason)
+  if (!isAsked && !isRecreation(former)) return
+  const { operations } = context.replica
+  const [made] = operations.ofRow(localId)
+  // A deletion that still waited is taken back: the former one is there.
+  if (made?.kind !== 'create' || made.op_id === former.op_id || !wasNeverSent(made)) return
+  operations.replace({
+    ...made,
+    op_id: isRecreation(former) ? former.op_id : made.op_id,
+    state: isAsked ? 'rejected' : 'pending',
+    reason: isAsked ? former.reason : null,
+  })
+  refreshRow(context, entity, localId)
 }

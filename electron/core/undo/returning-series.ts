@@ -6,7 +6,8 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { sameValue } from '../replica/entities.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
-import { ruleDates } from './rule-dates.ts'
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
 
 type TaskFields = EntityFields['task']
 
@@ -110,4 +111,31 @@ function restOfRule({ rrule, first }: EndedSeries, date: string): string {
   if (!rule.ok || date === first) return rrule
   const before = ruleDates(rrule, first, { from: first, to: addDays(date, -1) }).length
   return formatRule(continuedAfter(rule.value, before))
+}
+
+/**
+ * The dates of a rule within a range, both ends included, in order.
+ *
+ * @param rrule as iCalendar writes it, read before
+ * @param first the date that the rule counts from
+ */
+function ruleDates(
+  rrule: string,
+  first: string,
+  range: { readonly from: string; readonly to: string },
+): readonly string[] {
+  if (range.from > range.to) return []
+  const rule = new RRuleTemporal({
+    rruleString: rrule.replace(/^RRULE:/i, ''),
+    dtstart: midnight(first),
+    includeDtstart: true,
+  })
+  return rule
+    .between(midnight(range.from), midnight(range.to), true)
+    .map((date) => date.toPlainDate().toString())
+}
+
+/** Dates have no zone; in this one all days are of the same length. */
+function midnight(date: string): Temporal.ZonedDateTime {
+  return Temporal.PlainDate.from(date).toZonedDateTime('UTC')
 }

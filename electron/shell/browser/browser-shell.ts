@@ -3,11 +3,9 @@
 import { spawn } from 'node:child_process'
 import type { BridgeTransport } from '../../bridge/bridge.ts'
 import type { CoreProcess } from '../../bridge/core-process.ts'
-import { createDeviceStore } from '../../preferences/device-store.ts'
-import { createSecretFile } from '../secret-file.ts'
-import type { Shell } from '../shell.ts'
-import { openWithConf } from './device-store.ts'
-import { createOneSecretStore } from './secret-store.ts'
+import { createDeviceStore, type JsonStore, type StoreOptions } from '../../preferences/device-store.ts'
+import { createSecretFile, type SecretFile } from '../secret-file.ts'
+import type { Shell, SecretStore } from '../shell.ts'
 
 export interface BrowserShellOptions {
   readonly version: string
@@ -69,4 +67,26 @@ export async function openWithDesktop(url: string): Promise<void> {
       resolve()
     })
   })
+}
+
+const warning =
+  'In the browser, Dayloom has no access to this desktop’s keychain: sign-in tokens are kept unencrypted, in a file that only your user account can read.'
+
+/** A browser offers no keychain: secrets are kept readable by the person's own user account only, and it says so. */
+export function createOneSecretStore(file: SecretFile): SecretStore {
+  return {
+    protection: async () => ({ available: false, reason: warning }),
+    read: async (key) => {
+      const entry = file.get(key)
+      return entry !== null && 'plain' in entry ? entry.plain : null
+    },
+    keep: (key, secret) => file.set(key, { plain: secret }),
+    forget: (key) => file.delete(key),
+  }
+}
+
+/** Opens the store of device preferences with conf. */
+export async function openWithConf(options: StoreOptions, name: string): Promise<JsonStore> {
+  const { default: Conf } = await import('conf')
+  return new Conf({ ...options, configName: name })
 }

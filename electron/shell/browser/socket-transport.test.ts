@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Sender } from '../../bridge/sender.ts'
+import type { Sender } from '../../bridge/bridge.ts'
 import { exchangeToken } from '../../testing/http-client.ts'
 import { rendererFolder } from '../../testing/renderer-folder.ts'
 import { callBridge, nextEvent, openBridge } from '../../testing/socket-client.ts'

@@ -7,10 +7,8 @@ import type { TrayAction } from '../../tray/tray-menu.ts'
 import { applicationMenu } from './application-menu.ts'
 import { forkUtilityCore } from './core-process.ts'
 import { autostartEntry, createLoginItem } from './login-item.ts'
-import { createIdlePort } from './power.ts'
-import { createShortcutPort } from './shortcuts.ts'
+import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
 import { FakeTray, FakeUtility } from './testing/fake-electron.ts'
-import { createTrayPort } from './tray.ts'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
 
 const temporaryFolder = temporaryFolders()

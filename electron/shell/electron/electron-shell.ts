@@ -9,10 +9,8 @@ import { appOrigin } from './app-protocol.ts'
 import { forkUtilityCore } from './core-process.ts'
 import type { ElectronParts } from './electron-parts.ts'
 import { createLoginItem } from './login-item.ts'
-import { createIdlePort } from './power.ts'
+import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
 import { createSafeSecretStore } from './secret-store.ts'
-import { createShortcutPort } from './shortcuts.ts'
-import { createTrayPort } from './tray.ts'
 
 export interface ElectronShellOptions {
   readonly version: string

@@ -1,8 +1,7 @@
 /** Carries the bridge over Electron's IPC. */
 
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
-import type { Bridge, BridgeTransport } from '../../bridge/bridge.ts'
-import type { Sender } from '../../bridge/sender.ts'
+import type { Bridge, BridgeTransport, Sender } from '../../bridge/bridge.ts'
 import { callChannel, eventChannel } from './channels.ts'
 
 /** Read at once: a frame that navigates while the call is answered is no longer the one that sent it. */

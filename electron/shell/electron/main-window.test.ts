@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WindowState } from '../../preferences/device-state.ts'
+import type { WindowState } from '../../preferences/device-store.ts'
 import { settled } from '../../testing/fake-entries.ts'
 import type { WindowPort } from '../shell.ts'
 import { createMainWindow } from './main-window.ts'

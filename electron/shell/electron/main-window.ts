@@ -1,7 +1,7 @@
 /** The one window: opened, hidden, brought back, and reloaded when its page crashes. */
 
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, Rectangle } from 'electron'
-import type { WindowState } from '../../preferences/device-state.ts'
+import type { WindowState } from '../../preferences/device-store.ts'
 import type { WindowPort } from '../shell.ts'
 import { appPage } from './app-protocol.ts'
 import { openingBounds, smallest } from './window-bounds.ts'

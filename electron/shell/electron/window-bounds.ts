@@ -1,7 +1,7 @@
 /** Where the window opens: where it was, if a screen is still there. Pure. */
 
 import type { Rectangle } from 'electron'
-import type { WindowState } from '../../preferences/device-state.ts'
+import type { WindowState } from '../../preferences/device-store.ts'
 
 export const smallest = { width: 480, height: 480 }
 const usual = { width: 1120, height: 760 }

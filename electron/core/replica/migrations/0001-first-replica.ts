@@ -4,7 +4,8 @@
  * the base, or when the service has no version yet, which `server_id` tells apart).
  */
 
-const replicated = `
+/** Leading columns of every replicated table. */
+export const replicated = `
   row_id INTEGER PRIMARY KEY,
   local_id TEXT NOT NULL UNIQUE,
   server_id INTEGER,
@@ -14,9 +15,18 @@ const replicated = `
   deleted INTEGER NOT NULL DEFAULT 0,
   sync_state TEXT NOT NULL DEFAULT 'saved'`
 
-const named = `${replicated},
+/** The same of rows that have a name. */
+export const named = `${replicated},
   name TEXT NOT NULL,
   folded TEXT NOT NULL`
+
+export const byServerId = (...tables: readonly string[]) =>
+  tables
+    .map(
+      (table) =>
+        `CREATE UNIQUE INDEX ${table}_by_server_id ON ${table} (server_id) WHERE server_id IS NOT NULL;`,
+    )
+    .join('\n')
 
 /** The seconds of a finished entry, for the trigger's row `side`. */
 const seconds = (side: 'NEW' | 'OLD') =>
@@ -88,12 +98,7 @@ CREATE TABLE preferences (${replicated},
   group_alike INTEGER NOT NULL,
   density TEXT NOT NULL
 );
-${['clients', 'projects', 'tags', 'tasks', 'ghosts', 'time_entries', 'preferences']
-  .map(
-    (table) =>
-      `CREATE UNIQUE INDEX ${table}_by_server_id ON ${table} (server_id) WHERE server_id IS NOT NULL;`,
-  )
-  .join('\n')}
+${byServerId('clients', 'projects', 'tags', 'tasks', 'ghosts', 'time_entries', 'preferences')}
 
 -- Seconds of finished entries by project and by task; the triggers below are the only writers.
 CREATE TABLE tracked (local_id TEXT PRIMARY KEY, seconds INTEGER NOT NULL) WITHOUT ROWID;

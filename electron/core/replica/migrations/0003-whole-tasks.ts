@@ -3,17 +3,7 @@
  * custom fields.
  */
 
-const replicated = `
-  row_id INTEGER PRIMARY KEY,
-  local_id TEXT NOT NULL UNIQUE,
-  server_id INTEGER,
-  workspace_id INTEGER NOT NULL,
-  base TEXT,
-  server_at TEXT,
-  deleted INTEGER NOT NULL DEFAULT 0,
-  sync_state TEXT NOT NULL DEFAULT 'saved',
-  name TEXT NOT NULL,
-  folded TEXT NOT NULL`
+import { byServerId, named } from './0001-first-replica.ts'
 
 const addLinks = `
   INSERT OR IGNORE INTO task_links (target, row_id) SELECT value, NEW.row_id FROM json_each(NEW.assignee_ids);
@@ -101,7 +91,7 @@ BEGIN ${removeLinks} END;
 
 -- The former table held what the service said and nobody could edit; it is read again.
 DROP TABLE statuses;
-CREATE TABLE statuses (${replicated},
+CREATE TABLE statuses (${named},
   emoji TEXT,
   type TEXT NOT NULL,
   position INTEGER NOT NULL
@@ -113,24 +103,19 @@ BEGIN
   UPDATE tasks SET base = json_set(base, '$.done', json(iif(NEW.type = 'done', 'true', 'false')))
     WHERE base IS NOT NULL AND json_extract(base, '$.statusId') = NEW.local_id;
 END;
-CREATE TABLE members (${replicated},
+CREATE TABLE members (${named},
   email TEXT NOT NULL,
   role TEXT NOT NULL,
   active INTEGER NOT NULL,
   is_me INTEGER NOT NULL
 );
-CREATE TABLE teams (${replicated},
+CREATE TABLE teams (${named},
   member_ids TEXT NOT NULL
 );
-CREATE TABLE custom_fields (${replicated},
+CREATE TABLE custom_fields (${named},
   type TEXT NOT NULL,
   position INTEGER NOT NULL,
   options TEXT NOT NULL
 );
-${['statuses', 'members', 'teams', 'custom_fields']
-  .map(
-    (table) =>
-      `CREATE UNIQUE INDEX ${table}_by_server_id ON ${table} (server_id) WHERE server_id IS NOT NULL;`,
-  )
-  .join('\n')}
+${byServerId('statuses', 'members', 'teams', 'custom_fields')}
 `

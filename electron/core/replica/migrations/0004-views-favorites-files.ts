@@ -1,16 +1,6 @@
 /** Saved views, favourites and settings of the person; files on tasks; members of projects. */
 
-const replicated = `
-  row_id INTEGER PRIMARY KEY,
-  local_id TEXT NOT NULL UNIQUE,
-  server_id INTEGER,
-  workspace_id INTEGER NOT NULL,
-  base TEXT,
-  server_at TEXT,
-  deleted INTEGER NOT NULL DEFAULT 0,
-  sync_state TEXT NOT NULL DEFAULT 'saved'`
-
-const tables = ['saved_views', 'favorites', 'planner_settings', 'attachments', 'project_members']
+import { byServerId, replicated } from './0001-first-replica.ts'
 
 export const viewsFavoritesFiles = `
 CREATE TABLE saved_views (${replicated},
@@ -52,10 +42,5 @@ CREATE TABLE project_members (${replicated},
 );
 CREATE INDEX project_members_by_project ON project_members (project_id) WHERE project_id IS NOT NULL;
 CREATE INDEX attachments_by_content ON attachments (sha256);
-${tables
-  .map(
-    (table) =>
-      `CREATE UNIQUE INDEX ${table}_by_server_id ON ${table} (server_id) WHERE server_id IS NOT NULL;`,
-  )
-  .join('\n')}
+${byServerId('saved_views', 'favorites', 'planner_settings', 'attachments', 'project_members')}
 `

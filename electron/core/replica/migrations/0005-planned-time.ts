@@ -1,16 +1,6 @@
 /** Planned time: time blocks, working hours, time off, milestones, and ghosts with what they are assigned to. */
 
-const replicated = `
-  row_id INTEGER PRIMARY KEY,
-  local_id TEXT NOT NULL UNIQUE,
-  server_id INTEGER,
-  workspace_id INTEGER NOT NULL,
-  base TEXT,
-  server_at TEXT,
-  deleted INTEGER NOT NULL DEFAULT 0,
-  sync_state TEXT NOT NULL DEFAULT 'saved'`
-
-const tables = ['time_blocks', 'working_hours', 'time_off', 'milestones']
+import { byServerId, replicated } from './0001-first-replica.ts'
 
 export const plannedTime = `
 CREATE TABLE time_blocks (${replicated},
@@ -50,12 +40,7 @@ CREATE TABLE milestones (${replicated},
   project_ids TEXT NOT NULL,
   team_ids TEXT NOT NULL
 );
-${tables
-  .map(
-    (table) =>
-      `CREATE UNIQUE INDEX ${table}_by_server_id ON ${table} (server_id) WHERE server_id IS NOT NULL;`,
-  )
-  .join('\n')}
+${byServerId('time_blocks', 'working_hours', 'time_off', 'milestones')}
 
 ALTER TABLE ghosts ADD COLUMN project_ids TEXT NOT NULL DEFAULT '[]';
 ALTER TABLE ghosts ADD COLUMN team_ids TEXT NOT NULL DEFAULT '[]';

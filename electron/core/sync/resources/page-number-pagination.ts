@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerList } from '../../api-client/answer-list.ts'
+import { answerList } from '../../api-client/api-failure.ts'
 import type { ListPage } from './resource.ts'
 
 /** The largest page that planning lists give (decisions §4). */

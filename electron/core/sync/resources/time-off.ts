@@ -8,7 +8,7 @@ import {
   postUserTimeOff,
   putGhostTimeOff,
 } from '../../../../shared/api/time-off.ts'
-import { answerList } from '../../api-client/answer-list.ts'
+import { answerList } from '../../api-client/api-failure.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
 import { alikeIn, resource } from './resource.ts'
 import { singlePage } from './row-requests.ts'

@@ -10,8 +10,7 @@ import {
   putGhostHours,
   putUserHours,
 } from '../../../../shared/api/working-hours.ts'
-import { answerList } from '../../api-client/answer-list.ts'
-import { ApiFailure } from '../../api-client/api-failure.ts'
+import { ApiFailure, answerList } from '../../api-client/api-failure.ts'
 import { NO_VERSION } from '../versions.ts'
 import { rowReader, wireFields } from './wire-fields.ts'
 import { alikeIn, resource } from './resource.ts'

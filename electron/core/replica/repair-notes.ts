@@ -7,6 +7,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from '../outbox-copy/outbox-copy.ts'
+import { repair, type Repair } from '../../../shared/bridge/sync.ts'
+import type { KeyValueTable } from './key-value-table.ts'
 
 const stored = z.object({
   /** Instant at which it began; the report of it has the same. */
@@ -44,4 +46,20 @@ export function removeRepairMarker(path: string): void {
   if (!existsSync(pathOf(path))) return
   rmSync(pathOf(path), { force: true })
   syncFolder(dirname(path))
+}
+
+/** In the replica's facts. */
+const REPAIR = 'repair'
+
+export function readRepairReport(meta: KeyValueTable): Repair | null {
+  const text = meta.get(REPAIR)
+  return text === null ? null : (repair.safeParse(JSON.parse(text)).data ?? null)
+}
+
+export function writeRepairReport(meta: KeyValueTable, report: Repair): void {
+  meta.set(REPAIR, JSON.stringify(report))
+}
+
+export function dismissRepairReport(meta: KeyValueTable): void {
+  meta.delete(REPAIR)
 }

@@ -1,9 +1,17 @@
-/** The tray icon and its menu. */
+/** Ports to the desktop: tray, power and shortcuts. */
 
 import { join } from 'node:path'
-import type { Menu, MenuItemConstructorOptions, nativeImage, NativeImage, Tray } from 'electron'
+import type {
+  Menu,
+  MenuItemConstructorOptions,
+  nativeImage,
+  NativeImage,
+  Tray,
+  PowerMonitor,
+  GlobalShortcut,
+} from 'electron'
 import type { TrayAction, TrayItem } from '../../tray/tray-menu.ts'
-import type { TrayPort } from '../shell.ts'
+import type { TrayPort, IdlePort, PowerEvent, ShortcutPort } from '../shell.ts'
 
 export interface TrayParts {
   readonly createTray: (image: NativeImage) => Pick<Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'on'>
@@ -56,5 +64,44 @@ export function createTrayPort(parts: TrayParts): TrayPort {
       tray.setToolTip(tooltip)
       tray.setContextMenu(parts.buildMenu(items.map((item) => menuItem(item, choose))))
     },
+  }
+}
+
+const events = [
+  ['suspend', 'suspend'],
+  ['resume', 'resume'],
+  ['lock-screen', 'lock'],
+  ['unlock-screen', 'unlock'],
+] as const satisfies ReadonlyArray<readonly [string, PowerEvent]>
+
+/** Idle time of the whole desktop. Screen lock is reported on macOS and Windows only; idle time covers it elsewhere. */
+export function createIdlePort(monitor: Pick<PowerMonitor, 'getSystemIdleTime' | 'on'>): IdlePort {
+  const on = monitor.on.bind(monitor) as (event: string, listener: () => void) => unknown
+  return {
+    idleSeconds: () => monitor.getSystemIdleTime(),
+    onPower(listener) {
+      for (const [name, event] of events) on(name, () => listener(event))
+    },
+  }
+}
+
+const waylandCaution =
+  'On Wayland the desktop decides about system-wide shortcuts: it may ask you first, or ignore the keys. Press them while another window is in front to see whether they work.'
+
+export function createShortcutPort(
+  shortcuts: Pick<GlobalShortcut, 'register' | 'unregister' | 'isRegistered'>,
+  isWayland: boolean,
+): ShortcutPort {
+  return {
+    register(accelerator, run) {
+      try {
+        return shortcuts.register(accelerator, run) && shortcuts.isRegistered(accelerator)
+      } catch {
+        // Electron throws for a text that is no accelerator at all, instead of answering false.
+        return false
+      }
+    },
+    unregister: (accelerator) => shortcuts.unregister(accelerator),
+    caution: isWayland ? waylandCaution : null,
   }
 }

@@ -1,0 +1,128 @@
+/** When people and ghosts work, and when they are away. */
+
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { Worker } from '../../../shared/bridge/people.ts'
+import type { Row } from '../replica/rows.ts'
+import { refused } from './command-error.ts'
+import { change, type CommandContext } from './editing.ts'
+import { findRow, findRows } from './find-row.ts'
+import { deleteMany, updateMany } from './plain-commands.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+
+const dayLength = 86_400
+
+/**
+ * Sets the hours of weekdays; null seconds take them away. Weekdays that are not named stay as they are.
+ *
+ * @throws {CommandError} as `requireWorker`; `refused` for work that goes on past midnight, and for a weekday named twice
+ */
+export function setWorkingHours(
+  context: CommandContext,
+  { worker, days }: ParsedInput<'workingHours.set'>,
+): Changed {
+  return change(context, (editing) => {
+    const workspaceId = requireWorker(context, worker)
+    if (new Set(days.map(({ weekday }) => weekday)).size < days.length) {
+      throw refused('Each weekday can have its hours once.', { field: 'days' })
+    }
+    for (const { weekday, startSeconds, seconds } of days) {
+      if (seconds !== null && startSeconds + seconds > dayLength) {
+        throw refused('Work has to end by midnight. Begin earlier, or work less.', { field: 'days' })
+      }
+      const [known, ...others] = hoursOf(context, worker, weekday)
+      // Made on two devices at once; the service keeps one.
+      for (const row of others) if (row.serverId === null) editing.delete('workingHours', row)
+      if (seconds === null) {
+        if (known !== undefined) editing.delete('workingHours', known)
+      } else if (known !== undefined) editing.update('workingHours', known, { startSeconds, seconds })
+      else editing.create('workingHours', { ...worker, weekday, startSeconds, seconds }, workspaceId)
+    }
+  })
+}
+
+/** Those that the service knows first. */
+function hoursOf(
+  { replica, workspaceId }: CommandContext,
+  { memberId, ghostId }: Worker,
+  weekday: number,
+): readonly Row<'workingHours'>[] {
+  const organizations = new Map(
+    replica.workspaceTables.workspaces().map(({ id, organizationId }) => [id, organizationId]),
+  )
+  const here = workspaceId()
+  const organization = organizations.get(here)
+  return replica.rows
+    .where(
+      'workingHours',
+      `weekday = ? AND deleted = 0 AND ${memberId === null ? 'ghost_id' : 'member_id'} = ?
+       ORDER BY server_id IS NULL, row_id DESC`,
+      [weekday, memberId ?? ghostId],
+    )
+    .filter(
+      (row) =>
+        row.workspaceId === here ||
+        (organization !== undefined && organizations.get(row.workspaceId) === organization),
+    )
+}
+
+/** @throws {CommandError} as `requireWorker`; `refused` when it would end before it begins */
+export function createTimeOff(
+  context: CommandContext,
+  { worker, start, end, type }: ParsedInput<'timeOff.create'>,
+): Changed {
+  const workspaceId = requireWorker(context, worker)
+  requireOrder(start, end)
+  return change(context, (editing) => {
+    editing.create('timeOff', { ...worker, start, end, type }, workspaceId)
+  })
+}
+
+/** @throws {CommandError} `not_found`; as `createTimeOff` */
+export function updateTimeOff(
+  context: CommandContext,
+  { id, changes, typedOver }: ParsedInput<'timeOff.update'>,
+): Changed {
+  const { fields } = findRow(context.replica, 'timeOff', id)
+  requireWorker(context, fields)
+  requireOrder(changes.start ?? fields.start, changes.end ?? fields.end)
+  return updateMany(context, 'timeOff', { ids: [id], changes, typedOver })
+}
+
+/** @throws {CommandError} `not_found` when none of them is there; as `requireWorker`, and then none is deleted */
+export function deleteTimeOff(context: CommandContext, { ids }: ParsedInput<'timeOff.delete'>): Changed {
+  for (const { fields } of findRows(context.replica, 'timeOff', ids)) requireWorker(context, fields)
+  return deleteMany(context, 'timeOff', { ids })
+}
+
+function requireOrder(start: string, end: string): void {
+  if (start >= end)
+    throw refused('Time off has to end after it begins. Choose a later end.', { field: 'end' })
+}
+
+const administrators: ReadonlySet<string> = new Set(['owner', 'admin'])
+
+/**
+ * The workspace whose organization plans the worker: of a person the one in use, as people may belong to several.
+ *
+ * @throws {CommandError} `not_found`; `refused` for both or neither of person and ghost, for somebody else's where only
+ * administrators may, and for a ghost that a person has replaced
+ */
+function requireWorker({ replica, workspaceId }: CommandContext, { memberId, ghostId }: Worker): WorkspaceId {
+  if (memberId !== null && ghostId === null) {
+    const member = findRow(replica, 'member', memberId)
+    const [me] = replica.rows.where('member', 'is_me = 1', [])
+    if (!member.fields.isMe && me !== undefined && !administrators.has(me.fields.role)) {
+      throw refused('Only administrators plan the hours and the time off of others. Ask one of them.')
+    }
+    return workspaceId()
+  }
+  if (ghostId !== null && memberId === null) {
+    const ghost = findRow(replica, 'ghost', ghostId)
+    if (ghost.fields.embodiedAt !== null) {
+      throw refused('A person has taken the place of this ghost. Change their hours and time off instead.')
+    }
+    return ghost.workspaceId
+  }
+  throw refused('Choose one person, or one ghost.')
+}
