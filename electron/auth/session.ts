@@ -177,16 +177,10 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       'session.get': async () => session(),
       'session.leftAccounts': async () => leftAccounts(known),
       'session.useThisComputer': ({ name, timeZone }) => inTurn(() => useThisComputer(name, timeZone)),
-      'session.signIn': ({ serverUrl, accountsUrl, planningUrl, credentials }) =>
-        inTurn(async () => {
-          const urls = { serverUrl, accountsUrl: accountsUrl ?? null, planningUrl: planningUrl ?? null }
-          return await enter(await control('account.signIn', { ...urls, credentials }))
-        }),
-      'session.signUp': ({ serverUrl, accountsUrl, planningUrl, ...person }) =>
-        inTurn(async () => {
-          const urls = { serverUrl, accountsUrl: accountsUrl ?? null, planningUrl: planningUrl ?? null }
-          return await enter(await control('account.signUp', { ...urls, ...person }))
-        }),
+      'session.signIn': ({ accountsUrl = null, planningUrl = null, ...given }) =>
+        inTurn(async () => enter(await control('account.signIn', { ...given, accountsUrl, planningUrl }))),
+      'session.signUp': ({ accountsUrl = null, planningUrl = null, ...given }) =>
+        inTurn(async () => enter(await control('account.signUp', { ...given, accountsUrl, planningUrl }))),
       'session.signOut': ({ discardUnsent, keepUnsent }) => inTurn(() => signOut(discardUnsent, keepUnsent)),
       'session.updateAccount': (changes) => inTurn(() => updateAccount(changes)),
       'session.selectWorkspace': ({ workspaceId }) => inTurn(() => selectWorkspace(workspaceId)),

@@ -8,6 +8,7 @@ import {
   type ParsedInput,
   type ProcedureName,
   type ProcedureOutput,
+  type Table,
 } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import { AppError, toBridgeError } from './app-error.ts'
@@ -22,6 +23,12 @@ export type CallCore = (name: CoreProcedureName, input: unknown) => Promise<Brid
 export interface Bridge {
   /** Answers a renderer's call; whatever it contains, this resolves and never rejects. */
   handle(sender: Sender, name: unknown, input: unknown): Promise<BridgeResult<unknown>>
+}
+
+/** Whether rows of these tables may look different after an event of the core's. */
+export function concerns(event: BridgeEvent, ...tables: readonly Table[]): boolean {
+  if (event.event === 'session') return true
+  return event.event === 'changed' && event.payload.tables.some(({ table }) => tables.includes(table))
 }
 
 /** The carrier of the bridge to the renderers of a shell. */

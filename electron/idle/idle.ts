@@ -5,7 +5,7 @@ import type { IdleReturn } from '../../shared/bridge/desktop.ts'
 import { preferences } from '../../shared/bridge/preferences.ts'
 import { timeEntry, type TimeEntry } from '../../shared/bridge/time-entries.ts'
 import { AppError } from '../bridge/app-error.ts'
-import type { CallCore, MainHandlers } from '../bridge/bridge.ts'
+import { concerns, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
 import type { IdlePort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import {
@@ -146,10 +146,7 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
       },
     },
     notice(event) {
-      const concernsPreferences =
-        event.event === 'session' ||
-        (event.event === 'changed' && event.payload.tables.some(({ table }) => table === 'preferences'))
-      if (concernsPreferences) readThreshold().catch(report)
+      if (concerns(event, 'preferences')) readThreshold().catch(report)
     },
     close() {
       callOff?.()

@@ -2,7 +2,7 @@
 
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import { preferences } from '../../shared/bridge/preferences.ts'
-import type { CallCore } from '../bridge/bridge.ts'
+import { concerns, type CallCore } from '../bridge/bridge.ts'
 import type { ThemePort } from '../shell/shell.ts'
 import type { DeviceStore } from './device-store.ts'
 
@@ -31,9 +31,6 @@ export function followTheme({
   }
 
   return (event) => {
-    const concernsTheme =
-      event.event === 'session' ||
-      (event.event === 'changed' && event.payload.tables.some(({ table }) => table === 'preferences'))
-    if (concernsTheme) follow().catch(report)
+    if (concerns(event, 'preferences')) follow().catch(report)
   }
 }

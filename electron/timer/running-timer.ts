@@ -3,7 +3,7 @@
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import { timeEntry, type TimeEntry } from '../../shared/bridge/time-entries.ts'
 import { AppError } from '../bridge/app-error.ts'
-import type { CallCore } from '../bridge/bridge.ts'
+import { concerns, type CallCore } from '../bridge/bridge.ts'
 
 export interface RunningTimer {
   current(): TimeEntry | null
@@ -43,10 +43,7 @@ export function createRunningTimer(core: CallCore, report: (defect: unknown) => 
     current: () => running,
     onChange: (listener) => listeners.push(listener),
     notice(event) {
-      const concernsEntries =
-        event.event === 'session' ||
-        (event.event === 'changed' && event.payload.tables.some(({ table }) => table === 'timeEntries'))
-      if (concernsEntries) read().catch(report)
+      if (concerns(event, 'timeEntries')) read().catch(report)
     },
     async toggle() {
       const result = await core(running === null ? 'timer.start' : 'timer.stop', {})

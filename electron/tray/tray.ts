@@ -6,7 +6,7 @@ import { preferences } from '../../shared/bridge/preferences.ts'
 import { project } from '../../shared/bridge/projects.ts'
 import { suggestion } from '../../shared/bridge/time-entries.ts'
 import { AppError } from '../bridge/app-error.ts'
-import type { CallCore } from '../bridge/bridge.ts'
+import { concerns, type CallCore } from '../bridge/bridge.ts'
 import type { TrayPort, WindowPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import { recentCount, trayModel, type TrayAction, type TrayState } from './tray-menu.ts'
@@ -25,7 +25,6 @@ export interface TrayOptions {
 
 /** Milliseconds: a sync that brings a thousand entries rebuilds the tray a few times, not a thousand. */
 const settle = 250
-const shownTables: ReadonlySet<string> = new Set(['timeEntries', 'projects', 'preferences'])
 
 const signedOut: TrayState = {
   signedIn: false,
@@ -117,10 +116,7 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   show()
 
   return (event) => {
-    const concernsTray =
-      event.event === 'session' ||
-      (event.event === 'changed' && event.payload.tables.some(({ table }) => shownTables.has(table)))
-    if (!concernsTray || isPlanned) return
+    if (!concerns(event, 'timeEntries', 'projects', 'preferences') || isPlanned) return
     isPlanned = true
     options.schedule(() => {
       isPlanned = false

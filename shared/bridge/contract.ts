@@ -10,7 +10,6 @@ import { localId } from './fields.ts'
 import { ghostProcedures } from './ghosts.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
-import { plannerSettingsProcedures } from './planner-settings.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
 import { projectMemberProcedures } from './project-members.ts'
 import { projectProcedures } from './projects.ts'
@@ -37,7 +36,6 @@ export const procedures = {
   ...attachmentProcedures,
   ...favoriteProcedures,
   ...savedViewProcedures,
-  ...plannerSettingsProcedures,
   ...preferenceProcedures,
   ...syncProcedures,
   ...desktopProcedures,

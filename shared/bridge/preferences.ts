@@ -40,9 +40,15 @@ export const devicePreferences = z.object({
 })
 export type DevicePreferences = z.output<typeof devicePreferences>
 
+/** How the person plans: settings that follow them (P §2 User settings). */
+export const plannerSettings = z.object(entityShapes.plannerSettings)
+export type PlannerSettings = z.output<typeof plannerSettings>
+
 export const preferenceProcedures = {
   'preferences.get': query(nothing, preferences),
   'preferences.update': command(preferences.partial(), preferences),
+  'plannerSettings.get': query(nothing, plannerSettings),
+  'plannerSettings.update': command(plannerSettings.partial(), plannerSettings),
   'devicePreferences.get': mainProcedure(nothing, devicePreferences),
   'devicePreferences.update': mainProcedure(devicePreferences.partial(), devicePreferences),
 } as const

@@ -5,7 +5,7 @@ import { zoneDays } from './days.ts'
 import { addDays } from './plain-date.ts'
 import { planningDays } from './planning-days.ts'
 import { awkwardZones } from './time-zones.fixture.ts'
-import { daysOfTasks, fitting, shareOfEstimate, workload, type PlannedTask } from './workload.ts'
+import { daysOfTasks, shareOfEstimate, workload, type PlannedTask } from './workload.ts'
 
 const hour = 3600
 const utc = zoneDays('UTC')
@@ -131,15 +131,5 @@ describe('whatever the tasks', () => {
         expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
       }),
     )
-  })
-})
-
-describe('what still fits', () => {
-  it('is taken in order, leaving out what is too long', () => {
-    expect(fitting(4 * hour, [3 * hour, 2 * hour, null, hour])).toEqual([0, 2, 3])
-  })
-
-  it('is only what needs no time on a day that is over-full', () => {
-    expect(fitting(-hour, [60, 0, null])).toEqual([1, 2])
   })
 })

@@ -131,19 +131,3 @@ function addBlock(days: PlanningDays, load: Float64Array, block: PlannedBlock): 
   }
   return durationSeconds
 }
-
-/**
- * Which tasks still fit into free seconds: taken in the order in which they are given, leaving out those that are too
- * long for what is left. A task without an estimate needs no room. Answers their places in the list.
- */
-export function fitting(freeSeconds: number, estimates: readonly (number | null)[]): readonly number[] {
-  let free = freeSeconds
-  const places: number[] = []
-  for (const [place, estimate] of estimates.entries()) {
-    const needed = estimate ?? 0
-    if (needed > Math.max(0, free)) continue
-    free -= needed
-    places.push(place)
-  }
-  return places
-}

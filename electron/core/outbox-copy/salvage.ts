@@ -2,7 +2,7 @@
 
 import { openSqliteToRead, type Sqlite } from '../replica/sqlite.ts'
 import { Rows } from '../replica/rows.ts'
-import { KeyValueTable } from '../replica/key-value-table.ts'
+import { KeyValueTable } from '../replica/small-tables.ts'
 import { Changes } from '../replica/changes.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Stored } from '../outbox/stored-operation.ts'

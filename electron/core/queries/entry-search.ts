@@ -1,12 +1,13 @@
 /** Search over all history: descriptions, and the names of projects, clients and tags. */
 
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { EntryPage } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
 import { statement } from '../replica/statement.ts'
-import { entryColumns, shownEntries } from './entry-columns.ts'
-import { entryDays, beginning, end } from './entry-window.ts'
+import { shownEntries } from './entry-columns.ts'
+import { entryDays, beginning, end, selectEntries } from './entry-window.ts'
 import type { QueryContext } from './query-context.ts'
 
 type Span = { readonly from: string; readonly before: string; readonly limit: number }
@@ -79,11 +80,7 @@ const tagsNamed = statement<{ folded: string }>()((tables, given) =>
 )
 
 const byRowId = statement<{ rowId: number }>()((tables, given) =>
-  tables
-    .selectFrom('time_entries')
-    .select(entryColumns)
-    .where('row_id', '=', given.rowId)
-    .where('deleted', '=', 0),
+  selectEntries(tables).where('row_id', '=', given.rowId),
 )
 
 interface Match {
@@ -94,11 +91,7 @@ interface Match {
 /** Whole days of matching entries, newest first; the days' totals are those of the matches. */
 export function searchEntries(
   context: QueryContext,
-  {
-    text,
-    before,
-    minEntries,
-  }: { readonly text: string; readonly before?: string | null | undefined; readonly minEntries: number },
+  { text, before, minEntries }: ParsedInput<'timeEntries.search'>,
 ): EntryPage {
   const { sqlite } = context.replica
   const folded = foldText(text.trim())

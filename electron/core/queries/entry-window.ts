@@ -1,19 +1,22 @@
 /** Entries between two instants, by day and by page, a single one, and the one that runs. */
 
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { TimeEntry, EntryDay, EntryPage } from '../../../shared/bridge/time-entries.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
+import type { Kysely } from 'kysely'
+import type { ReplicaSchema } from '../replica/schema.ts'
 import { statement } from '../replica/statement.ts'
 import { entryColumns, shownEntries } from './entry-columns.ts'
 import type { QueryContext } from './query-context.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 
+export const selectEntries = (tables: Kysely<ReplicaSchema>) =>
+  tables.selectFrom('time_entries').select(entryColumns).where('deleted', '=', 0)
+
 const between = statement<{ from: string; to: string }>()((tables, given) =>
-  tables
-    .selectFrom('time_entries')
-    .select(entryColumns)
-    .where('deleted', '=', 0)
+  selectEntries(tables)
     .where('start', '>=', given.from)
     .where('start', '<', given.to)
     .orderBy('start', 'desc')
@@ -21,10 +24,7 @@ const between = statement<{ from: string; to: string }>()((tables, given) =>
 )
 
 const reachingInto = statement<{ earliest: string; from: string; to: string }>()((tables, given) =>
-  tables
-    .selectFrom('time_entries')
-    .select(entryColumns)
-    .where('deleted', '=', 0)
+  selectEntries(tables)
     .where('start', '>=', given.earliest)
     .where('start', '<', given.to)
     .where((where) =>
@@ -35,21 +35,11 @@ const reachingInto = statement<{ earliest: string; from: string; to: string }>()
 )
 
 const byId = statement<{ id: LocalId }>()((tables, given) =>
-  tables
-    .selectFrom('time_entries')
-    .select(entryColumns)
-    .where('deleted', '=', 0)
-    .where('local_id', '=', given.id),
+  selectEntries(tables).where('local_id', '=', given.id),
 )
 
 const running = statement<Record<string, never>>()((tables) =>
-  tables
-    .selectFrom('time_entries')
-    .select(entryColumns)
-    .where('deleted', '=', 0)
-    .where('stop', 'is', null)
-    .orderBy('start', 'desc')
-    .limit(1),
+  selectEntries(tables).where('stop', 'is', null).orderBy('start', 'desc').limit(1),
 )
 
 export interface EntryWindow {
@@ -124,7 +114,7 @@ const startOfNth = statement<{ before: string; skip: number }>()((tables, given)
 /** Whole days, newest first, of at least `minEntries` entries that started before the given instant. */
 export function entryPage(
   context: QueryContext,
-  { before, minEntries }: { readonly before?: string | null | undefined; readonly minEntries: number },
+  { before, minEntries }: ParsedInput<'timeEntries.page'>,
 ): EntryPage {
   const { sqlite } = context.replica
   const to = before ?? end

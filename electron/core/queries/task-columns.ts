@@ -8,7 +8,6 @@ import type { ReplicaSchema } from '../replica/schema.ts'
 import type { QueryContext } from './query-context.ts'
 import { selectedFields } from './shown-rows.ts'
 import { statusesOf } from './statuses.ts'
-import { attachmentsOfTask, blockedSecondsOfTask } from './task-sums.ts'
 
 type Unlisted = 'notes' | 'customFields' | 'creatorId' | 'createdAt' | 'source'
 type Listed = Exclude<keyof EntityFields['task'], Unlisted>
@@ -100,3 +99,18 @@ export function statusView(
 export function shownEndDate({ date, endDate }: Pick<StoredTask, 'date' | 'endDate'>): string | null {
   return date !== null && endDate !== null && endDate > date ? endDate : null
 }
+
+/** Seconds of this person's time blocks that are scheduled and not completed. */
+const blockedSecondsOfTask = sql<number>`(
+  SELECT coalesce(sum(duration_seconds), 0) FROM time_blocks
+  WHERE time_blocks.task_id = tasks.local_id AND time_blocks.deleted = 0
+    AND time_blocks.start IS NOT NULL AND time_blocks.completed = 0)`
+
+/** How many files it has. */
+const attachmentsOfTask = sql<number>`(
+  SELECT count(*) FROM attachments
+  WHERE attachments.task_id = tasks.local_id AND attachments.deleted = 0)`
+
+/** Whether the task has any of this person's time blocks. */
+export const hasTimeBlocks =
+  'EXISTS (SELECT 1 FROM time_blocks WHERE time_blocks.task_id = tasks.local_id AND time_blocks.deleted = 0)'

@@ -8,7 +8,7 @@ import { ownSource } from './task-sources.ts'
 import { workersOfTeams } from './people.ts'
 import type { QueryContext } from './query-context.ts'
 import { statusesOf } from './statuses.ts'
-import { hasTimeBlocks } from './task-sums.ts'
+import { hasTimeBlocks } from './task-columns.ts'
 
 /** A piece of SQL with the values of its placeholders. Lists travel as one value, so that few texts have to be compiled. */
 export interface SqlFragment {

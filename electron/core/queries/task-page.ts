@@ -186,38 +186,20 @@ const priorityRank = `CASE tasks.priority WHEN 'low' THEN 0 WHEN 'medium' THEN 1
 /** Comes after every time: what the service does not know yet was made, or changed, last. */
 const last = `'9999'`
 
-function expression(by: TaskOrder['by'], shown: ShownReferences): SqlFragment {
-  switch (by) {
-    case 'position':
-      return sqlFragment('tasks.position')
-    case 'name':
-      return sqlFragment('tasks.folded')
-    case 'date':
-      return sqlFragment('tasks.date')
-    case 'endDate':
-      return sqlFragment('coalesce(tasks.end_date, tasks.date)')
-    case 'project':
-      return sqlFragment(`(SELECT folded FROM projects WHERE local_id = ${shown.project})`)
-    case 'status':
-      return sqlFragment(
-        `(SELECT position FROM statuses WHERE local_id = ${shown.status.sql})`,
-        ...shown.status.parameters,
-      )
-    case 'priority':
-      return sqlFragment(priorityRank)
-    case 'estimate':
-      return sqlFragment('tasks.estimated_seconds')
-    case 'tracked':
-      return sqlFragment('coalesce((SELECT seconds FROM tracked WHERE local_id = tasks.local_id), 0)')
-    case 'created':
-      return sqlFragment(`coalesce(tasks.created_at, ${last})`)
-    case 'updated':
-      return sqlFragment(
-        `CASE tasks.sync_state WHEN 'saved' THEN coalesce(tasks.server_at, '') ELSE ${last} END`,
-      )
-    default:
-      return fieldExpression(by.slice('field:'.length))
-  }
+const expressions: Readonly<Record<string, (shown: ShownReferences) => SqlFragment>> = {
+  position: () => sqlFragment('tasks.position'),
+  name: () => sqlFragment('tasks.folded'),
+  date: () => sqlFragment('tasks.date'),
+  endDate: () => sqlFragment('coalesce(tasks.end_date, tasks.date)'),
+  project: ({ project }) => sqlFragment(`(SELECT folded FROM projects WHERE local_id = ${project})`),
+  status: ({ status: { sql, parameters } }) =>
+    sqlFragment(`(SELECT position FROM statuses WHERE local_id = ${sql})`, ...parameters),
+  priority: () => sqlFragment(priorityRank),
+  estimate: () => sqlFragment('tasks.estimated_seconds'),
+  tracked: () => sqlFragment('coalesce((SELECT seconds FROM tracked WHERE local_id = tasks.local_id), 0)'),
+  created: () => sqlFragment(`coalesce(tasks.created_at, ${last})`),
+  updated: () =>
+    sqlFragment(`CASE tasks.sync_state WHEN 'saved' THEN coalesce(tasks.server_at, '') ELSE ${last} END`),
 }
 
 /** Numbers as numbers, all else as text; of several values the first. */
@@ -231,7 +213,7 @@ function fieldExpression(id: string): SqlFragment {
 /** Without a word about it, by position; ties by position, name and age. */
 export function orderBy(order: readonly TaskOrder[], shown: ShownReferences): SqlFragment {
   const terms = order.map(({ by, direction }) => {
-    const { sql, parameters } = expression(by, shown)
+    const { sql, parameters } = expressions[by]?.(shown) ?? fieldExpression(by.slice('field:'.length))
     return sqlFragment(`${sql} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`, ...parameters)
   })
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ServerId } from '../../../shared/domain/ids.ts'
-import { Deletions } from './deletions.ts'
+import { Deletions } from './small-tables.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
 

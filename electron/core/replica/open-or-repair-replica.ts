@@ -22,7 +22,7 @@ import {
   writeRepairReport,
 } from './repair-notes.ts'
 import { inspectFile, type FileState, removeChecksum, writeChecksum } from './inspect-file.ts'
-import { KeyValueTable } from './key-value-table.ts'
+import { KeyValueTable } from './small-tables.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { openSqlite, openSqliteToRead, type OpenSqlite, type Sqlite } from './sqlite.ts'
 

@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from '../outbox-copy/outbox-copy.ts'
 import { repair, type Repair } from '../../../shared/bridge/sync.ts'
-import type { KeyValueTable } from './key-value-table.ts'
+import type { KeyValueTable } from './small-tables.ts'
 
 const stored = z.object({
   /** Instant at which it began; the report of it has the same. */

@@ -7,12 +7,10 @@ import type { OutboxCopy } from '../outbox-copy/outbox-copy.ts'
 import { Changes, type ChangeListener } from './changes.ts'
 import { ConflictJournal } from './conflict-journal.ts'
 import { migrate } from './migrate.ts'
-import { KeyValueTable } from './key-value-table.ts'
-import { Deletions } from './deletions.ts'
+import { KeyValueTable, Deletions, TeamTime } from './small-tables.ts'
 import { RestoreState } from './restore-state.ts'
 import { Rows } from './rows.ts'
 import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
-import { TeamTime } from './team-time.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 
 /** Everything that is known of an account on this computer. */

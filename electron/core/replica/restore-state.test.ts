@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { KeyValueTable } from './key-value-table.ts'
+import { KeyValueTable } from './small-tables.ts'
 import { RestoreState } from './restore-state.ts'
 import { openSqlite } from './sqlite.ts'
 

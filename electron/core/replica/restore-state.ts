@@ -1,7 +1,7 @@
 /** While the lists are read again of a service that was put back to an earlier copy. */
 
 import { z } from 'zod'
-import type { KeyValueTable } from './key-value-table.ts'
+import type { KeyValueTable } from './small-tables.ts'
 
 const held = z.object({
   /** The newest change that the copy held, microseconds since 1970; null when that is not known. */

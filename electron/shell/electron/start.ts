@@ -14,12 +14,12 @@ import { applicationMenu } from './application-menu.ts'
 import type { ElectronParts } from './electron-parts.ts'
 import { createElectronShell } from './electron-shell.ts'
 import { createIpcTransport } from './ipc-transport.ts'
-import { watchLifecycle } from './lifecycle.ts'
 import { hiddenArgument } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
 import { guardPermissions } from './permissions.ts'
 import { i18n } from '../../../shared/words/words.ts'
+import type { App, Event } from 'electron'
 
 export interface ElectronStartOptions {
   /** The folder of the built main program. */
@@ -147,4 +147,51 @@ export async function startElectronShell(
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!args.includes(hiddenArgument)) window.show()
+}
+
+/** Milliseconds after which an end that hangs is cut off. */
+const shutdownLimit = 4700
+
+interface Lifecycle {
+  readonly isQuitting: () => boolean
+  readonly quit: () => void
+}
+
+interface LifecycleOptions {
+  readonly app: Pick<App, 'on' | 'quit' | 'exit'>
+  /** Saves everything; called once. */
+  readonly close: () => Promise<void>
+  /** Shows the window: somebody started the program again, or clicked its icon in the dock. */
+  readonly show: () => void
+  readonly onSignal: (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void) => void
+  readonly schedule: (run: () => void, milliseconds: number) => void
+  readonly report: (defect: unknown) => void
+}
+
+function watchLifecycle(options: LifecycleOptions): Lifecycle {
+  const { app } = options
+  let phase: 'running' | 'closing' | 'closed' = 'running'
+
+  function beforeQuit(event: Event): void {
+    if (phase === 'closed') return
+    event.preventDefault()
+    if (phase === 'closing') return
+    phase = 'closing'
+    options.schedule(() => app.exit(1), shutdownLimit)
+    options
+      .close()
+      .catch(options.report)
+      .finally(() => {
+        phase = 'closed'
+        app.quit()
+      })
+  }
+
+  app.on('before-quit', beforeQuit)
+  app.on('second-instance', options.show)
+  app.on('activate', options.show)
+  // The window's own `closed` decides; without a listener here Electron would quit by itself.
+  app.on('window-all-closed', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) options.onSignal(signal, () => app.quit())
+  return { isQuitting: () => phase !== 'running', quit: () => app.quit() }
 }

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { PlannerSettings } from '../../../shared/bridge/planner-settings.ts'
-import type { CalendarView } from '../../../shared/bridge/preferences.ts'
+import type { CalendarView, PlannerSettings } from '../../../shared/bridge/preferences.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { showError } from '../../stores/toasts.ts'

@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { getPreferences, updatePreferences } from '../../../../shared/api/preferences.ts'
 import { getUserSettings, updateUserSettings } from '../../../../shared/api/user-settings.ts'
-import { plannerSettings as plannerFields } from '../../../../shared/bridge/planner-settings.ts'
-import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
+import {
+  preferences as preferenceFields,
+  plannerSettings as plannerFields,
+} from '../../../../shared/bridge/preferences.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { singletonServerId } from '../../replica/singletons.ts'
 import { withVersion } from './answer-fields.ts'
