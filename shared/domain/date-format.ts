@@ -35,7 +35,12 @@ function read(typed: string, format: DateFormat, today: string): string | undefi
   if (typed === 'tomorrow') return addDays(today, 1)
   if (isPlainDate(typed)) return typed
   if (!/^\d{1,4}([./\- ]+\d{1,4}){1,2}\.?$/.test(typed)) return undefined
-  return fromParts(typed.split(/\D+/).filter(Boolean), format, today)
+  return fromParts(typed.split(/\D+/).filter(Boolean), orderOf(typed, format), today)
+}
+
+/** Where people prefer the ISO form, `5.12.` is still the fifth of December: numbers with dots begin with the day. */
+function orderOf(typed: string, format: DateFormat): DateFormat {
+  return format === 'YYYY-MM-DD' && /^\d{1,2}\./.test(typed) ? 'DD.MM.YYYY' : format
 }
 
 /** The years, both included, in which an entry may start (decisions §5). Other dates that people plan by keep to them too. */
@@ -48,7 +53,7 @@ export interface YearSpan {
 
 /**
  * Reads a date in the order of the preferred form with any separators, its year short or left out (this year), the
- * ISO form always, and `today`, `yesterday`, `tomorrow`.
+ * ISO form always, and `today`, `yesterday`, `tomorrow`. With dots, the day comes first where the preferred form is ISO.
  *
  * @param years a date outside of them is refused
  */

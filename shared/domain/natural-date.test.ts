@@ -92,8 +92,17 @@ describe('a date in a field', () => {
     ['12 dec', '2026-12-12'],
     ['1.12.', '2026-12-01'],
     ['1 12 2026', '2026-12-01'],
+    ['3.1.', '2027-01-03'],
+    ['3.1.2026', '2026-01-03'],
+    ['20.11.', '2026-11-20'],
   ])('reads %s', (text, date) => {
     expect(parseTypedDate(text, reading)).toEqual({ ok: true, value: date })
+  })
+
+  it('looks back over the turn of the year for what is past', () => {
+    const back = { ...reading, today: '2027-01-04', tense: 'past' } as const
+    expect(parseTypedDate('30.12.', back)).toEqual({ ok: true, value: '2026-12-30' })
+    expect(parseTypedDate('5.1.', back)).toEqual({ ok: true, value: '2027-01-05' })
   })
 
   it('is refused with what to type instead', () => {

@@ -2,7 +2,7 @@
 
 import { type DateFormat, inYears, parseDate, plannedYears, type YearSpan } from './date-format.ts'
 import type { Parsed } from './parsed.ts'
-import { addDays, firstDayOfWeek, isPlainDate, type Weekday, weekdayOf } from './plain-date.ts'
+import { addDays, daysBetween, firstDayOfWeek, isPlainDate, type Weekday, weekdayOf } from './plain-date.ts'
 
 export interface DateReading {
   readonly today: string
@@ -33,8 +33,12 @@ export function readNaturalDate(text: string, reading: DateReading): string | nu
   return year >= plannedYears.first && year <= plannedYears.last ? date : null
 }
 
+const dayAndMonth = /^\d{1,2}[./\- ]+\d{1,2}\.?$/
+
 /**
- * Reads a date in a field of its own: what `parseDate` reads, and what `readNaturalDate` reads in a sentence.
+ * Reads a date in a field of its own: what `parseDate` reads, and what `readNaturalDate` reads in a sentence. A day and
+ * a month as numbers are of this year, or of the next one in the direction of the tense where that is nearer: at the
+ * turn of the year nobody names it.
  *
  * @param years a date outside of them is refused
  */
@@ -44,7 +48,14 @@ export function parseTypedDate(
   years: YearSpan = plannedYears,
 ): Parsed<string> {
   const date = read(text.trim().replaceAll(/\s+/g, ' '), reading)
-  return date === null ? parseDate(text, reading.dateFormat, reading.today, years) : inYears(date, years)
+  if (date !== null) return inYears(date, years)
+  const { today, dateFormat, tense } = reading
+  const inThisYear = parseDate(text, dateFormat, today, years)
+  if (!inThisYear.ok || !dayAndMonth.test(text.trim())) return inThisYear
+  const year = Number(today.slice(0, 4)) + (tense === 'future' ? 1 : -1)
+  const beyond = parseDate(text, dateFormat, `${year}${today.slice(4)}`, years)
+  const away = (day: string) => Math.abs(daysBetween(today, day))
+  return beyond.ok && away(beyond.value) < away(inThisYear.value) ? beyond : inThisYear
 }
 
 function read(text: string, reading: DateReading): string | null {
