@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { countsOf, deletedWords, titleOf } from './edit-names.ts'
 
@@ -9,12 +10,15 @@ it('names what has no name', () => {
   expect(titleOf({ title: 'Website', entity: 'project' })).toBe('Website')
 })
 
-it('counts what edits are of, the most frequent first', () => {
-  const of = (entity: Entity, times: number) => Array.from({ length: times }, () => ({ entity }))
+it('counts the rows that edits change, the most frequent first', () => {
+  const of = (entity: Entity, times: number) =>
+    Array.from({ length: times }, (_, index) => ({ entity, entityId: `${entity} ${index}` as LocalId }))
   expect(countsOf([...of('task', 1), ...of('timeEntry', 1200), ...of('preferences', 3)])).toBe(
     '1,200 time entries, settings, 1 task',
   )
   expect(countsOf(of('tag', 2))).toBe('2 tags')
+  expect(countsOf([...of('task', 1), ...of('task', 1)])).toBe('1 task')
+  expect(countsOf([0, 1].map(() => ({ entity: 'task', entityId: null })))).toBe('2 tasks')
 })
 
 it('names what was deleted', () => {

@@ -1,6 +1,7 @@
 /** The subjects of edits, in a person's words. */
 
 import { t } from '@lingui/core/macro'
+import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { entities } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 
@@ -18,7 +19,7 @@ export function titleOf({ title, entity }: { readonly title: string; readonly en
 
 /** `time entry “Write”`, `time entry without a description`, `12 time entries`; one whose title is not at hand: `1 time entry`. */
 export function wordsFor({ entity, title, count }: NamedRows): string {
-  if (count !== 1 || title === null) return countsOf(Array.from({ length: count }, () => ({ entity })))
+  if (count !== 1 || title === null) return counted(entity, count)
   // A block is called as its task is: what it is has to be said.
   return title === '' ? uncapitalised(titleOf({ entity, title })) : `${nounOf(entity)} “${title}”`
 }
@@ -35,16 +36,22 @@ export function deletedWords(rows: NamedRows): string {
   return t`${capitalised(wordsFor(rows))} deleted`
 }
 
-/** “820 time entries, 3 tasks, settings”: what many edits are of, the most frequent first. */
-export function countsOf(edits: readonly { readonly entity: Entity }[]): string {
+/** “820 time entries, 3 tasks, settings”: the rows that edits change, each counted once, the most frequent first. */
+export function countsOf(edits: readonly Pick<QueuedOperation, 'entity' | 'entityId'>[]): string {
   return [...Map.groupBy(edits, ({ entity }) => entity)]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([entity, { length }]) => {
-      const [one, many] = entities[entity].noun
-      // Of what there is only one of, the edits are not counted.
-      return one === many ? one : `${length.toLocaleString('en')} ${length === 1 ? one : many}`
-    })
+    .map(([entity, ofEntity]) => ({
+      entity,
+      count: new Set(ofEntity.map((edit) => edit.entityId ?? edit)).size,
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ entity, count }) => counted(entity, count))
     .join(', ')
+}
+
+function counted(entity: Entity, count: number): string {
+  const [one, many] = entities[entity].noun
+  // What there is only one of is not counted.
+  return one === many ? one : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
 function capitalised(text: string): string {
