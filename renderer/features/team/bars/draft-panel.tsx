@@ -85,7 +85,11 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
   const shorthand = useShorthand(datedTaskParts, 'future')
   const reading = useMemo(() => shorthand.read(name), [shorthand, name])
   const projects = [...data.projects.values()].filter(({ archived }) => !archived)
-  const project = projectId === null ? undefined : data.projects.get(projectId)
+  // The line wins, so the controls show what it says while it says something.
+  const typedProject = reading.parts.findLast((part) => part.kind === 'project')
+  const typedEstimate = reading.parts.findLast((part) => part.kind === 'duration')
+  const shownProjectId = typedProject === undefined ? projectId : typedProject.id
+  const project = shownProjectId === null ? undefined : data.projects.get(shownProjectId)
   const from = dateOfDay(draft.start)
   const to = dateOfDay(draft.end - 1)
   const [gate] = useState(createFieldGate)
@@ -137,10 +141,13 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
       />
       <ProjectPicker
         projects={projects}
-        selected={projectId}
+        selected={shownProjectId}
         onSelect={setProjectId}
         trigger={
-          <Button icon={<ProjectDot color={project?.color ?? null} />}>
+          <Button
+            isDisabled={typedProject !== undefined}
+            icon={<ProjectDot color={project?.color ?? null} />}
+          >
             {project?.name ?? t`No project`}
           </Button>
         }
@@ -165,7 +172,8 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
       <DurationField
         label={t`Estimate`}
         placeholder={t`Such as 12h`}
-        value={estimatedSeconds}
+        isDisabled={typedEstimate !== undefined}
+        value={typedEstimate?.seconds ?? estimatedSeconds}
         format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
         onCommit={setEstimate}
         gate={gate}
