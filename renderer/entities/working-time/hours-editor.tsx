@@ -17,7 +17,6 @@ import {
   type WeekdayWork,
   weekOfRows,
   weekSeconds,
-  withinDay,
 } from './work-hours-week.ts'
 
 export interface HoursEditorProps {
@@ -29,6 +28,7 @@ export interface HoursEditorProps {
 }
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const midnight = 86_400
 const usualDay = { startSeconds: 9 * 3600, seconds: 8 * 3600 }
 
 /** When somebody works, a weekday a row: when the day begins and how long it is. Each change holds at once. */
@@ -53,7 +53,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
   }
 
   function change(day: WeekdayWork): void {
-    save(week.map((each) => (each.weekday === day.weekday ? withinDay(day) : each)))
+    save(week.map((each) => (each.weekday === day.weekday ? day : each)))
   }
 
   return (
@@ -106,6 +106,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
       { hour: Math.floor(seconds / 3600) % 24, minute: Math.floor((seconds % 3600) / 60), second: 0 },
       preferences.timeFormat,
     )
+  const length = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
   return (
     <li className={styles.day}>
       <Checkbox
@@ -127,7 +128,11 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             format={time}
             parse={(text) => {
               const read = parseTimeOfDay(text)
-              return read.ok ? { ok: true, value: read.value.hour * 3600 + read.value.minute * 60 } : read
+              if (!read.ok) return read
+              const value = read.value.hour * 3600 + read.value.minute * 60
+              if (value + day.seconds <= midnight) return { ok: true, value }
+              const message = t`From ${time(value)}, ${length(day.seconds)} would pass midnight. Shorten the day first.`
+              return { ok: false, message }
             }}
             onCommit={(startSeconds) => {
               if (startSeconds !== null) onChange({ ...day, startSeconds })
@@ -139,11 +144,14 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             className={styles.length}
             isDisabled={isReadOnly}
             value={day.seconds}
-            format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+            format={length}
             parse={(text) => {
               const read = parseDuration(/^\d+$/.test(text.trim()) ? `${text.trim()}h` : text)
               if (!read.ok) return read
-              return read.value <= 86_400 ? read : { ok: false, message: t`A day has only 24 hours.` }
+              const left = midnight - day.startSeconds
+              if (read.value <= left) return read
+              const message = t`Midnight is only ${length(left)} after ${time(day.startSeconds)}.`
+              return { ok: false, message }
             }}
             onCommit={(seconds) => onChange({ ...day, seconds: seconds ?? 0 })}
           />

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkingHours } from '../../../shared/bridge/people.ts'
-import {
-  fromFirstDay,
-  hoursPresets,
-  presetOf,
-  weekOfRows,
-  weekSeconds,
-  withinDay,
-} from './work-hours-week.ts'
+import { fromFirstDay, hoursPresets, presetOf, weekOfRows, weekSeconds } from './work-hours-week.ts'
 
 function row(weekday: number, seconds: number, startSeconds = 9 * 3600): WorkingHours {
   return {
@@ -47,9 +40,5 @@ describe('the working hours of a week', () => {
   it('begin with the first day of the week of whoever looks', () => {
     expect(fromFirstDay(weekOfRows([]), 1).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0])
     expect(fromFirstDay(weekOfRows([]), 0)[0]?.weekday).toBe(0)
-  })
-
-  it('end at midnight', () => {
-    expect(withinDay({ weekday: 1, startSeconds: 22 * 3600, seconds: 4 * 3600 }).seconds).toBe(2 * 3600)
   })
 })

@@ -70,8 +70,3 @@ export function fromFirstDay(week: readonly WeekdayWork[], firstDay: number): re
 export function weekSeconds(week: readonly WeekdayWork[]): number {
   return week.reduce((total, { seconds }) => total + seconds, 0)
 }
-
-/** A day with other hours; work that would pass midnight ends there. */
-export function withinDay(day: WeekdayWork): WeekdayWork {
-  return { ...day, seconds: Math.min(day.seconds, 86_400 - day.startSeconds) }
-}
