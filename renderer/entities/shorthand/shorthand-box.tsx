@@ -203,6 +203,8 @@ export function ShorthandBox(props: ShorthandBoxProps) {
       />
       {isOpen && (
         <PopoverSurface
+          // A part that was read adds a chip, which may move the box: the list finds its place anew.
+          key={reading.parts.length}
           isOpen
           isNonModal
           triggerRef={box}
