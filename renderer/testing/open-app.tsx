@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { procedures } from '../../shared/bridge/contract.ts'
+import type { PlannerSettings } from '../../shared/bridge/planner-settings.ts'
 import type { DevicePreferences, Preferences } from '../../shared/bridge/preferences.ts'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { App } from '../app/app.tsx'
@@ -30,6 +31,11 @@ const devicePreferences: DevicePreferences = {
   calendar: { layers: 'both', snapMinutes: 15, firstHour: 0, lastHour: 24, hourHeight: 56 },
 }
 
+const plannerSettings: PlannerSettings = {
+  ...(emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings),
+  calendarRange: 'week',
+}
+
 const session: Answers = {
   'session.get': () => ({
     state: 'ready',
@@ -46,6 +52,7 @@ const session: Answers = {
   }),
   'preferences.get': () => preferences,
   'devicePreferences.get': () => devicePreferences,
+  'plannerSettings.get': () => plannerSettings,
 }
 
 export interface OpenOptions {

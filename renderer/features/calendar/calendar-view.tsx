@@ -123,6 +123,8 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     },
   })
 
+  const openKey = useCalendarState((state) => state.openKey)
+  const opened = items.filter(({ key }) => key === openKey)
   useGridScroll({
     grid,
     scale,
@@ -130,6 +132,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     opensAt: isLoading ? null : opening(),
     days,
     today,
+    openDate: days.shapes.find((day) => partsOfDay(opened, day).length > 0)?.date ?? null,
     now: now - (days.shapes.find((day) => day.date === today)?.noon ?? Number.NaN),
   })
   /** In seconds from noon: half an hour before the first thing in the days, or before work. */
@@ -177,7 +180,8 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
     onItemKey,
     scheduleNext: adding.scheduleNext,
   }
-  const hasDetails = useCalendarState((state) => state.openKey !== null || state.openTaskId !== null)
+  const showsTask = useCalendarState((state) => state.openTaskId !== null)
+  const hasDetails = openKey !== null || showsTask
 
   return (
     <CalendarContext value={shared}>

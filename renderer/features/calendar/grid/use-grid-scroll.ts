@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayScale } from './day-scale.ts'
-import { dayAttribute } from './measure-grid.ts'
+import { dayAttribute, gutterAttribute } from './measure-grid.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
 
 export interface GridScrollOptions {
@@ -13,6 +13,8 @@ export interface GridScrollOptions {
   /** When they change and do not all fit, today comes into sight, or the first. */
   readonly days: CalendarDays
   readonly today: string
+  /** The day whose item has its details open: it stays in sight when they take room from the days. */
+  readonly openDate: string | null
   readonly zoom: (direction: -1 | 1) => void
 }
 
@@ -23,7 +25,16 @@ const wheelStep = 60
  * Opens the calendar at the hours that matter, keeps what lies under the pointer (or in the middle) where it is when
  * the hours become higher or lower, and zooms by Ctrl and wheel.
  */
-export function useGridScroll({ grid, scale, opensAt, now, days, today, zoom }: GridScrollOptions): void {
+export function useGridScroll({
+  grid,
+  scale,
+  opensAt,
+  now,
+  days,
+  today,
+  openDate,
+  zoom,
+}: GridScrollOptions): void {
   const anchor = useRef<number | null>(null)
   const hasOpened = useRef(false)
   const former = useRef(scale)
@@ -55,6 +66,14 @@ export function useGridScroll({ grid, scale, opensAt, now, days, today, zoom }: 
     grid.current?.scrollTo({ left: column ? column.offsetLeft - column.clientWidth * 1.5 : 0 })
   }, [grid, days, today])
 
+  useEffect(() => {
+    const element = grid.current
+    if (element === null || openDate === null) return undefined
+    const observer = new ResizeObserver(() => revealDay(element, openDate))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [grid, openDate])
+
   const step = useEffectEvent((direction: -1 | 1, at: number) => {
     anchor.current = at
     zoom(direction)
@@ -79,4 +98,15 @@ export function useGridScroll({ grid, scale, opensAt, now, days, today, zoom }: 
 
 function headHeight(element: HTMLElement): number {
   return element.firstElementChild?.clientHeight ?? 0
+}
+
+/** Brings the day's column into sight, by the least scrolling. */
+function revealDay(element: HTMLElement, date: string): void {
+  const column = element.querySelector(`[${dayAttribute}="${date}"]`)?.getBoundingClientRect()
+  if (column === undefined) return
+  const from = element.getBoundingClientRect().left
+  const left = from + (element.querySelector(`[${gutterAttribute}]`)?.clientWidth ?? 0)
+  const right = from + element.clientWidth
+  if (column.left < left) element.scrollLeft += column.left - left
+  else if (column.right > right) element.scrollLeft += column.right - right
 }
