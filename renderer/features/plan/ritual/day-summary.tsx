@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
@@ -7,6 +7,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { unknownLengths } from '../days/day-fit.ts'
 import { useBoardShared } from '../board/board-context.ts'
 import styles from './day-summary.module.css'
+import { plannedWords } from './planned-words.ts'
 import { scheduleToday, type TodayInput } from '../rail/today-schedule.ts'
 
 export interface DaySummaryProps {
@@ -27,10 +28,7 @@ export function DaySummary({ tasks, room }: DaySummaryProps) {
   return (
     <p className={styles.summary} role="status">
       <span className="figures">
-        {plural(open.length, { one: '# task takes', other: '# tasks take' })} {write(neededSeconds)}
-        {leftSeconds === null ? ' ' : ', '}
-        {leftSeconds === null ? t`and working hours are over` : t`${write(leftSeconds)} left`}
-        {unknown > 0 && t`, ${unknown} without an estimate`}
+        {plannedWords({ open: open.length, unknown, neededSeconds, leftSeconds }, write)}
       </span>
       <span className={classNames(styles.done, 'figures', isOver && styles.over)}>
         {allDone === null

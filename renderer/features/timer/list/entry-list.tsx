@@ -264,7 +264,9 @@ function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isA
       <div role="rowheader" className={dayHeadingStyles.name}>
         {formats.day(item.date, today)}
         {isAlone && runningStart !== null && (
-          <span className={dayHeadingStyles.note}>{t`What runs now joins the list when you stop it.`}</span>
+          <span
+            className={dayHeadingStyles.note}
+          >{t`The running entry joins the list when you stop it.`}</span>
         )}
       </div>
       <div role="gridcell" className={dayHeadingStyles.total}>
