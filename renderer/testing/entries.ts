@@ -1,12 +1,15 @@
-import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
+import type { EntryPage, TimeEntry } from '../../shared/bridge/time-entries.ts'
+import type { Changed } from '../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../shared/domain/ids.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
-import type { Answers } from './fake-bridge.ts'
+import { epochSeconds, instantOfMilliseconds } from '../../shared/domain/instant.ts'
+import type { Answers, FakeBridge } from './fake-bridge.ts'
+
+const newId = () => crypto.randomUUID() as LocalId
 
 /** A finished entry of an hour. */
 export function someEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
   return {
-    id: crypto.randomUUID() as LocalId,
+    id: newId(),
     workspaceId: 1 as WorkspaceId,
     description: 'Proofs',
     projectId: null,
@@ -24,32 +27,91 @@ function secondsOf({ start, stop }: TimeEntry): number {
   return stop === null ? 0 : epochSeconds(stop) - epochSeconds(start)
 }
 
-/** Answers that keep these finished entries: they are listed by their day in UTC, changed and added. */
+function pageOf(entries: readonly TimeEntry[]): EntryPage {
+  const days = [...Map.groupBy(entries, ({ start }) => start.slice(0, 10))]
+    .map(([date, ofDay]) => ({
+      date,
+      totalSeconds: ofDay.reduce((sum, entry) => sum + secondsOf(entry), 0),
+      entries: ofDay.toSorted((one, other) => other.start.localeCompare(one.start)),
+    }))
+    .toSorted((one, other) => other.date.localeCompare(one.date))
+  return { days, nextBefore: null }
+}
+
+/** Answers that keep these finished entries: they are listed by their day in UTC, found by their description and changed. */
 export function keepEntries(...entries: TimeEntry[]): Answers {
+  const undos = new Map<string, readonly TimeEntry[]>()
+  /** Puts other entries in the place of these; an undo brings these back. */
+  function replace(bridge: FakeBridge, next: readonly TimeEntry[], ids: readonly LocalId[]): Changed {
+    const undoId = crypto.randomUUID()
+    undos.set(undoId, entries.splice(0, entries.length, ...next))
+    bridge.change('timeEntries')
+    return { ids: [...ids], undoId }
+  }
   return {
-    'timeEntries.page': () => ({
-      days: [...Map.groupBy(entries, ({ start }) => start.slice(0, 10))]
-        .map(([date, ofDay]) => ({
-          date,
-          totalSeconds: ofDay.reduce((sum, entry) => sum + secondsOf(entry), 0),
-          entries: ofDay.toSorted((one, other) => other.start.localeCompare(one.start)),
-        }))
-        .toSorted((one, other) => other.date.localeCompare(one.date)),
-      nextBefore: null,
-    }),
+    'timeEntries.page': () => pageOf(entries),
+    'timeEntries.search': ({ text }) =>
+      pageOf(entries.filter(({ description }) => description.toLowerCase().includes(text.toLowerCase()))),
     'timeEntries.get': ({ id }) => entries.find((entry) => entry.id === id) ?? null,
     'timeEntries.update': ({ ids, changes }, bridge) => {
       const { newTags: _, addTagIds: __, removeTagIds: ___, ...fields } = changes
-      for (const [at, entry] of entries.entries())
-        if (ids.includes(entry.id)) entries[at] = { ...entry, ...fields } as TimeEntry
-      bridge.change('timeEntries')
-      return { ids: [...ids], undoId: crypto.randomUUID() }
+      const changed = (entry: TimeEntry) => ({ ...entry, ...fields }) as TimeEntry
+      const next = entries.map((entry) => (ids.includes(entry.id) ? changed(entry) : entry))
+      return replace(bridge, next, ids)
     },
     'timeEntries.create': (fields, bridge) => {
       const entry = someEntry({ description: '', ...fields } as Partial<TimeEntry>)
-      entries.push(entry)
-      bridge.change('timeEntries')
-      return { ids: [entry.id], undoId: crypto.randomUUID() }
+      return replace(bridge, [...entries, entry], [entry.id])
+    },
+    'timeEntries.duplicate': ({ ids }, bridge) => {
+      const chosen = entries.filter(({ id }) => ids.includes(id))
+      const copies = chosen.map((entry) => someEntry({ ...entry, id: newId() }))
+      return replace(
+        bridge,
+        [...entries, ...copies],
+        copies.map(({ id }) => id),
+      )
+    },
+    'timeEntries.split': ({ id, at }, bridge) => {
+      const secondId = newId()
+      const next = entries.flatMap((entry) =>
+        entry.id === id
+          ? [
+              { ...entry, stop: at },
+              { ...entry, id: secondId, start: at },
+            ]
+          : [entry],
+      )
+      return replace(bridge, next, [id, secondId])
+    },
+    'timeEntries.delete': ({ ids }, bridge) => {
+      const left = entries.filter(({ id }) => !ids.includes(id))
+      return replace(bridge, left, ids)
+    },
+    'undo.apply': ({ undoId }, bridge) => replace(bridge, undos.get(undoId) ?? entries, []),
+  }
+}
+
+/** Answers that keep an entry running, or none; starts and stops change it. */
+export function keepTimer(running: TimeEntry | null = null): Answers {
+  let current = running
+  const run = (fields: Partial<TimeEntry>): TimeEntry => {
+    const start = instantOfMilliseconds(Date.now())
+    return (current = someEntry({ description: '', start, ...fields, stop: null }))
+  }
+  return {
+    'timer.running': () => current,
+    'timer.start': (input, { change }) => {
+      const { newTags: _, ...fields } = input
+      const started = run(fields as Partial<TimeEntry>)
+      change('timeEntries')
+      return started
+    },
+    'timer.stop': (_, { change }) => {
+      const stopped = current
+      current = null
+      change('timeEntries')
+      return stopped
     },
   }
 }

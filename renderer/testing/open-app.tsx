@@ -15,12 +15,13 @@ import { createFakeBridge, type Answers, type FakeBridge } from './fake-bridge.t
 
 export const workspaceId = 1 as WorkspaceId
 
-const preferences: Preferences = {
+export const preferences: Preferences = {
   ...(emptyAnswer(procedures['preferences.get'].output) as Preferences),
   timeZone: 'Europe/Berlin',
   dateFormat: 'YYYY-MM-DD',
   timeFormat: 'H:mm',
   durationFormat: 'improved',
+  groupAlike: true,
   firstDayOfWeek: 1,
 }
 

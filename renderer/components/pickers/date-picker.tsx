@@ -38,14 +38,15 @@ interface RequiredProps extends SharedProps {
   readonly isRequired: true
   /** A plain date, `2026-03-29`. */
   readonly value: string
-  readonly onChange: (date: string) => void
+  /** May answer later, when the date is taken. */
+  readonly onChange: (date: string) => void | Promise<null>
 }
 
 interface OptionalProps extends SharedProps {
   readonly isRequired?: false
   /** Null for none: an empty box. */
   readonly value: string | null
-  readonly onChange: (date: string | null) => void
+  readonly onChange: (date: string | null) => void | Promise<null>
 }
 
 export type DatePickerProps = RequiredProps | OptionalProps
@@ -78,10 +79,10 @@ export function DatePicker({
     return reason instanceof Promise ? reason.then(judged) : judged(reason)
   }
 
-  function change(date: string | null): void {
-    if (date === props.value) return
-    if (!props.isRequired) props.onChange(date)
-    else if (date !== null) props.onChange(date)
+  function change(date: string | null): void | Promise<null> {
+    if (date === props.value) return undefined
+    if (!props.isRequired) return props.onChange(date)
+    return date === null ? undefined : props.onChange(date)
   }
 
   return (

@@ -62,11 +62,13 @@ export function EntryForm({
     [shorthand, fields.description, former],
   )
 
-  async function moveToDate(date: string): Promise<void> {
-    await edits.inOrder(async () => {
+  /** A form that is sent meanwhile waits for it. */
+  async function moveToDate(date: string): Promise<null> {
+    return edits.inOrder(async () => {
       const before = edits.latest()
       const start = await instantOn(date, wallClock(timeZone).timeOf(before.start), timeZone)
       edits.change(movedTo(before, start))
+      return null
     })
   }
 
@@ -104,7 +106,7 @@ export function EntryForm({
             label={t`Date`}
             isRequired
             value={formats.dateOf(range.start)}
-            onChange={(date) => void moveToDate(date)}
+            onChange={moveToDate}
             tense="past"
             preferences={formats.preferences}
             gate={gate}

@@ -1,0 +1,10 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/** Gives the focus to an element as soon as it is there, without a click. */
+export async function focusOn(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  const element = target.element()
+  if (element instanceof HTMLElement) element.focus()
+  await expect.element(target).toHaveFocus()
+}
