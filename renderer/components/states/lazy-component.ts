@@ -5,40 +5,38 @@ export type LazyComponent<Props> = FunctionComponent<Props> & {
   readonly preload: () => Promise<void>
 }
 
-type Loaded<Props> =
-  | { readonly state: 'unasked' }
-  | { readonly state: 'loading'; readonly promise: Promise<void> }
-  | { readonly state: 'failed'; readonly error: unknown }
-  | { readonly state: 'loaded'; readonly component: ComponentType<Props> }
-
 /** A component whose code loads when it is first needed; until then it suspends, and after a failure it throws. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let loaded: Loaded<Props> = { state: 'unasked' }
+  let code: Promise<ComponentType<Props>> | null = null
+  let hasFailed = false
 
-  async function fetchCode(): Promise<void> {
+  /** React reads a promise that says what became of it without suspending. */
+  async function mark(asked: Promise<ComponentType<Props>>): Promise<void> {
     try {
-      loaded = { state: 'loaded', component: await load() }
-    } catch (error) {
-      loaded = { state: 'failed', error }
-      throw error
+      void Object.assign(asked, { value: await asked, status: 'fulfilled' })
+    } catch (reason) {
+      hasFailed = true
+      void Object.assign(asked, { reason, status: 'rejected' })
     }
   }
 
-  function preload(): Promise<void> {
-    if (loaded.state === 'loaded') return Promise.resolve()
-    if (loaded.state === 'loading') return loaded.promise
-    const promise = fetchCode()
-    loaded = { state: 'loading', promise }
-    return promise
+  function ask(): Promise<ComponentType<Props>> {
+    const asked = load()
+    hasFailed = false
+    void mark(asked)
+    code = asked
+    return asked
+  }
+
+  async function preload(): Promise<void> {
+    await (code === null || hasFailed ? ask() : code)
   }
 
   function Lazy(props: Props) {
-    // Drawing does not ask again: it would ask as often as it is drawn.
-    if (loaded.state === 'failed') throw loaded.error
-    if (loaded.state !== 'loaded') use(preload())
-    return loaded.state === 'loaded' ? createElement(loaded.component, props) : null
+    // Drawing does not ask again after a failure: it would ask as often as it is drawn.
+    return createElement(use(code ?? ask()), props)
   }
   return Object.assign(Lazy, { preload })
 }
