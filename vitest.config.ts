@@ -36,6 +36,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        // A library asks for it where it is in development.
+        define: { 'process.env.VIRT_ON': 'undefined' },
         css: { modules: { generateScopedName: '[name]_[local]' } },
         test: {
           name: 'browser',

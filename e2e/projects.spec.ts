@@ -29,23 +29,6 @@ test('a project is created, given a client, tracked, archived and restored', asy
   await expect(row).toBeVisible()
 })
 
-test('a taken name is reported and nothing typed is lost', async ({ page }) => {
-  await call(page, 'projects.create', { name: 'Website' })
-  await go(page, 'Projects')
-  await page.getByRole('button', { name: 'New project' }).click()
-  const name = page.getByRole('textbox', { name: 'Name' })
-  await name.fill('website')
-  await name.press('Enter')
-  await expect(
-    page
-      .getByText(/name/i)
-      .filter({ hasText: /already|taken|exists/i })
-      .first(),
-  ).toBeVisible()
-  await expect(name).toHaveValue('website')
-  expect(await call(page, 'projects.list', {})).toHaveLength(1)
-})
-
 test('deleting a project keeps its entries, and undo assigns them to it again', async ({ page }) => {
   const { ids } = await call(page, 'projects.create', { name: 'Website' })
   await call(page, 'timer.start', { description: 'Draft', projectId: ids[0] ?? null })

@@ -4,55 +4,6 @@ import { call } from './fixtures/bridge.ts'
 import { go, start, timerBox } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const selected = (input: HTMLInputElement) =>
-  input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
-
-test('typing several times in a row replaces the previous text each time', async ({ page }) => {
-  await page.getByRole('button', { name: 'Add entry' }).first().click()
-  const panel = page.getByRole('region', { name: 'Add entry' })
-  const field = (name: string) => panel.getByRole('textbox', { name })
-  const wholly = async (name: string, text: string) => {
-    await expect(field(name)).toBeFocused()
-    await expect(field(name)).toHaveValue(text)
-    await expect.poll(() => field(name).evaluate(selected)).toBe(text)
-  }
-  await field('Duration').fill('1h')
-  await field('Start time').fill('11:00')
-  await page.keyboard.press('Tab')
-  await wholly('Stop time', '12:00')
-  await page.keyboard.type('12:15')
-  await page.keyboard.press('Tab')
-  await wholly('Duration', '1:15:00')
-  await page.keyboard.press('Shift+Tab')
-  await wholly('Stop time', '12:15')
-
-  await page.keyboard.type('12:0012:15')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('alert')).toHaveText('“12:0012:15” isn’t a time. Try 9:30 or 930.')
-  await field('Stop time').fill('12:30')
-  await panel.getByRole('button', { name: 'Add entry' }).click()
-  await expect
-    .poll(async () => (await call(page, 'timeEntries.page', {})).days.map((day) => day.totalSeconds))
-    .toEqual([5400])
-})
-
-test('a paste that is too long for its field says how much was cut', async ({ page }) => {
-  await page.evaluate((text) => {
-    const source = document.createElement('textarea')
-    source.value = text
-    document.body.append(source)
-    source.select()
-    document.execCommand('copy')
-    source.remove()
-  }, 'x'.repeat(5000))
-  await timerBox(page).focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(timerBox(page)).toHaveValue('x'.repeat(3000))
-  await expect(page.getByRole('alert')).toContainText(
-    'This field takes 3,000 characters. The last 2,000 of the pasted text were left out.',
-  )
-})
-
 test('a number that is not finished survives a reload and says what is wrong with it', async ({
   page,
   shell,
@@ -94,26 +45,6 @@ test('a number that is not finished survives a reload and says what is wrong wit
   await expect(minutes).toHaveValue('43')
 })
 
-test('a bare number estimates a project in hours', async ({ page }) => {
-  await go(page, 'Projects')
-  await page.getByRole('button', { name: 'New project' }).click()
-  const estimate = page.getByRole('textbox', { name: 'Estimate' })
-  await estimate.fill('40')
-  await estimate.press('Enter')
-  await expect(page.getByText('Type a name first.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Website')
-  await estimate.fill('40')
-  await page.keyboard.press('Tab')
-  await expect(estimate).toHaveValue('40h')
-  await estimate.fill('40m')
-  await page.keyboard.press('Tab')
-  await expect(estimate).toHaveValue('40m')
-  await estimate.fill('40')
-  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
-  await expect.poll(() => call(page, 'projects.list', {})).toMatchObject([{ estimatedSeconds: 40 * 3600 }])
-})
-
 /** Opens the details of an entry of yesterday. */
 async function openEntry(page: Page): Promise<Locator> {
   const start = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 19) + 'Z'
@@ -125,84 +56,6 @@ async function openEntry(page: Page): Promise<Locator> {
   await panel.waitFor()
   return panel
 }
-
-async function startOf(page: Page): Promise<string | undefined> {
-  const { days } = await call(page, 'timeEntries.page', {})
-  return days.flatMap(({ entries }) => entries).find(({ description }) => description === 'Proofs')?.start
-}
-
-test('a date is saved once, when it is complete and its field is left', async ({ page }) => {
-  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
-  const panel = await openEntry(page)
-  const before = await startOf(page)
-  const date = panel.getByRole('textbox', { name: 'Date' })
-  const former = await date.inputValue()
-  await date.press('ControlOrMeta+A')
-  for (const key of '2027-01-31') {
-    await page.keyboard.type(key)
-    expect(await startOf(page)).toBe(before)
-  }
-  await page.keyboard.press('Tab')
-  await expect.poll(() => startOf(page)).toContain('2027-01-31')
-  await panel.getByRole('button', { name: 'Continue' }).focus()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => startOf(page)).toBe(before)
-  await expect(date).toHaveValue(former)
-})
-
-test('an invalid date stays as typed, with a hint beside it', async ({ page }) => {
-  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
-  const panel = await openEntry(page)
-  const before = await startOf(page)
-  const date = panel.getByRole('textbox', { name: 'Date' })
-  const former = await date.inputValue()
-  for (const [typed, words] of [
-    ['2', /“2” isn’t a date\. Try \d{4}-\d\d-\d\d\./],
-    ['2027-02-30', /“2027-02-30” isn’t a date/],
-    ['0002-11-23', /Choose a date between the years 2006 and 2100\./],
-    ['', /Type a date, such as/],
-  ] as const) {
-    await date.fill(typed)
-    await page.keyboard.press('Tab')
-    await expect(panel.getByRole('alert')).toHaveText(words)
-    await expect(date).toHaveValue(typed)
-  }
-  await date.fill('2')
-  await page.reload()
-  await page.getByRole('row', { name: /Proofs/ }).press('Alt+Enter')
-  await expect(date).toHaveValue('2')
-  await date.press('Escape')
-  await expect(date).toHaveValue(former)
-  await expect(panel).toBeVisible()
-  await date.press('ControlOrMeta+z')
-  await expect(date).toHaveValue('2')
-  await panel.getByRole('button', { name: 'Open the calendar' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /selected/ })
-    .press('Enter')
-  await expect(date).toHaveValue(former)
-  expect(await startOf(page)).toBe(before)
-})
-
-test('a panel that fails keeps the screen and the typed text', async ({ page }) => {
-  const panel = await openEntry(page)
-  const date = panel.getByRole('textbox', { name: 'Date' })
-  await page.evaluate(() => {
-    const { prototype } = HTMLElement
-    const working = Object.getOwnPropertyDescriptor(prototype, 'showPopover') ?? {}
-    prototype.showPopover = () => {
-      Object.defineProperty(prototype, 'showPopover', working)
-      throw new Error('No room for it')
-    }
-  })
-  await date.fill('soon')
-  await page.keyboard.press('Tab')
-  await expect(panel.getByRole('alert')).toContainText('This panel stopped working')
-  await expect(page.getByRole('row', { name: /Proofs/ })).toBeVisible()
-  await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(date).toHaveValue('soon')
-})
 
 test('a date that moves an entry or block out of view leaves its details open', async ({ page }) => {
   await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
@@ -254,39 +107,6 @@ test('a date that moves an entry or block out of view leaves its details open', 
   )
 })
 
-test('a time on another date says so during and after typing', async ({ page }) => {
-  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
-  const panel = await openEntry(page)
-  await panel.getByRole('textbox', { name: 'Date' }).fill('2026-03-20')
-  await panel.getByRole('textbox', { name: 'Start time' }).fill('3:15')
-  await panel.getByRole('textbox', { name: 'Stop time' }).fill('4:00')
-  await page.keyboard.press('Tab')
-  await expect(panel.getByRole('textbox', { name: 'Duration' })).toHaveValue('0:45:00')
-  const field = panel.getByRole('textbox', { name: 'Start time' })
-  const words = panel.getByRole('status').filter({ hasText: 'On Thu 19 Mar 2026, the day before.' })
-  await field.fill('23:00')
-  await expect(words).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(panel.getByRole('textbox', { name: 'Date' })).toHaveValue('2026-03-19')
-  await expect(words).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(words).toHaveCount(0)
-
-  await panel.getByRole('button', { name: 'Close' }).click()
-  const row = page.getByRole('row', { name: /Proofs/ })
-  await row.getByTitle('Edit stop time').click()
-  await row.getByRole('textbox', { name: 'Stop time' }).fill('0:30')
-  await page.keyboard.press('Enter')
-  await expect(row.getByTitle('Edit stop time')).toHaveText('0:30')
-  await row.getByTitle('Edit start time').click()
-  await row.getByRole('textbox', { name: 'Start time' }).fill('0:15')
-  await page.keyboard.press('Enter')
-  await expect(row.getByTitle('Edit start time')).toHaveText('0:15')
-  await expect(row.getByRole('status').filter({ hasText: 'On Fri 20 Mar 2026, the next day.' })).toBeVisible()
-  await page.keyboard.press('Shift+Tab')
-  await expect(row.getByRole('status')).toHaveCount(0)
-})
-
 test('a date, start and stop typed in a row are all kept, even if the date code loads late', async ({
   page,
 }) => {
@@ -307,66 +127,6 @@ test('a date, start and stop typed in a row are all kept, even if the date code 
   await expect(panel.getByRole('textbox', { name: 'Start time' })).toHaveValue('3:15')
   await expect(panel.getByRole('textbox', { name: 'Stop time' })).toHaveValue('4:00')
   await expect(panel.getByRole('textbox', { name: 'Duration' })).toHaveValue('0:45:00')
-})
-
-test('a duration replaces a stop that could not be read', async ({ page }) => {
-  await page.getByRole('button', { name: 'Add entry' }).first().click()
-  const panel = page.getByRole('region', { name: 'Add entry' })
-  const duration = panel.getByRole('textbox', { name: 'Duration' })
-  await panel.getByRole('textbox', { name: 'Stop time' }).fill('soon')
-  await duration.fill('long')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/“long” isn’t a duration/)
-  await duration.fill('1h 30')
-  await page.keyboard.press('Tab')
-  await expect(duration).toHaveValue('1:30:00')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('Enter in any field of a new entry adds it, once, with what is typed', async ({ page }) => {
-  const entries = async () => {
-    const { days } = await call(page, 'timeEntries.page', {})
-    return days.flatMap((day) => day.entries).map(({ description }) => description)
-  }
-  const panel = page.getByRole('region', { name: 'Add entry' })
-  for (const [name, typed] of [
-    ['Date', 'yesterday'],
-    ['Start time', '7:00'],
-    ['Stop time', '23:30'],
-    ['Duration', '20m'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Add entry' }).first().click()
-    await panel.getByRole('textbox', { name: 'Description' }).fill(name)
-    const field = panel.getByRole('textbox', { name })
-    await field.fill('soon')
-    await page.keyboard.press('Enter')
-    await expect(panel.getByRole('alert')).toHaveText(/“soon” isn’t/)
-    expect(await entries()).not.toContain(name)
-    await field.fill(typed)
-    // As a key that is held.
-    await field.evaluate((input) => {
-      for (const repeat of [false, true])
-        input.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
-        )
-    })
-    await expect(panel).toHaveCount(0)
-    expect((await entries()).filter((description) => description === name)).toHaveLength(1)
-  }
-  const { days } = await call(page, 'timeEntries.page', {})
-  const last = days.flatMap((day) => day.entries).find(({ description }) => description === 'Duration')
-  expect(Date.parse(last?.stop ?? '') - Date.parse(last?.start ?? '')).toBe(20 * 60_000)
-
-  await call(page, 'preferences.update', { manualMode: true })
-  const duration = page.getByRole('textbox', { name: 'Duration' })
-  await duration.waitFor()
-  await timerBox(page).fill('From the bar')
-  await timerBox(page).press('Enter')
-  await expect.poll(entries).toContain('From the bar')
-  await timerBox(page).fill('From the times')
-  await duration.fill('30m')
-  await duration.press('Enter')
-  await expect.poll(entries).toContain('From the times')
 })
 
 test('a last day before the first day of a task is refused', async ({ page }) => {
@@ -450,43 +210,18 @@ test('a name that is typed over survives a reload also when another one is saved
   await expect(page.getByRole('textbox', { name: 'Name of Layout' })).toHaveValue('Proofs')
 })
 
-/** Records the name of every call that the page makes from now on. */
-async function callsOf(page: Page): Promise<string[]> {
-  const calls: string[] = []
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      calls.push((JSON.parse(String(payload)) as { readonly name?: string }).name ?? '')
-    }),
-  )
-  await page.reload()
-  return calls
-}
-
-test('a description in the details is saved once by Enter followed by blur', async ({ page }) => {
-  await openEntry(page)
-  const calls = await callsOf(page)
-  await page.getByRole('row', { name: /Proofs/ }).press('Alt+Enter')
-  const panel = page.getByRole('region', { name: 'Entry', exact: true })
-  const description = panel.getByRole('textbox', { name: 'Description' })
-  await description.fill('Proofs of the flyer')
-  // In one step, before the first answer can arrive.
-  await description.evaluate((input: HTMLInputElement) => {
-    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-    input.blur()
-  })
-  await expect(page.getByRole('row', { name: /Proofs of the flyer/ })).toBeVisible()
-  // This call is answered after any that were sent before it.
-  await call(page, 'timeEntries.page', {})
-  expect(calls.filter((name) => name === 'timeEntries.update')).toHaveLength(1)
-})
-
-test('a description typed in the list or in the timer bar survives a reload', async ({ page }) => {
-  await openEntry(page)
+test('a text typed in the details, in the list or in the timer bar survives a reload', async ({ page }) => {
+  await call(page, 'preferences.update', { dateFormat: 'YYYY-MM-DD' })
+  const panel = await openEntry(page)
+  await panel.getByRole('textbox', { name: 'Date' }).fill('2')
   await start(page, 'Layout')
   await timerBox(page).fill('Layout of the flyer')
   await page.reload()
   await expect(timerBox(page)).toHaveValue('Layout of the flyer')
   expect(await call(page, 'timer.running', undefined)).toMatchObject({ description: 'Layout' })
+  await page.getByRole('row', { name: /Proofs/ }).press('Alt+Enter')
+  await expect(panel.getByRole('textbox', { name: 'Date' })).toHaveValue('2')
+  await panel.getByRole('button', { name: 'Close' }).click()
   await timerBox(page).press('Enter')
   await expect
     .poll(async () => (await call(page, 'timer.running', undefined))?.description)
@@ -655,39 +390,4 @@ test('each window keeps the text that was typed in it, and the next one takes ov
   await expect(timerBox(await open())).toHaveValue('Layout of the map')
   await page.reload()
   await expect(timerBox(page)).toHaveValue('Layout of the flyer')
-})
-
-test('a timer bar that fails leaves the screen and can be tried again', async ({ page }) => {
-  await page.addInitScript(() => {
-    const working = window.requestIdleCallback
-    window.requestIdleCallback = () => {
-      window.requestIdleCallback = working
-      throw new Error('No time for it')
-    }
-  })
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('This timer bar stopped working')
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(timerBox(page)).toBeVisible()
-})
-
-test('a refused value stays in its cell of the list, beside the reason', async ({ page }) => {
-  const start = new Date(Date.now() - 24 * 3600_000).toISOString().slice(0, 19) + 'Z'
-  const stop = new Date(Date.now() - 23 * 3600_000).toISOString().slice(0, 19) + 'Z'
-  const fields = { description: 'Proofs', projectId: null, taskId: null, tagIds: [], billable: false }
-  await call(page, 'timeEntries.create', { ...fields, start, stop })
-  const row = page.getByRole('row', { name: /Proofs/ })
-  await row.getByTitle('Edit duration').click()
-  const cell = row.getByRole('textbox', { name: 'Duration' })
-  await cell.fill('2000h')
-  await cell.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/An entry can last 999 hours at most/)
-  await expect(cell).toHaveValue('2000h')
-  await cell.fill('2h')
-  await cell.press('Enter')
-  await expect(cell).toBeHidden()
-  await expect
-    .poll(async () => (await call(page, 'timeEntries.page', {})).days.map((day) => day.totalSeconds))
-    .toEqual([7200])
 })

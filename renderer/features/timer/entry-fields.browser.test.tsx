@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { focusOn } from '../../testing/focus-on.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 const panel = page.getByRole('region', { name: 'Entry', exact: true })
-const date = panel.getByRole('textbox', { name: 'Date' })
+const field = (name: string) => panel.getByRole('textbox', { name })
+const date = field('Date')
+const row = page.getByRole('row', { name: /Proofs/ })
 
 async function openDetails(): Promise<void> {
-  await page.getByRole('row', { name: /Proofs/ }).click()
+  await row.click()
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
   await expect.element(panel).toBeVisible()
 }
@@ -23,9 +26,12 @@ it('a date is saved once, when it is complete and its field is left', async () =
   expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
     { start: '2027-01-31T09:00:00Z', stop: '2027-01-31T10:00:00Z' },
   ])
+  await focusOn(panel.getByRole('button', { name: 'Continue' }))
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => bridge.inputs('undo.latest').length).toBe(1)
 })
 
-it('an invalid date stays as typed, with a hint beside it, until Escape restores the former one', async () => {
+it('an invalid date stays as typed, with a hint beside it, until another one takes its place', async () => {
   const answers = keepEntries(someEntry())
   const bridge = await openApp('/', answers)
   await openDetails()
@@ -45,5 +51,76 @@ it('an invalid date stays as typed, with a hint beside it, until Escape restores
   await userEvent.keyboard('{Escape}')
   await expect.element(date).toHaveValue('2026-03-20')
   await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(date).toHaveValue('2')
+  await panel.getByRole('button', { name: 'Open the calendar' }).click()
+  const chosen = page.getByRole('dialog').getByRole('button', { name: /selected/ })
+  await focusOn(chosen)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(date).toHaveValue('2026-03-20')
   expect(bridge.inputs('timeEntries.update')).toEqual([])
+})
+
+it('a panel that fails keeps the screen and the typed text', async () => {
+  await openApp('/', keepEntries(someEntry()))
+  await openDetails()
+  const { prototype } = HTMLElement
+  const working = Object.getOwnPropertyDescriptor(prototype, 'showPopover') ?? {}
+  prototype.showPopover = () => {
+    Object.defineProperty(prototype, 'showPopover', working)
+    throw new Error('No room for it')
+  }
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await date.fill('soon')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('This panel stopped working')).toBeVisible()
+  expect(told).toHaveBeenCalled()
+  await expect.element(row).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(date).toHaveValue('soon')
+})
+
+it('a time on another date says so during and after typing', async () => {
+  const [start, stop] = ['2026-03-20T02:15:00Z', '2026-03-20T03:00:00Z']
+  const bridge = await openApp('/', keepEntries(someEntry({ start, stop })))
+  await openDetails()
+  const words = panel.getByRole('status').filter({ hasText: 'On Thu 19 Mar 2026, the day before.' })
+  await field('Start time').fill('23:00')
+  await expect.element(words).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(date).toHaveValue('2026-03-19')
+  await expect.element(words).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(words).not.toBeInTheDocument()
+  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
+    { start: '2026-03-19T22:00:00Z' },
+  ])
+
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await row.getByTitle('Edit stop time').click()
+  await row.getByRole('textbox', { name: 'Stop time' }).fill('0:30')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row.getByTitle('Edit stop time')).toHaveTextContent('0:30')
+  await row.getByTitle('Edit start time').click()
+  await row.getByRole('textbox', { name: 'Start time' }).fill('0:15')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row.getByTitle('Edit start time')).toHaveTextContent('0:15')
+  await expect.element(row.getByText('On Fri 20 Mar 2026, the next day.')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(row.getByRole('status')).not.toBeInTheDocument()
+})
+
+it('a description is saved once by Enter followed by blur', async () => {
+  const bridge = await openApp('/', keepEntries(someEntry()))
+  await openDetails()
+  const description = field('Description')
+  await description.fill('Proofs of the flyer')
+  // In one step, before the first answer can arrive.
+  const input = description.element()
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  if (input instanceof HTMLInputElement) input.blur()
+  await expect.element(page.getByRole('row', { name: /Proofs of the flyer/ })).toBeVisible()
+  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
+    { description: 'Proofs of the flyer' },
+  ])
 })

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../../testing/open-app.tsx'
+import { someProject } from '../../testing/projects.ts'
+
+const name = page.getByRole('textbox', { name: 'Name' })
+const estimate = page.getByRole('textbox', { name: 'Estimate' })
+
+it('a bare number estimates a project in hours', async () => {
+  const bridge = await openApp('/projects', {})
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  await estimate.fill('40')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Type a name first.')).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await name.fill('Website')
+  await estimate.fill('40')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(estimate).toHaveValue('40h')
+  await estimate.fill('40m')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(estimate).toHaveValue('40m')
+  await estimate.fill('40')
+  await name.click()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('projects.create'))
+    .toMatchObject([{ name: 'Website', estimatedSeconds: 40 * 3600 }])
+})
+
+it('a taken name is reported and nothing typed is lost', async () => {
+  const reason = 'There is a project with this name already.'
+  const bridge = await openApp('/projects', {
+    'projects.list': () => [someProject('Website')],
+    'projects.create': () => {
+      throw new Error(reason)
+    },
+  })
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  await name.fill('website')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(name).toHaveValue('website')
+  expect(bridge.inputs('projects.create')).toMatchObject([{ name: 'website' }])
+})

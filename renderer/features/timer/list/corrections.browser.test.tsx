@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
+import { focusOn } from '../../../testing/focus-on.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { someProject } from '../../../testing/projects.ts'
+
+beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
+afterEach(() => vi.useRealTimers())
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+const timeOf = (text: string, name: string) => row(text).getByTitle(`Edit ${name}`)
+const cell = (name: string) => page.getByRole('row').getByRole('textbox', { name })
+const draft = (description = 'Draft'): TimeEntry => someEntry({ description })
+
+it('every field of an entry is corrected in its row', async () => {
+  const bridge = await openApp('/', keepEntries(draft()))
+  await row('Draft').getByRole('button', { name: 'Draft', exact: true }).click()
+  await cell('Description').fill('Draft of the offer')
+  await userEvent.keyboard('{Enter}')
+  await timeOf('Draft of the offer', 'duration').click()
+  await cell('Duration').fill('1.5h')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Draft of the offer').getByText('1:30:00')).toBeVisible()
+  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
+    { description: 'Draft of the offer' },
+    { stop: '2026-03-20T10:30:00Z' },
+  ])
+})
+
+it('the Tab key goes from the start to the stop, which may be on the next day', async () => {
+  const bridge = await openApp('/', keepEntries(draft()))
+  await timeOf('Draft', 'start time').click()
+  await userEvent.keyboard('9:30{Tab}')
+  await expect.element(row('Draft').getByRole('textbox', { name: 'Stop time' })).toHaveFocus()
+  await userEvent.keyboard('9{Enter}')
+  await expect.element(row('Draft').getByText('11:30:00')).toBeVisible()
+  await timeOf('Draft', 'stop time').click()
+  await userEvent.keyboard('9 +1{Enter}')
+  await expect.element(row('Draft').getByText('23:30:00')).toBeVisible()
+  expect(bridge.inputs('timeEntries.update').at(-1)?.changes).toEqual({ stop: '2026-03-21T08:00:00Z' })
+})
+
+it('a stop two days later is marked in the row, in its panel and in a group', async () => {
+  await openApp('/', keepEntries(draft()))
+  await row('Draft').click()
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  await panel.getByRole('textbox', { name: 'Duration' }).fill('48h')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Draft').getByText('+2')).toBeVisible()
+  await expect.element(panel.getByText('+2')).toBeVisible()
+  await panel.getByRole('button', { name: 'Duplicate' }).click()
+  await expect.element(row('Draft').first().getByText('96:00:00')).toBeVisible()
+  await expect.element(row('Draft').first().getByText('+2')).toBeVisible()
+})
+
+it.each([
+  { action: 'Duplicate', left: '1:00:00' },
+  { action: 'Split at', left: '0:30:00' },
+])('Delete after “$action” deletes the new entry alone', async ({ action, left }) => {
+  const entry = draft()
+  const bridge = await openApp('/', keepEntries(entry))
+  await focusOn(row('Draft'))
+  await row('Draft').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+  // The group, and its two entries.
+  await expect.poll(() => row('Draft').all().length).toBe(3)
+  await expect.poll(() => document.querySelectorAll('[role="row"]:focus:not([aria-expanded])').length).toBe(1)
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => row('Draft').all().length).toBe(1)
+  await expect.element(row('Draft').getByText(left)).toBeVisible()
+  expect(bridge.inputs('timeEntries.delete')).not.toEqual([{ ids: [entry.id] }])
+})
+
+it('text typed after pressing Description goes to the selected entries', async () => {
+  const entries = [draft(), draft('Sketch')]
+  const bridge = await openApp('/', keepEntries(...entries))
+  for (const description of ['Draft', 'Sketch']) {
+    await focusOn(row(description))
+    await userEvent.keyboard(' ')
+  }
+  await page.getByRole('button', { name: 'Description', exact: true }).click()
+  await expect.element(page.getByRole('textbox', { name: 'New description' })).toHaveFocus()
+  await userEvent.keyboard('Number seven{Enter}')
+  await expect.element(row('Number seven').first().getByText('2:00:00')).toBeVisible()
+  expect(bridge.inputs('timeEntries.update')).toMatchObject([{ changes: { description: 'Number seven' } }])
+})
+
+it('a search counts the running entry only if it matches', async () => {
+  const finished = someEntry({
+    description: 'Draft',
+    start: '2026-03-21T10:30:00Z',
+    stop: '2026-03-21T11:00:00Z',
+  })
+  const running = someEntry({ description: 'Call', start: '2026-03-21T11:00:00Z', stop: null })
+  await openApp('/', { ...keepEntries(finished, running), ...keepTimer(running) })
+  const today = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Today/ }) })
+  const search = page.getByRole('searchbox', { name: 'Search entries' })
+  await expect.element(today.getByText('1:30:00')).toBeVisible()
+  await search.fill('draft')
+  await expect.element(today.getByText('0:30:00', { exact: true })).toBeVisible()
+  await search.fill('call')
+  await expect.element(today.getByText('1:00:00')).toBeVisible()
+})
+
+it('an unreadable duration is reported, and the typed text stays', async () => {
+  const bridge = await openApp('/', keepEntries(draft()))
+  await timeOf('Draft', 'duration').click()
+  await cell('Duration').fill('soon')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('Duration')).toHaveValue('soon')
+  await expect.element(cell('Duration')).toHaveAttribute('aria-invalid', 'true')
+  expect(bridge.inputs('timeEntries.update')).toEqual([])
+})
+
+it('a refused value stays in its cell of the list, beside the reason', async () => {
+  const bridge = await openApp('/', keepEntries(draft()))
+  await timeOf('Draft', 'duration').click()
+  await cell('Duration').fill('2000h')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert').getByText(/An entry can last 999 hours at most/)).toBeVisible()
+  await expect.element(cell('Duration')).toHaveValue('2000h')
+  await cell('Duration').fill('2h')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('Duration')).not.toBeInTheDocument()
+  expect(bridge.inputs('timeEntries.update').at(-1)?.changes).toEqual({ stop: '2026-03-20T11:00:00Z' })
+})
+
+it('many entries are selected, changed, duplicated and deleted at once, and one undo brings them back', async () => {
+  const names = ['One', 'Two', 'Three']
+  const entries = names.map(draft)
+  const ids = entries.map(({ id }) => id)
+  const website = someProject('Website')
+  const bridge = await openApp('/', { ...keepEntries(...entries), 'projects.list': () => [website] })
+  async function selectAll(): Promise<void> {
+    for (const name of names) {
+      await row(name).hover()
+      await row(name).getByRole('checkbox').click()
+    }
+  }
+  await selectAll()
+  const bar = page.getByRole('toolbar', { name: 'Selected entries' })
+  await bar.getByRole('button', { name: /Project/ }).click()
+  await page.getByRole('option', { name: /Website/ }).click()
+  await expect.poll(() => row('Website').all().length).toBe(3)
+  expect(bridge.inputs('timeEntries.update')).toMatchObject([{ changes: { projectId: website.id } }])
+
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  await expect.element(row('One').getByRole('button', { name: 'Open the group of 2 entries' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const deletions = (): LocalId[][] => bridge.inputs('timeEntries.delete').map((input) => input.ids)
+  await expect
+    .element(row('One').getByRole('button', { name: 'Open the group of 2 entries' }))
+    .not.toBeInTheDocument()
+  expect(deletions()[0]).toHaveLength(3)
+  expect(deletions()[0]).not.toEqual(expect.arrayContaining([ids[0]]))
+
+  await selectAll()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(row('One')).not.toBeInTheDocument()
+  expect(deletions()[1]?.toSorted()).toEqual(ids.toSorted())
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const name of names) await expect.element(row(name).getByText('Website')).toBeVisible()
+})
+
+it('an entry is continued from its row', async () => {
+  const entry = draft()
+  const bridge = await openApp('/', keepEntries(entry))
+  await row('Draft').hover()
+  await row('Draft')
+    .getByRole('button', { name: /^Continue/ })
+    .click()
+  await expect.poll(() => bridge.inputs('timer.continue')).toEqual([{ id: entry.id }])
+})
