@@ -9,7 +9,7 @@ import { embodyGhost as embodyEndpoint } from '../../../shared/api/ghosts.ts'
 import { createInvitation } from '../../../shared/api/invitations.ts'
 import { listOrganizationUsers } from '../../../shared/api/organization-users.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { SyncPort } from '../queries/query-context.ts'
@@ -22,7 +22,7 @@ import { findRow } from './find-row.ts'
 /** The service's ids of the person. */
 interface Recipient {
   readonly organizationUserId: number
-  readonly userId: number
+  readonly userId: ServerId
 }
 
 interface Place {
@@ -34,10 +34,11 @@ interface Place {
 const MEMBER = 5
 const roleIds = { owner: 1, admin: 3, manager: 4, member: MEMBER } as const
 
-const organizationUser = z.object({ id: z.int(), user_id: z.int(), email: z.string().nullish() })
+const userId = z.int().transform((id) => id as ServerId)
+const organizationUser = z.object({ id: z.int(), user_id: userId, email: z.string().nullish() })
 const invited = z.object({
   data: z.array(
-    z.object({ email: z.string(), recipient_org_user_id: z.int(), recipient_user_account_id: z.int() }),
+    z.object({ email: z.string(), recipient_org_user_id: z.int(), recipient_user_account_id: userId }),
   ),
   messages: z.array(z.string()).nullish(),
 })
@@ -64,7 +65,7 @@ export async function embodyGhost(
     const { roleId, ...person } =
       'memberId' in recipient
         ? await memberOf(context, place, recipient.memberId)
-        : await personByEmail(place, recipient.email, effects.newId())
+        : await personByEmail(context, place, recipient.email)
     await api.call(embodyEndpoint, {
       params: {
         organization_id: place.organizationId,
@@ -102,19 +103,22 @@ async function memberOf(
   return { ...found, roleId: roleIds[member.fields.role] }
 }
 
-/** Somebody of the organization who is not in the workspace need not be invited again. */
+/** Somebody of the organization need not be invited again; who is in the workspace already keeps their role. */
 async function personByEmail(
+  { replica, effects }: CommandContext,
   place: Place,
   email: string,
-  key: string,
-): Promise<Recipient & { readonly roleId: typeof MEMBER }> {
+): Promise<Recipient & { readonly roleId: 1 | 3 | 4 | 5 }> {
   const wanted = email.toLowerCase()
   const known = (await peopleOf(place, email)).find((person) => person.email?.toLowerCase() === wanted)
-  if (known !== undefined) return { ...known, roleId: MEMBER }
+  if (known !== undefined) {
+    const member = replica.rows.findByServerId('member', known.userId)
+    return { ...known, roleId: roleIds[member?.fields.role ?? 'member'] }
+  }
   const { body } = await place.api.call(createInvitation, {
     params: { organization_id: place.organizationId },
     body: { emails: [email], workspaces: [{ workspace_id: place.workspaceId, role: 'member' }] },
-    idempotencyKey: key,
+    idempotencyKey: effects.newId(),
   })
   const { data } = invited.safeParse(body)
   const answer = data?.data[0]

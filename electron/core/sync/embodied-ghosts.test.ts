@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { deleteTask } from '../../../shared/api/task-endpoints.ts'
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
@@ -45,11 +46,10 @@ afterEach(() => team.close())
 const ghostOf = (on: Device): LocalId => on.rows('ghost')[0]?.localId as LocalId
 const meOn = (on: Device): LocalId => on.rows('member')[0]?.localId as LocalId
 
-async function embody(): Promise<void> {
-  const embodied = desk.procedures['ghosts.embody']({
-    id: ghostOf(desk),
-    recipient: { memberId: meOn(desk) },
-  })
+async function embody(
+  recipient: ParsedInput<'ghosts.embody'>['recipient'] = { memberId: meOn(desk) },
+): Promise<void> {
+  const embodied = desk.procedures['ghosts.embody']({ id: ghostOf(desk), recipient })
   await desk.effects.pass(0)
   await embodied
 }
@@ -138,4 +138,12 @@ it('stays the person’s where the task is made again and others are assigned to
   await laptop.sync()
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
   expect(assignments(laptop)['Draw']).toEqual({ ghostIds: [], assigneeIds: [me, other].toSorted() })
+})
+
+it('is a member’s, who keeps their role, also where they are named by their address', async () => {
+  const [me] = desk.rows('member')
+  await embody({ email: me?.fields.email ?? '' })
+  await desk.sync()
+  expect(desk.rows('ghost')[0]?.fields.memberId).toBe(me?.localId)
+  expect(desk.rows('member')[0]?.fields.role).toBe('owner')
 })
