@@ -4,6 +4,7 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { FoundForm } from '../../components/fields/draft-question.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
+import { useToday } from '../../components/use-today.ts'
 import { allParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
 import {
   emptyFields,
@@ -31,6 +32,7 @@ export interface AddEntryPanelProps {
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
   const shorthand = useShorthand(allParts, 'past')
+  const today = useToday(tools.formats.preferences.timeZone)
   const times = useRange('new-entry-times', () => initialRange, add)
   const { range, setRange, gate, settled, submit } = times
   const [isFound, setFound] = useState(times.isChanged || fields.description !== '')
@@ -41,7 +43,11 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
     const reading = shorthand.read(fields.description)
     const described = newFields(withReading(fields, reading, tools.names))
     const instants = await typedTimes(typed, reading, tools.formats.preferences.timeZone)
-    const added = await create({ ...described, ...instants }, t`Entry added`)
+    const { formats } = tools
+    const date = formats.dateOf(instants.start)
+    // The list need not have another day in sight.
+    const words = date === today ? t`Entry added` : t`Entry added on ${formats.date(date)}`
+    const added = await create({ ...described, ...instants }, words)
     if (!added) return
     forget()
     onClose()

@@ -124,3 +124,13 @@ it('a description is saved once by Enter followed by blur', async () => {
     { description: 'Proofs of the flyer' },
   ])
 })
+
+it('an entry that is added to another day is announced with its date', async () => {
+  await openApp('/', keepEntries(someEntry()))
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  const form = page.getByRole('region', { name: 'Add entry', exact: true })
+  await form.getByRole('textbox', { name: 'Date' }).fill('2025-12-31')
+  await userEvent.keyboard('{Tab}')
+  await form.getByRole('button', { name: 'Add entry' }).click()
+  await expect.element(page.getByText(/^Entry added on .*2025/)).toBeVisible()
+})
