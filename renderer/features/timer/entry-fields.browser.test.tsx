@@ -23,9 +23,9 @@ it('a date is saved once, when it is complete and its field is left', async () =
   expect(bridge.inputs('timeEntries.update')).toEqual([])
   await userEvent.keyboard('{Tab}')
   await expect.element(date).toHaveValue('2027-01-31')
-  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
-    { start: '2027-01-31T09:00:00Z', stop: '2027-01-31T10:00:00Z' },
-  ])
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').map(({ changes }) => changes))
+    .toEqual([{ start: '2027-01-31T09:00:00Z', stop: '2027-01-31T10:00:00Z' }])
   await focusOn(panel.getByRole('button', { name: 'Continue' }))
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => bridge.inputs('undo.latest').length).toBe(1)
@@ -92,9 +92,9 @@ it('a time on another date says so during and after typing', async () => {
   await expect.element(words).toBeVisible()
   await userEvent.keyboard('{Tab}')
   await expect.element(words).not.toBeInTheDocument()
-  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
-    { start: '2026-03-19T22:00:00Z' },
-  ])
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').map(({ changes }) => changes))
+    .toEqual([{ start: '2026-03-19T22:00:00Z' }])
 
   await panel.getByRole('button', { name: 'Close' }).click()
   await row.getByTitle('Edit stop time').click()
@@ -120,9 +120,9 @@ it('a description is saved once by Enter followed by blur', async () => {
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   if (input instanceof HTMLInputElement) input.blur()
   await expect.element(page.getByRole('row', { name: /Proofs of the flyer/ })).toBeVisible()
-  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
-    { description: 'Proofs of the flyer' },
-  ])
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').map(({ changes }) => changes))
+    .toEqual([{ description: 'Proofs of the flyer' }])
 })
 
 it('an entry that is added to another day is announced with its date', async () => {

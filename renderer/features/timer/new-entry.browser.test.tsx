@@ -67,7 +67,9 @@ it('an entry is added by hand, over midnight', async () => {
   await panel.getByRole('button', { name: 'Add entry' }).click()
   await expect.element(page.getByRole('row', { name: /Night shift/ }).getByText('3:00:00')).toBeVisible()
   const times = { start: '2026-03-21T21:00:00Z', stop: '2026-03-22T00:00:00Z' }
-  expect(bridge.inputs('timeEntries.create')).toMatchObject([{ description: 'Night shift', ...times }])
+  await expect
+    .poll(() => bridge.inputs('timeEntries.create'))
+    .toMatchObject([{ description: 'Night shift', ...times }])
 })
 
 it.each([

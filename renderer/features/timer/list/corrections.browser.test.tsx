@@ -24,10 +24,9 @@ it('every field of an entry is corrected in its row', async () => {
   await cell('Duration').fill('1.5h')
   await userEvent.keyboard('{Enter}')
   await expect.element(row('Draft of the offer').getByText('1:30:00')).toBeVisible()
-  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
-    { description: 'Draft of the offer' },
-    { stop: '2026-03-20T10:30:00Z' },
-  ])
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').map(({ changes }) => changes))
+    .toEqual([{ description: 'Draft of the offer' }, { stop: '2026-03-20T10:30:00Z' }])
 })
 
 it('the Tab key goes from the start to the stop, which may be on the next day', async () => {
@@ -40,7 +39,9 @@ it('the Tab key goes from the start to the stop, which may be on the next day', 
   await timeOf('Draft', 'stop time').click()
   await userEvent.keyboard('9 +1{Enter}')
   await expect.element(row('Draft').getByText('23:30:00')).toBeVisible()
-  expect(bridge.inputs('timeEntries.update').at(-1)?.changes).toEqual({ stop: '2026-03-21T08:00:00Z' })
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').at(-1)?.changes)
+    .toEqual({ stop: '2026-03-21T08:00:00Z' })
 })
 
 it('a stop two days later is marked in the row, in its panel and in a group', async () => {
@@ -86,7 +87,9 @@ it('text typed after pressing Description goes to the selected entries', async (
   await expect.element(page.getByRole('textbox', { name: 'New description' })).toHaveFocus()
   await userEvent.keyboard('Number seven{Enter}')
   await expect.element(row('Number seven').first().getByText('2:00:00')).toBeVisible()
-  expect(bridge.inputs('timeEntries.update')).toMatchObject([{ changes: { description: 'Number seven' } }])
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toMatchObject([{ changes: { description: 'Number seven' } }])
 })
 
 it('a search counts the running entry only if it matches', async () => {
@@ -126,7 +129,9 @@ it('a refused value stays in its cell of the list, beside the reason', async () 
   await cell('Duration').fill('2h')
   await userEvent.keyboard('{Enter}')
   await expect.element(cell('Duration')).not.toBeInTheDocument()
-  expect(bridge.inputs('timeEntries.update').at(-1)?.changes).toEqual({ stop: '2026-03-20T11:00:00Z' })
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').at(-1)?.changes)
+    .toEqual({ stop: '2026-03-20T11:00:00Z' })
 })
 
 it('many entries are selected, changed, duplicated and deleted at once, and one undo brings them back', async () => {
@@ -146,7 +151,9 @@ it('many entries are selected, changed, duplicated and deleted at once, and one 
   await bar.getByRole('button', { name: /Project/ }).click()
   await page.getByRole('option', { name: /Website/ }).click()
   await expect.poll(() => row('Website').all().length).toBe(3)
-  expect(bridge.inputs('timeEntries.update')).toMatchObject([{ changes: { projectId: website.id } }])
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toMatchObject([{ changes: { projectId: website.id } }])
 
   await bar.getByRole('button', { name: 'Duplicate' }).click()
   await expect.element(row('One').getByRole('button', { name: 'Open the group of 2 entries' })).toBeVisible()
