@@ -7,33 +7,37 @@ import { expect, test } from './fixtures/test.ts'
 
 const myWorkspaces = z.object({ items: z.array(z.object({ organization_id: z.int() })) })
 
-/**
- * Starts to record which element had the focus each time the focus stays on the page itself for several
- * frames.
- */
+/** Runs in the page: records which element had the focus each time the page itself keeps it for several frames. */
+function recordLosses(): void {
+  const lost: string[] = []
+  let last: string | null = null
+  let frames = 0
+  const look = () => {
+    const { activeElement, body } = document
+    const isLost = activeElement === null || activeElement === body
+    frames = isLost ? frames + 1 : 0
+    if (frames === 8 && last !== null) lost.push(last)
+    if (!isLost) last = activeElement.ariaLabel ?? activeElement.textContent.slice(0, 60)
+    requestAnimationFrame(look)
+  }
+  look()
+  Object.assign(window, { lostFocus: lost })
+}
+
+/** Starts to record losses of the focus, also in the documents that the window loads later. */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
-    const lost: string[] = []
-    let last = 'nothing'
-    let frames = 0
-    const look = () => {
-      const { activeElement } = document
-      frames = activeElement === document.body ? frames + 1 : 0
-      if (frames === 8) lost.push(last)
-      if (frames === 0) last = activeElement?.ariaLabel ?? activeElement?.textContent?.slice(0, 60) ?? ''
-      requestAnimationFrame(look)
-    }
-    look()
-    Object.assign(window, { lostFocus: lost })
-  })
-  return () =>
-    page.evaluate(async () => {
+  await page.addInitScript(recordLosses)
+  await page.evaluate(recordLosses)
+  return async () => {
+    await expect(page.locator('body')).not.toBeFocused()
+    return page.evaluate(async () => {
       for (let frame = 0; frame < 10; frame += 1)
         await new Promise((resolve) => {
           requestAnimationFrame(resolve)
         })
       return Reflect.get(window, 'lostFocus') as string[]
     })
+  }
 }
 
 async function track(page: Page, ...descriptions: readonly string[]): Promise<void> {
