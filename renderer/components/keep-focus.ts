@@ -133,11 +133,14 @@ function targetFor({ element, ancestors }: Place): HTMLElement | null {
   return null
 }
 
-/** Letters that are meant for commands must not become text. */
+/** Letters that are meant for commands must not become text, and a key that is pressed twice must not delete. */
 function controlIn(element: Element, canBeText: boolean): HTMLElement | null {
   const all = [element, ...element.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement =>
-      each instanceof HTMLElement && isUsable(each) && (canBeText || !each.matches(textBox)),
+      each instanceof HTMLElement &&
+      isUsable(each) &&
+      !each.matches('[data-deletes]') &&
+      (canBeText || !each.matches(textBox)),
   )
   return all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0] ?? null
 }

@@ -99,7 +99,12 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
             icon={<Copy />}
             onPress={() => void commands.duplicate([entry.id])}
           />
-          <IconButton label={t`Delete`} icon={<Trash2 />} onPress={() => void commands.remove([entry.id])} />
+          <IconButton
+            data-deletes
+            label={t`Delete`}
+            icon={<Trash2 />}
+            onPress={() => void commands.remove([entry.id])}
+          />
         </>
       }
     >

@@ -73,7 +73,7 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
               onPress={() => void commands.split(item, cut)}
             />
           )}
-          <IconButton label={t`Delete`} icon={<Trash2 />} onPress={onRemove} />
+          <IconButton data-deletes label={t`Delete`} icon={<Trash2 />} onPress={onRemove} />
         </>
       }
     >

@@ -110,7 +110,7 @@ function TagPanel({ tag, onClose, onDelete }: TagPanelProps) {
       draftsOf={tag.id}
       onClose={onClose}
       footer={
-        <Button variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
+        <Button data-deletes variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
           {t`Delete`}
         </Button>
       }

@@ -29,7 +29,7 @@ export function CatalogPanel({ title, row, onClose, onArchive, onDelete, childre
           <Button icon={row.archived ? <ArchiveRestore /> : <Archive />} onPress={onArchive}>
             {row.archived ? t`Restore` : t`Archive`}
           </Button>
-          <Button variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
+          <Button data-deletes variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
             {t`Delete`}
           </Button>
         </>

@@ -65,7 +65,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
               {t`Hand over to a person`}
             </Button>
           )}
-          <Button variant="quiet" icon={<Trash />} className="push" onPress={onDelete ?? remove}>
+          <Button data-deletes variant="quiet" icon={<Trash />} className="push" onPress={onDelete ?? remove}>
             {t`Delete`}
           </Button>
         </>
