@@ -93,7 +93,7 @@ test('a task deleted elsewhere while its details are open offers no undo with an
   await expect(onLaptop.getByText('Water all plants').first()).toBeVisible()
   await expect(panel).toHaveCount(0)
   await onLaptop.keyboard.press('Control+z')
-  await expect(onLaptop.getByText('Restored the name of task “Water all plants”')).toBeVisible()
+  await expect(onLaptop.getByText('Restored the name of task “Water the plants”')).toBeVisible()
 
   await onLaptop.getByText('Water the plants', { exact: true }).first().click()
   await expect(panel).toBeVisible()

@@ -40,6 +40,26 @@ function addTag(replica: Replica, number: number, name = 'urgent'): LocalId {
   return localId
 }
 
+describe('a row with a waiting edit', () => {
+  it('has the initial value of a field that an earlier program did not know in its base', () => {
+    const replica = opened()
+    const id = fakeId(1) as LocalId
+    const context = { replica, effects }
+    replica.transaction(() => createRow(context, 'project', id, workspaceId, { name: 'Website' }))
+    replica.transaction(() =>
+      replica.rows.update('project', id, {
+        base: replica.rows.find('project', id)?.fields ?? null,
+        syncState: 'waiting',
+      }),
+    )
+    const file = openSqlite(path)
+    file.run("UPDATE projects SET base = json_remove(base, '$.billable')", [])
+    file.close()
+    const { base } = opened().rows.find('project', id) ?? {}
+    expect(base).toMatchObject({ name: 'Website', billable: false })
+  })
+})
+
 describe('a transaction', () => {
   it('is on the disk for everyone when it returns', () => {
     const id = addTag(opened(), 1)

@@ -6,7 +6,7 @@ import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
 import { descriptorsOf, entities, type FieldDescriptor } from './entities.ts'
-import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import { foldText } from './fold-text.ts'
 import type { Parameter, Sqlite } from './sqlite.ts'
@@ -237,6 +237,11 @@ function collectFields(entity: Entity, values: Map<string, Parameter>, given: Fi
   }
 }
 
+/** What an earlier program, which did not know a field, left out of a stored base. */
+const initials = Object.fromEntries(entityNames.map((entity) => [entity, initialFields(entity)])) as {
+  readonly [E in Entity]: EntityFields[E]
+}
+
 /** Reads what is selected: the shared columns in their order, and then those of the fields. */
 function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
   const [localId, serverId, workspaceId, base, serverAt, deleted, syncState] = stored
@@ -253,7 +258,7 @@ function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
     fields: visible,
     base:
       base !== null
-        ? (JSON.parse(base as string) as EntityFields[E])
+        ? { ...initials[entity], ...(JSON.parse(base as string) as EntityFields[E]) }
         : serverId !== null && syncState === 'saved'
           ? visible
           : null,
