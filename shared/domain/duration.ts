@@ -21,7 +21,7 @@ interface DurationRules {
 const entries: DurationRules = {
   bareNumberSeconds: 60,
   longest: longestDurationSeconds,
-  tooLong: 'An entry can last 999 hours at most. Type a shorter duration.',
+  tooLong: 'A duration is 999 hours at most. Type a shorter one.',
 }
 
 /** Projects are estimated in hours, and nobody means minutes with a bare 40. */
