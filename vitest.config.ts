@@ -43,7 +43,6 @@ export default defineConfig({
           name: 'browser',
           include: ['renderer/**/*.browser.test.tsx'],
           setupFiles: ['./renderer/testing/setup-page.ts'],
-          isolate: true,
           browser: {
             enabled: true,
             headless: true,
