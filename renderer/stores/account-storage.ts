@@ -1,4 +1,4 @@
-/** What this browser keeps for each account: it is found when the account is opened again, and never in another one. */
+/** Texts and state that this browser keeps for each account: found when that account is opened again, never in another. */
 
 const prefix = 'account:'
 

@@ -53,7 +53,7 @@ type TenantColumn =
       [Table in TablesWith<Pick<TenantKey, 'organization_id'>>]: `${Table}.${keyof Database[Table] & string}`
     }[TablesWith<Pick<TenantKey, 'organization_id'>>]
 
-/** What a change of a row writes. */
+/** The columns that a change of a row writes. */
 export type Changes<Row> = Partial<Row> & { readonly at: Instant }
 
 type Rows<Table extends keyof Database> = SelectQueryBuilder<Database, Table, Selectable<Database[Table]>>
@@ -154,7 +154,7 @@ export async function deleteRows<Table extends keyof Database>(
     .execute()
 }
 
-/** What databases take in one statement; SQLite takes the fewest. */
+/** The most parameters that one statement may have on both databases; SQLite takes the fewest. */
 const MAXIMUM_PARAMETERS = 30_000
 
 function inserting<Table extends keyof Database>(

@@ -9,7 +9,7 @@ type Fetch = (request: Request) => Promise<Response>
 /** Path parameters as numbers or strings. */
 type Values<Schema extends z.ZodType> = Readonly<Record<keyof z.input<Schema> & string, number | string>>
 
-/** What a call may say. Path parameters may be numbers; bodies of tests of bad input may be anything, forms are `FormData`. */
+/** The options of a call. Path parameters may be numbers; bodies of tests of bad input may be anything, forms are `FormData`. */
 export interface CallInput<E extends Endpoint> {
   readonly params?: Values<E['params']>
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>

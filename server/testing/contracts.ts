@@ -1,4 +1,4 @@
-/** What must hold on every database that the service supports: each resource's suite. */
+/** Each resource's suite, which must pass on every database that the service supports. */
 
 import { accountTakeoverContract } from '../accounts/account-takeover.contract.ts'
 import { accountsContract } from '../accounts/accounts.contract.ts'

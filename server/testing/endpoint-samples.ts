@@ -8,7 +8,7 @@ import type { CallInput } from './api-client.ts'
 import { allEndpoints } from './endpoints.ts'
 import type { Named, StaffedOrganization } from './staffed-organization.ts'
 
-/** What paths and bodies refer to, by the names of path parameters. */
+/** The rows that paths and bodies refer to, by the names of path parameters. */
 export type Things = Readonly<Record<string, number | string>>
 
 interface Thing {
@@ -17,7 +17,7 @@ interface Thing {
   readonly endpoint: string
   /** The key of the id, where it is another. */
   readonly key?: string
-  /** Who makes it, where it is not the owner. */
+  /** The person who makes it, unless it is the owner. */
   readonly by?: Named
 }
 

@@ -1,7 +1,7 @@
 import type { Timers } from '../effects/timers.ts'
 
 export interface FakeTimers extends Timers {
-  /** What is waited for, in milliseconds. */
+  /** The delay, in milliseconds. */
   readonly waits: () => readonly number[]
   /** Ends all waiting: what is waited for looks at its clock. */
   readonly fire: () => void

@@ -5,7 +5,7 @@ import { allEndpoints } from './endpoints.ts'
 import { specifiedEndpoints } from './specified-endpoints.ts'
 import { type SpecifiedInput, specifiedInputs } from './specified-inputs.ts'
 
-/** Whatever its parameters are called. */
+/** A path without the names of its parameters. */
 function anonymous(target: string): string {
   return target.replaceAll(/\{\w+\}/g, '{}')
 }

@@ -1,4 +1,4 @@
-/** What T §2 lists for each resource, and decisions §4 where T leaves the inner shape open. Written from the documents, not from the code. */
+/** The fields that T §2 lists for each resource, and decisions §4 where T leaves the inner shape open. Written from the documents, not from the code. */
 
 export type FieldType =
   | 'boolean'
@@ -175,7 +175,7 @@ const checks: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
   'object[]': list(plain),
 }
 
-/** What an answer has instead of what is specified; what is not set may be null. */
+/** Fields that an answer has instead of the specified ones; a field that is not set may be null. */
 export function deviations(answer: object, specified: SpecifiedFields): string[] {
   const fields = new Map(
     Object.entries(specified).flatMap(([type, names]) =>

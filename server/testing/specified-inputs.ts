@@ -1,4 +1,4 @@
-/** What T and P list as query parameters and body fields, by endpoint; written from the documents, not from the code. */
+/** The names that T and P list as query parameters and body fields, by endpoint; written from the documents, not from the code. */
 
 export interface SpecifiedInput {
   /** Names, separated by spaces. */

@@ -1,4 +1,4 @@
-/** What P §2 lists for each resource, and decisions §4 where P leaves the inner shape open. Written from the documents, not from the code. */
+/** The fields that P §2 lists for each resource, and decisions §4 where P leaves the inner shape open. Written from the documents, not from the code. */
 
 import type { SpecifiedFields } from './specified-fields.ts'
 

@@ -125,7 +125,7 @@ export async function openStaffedOrganization(
 
   async function exchange(from: string, to: string): Promise<void> {
     await test.close()
-    // What a service leaves beside its database is part of it.
+    // Files that a service leaves beside its database are part of it.
     await rm(`${to}-wal`, { force: true })
     await rm(`${to}-shm`, { force: true })
     await copyFile(from, to)

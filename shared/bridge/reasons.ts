@@ -29,7 +29,7 @@ export const ownReasons = {
       'too_slow',
       'no_answer',
     ]),
-    /** What the system calls it. */
+    /** The system's name for it. */
     detail: z.string().nullable(),
   }),
   not_a_tracking_server: nothing,

@@ -129,7 +129,7 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
   }
 }
 
-/** What a server does that is greeted without encryption and expects it. */
+/** The failures of a connection without encryption to a server that expects it. */
 const HUNG_UP: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET'])
 
 /** Says which address was probably meant: http and https were mixed up, or the server names another one. */

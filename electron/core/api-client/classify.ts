@@ -54,7 +54,7 @@ function foreignReason(headers: Headers): EditReason {
   return location === null ? ownReasonOf('not_a_tracking_server') : ownReasonOf('redirected', { location })
 }
 
-/** What OpenSSL says when the answer to its greeting is plain text. */
+/** The error of OpenSSL when the answer to its greeting is plain text. */
 const NOT_ENCRYPTED = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']
 
 /** Codes of connections that never came about, so that the server cannot have acted. */

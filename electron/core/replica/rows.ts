@@ -237,7 +237,7 @@ function collectFields(entity: Entity, values: Map<string, Parameter>, given: Fi
   }
 }
 
-/** What an earlier program, which did not know a field, left out of a stored base. */
+/** Values for fields that a stored base lacks, because an earlier program did not know them. */
 const initials = Object.fromEntries(entityNames.map((entity) => [entity, initialFields(entity)])) as {
   readonly [E in Entity]: EntityFields[E]
 }

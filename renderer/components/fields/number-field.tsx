@@ -92,7 +92,7 @@ export function NumberField({
       figures
       inputMode="numeric"
       inputRef={input}
-      // What is typed can still be committed when something else turns the field off.
+      // A typed text can still be committed when something else turns the field off.
       isDisabled={isDisabled && typed.text === null}
       value={typed.text ?? String(value)}
       onChange={(text) => {

@@ -62,7 +62,7 @@ export function ParsedField<Value>({
       {...props}
       figures
       inputRef={input}
-      // What is typed can still be committed when something else turns the field off.
+      // A typed text can still be committed when something else turns the field off.
       isDisabled={isDisabled && typed.text === null}
       value={typed.text ?? former}
       onChange={typed.type}

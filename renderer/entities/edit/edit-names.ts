@@ -50,7 +50,7 @@ export function countsOf(edits: readonly Pick<QueuedOperation, 'entity' | 'entit
 
 function counted(entity: Entity, count: number): string {
   const [one, many] = entities[entity].noun
-  // What there is only one of is not counted.
+  // Entities of which there is only one are not counted.
   return one === many ? one : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 

@@ -3,7 +3,7 @@ import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instan
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 
 /**
- * What is offered to be added: the time since the last entry stopped, where that was within the last hours; else the last hour.
+ * The range offered for a new entry: the time since the last entry stopped, if that was within the last hours; else the last hour.
  * It ends where the running entry begins.
  *
  * @param days the newest ones, newest first

@@ -1,4 +1,4 @@
-/** What no field was made for. */
+/** Values that no field was made for. */
 
 import type { Choices } from './choices.ts'
 
