@@ -63,6 +63,19 @@ export function withTaken(
   return withProject(fields, project, projectOf(fields.projectId))
 }
 
+/** The fields without the project and the tags that were among the former names and are gone; the same where none is. */
+export function withoutGone(
+  fields: EntryFields,
+  former: Pick<Names, 'project' | 'tag'>,
+  now: Pick<Names, 'project' | 'tag'>,
+): EntryFields {
+  const { projectId, tagIds } = fields
+  const isGone = former.project(projectId) !== null && now.project(projectId) === null
+  const left = tagIds.filter((id) => former.tag(id) === null || now.tag(id) !== null)
+  if (!isGone && left.length === tagIds.length) return fields
+  return { ...fields, tagIds: left, ...(isGone ? { projectId: null, taskId: null } : {}) }
+}
+
 export interface ResolvedFields {
   readonly fields: EntryFields
   /** Tags that were typed and do not exist yet. */
