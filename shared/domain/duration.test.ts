@@ -140,3 +140,13 @@ describe('the estimate of a project', () => {
     expect(parseDuration('40')).toEqual({ ok: true, value: 40 * 60 })
   })
 })
+
+describe('a number with three digits after the mark', () => {
+  it.each(['1,000h', '1.000', '12,500 h', '1,250'])('%s is refused, since it may be a thousand', (text) => {
+    expect(parseDuration(text).ok).toBe(false)
+    expect(parseProjectEstimate(text).ok).toBe(false)
+  })
+  it('is read where nothing stands before the mark but a zero', () => {
+    expect(parseDuration('0.125h')).toEqual({ ok: true, value: 450 })
+  })
+})

@@ -58,6 +58,9 @@ const secondsPerUnit: Readonly<Record<string, number>> = {
   seconds: 1,
 }
 
+/** `1,000h` may be a thousand hours or one: nobody is billed by a guess. */
+const ambiguous = /(?:^|\D)[1-9]\d{0,2}[.,]\d{3}(?!\d)/
+
 function decimal(text: string): number {
   return Number(text.replace(',', '.'))
 }
@@ -77,6 +80,7 @@ function readAmounts(text: string): number | undefined {
 }
 
 function readSeconds(text: string, bareNumberSeconds: number): number | undefined {
+  if (ambiguous.test(text)) return undefined
   const shown = minutesClock.exec(text)
   if (shown) return Number(shown[1]) * 60 + Number(shown[2])
   const time = clock.exec(text)
