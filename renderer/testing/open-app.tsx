@@ -62,12 +62,15 @@ export interface OpenOptions {
   readonly keepDrafts?: boolean
 }
 
-/** Opens the interface at a path over a program that answers as told; it is closed when the test ends. */
+let closeLast = (): Promise<void> => Promise.resolve()
+
+/** Opens the interface at a path over a program that answers as told; it is closed when the test ends, or opens another one. */
 export async function openApp(
   path: string,
   answers: Answers,
   { size = [1280, 800], keepDrafts = false }: OpenOptions = {},
 ): Promise<FakeBridge> {
+  await closeLast()
   await page.viewport(...size)
   if (!keepDrafts) window.localStorage.clear()
   window.location.hash = path
@@ -76,9 +79,11 @@ export async function openApp(
   connectInvalidation(bridge, client)
   applyTheme(document, preferences)
   const screen = await render(<App bridge={bridge} client={client} router={createAppRouter()} />)
-  onTestFinished(async () => {
+  closeLast = async () => {
+    closeLast = () => Promise.resolve()
     await screen.unmount()
     dismissAllToasts()
-  })
+  }
+  onTestFinished(() => closeLast())
   return bridge
 }

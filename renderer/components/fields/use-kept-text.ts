@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { keepDraft, keptDraft } from '../../stores/drafts.ts'
 
 type Text = string | null
@@ -38,3 +38,70 @@ export function useKeptValue<Value>(
   const [text, setText] = useKeptText(key)
   return [text === null ? null : read(text), (value) => setText(value === null ? null : write(value))]
 }
+
+/** How the fields of a form are found again among those that were kept. */
+export interface KeptShape<Fields> {
+  /** Whether a kept value can be one of the field. */
+  readonly fits: Readonly<Record<keyof Fields, (value: unknown) => boolean>>
+  /** The fields of a text that cannot be read as fields. */
+  readonly ofText: (text: string) => Partial<Fields>
+}
+
+/** The fields, and how to change them; null brings back those with which the form began. */
+export type KeptFields<Fields> = readonly [
+  Fields,
+  (fields: Fields | null | ((latest: Fields) => Fields)) => void,
+]
+
+/** As `useKeptText`, of all fields of such a form. Those that are as the form begins are not kept. */
+export function useKeptFields<Fields extends object>(
+  key: string,
+  initial: Fields,
+  shape: KeptShape<Fields>,
+): KeptFields<Fields> {
+  const [begun] = useState(initial)
+  const [text, keep] = useKeptText(key)
+  const read = useCallback(
+    (kept: Text): Fields => (kept === null ? begun : { ...begun, ...fieldsOf(kept, shape) }),
+    [begun, shape],
+  )
+  const fields = useMemo(() => read(text), [read, text])
+  return [
+    fields,
+    (next) =>
+      keep((latest) => {
+        const wanted = typeof next === 'function' ? next(read(latest)) : next
+        return wanted === null ? null : textOf(wanted, begun)
+      }),
+  ]
+}
+
+function textOf<Fields extends object>(fields: Fields, begun: Fields): Text {
+  const former = new Map(Object.entries(begun))
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(former.get(name)),
+  )
+  return changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed))
+}
+
+function fieldsOf<Fields>(text: string, { fits, ofText }: KeptShape<Fields>): Partial<Fields> {
+  const stored = new Map(entriesOf(text))
+  const names = Object.keys(fits) as (keyof Fields & string)[]
+  const known = names.filter((name) => stored.has(name) && fits[name](stored.get(name)))
+  if (known.length === 0) return ofText(text)
+  return Object.fromEntries(known.map((name) => [name, stored.get(name)])) as Partial<Fields>
+}
+
+function entriesOf(text: string): readonly (readonly [string, unknown])[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? Object.entries(value) : []
+  } catch {
+    return []
+  }
+}
+
+export const isText = (value: unknown): boolean => typeof value === 'string'
+export const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+export const isNumberOrNone = (value: unknown): boolean => value === null || typeof value === 'number'
+export const isIdOrNone = (value: unknown): boolean => value === null || isText(value)

@@ -32,6 +32,7 @@ const tags = [{ id: anId('writing'), name: 'writing', syncState: 'saved' as cons
 const names: Names = {
   projects,
   tags,
+  ids: null,
   project: () => null,
   tag: () => null,
   client: () => null,

@@ -63,17 +63,13 @@ export function withTaken(
   return withProject(fields, project, projectOf(fields.projectId))
 }
 
-/** The fields without the project and the tags that were among the former names and are gone; the same where none is. */
-export function withoutGone(
-  fields: EntryFields,
-  former: Pick<Names, 'project' | 'tag'>,
-  now: Pick<Names, 'project' | 'tag'>,
-): EntryFields {
+/** The fields without the project and the tags that are gone; the same where none is. */
+export function withoutGone(fields: EntryFields, isGone: (id: LocalId) => boolean): EntryFields {
   const { projectId, tagIds } = fields
-  const isGone = former.project(projectId) !== null && now.project(projectId) === null
-  const left = tagIds.filter((id) => former.tag(id) === null || now.tag(id) !== null)
-  if (!isGone && left.length === tagIds.length) return fields
-  return { ...fields, tagIds: left, ...(isGone ? { projectId: null, taskId: null } : {}) }
+  const left = tagIds.filter((id) => !isGone(id))
+  const isProjectGone = projectId !== null && isGone(projectId)
+  if (!isProjectGone && left.length === tagIds.length) return fields
+  return { ...fields, tagIds: left, ...(isProjectGone ? { projectId: null, taskId: null } : {}) }
 }
 
 export interface ResolvedFields {

@@ -8,6 +8,8 @@ import type { PickerItem } from '../../components/pickers/picker-search.ts'
 export interface Names {
   readonly projects: readonly Project[]
   readonly tags: readonly Tag[]
+  /** Of the projects and tags; null until both are read. */
+  readonly ids: ReadonlySet<LocalId> | null
   readonly project: (id: LocalId | null) => Project | null
   readonly tag: (id: LocalId) => Tag | null
   readonly client: (project: Project | null) => string | null
@@ -23,11 +25,13 @@ function byId<Row extends { readonly id: LocalId }>(rows: readonly Row[]): Reado
 }
 
 export function useNames(): Names {
-  const projects: readonly Project[] = useBridgeQuery('projects.list').data ?? none
+  const { data: readProjects } = useBridgeQuery('projects.list')
   const clients = useBridgeQuery('clients.list').data ?? none
-  const tags: readonly Tag[] = useBridgeQuery('tags.list').data ?? none
+  const { data: readTags } = useBridgeQuery('tags.list')
 
   return useMemo(() => {
+    const projects: readonly Project[] = readProjects ?? none
+    const tags: readonly Tag[] = readTags ?? none
     const projectsById = byId(projects)
     const clientsById = byId(clients)
     const tagsById = byId(tags)
@@ -36,6 +40,7 @@ export function useNames(): Names {
     return {
       projects,
       tags,
+      ids: readProjects && readTags ? new Set([...projectsById.keys(), ...tagsById.keys()]) : null,
       client,
       project: (id) => (id === null ? null : (projectsById.get(id) ?? null)),
       tag: (id) => tagsById.get(id) ?? null,
@@ -49,5 +54,5 @@ export function useNames(): Names {
         })),
       tagItems: tags.map(({ id, name }) => ({ id, label: name })),
     }
-  }, [projects, clients, tags])
+  }, [readProjects, clients, readTags])
 }

@@ -15,7 +15,6 @@ import {
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
 import type { ListTools } from './list-tools.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
-import { useGoneNames } from '../../entities/time-entry/use-gone-names.ts'
 import { typedTimes } from '../../entities/time-entry/typed-times.ts'
 import { useRange } from './use-range.ts'
 
@@ -35,9 +34,8 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
   const shorthand = useShorthand(allParts, 'past')
   const today = useToday(tools.formats.preferences.timeZone)
   const times = useRange('new-entry-times', () => initialRange, add)
-  useGoneNames(tools.names, (without) => onFields(without(fields)))
   const { range, setRange, gate, settled, submit } = times
-  const [isFound, setFound] = useState(times.isChanged || fields.description !== '')
+  const [isFound, setFound] = useState(times.isChanged || fields !== emptyFields)
 
   async function add(): Promise<void> {
     const typed = await settled()

@@ -14,6 +14,7 @@ import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { emptyFields } from '../../entities/time-entry/entry-fields.ts'
+import { useEntryDraft } from '../../entities/time-entry/use-entry-draft.ts'
 import { EntryList } from './list/entry-list.tsx'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
 import { FavoriteStrip } from './favorites/favorite-strip.tsx'
@@ -28,7 +29,6 @@ import { useFormats, type Formats } from '../../entities/time-entry/use-formats.
 import { useListItems } from './list/use-list-items.ts'
 import { useSettled } from '../../components/use-settled.ts'
 import { useStoredRunning, useTimer } from './bar/use-timer.ts'
-import { useKeptText } from '../../components/fields/use-kept-text.ts'
 import { useToday } from '../../components/use-today.ts'
 import Clock from 'lucide-react/icons/clock'
 import SearchX from 'lucide-react/icons/search-x'
@@ -95,8 +95,6 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   const running = useStoredRunning()
   const [selection, setSelection] = useState(nothingSelected)
   const [panel, setPanel] = useState<'add' | LocalId | null>(null)
-  const [toAddText, keepToAddText] = useKeptText(t`new entry Description`)
-  const [toAdd, setToAdd] = useState(() => ({ ...emptyFields, description: toAddText ?? '' }))
   const timer = useTimer()
   const searchBox = useRef<HTMLInputElement>(null)
   const [wantedId, setWantedId] = useState<LocalId | null>(null)
@@ -107,6 +105,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     openDetails: (entry) => setPanel(entry.id),
     focusEntry: setWantedId,
   })
+  const [toAdd, setToAdd] = useEntryDraft(t`new entry Description`, emptyFields, tools.names)
   const byId = useMemo(
     () => new Map(loadedDays(pages).flatMap((day) => day.entries.map((entry) => [entry.id, entry] as const))),
     [pages],
@@ -242,10 +241,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
         {panel === 'add' && (
           <AddEntryPanel
             fields={toAdd}
-            onFields={(fields) => {
-              setToAdd(fields)
-              keepToAddText(fields.description || null)
-            }}
+            onFields={setToAdd}
             initialRange={rangeToAdd(pages[0]?.days ?? [])}
             tools={tools}
             onClose={() => setPanel(null)}

@@ -21,7 +21,7 @@ import {
   type ResolvedFields,
   withReading,
 } from '../../../entities/time-entry/entry-fields.ts'
-import { useGoneNames } from '../../../entities/time-entry/use-gone-names.ts'
+import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { intentsEnded } from './running-intent.ts'
 
@@ -89,13 +89,7 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
   const bridge = useBridge()
   const client = useQueryClient()
   const key = bridgeQueryKey('timer.running')
-  const [draft, setDraft] = useState<EntryFields>(() => ({
-    ...emptyFields,
-    description: keptDraft(barKey)?.text ?? '',
-  }))
-  const { description: text } = draft
-  useEffect(() => keepDraft(barKey, text === '' ? null : { text, base: '' }), [text])
-  useGoneNames(shorthand.names, setDraft)
+  const [draft, setDraft] = useEntryDraft(barKey, emptyFields, shorthand.names)
   /** The description of an earlier entry that was put into the draft. */
   const [earlier, setEarlier] = useState('')
   const [typed, setTyped] = useState<Typed | null>(null)

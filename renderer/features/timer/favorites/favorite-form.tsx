@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '../../../components/controls/button.tsx'
-import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
 import { entryParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import {
@@ -12,11 +11,12 @@ import {
   withTaken,
 } from '../../../entities/time-entry/entry-fields.ts'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
+import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import type { Names } from '../../../entities/time-entry/use-names.ts'
 import styles from './favorite-list.module.css'
 
 export interface FavoriteFormProps {
-  /** Under which a description that is typed and not saved is kept. */
+  /** Under which fields that are not saved are kept. */
   readonly draftsOf: string
   readonly initial: EntryFields
   /** The description of the favourite that is edited. */
@@ -28,8 +28,7 @@ export interface FavoriteFormProps {
 
 /** The form of a favourite, in its place; Enter saves; Escape closes it and keeps the text. */
 export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: FavoriteFormProps) {
-  const [kept, keep] = useKeptText(`${draftsOf} Description`)
-  const [fields, setFields] = useState(() => ({ ...initial, description: kept ?? initial.description }))
+  const [fields, setFields] = useEntryDraft(`${draftsOf} Description`, initial, names)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const shorthand = useShorthand(entryParts, 'past')
@@ -40,7 +39,7 @@ export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCance
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (isEmpty) return
-    keep(null)
+    setFields(null)
     onSave(newFields(read))
   }
 
@@ -53,10 +52,7 @@ export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCance
         shorthand={shorthand}
         reading={reading}
         value={fields.description}
-        onChange={(description) => {
-          setFields({ ...fields, description })
-          keep(description)
-        }}
+        onChange={(description) => setFields({ ...fields, description })}
         inputRef={input}
         maxLength={3000}
         onTake={(taken) => setFields(withTaken(fields, taken, names))}
@@ -73,7 +69,7 @@ export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCance
           variant="quiet"
           size="small"
           onPress={() => {
-            keep(null)
+            setFields(null)
             onCancel()
           }}
         >

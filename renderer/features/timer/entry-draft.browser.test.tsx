@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Tag } from '../../../shared/bridge/projects.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { keepDraft } from '../../stores/drafts.ts'
+import type { Answers, FakeBridge } from '../../testing/fake-bridge.ts'
+import { keepEntries, keepTimer } from '../../testing/entries.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { someProject } from '../../testing/projects.ts'
+
+const website = someProject('Website')
+const mail: Tag = { id: crypto.randomUUID() as LocalId, name: 'mail', syncState: 'saved' }
+const named: Answers = { 'projects.list': () => [website], 'tags.list': () => [mail] }
+const nothingNamed: Answers = { 'projects.list': () => [], 'tags.list': () => [] }
+const words = { projectId: website.id, tagIds: [mail.id], billable: true }
+const bare = { projectId: null, taskId: null, tagIds: [], billable: true }
+
+const reopen = (path: string, answers: Answers): Promise<FakeBridge> =>
+  openApp(path, answers, { keepDrafts: true })
+
+interface Form {
+  readonly what: string
+  readonly answers: () => Answers
+  readonly open: () => Promise<void>
+  readonly place: () => ReturnType<typeof page.getByRole>
+  readonly box: string
+  readonly sent: (bridge: FakeBridge) => readonly unknown[]
+}
+
+const forms: readonly Form[] = [
+  {
+    what: 'the timer bar',
+    answers: keepTimer,
+    open: () => Promise.resolve(),
+    place: () => page.getByRole('banner'),
+    box: 'What are you working on?',
+    sent: (bridge) => bridge.inputs('timer.start'),
+  },
+  {
+    what: 'the panel of a new entry',
+    answers: keepEntries,
+    open: () => page.getByRole('button', { name: 'Add entry' }).first().click(),
+    place: () => page.getByRole('region', { name: 'Add entry' }),
+    box: 'Description',
+    sent: (bridge) => bridge.inputs('timeEntries.create'),
+  },
+  {
+    what: 'the form of a favourite',
+    answers: () => ({}),
+    open: async () => {
+      await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+      await page.getByRole('button', { name: 'New favourite' }).click()
+    },
+    place: () => page.getByRole('dialog', { name: 'Favourites' }),
+    box: 'Description',
+    sent: (bridge) => bridge.inputs('favorites.create'),
+  },
+]
+
+async function choose({ place, box }: Form): Promise<void> {
+  await place().getByRole('button', { name: 'Project', exact: true }).click()
+  await page.getByRole('option', { name: /Website/ }).click()
+  await place().getByRole('button', { name: 'Choose tags' }).click()
+  await userEvent.keyboard('mail{Enter}{Escape}')
+  await place().getByRole('button', { name: 'Not billable' }).click()
+  await place().getByRole('textbox', { name: box }).fill('Proofs')
+}
+
+async function send({ place, box }: Form): Promise<void> {
+  await place().getByRole('textbox', { name: box }).click()
+  await userEvent.keyboard('{Enter}')
+}
+
+it.each(forms)('$what keeps everything that was chosen over a reload', async (form) => {
+  await openApp('/', { ...named, ...form.answers() })
+  await form.open()
+  await choose(form)
+  const bridge = await reopen('/', { ...named, ...form.answers() })
+  await form.open()
+  await expect.element(form.place().getByRole('button', { name: 'Tags: mail' })).toBeVisible()
+  await send(form)
+  await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...words }])
+})
+
+it.each(forms)('$what drops a project and a tag that are deleted, before a reload or after', async (form) => {
+  await openApp('/', { ...named, ...form.answers() })
+  await form.open()
+  await choose(form)
+  let bridge = await reopen('/', { ...nothingNamed, ...form.answers() })
+  await form.open()
+  await send(form)
+  await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
+
+  bridge = await openApp('/', { ...named, ...form.answers() })
+  await form.open()
+  await choose(form)
+  bridge.answer(nothingNamed)
+  bridge.change('projects', 'tags')
+  await expect.element(form.place().getByRole('button', { name: 'Tags: mail' })).not.toBeInTheDocument()
+  await send(form)
+  await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
+})
+
+it('a task that is deleted is dropped from the next entry', async () => {
+  const taskId = crypto.randomUUID() as LocalId
+  await openApp('/', {})
+  keepDraft('timer bar', { text: JSON.stringify({ description: 'Proofs', taskId }), base: '' })
+  const bridge = await reopen('/', keepTimer())
+  await expect.poll(() => bridge.inputs('tasks.get')).toEqual([{ id: taskId }])
+  const [bar] = forms
+  if (bar !== undefined) await send(bar)
+  await expect.poll(() => bridge.inputs('timer.start')).toMatchObject([{ taskId: null }])
+})
+
+it.each(['Proofs', '{"pages": 3}', '[1]', '12', '"'])(
+  'a kept text that holds no fields, %s, is the description',
+  async (text) => {
+    await openApp('/', {})
+    keepDraft('timer bar', { text, base: '' })
+    await reopen('/', {})
+    await expect.element(page.getByRole('textbox', { name: 'What are you working on?' })).toHaveValue(text)
+  },
+)
