@@ -8,7 +8,7 @@ import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
 import { Notice } from '../../components/states/notice.tsx'
 import { ParsedField } from '../../components/fields/parsed-field.tsx'
-import { useKeptValue } from '../../components/fields/use-kept-text.ts'
+import { useKeptText, useKeptValue } from '../../components/fields/use-kept-text.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { Select } from '../../components/controls/select.tsx'
 import styles from './time-off-form.module.css'
@@ -21,7 +21,7 @@ export interface WrittenTimeOff {
 }
 
 export interface TimeOffFormProps {
-  /** Under which days and hours that are typed and not saved are kept. */
+  /** Under which the kind, days and hours that are chosen and not saved are kept. */
   readonly draftsOf: string
   readonly initial: WrittenTimeOff
   readonly preferences: Preferences
@@ -36,7 +36,8 @@ const usualHours = { start: { hour: 9, minute: 0, second: 0 }, end: { hour: 13, 
 
 /** Why and when somebody is away: whole days, or hours of one. */
 export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, onCancel }: TimeOffFormProps) {
-  const [type, setType] = useState(initial.type)
+  const [keptType, keepType] = useKeptText(`${draftsOf}-kind`)
+  const type = timeOffOptions.find(({ value }) => value === keptType)?.value ?? initial.type
   const [kept, setSpan] = useKeptValue(`${draftsOf}-days`, textOfSpan, spanOfText)
   const span = kept ?? initial.span
   const fault = spanFault(span)
@@ -46,13 +47,18 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (fault !== null || !(await gate.settle())) return
-    if (await onSave({ type, span })) setSpan(null)
+    if (await onSave({ type, span })) forget()
+  }
+
+  function forget(): void {
+    keepType(null)
+    setSpan(null)
   }
 
   return (
     <DraftScope value={draftsOf}>
       <form className="stack gap-3" aria-label={t`Time off`} onSubmit={(event) => void save(event)}>
-        <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={setType} />
+        <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={keepType} />
         <div className={styles.pair}>
           <DatePicker
             label={span.hours === null ? t`First day` : t`Day`}
@@ -104,7 +110,7 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
           <Button
             variant="quiet"
             onPress={() => {
-              setSpan(null)
+              forget()
               onCancel()
             }}
           >

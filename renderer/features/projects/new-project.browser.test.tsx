@@ -43,3 +43,27 @@ it('a taken name is reported and nothing typed is lost', async () => {
   await expect.element(name).toHaveValue('website')
   expect(bridge.inputs('projects.create')).toMatchObject([{ name: 'website' }])
 })
+
+it('a new project keeps all its fields over a reload, except for a client that is deleted meanwhile', async () => {
+  const client = { ...someProject('Acme'), notes: '' }
+  const answers = { 'clients.list': () => [client] }
+  const open = () => page.getByRole('button', { name: 'New project' }).first().click()
+  await openApp('/projects', answers)
+  await open()
+  await name.fill('Website')
+  await page.getByRole('button', { name: 'Client: No client' }).click()
+  await page.getByRole('option', { name: 'Acme' }).click()
+  await page.getByText('Billable by default').click()
+  await page.getByText(/^Private/).click()
+  await estimate.fill('40')
+  await userEvent.keyboard('{Tab}')
+  await openApp('/projects', answers, { keepDrafts: true })
+  await open()
+  await expect.element(name).toHaveValue('Website')
+  await expect.element(page.getByRole('button', { name: 'Client: Acme' })).toBeVisible()
+  const bridge = await openApp('/projects', {}, { keepDrafts: true })
+  await open()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  const fields = { billable: true, isPrivate: true, estimatedSeconds: 40 * 3600, clientId: null }
+  await expect.poll(() => bridge.inputs('projects.create')).toMatchObject([{ name: 'Website', ...fields }])
+})

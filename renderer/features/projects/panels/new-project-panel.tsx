@@ -1,9 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { projectColors } from '../../../components/labels/project-colors.ts'
 import { createFieldGate } from '../../../components/fields/field-gate.ts'
-import { useKeptText, useKeptValue } from '../../../components/fields/use-kept-text.ts'
+import {
+  isFlag,
+  isIdOrNone,
+  isNumberOrNone,
+  isText,
+  type KeptShape,
+  useKeptFields,
+} from '../../../components/fields/use-kept-text.ts'
+import { useGoneIds } from '../../../entities/edit/use-gone-ids.ts'
 import { leastUsedColor } from '../lists/catalog.ts'
 import { CreationPanel } from './creation-panel.tsx'
 import { type ProjectDetails, ProjectFields } from './project-fields.tsx'
@@ -16,36 +24,59 @@ export interface NewProjectPanelProps {
   readonly onClose: () => void
 }
 
+interface NewProject extends ProjectDetails {
+  readonly name: string
+}
+
+const shape: KeptShape<NewProject> = {
+  fits: {
+    name: isText,
+    color: (value) => projectColors.some((color) => color === value),
+    clientId: isIdOrNone,
+    estimatedSeconds: isNumberOrNone,
+    billable: isFlag,
+    isPrivate: isFlag,
+  },
+  ofText: (name) => ({ name }),
+}
+
 /** The panel in which a project is made; it closes when it is. */
 export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectPanelProps) {
   const create = useBridgeCommand('projects.create')
-  const [name, setName] = useKeptText(t`new project`)
-  const [estimatedSeconds, setEstimate] = useKeptValue('new-project-seconds', String, Number)
-  const [gate] = useState(createFieldGate)
-  const [details, setDetails] = useState<Omit<ProjectDetails, 'estimatedSeconds'>>(() => ({
+  const [begun] = useState(() => ({
+    name: suggestedName,
     color: leastUsedColor(projectColors, catalog.projects),
     clientId: null,
+    estimatedSeconds: null,
     billable: false,
     isPrivate: false,
   }))
+  const [{ name, ...details }, setFields] = useKeptFields<NewProject>(t`new project`, begun, shape)
+  const [gate] = useState(createFieldGate)
+  const clientIds = useMemo(() => new Set(catalog.clients.map(({ id }) => id)), [catalog.clients])
+  useGoneIds(clientIds, (isGone) =>
+    setFields((latest) => ({
+      ...latest,
+      clientId: latest.clientId !== null && isGone(latest.clientId) ? null : latest.clientId,
+    })),
+  )
 
   function close(): void {
-    setName(null)
-    setEstimate(null)
+    setFields(null)
     onClose()
   }
 
   async function submit(wanted: string): Promise<void> {
     if (!(await gate.settle())) return
-    const result = await create.run({ name: wanted, ...details, estimatedSeconds })
+    const result = await create.run({ name: wanted, ...details })
     if (result.ok) close()
   }
 
   return (
     <CreationPanel
       what="project"
-      name={name ?? suggestedName}
-      onName={setName}
+      name={name}
+      onName={(typed) => setFields((latest) => ({ ...latest, name: typed }))}
       creation={create}
       onCreate={(wanted) => void submit(wanted)}
       onClose={close}
@@ -53,13 +84,10 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
     >
       <ProjectFields
         gate={gate}
-        details={{ ...details, estimatedSeconds }}
+        details={details}
         clients={catalog.clients}
         durationFormat={catalog.preferences.durationFormat}
-        onChange={({ estimatedSeconds: estimate, ...changes }) => {
-          if (estimate !== undefined) setEstimate(estimate)
-          setDetails((former) => ({ ...former, ...changes }))
-        }}
+        onChange={(changes) => setFields((latest) => ({ ...latest, ...changes }))}
       />
     </CreationPanel>
   )

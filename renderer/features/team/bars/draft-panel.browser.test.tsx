@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../../testing/open-app.tsx'
+import { someProject } from '../../../testing/projects.ts'
 
 it('an estimate in the name is shown as the estimate of the new task, and is the one that is saved', async () => {
   const bridge = await openApp('/team', {})
@@ -15,4 +16,28 @@ it('an estimate in the name is shown as the estimate of the new task, and is the
   await expect
     .poll(() => bridge.inputs('tasks.create'))
     .toMatchObject([{ name: 'Draw the icons', estimatedSeconds: 6 * 3600 }])
+})
+
+it('a new task keeps its fields over a reload, except for a project that is deleted meanwhile', async () => {
+  const website = someProject('Website')
+  const answers = { 'projects.list': () => [website] }
+  async function open(): Promise<void> {
+    await expect.element(page.getByRole('grid', { name: 'Team timeline' })).toBeVisible()
+    await userEvent.keyboard('n')
+  }
+  await openApp('/team', answers)
+  await open()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Draw the icons')
+  await page.getByRole('button', { name: 'No project' }).click()
+  await page.getByRole('option', { name: 'Website' }).click()
+  await openApp('/team', answers, { keepDrafts: true })
+  await open()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Draw the icons')
+  await expect.element(page.getByRole('button', { name: 'Website' })).toBeVisible()
+  const bridge = await openApp('/team', {}, { keepDrafts: true })
+  await open()
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await expect
+    .poll(() => bridge.inputs('tasks.create'))
+    .toMatchObject([{ name: 'Draw the icons', projectId: null }])
 })

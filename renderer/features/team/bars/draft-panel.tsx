@@ -22,7 +22,13 @@ import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { useLockReason } from '../use-lock-reason.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/plain-date.ts'
-import { useKeptText, useKeptValue } from '../../../components/fields/use-kept-text.ts'
+import {
+  isIdOrNone,
+  isNumberOrNone,
+  isText,
+  type KeptShape,
+  useKeptFields,
+} from '../../../components/fields/use-kept-text.ts'
 import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 import styles from './draft-panel.module.css'
 import { useTimelineShared } from '../timeline/timeline-context.ts'
@@ -73,13 +79,27 @@ function setDates(from: string, to: string): void {
   useTimelineState.setState(({ draft }) => ({ draft: draft === null ? null : { ...draft, start, end } }))
 }
 
+interface TaskToBe {
+  readonly name: string
+  readonly projectId: TaskBar['projectId']
+  readonly estimatedSeconds: number | null
+}
+
+const noTask: TaskToBe = { name: '', projectId: null, estimatedSeconds: null }
+
+const shape: KeptShape<TaskToBe> = {
+  fits: { name: isText, projectId: isIdOrNone, estimatedSeconds: isNumberOrNone },
+  ofText: (name) => ({ name }),
+}
+
 function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: TeamWorker | null }) {
   const { data, preferences } = useTimelineShared()
   const create = useBridgeCommand('tasks.create')
-  const [kept, setName] = useKeptText(`${draftsOfNew} Name`)
-  const name = kept ?? ''
-  const [projectId, setProjectId] = useState<TaskBar['projectId']>(null)
-  const [estimatedSeconds, setEstimate] = useKeptValue(`${draftsOfNew}-seconds`, String, Number)
+  const [fields, setFields] = useKeptFields<TaskToBe>(`${draftsOfNew} Name`, noTask, shape)
+  const { name, estimatedSeconds } = fields
+  const change = (changes: Partial<TaskToBe>): void => setFields((latest) => ({ ...latest, ...changes }))
+  // One that is deleted meanwhile is none.
+  const projectId = data.projects.has(fields.projectId ?? '') ? fields.projectId : null
   const [isNameless, setNameless] = useState(false)
   const field = useFocusOnOpen()
   const shorthand = useShorthand(datedTaskParts, 'future')
@@ -114,8 +134,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
       ...typed,
     })
     if (!result.ok) return
-    setName(null)
-    setEstimate(null)
+    setFields(null)
     const [id] = result.data.ids
     const { current } = useTimelineState.getState()
     // The focus goes to what was made, as soon as it is drawn.
@@ -135,14 +154,14 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
         error={create.error?.message ?? (isNameless ? t`Type a name first.` : undefined)}
         onChange={(text) => {
           setNameless(false)
-          setName(text || null)
+          change({ name: text })
           create.clearError()
         }}
       />
       <ProjectPicker
         projects={projects}
         selected={shownProjectId}
-        onSelect={setProjectId}
+        onSelect={(id) => change({ projectId: id })}
         trigger={
           <Button
             isDisabled={typedProject !== undefined}
@@ -175,7 +194,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
         isDisabled={typedEstimate !== undefined}
         value={typedEstimate?.seconds ?? estimatedSeconds}
         format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
-        onCommit={setEstimate}
+        onCommit={(seconds) => change({ estimatedSeconds: seconds })}
         gate={gate}
       />
       <div className={styles.actions}>

@@ -29,9 +29,9 @@ export interface EmbodyDialogProps {
 export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogProps) {
   const people = usePeople()
   const members = people.all.filter(({ kind, active }) => kind === 'member' && active)
-  const [way, setWay] = useState<'member' | 'email'>('member')
   const [memberId, setMemberId] = useState(chosen)
   const [kept, setEmail] = useKeptText(`${ghost.id} E-mail`)
+  const [way, setWay] = useState<'member' | 'email'>(kept === null ? 'member' : 'email')
   const email = kept ?? ''
   const embody = useBridgeCommand('ghosts.embody')
   const formId = useId()
