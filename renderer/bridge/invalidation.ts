@@ -71,10 +71,15 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
 }
 
 /**
- * Reads by range of days, of which many are kept that nobody looks at. Stale ones of those are forgotten, since they would show
- * for a moment what has been changed since.
+ * Reads by range of days or by selection, of which many are kept that nobody looks at. Stale ones of those are forgotten, since
+ * they would show for a moment what has been changed since.
  */
-const rangedReads: readonly ProcedureName[] = ['dayPlan.days', 'dayPlan.leftBehind', 'timeBlocks.list']
+const rangedReads: readonly ProcedureName[] = [
+  'dayPlan.days',
+  'dayPlan.leftBehind',
+  'timeBlocks.list',
+  'tasks.sum',
+]
 
 /** Reads that are the same in every workspace. */
 const ofThisComputer: ReadonlySet<string> = new Set<ProcedureName>([

@@ -327,8 +327,8 @@ export const taskProcedures = {
     }),
     taskPage,
   ),
-  /** Of the named tasks together, without their subtasks; those that are gone count for nothing. */
-  'tasks.sum': query(z.object({ ids }), z.object({ estimatedSeconds: z.int() })),
+  /** Of the named tasks together, without their subtasks. Those that are gone count for nothing and are named. */
+  'tasks.sum': query(z.object({ ids }), z.object({ estimatedSeconds: z.int(), goneIds: z.array(localId) })),
   /** Of the programs that made tasks of the workspace, by name; its own is always among them. */
   'tasks.sources': query(nothing, z.array(z.string())),
   'tasks.get': query(oneRow, taskDetails.nullable()),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   taskFilter,
@@ -186,13 +187,14 @@ describe('the list of tasks, against a plain list in memory', () => {
     )
   })
 
-  it('sums up the estimates of any of them', () => {
+  it('sums up the estimates of any of them, and names those that are gone', () => {
     fc.assert(
       fc.property(tasks, fc.infiniteStream(fc.boolean()), (drawn, isMeant) => {
         settleTasks(account, drawn)
         const meant = drawn.filter(() => isMeant.next().value)
-        const sum = account.procedures['tasks.sum']({ ids: meant.map(({ id }) => id) })
-        expect(sum.estimatedSeconds).toBe(estimateOf(meant))
+        const goneId = crypto.randomUUID() as LocalId
+        const sum = account.procedures['tasks.sum']({ ids: [...meant.map(({ id }) => id), goneId] })
+        expect(sum).toEqual({ estimatedSeconds: estimateOf(meant), goneIds: [goneId] })
       }),
       { numRuns: 20 },
     )

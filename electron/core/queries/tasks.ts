@@ -42,10 +42,10 @@ export function listTasks(
   return named.all(context.replica.sqlite, given).map(taskView(context))
 }
 
-const estimated = statement<{ ids: string }>()((tables, given) =>
+const estimates = statement<{ ids: string }>()((tables, given) =>
   tables
     .selectFrom('tasks')
-    .select(sql<number>`coalesce(sum(estimated_seconds), 0)`.as('estimatedSeconds'))
+    .select(['local_id as id', 'estimated_seconds as estimatedSeconds'])
     .where('deleted', '=', sql.lit(0))
     .where('local_id', 'in', (ids) =>
       ids
@@ -54,13 +54,20 @@ const estimated = statement<{ ids: string }>()((tables, given) =>
     ),
 )
 
-/** Of the named tasks together. */
+/** Of the named tasks together, and which of them are gone. */
 export function sumOfTasks(
   { replica }: QueryContext,
   { ids }: ParsedInput<'tasks.sum'>,
 ): ProcedureOutput<'tasks.sum'> {
-  const [sum] = estimated.all(replica.sqlite, { ids: JSON.stringify(ids) })
-  return { estimatedSeconds: sum?.estimatedSeconds ?? 0 }
+  const there = new Map(
+    estimates
+      .all(replica.sqlite, { ids: JSON.stringify(ids) })
+      .map(({ id, estimatedSeconds }) => [id, estimatedSeconds ?? 0]),
+  )
+  return {
+    estimatedSeconds: there.values().reduce((sum, seconds) => sum + seconds, 0),
+    goneIds: ids.filter((id) => !there.has(id)),
+  }
 }
 
 const byId = statement<{ id: LocalId }>()((tables, given) =>

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { focusOn } from '../../testing/focus-on.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import type { Tag } from '../../../shared/bridge/projects.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 
 it('keeps the focus on the tab of the list that was chosen among projects, clients and tags', async () => {
   await openApp('/projects', {})
@@ -11,4 +14,21 @@ it('keeps the focus on the tab of the list that was chosen among projects, clien
   await userEvent.keyboard('{ArrowRight} ')
   await expect.element(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible()
   await expect.element(tab('Tags')).toHaveFocus()
+})
+
+it('a tag that is gone is no longer counted as selected', async () => {
+  const tags = ['draft', 'final'].map(
+    (name) => ({ id: crypto.randomUUID() as LocalId, name, syncState: 'saved' }) as Tag,
+  )
+  const bridge = await openApp('/projects', { 'tags.list': () => [...tags] })
+  await page.getByRole('radio', { name: 'Tags', exact: true }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selected items' })
+  for (const name of ['draft', 'final']) {
+    await focusOn(page.getByRole('row', { name }))
+    await userEvent.keyboard(' ')
+  }
+  await expect.element(bar.getByText('2 selected')).toBeVisible()
+  tags.pop()
+  bridge.change('tags')
+  await expect.element(bar.getByText('1 selected')).toBeVisible()
 })

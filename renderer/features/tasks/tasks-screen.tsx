@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import ListTodo from 'lucide-react/icons/list-todo'
 import SearchX from 'lucide-react/icons/search-x'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -64,7 +65,7 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   const { running, track } = useTrackTask()
   const view = useTasksState((state) => state.view)
   const panel = useTasksState((state) => state.panel)
-  const selectedIds = useTasksState((state) => state.selectedIds)
+  const selectedIds = useSelectedIds()
   const announcement = useTasksState((state) => state.announcement)
   const query = useListQuery(view)
   const [isFilterOpen, setFilterOpen] = useState(false)
@@ -117,8 +118,8 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
             <ViewTools view={view} />
           </div>
         </div>
-        {selectedIds.size > 0 ? (
-          <SelectionBar ids={[...selectedIds]} />
+        {selectedIds.length > 0 ? (
+          <SelectionBar ids={selectedIds} />
         ) : (
           <AddTask filter={view.filter} inputRef={add}>
             {view.layout !== 'board' && !isSame(view.filter, openTasks) && <Found query={query} />}
@@ -135,6 +136,18 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
       </SidePanelPlace>
     </TasksContext>
   )
+}
+
+/** The selected tasks that are still there: those that an undo, or somebody else, took away leave the selection. */
+function useSelectedIds(): readonly LocalId[] {
+  const selected = useTasksState((state) => state.selectedIds)
+  const ids = [...selected]
+  const { data } = useBridgeQuery('tasks.sum', { ids }, { enabled: ids.length > 0, keepPrevious: true })
+  const goneIds = data?.goneIds
+  useEffect(() => {
+    if (goneIds !== undefined && goneIds.length > 0) forget(goneIds)
+  }, [goneIds])
+  return ids.filter((id) => goneIds?.includes(id) !== true)
 }
 
 /** The query of a view, for list and table. */

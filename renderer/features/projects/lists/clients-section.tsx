@@ -22,16 +22,12 @@ import projectRowStyles from './project-row.module.css'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export function ClientsSection({ catalog, askedId }: SectionProps) {
-  const section = useSection(askedId)
+  const section = useSection(catalog.clients, askedId)
   const archiveClients = useUndoableCommand('clients.archive')
   const deleteClients = useUndoableCommand('clients.delete')
   const counts = useMemo(() => projectCounts(catalog.projects), [catalog.projects])
   const rows = found(standing(catalog.clients, section.standing), section.text, (client) => client.notes)
-  const byIds = (ids: Iterable<string>) => {
-    const wanted = new Set(ids)
-    return catalog.clients.filter((client) => wanted.has(client.id))
-  }
-  const selected = byIds(section.selectedIds)
+  const { byIds, selected } = section
   const open = catalog.clients.find((client) => client.id === section.openId)
 
   function archive(clients: readonly Client[], archived: boolean): void {

@@ -34,7 +34,7 @@ export interface SectionProps {
 }
 
 export function ProjectsSection({ catalog }: SectionProps) {
-  const section = useSection()
+  const section = useSection(catalog.projects)
   const { toProject } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
@@ -46,11 +46,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const clientOf = (project: Project) =>
     project.clientId === null ? null : (clientNames.get(project.clientId) ?? null)
   const rows = found(standing(catalog.projects, section.standing), section.text, clientOf)
-  const byIds = (ids: Iterable<string>) => {
-    const wanted = new Set(ids)
-    return catalog.projects.filter((project) => wanted.has(project.id))
-  }
-  const selected = byIds(section.selectedIds)
+  const { byIds, selected } = section
 
   function archive(projects: readonly Project[], archived: boolean): void {
     const ids = projects.map((project) => project.id)

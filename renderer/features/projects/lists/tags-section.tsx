@@ -23,13 +23,13 @@ import projectRowStyles from './project-row.module.css'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export function TagsSection({ catalog, askedId }: SectionProps) {
-  const section = useSection(askedId)
+  const section = useSection(catalog.tags, askedId)
   const deleteTags = useUndoableCommand('tags.delete')
   const rows = found(catalog.tags, section.text)
+  const { byIds, selected } = section
   const open = catalog.tags.find((tag) => tag.id === section.openId)
 
-  function remove(wanted: ReadonlySet<string>): void {
-    const tags = catalog.tags.filter((tag) => wanted.has(tag.id))
+  function remove(tags: readonly Tag[]): void {
     const ids = tags.map((tag) => tag.id)
     section.forget(ids)
     void deleteTags({ ids }, t`${named(tags, 'tags', 'deleted')}. The time stays.`)
@@ -37,12 +37,8 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
 
   return (
     <>
-      {section.selectedIds.size > 0 ? (
-        <BulkBar
-          count={section.selectedIds.size}
-          onDelete={() => remove(section.selectedIds)}
-          onClear={section.selectNone}
-        />
+      {selected.length > 0 ? (
+        <BulkBar count={selected.length} onDelete={() => remove(selected)} onClear={section.selectNone} />
       ) : (
         <SectionBar
           searchLabel={t`Search tags`}
@@ -62,7 +58,7 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
           onSelect={section.select}
           openId={section.openId}
           onOpen={section.open}
-          onDelete={(ids) => remove(new Set(ids))}
+          onDelete={(ids) => remove(byIds(ids))}
           renderItem={(tag) => <TagRow tag={tag} />}
         />
       ) : catalog.tags.length === 0 ? (
@@ -84,12 +80,7 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
           <NewNamePanel kind="tag" suggestedName={section.text.trim()} onClose={section.close} />
         )}
         {open !== undefined && (
-          <TagPanel
-            key={open.id}
-            tag={open}
-            onClose={section.close}
-            onDelete={() => remove(new Set([open.id]))}
-          />
+          <TagPanel key={open.id} tag={open} onClose={section.close} onDelete={() => remove([open])} />
         )}
       </SidePanelPlace>
     </>

@@ -6,17 +6,27 @@ export type OpenPanel = { readonly kind: 'item'; readonly id: string } | { reado
 
 const nobody: ReadonlySet<string> = new Set()
 
+interface Item {
+  readonly id: string
+}
+
 /**
  * A person's state in a list: the text and filter, the selection, the open panel.
  *
+ * @param items all of the list: a selected one that is gone does not count
  * @param openId the item whose panel is open at first
  */
-export function useSection(openId: string | null = null) {
+export function useSection<Listed extends Item>(items: readonly Listed[], openId: string | null = null) {
   const [text, setText] = useState('')
   const [standing, setStanding] = useState<Standing>('active')
   const [selectedIds, setSelectedIds] = useState(nobody)
   const [panel, setPanel] = useState<OpenPanel>(openId === null ? null : { kind: 'item', id: openId })
+  const byIds = (ids: Iterable<string>): readonly Listed[] => {
+    const wanted = new Set(ids)
+    return items.filter(({ id }) => wanted.has(id))
+  }
   return {
+    byIds,
     text,
     setText,
     standing,
@@ -26,6 +36,7 @@ export function useSection(openId: string | null = null) {
       setPanel(null)
     },
     selectedIds,
+    selected: byIds(selectedIds),
     select: setSelectedIds,
     selectNone: () => setSelectedIds(nobody),
     panel,

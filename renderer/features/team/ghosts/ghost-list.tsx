@@ -44,6 +44,7 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
   const addField = useRef<HTMLInputElement>(null)
   const deleteGhosts = useUndoableCommand('ghosts.delete')
   const open = ghosts.find((ghost) => ghost.id === openId)
+  const selected = ghosts.filter((ghost) => selectedIds.has(ghost.id))
   const rows = foundGhosts(ghosts, text)
 
   useCommands([
@@ -77,9 +78,9 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
 
   return (
     <>
-      {selectedIds.size > 0 ? (
+      {selected.length > 0 ? (
         <SelectedGhosts
-          count={selectedIds.size}
+          count={selected.length}
           onDelete={() => remove(selectedIds)}
           onClear={() => setSelectedIds(nobody)}
         />
