@@ -38,6 +38,9 @@ export const name = z.string().trim().min(1).max(255)
 /** Names of tags to have besides; the workspace gets those that it lacks, and undo takes them away again. */
 export const newTags = z.array(name).max(50).optional()
 
+/** The name of a project or a client to have instead; the workspace gets it where it lacks it, and undo takes it away again. */
+export const newName = name.optional()
+
 /**
  * By field, the texts that a new text was typed over. Where another one is stored, somebody else wrote it meanwhile: the
  * command is refused with `WrittenElsewhere` as details, and nothing changes.

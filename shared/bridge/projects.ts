@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { rowShape } from './entity-shapes.ts'
-import { color, localId, name, nothing, oneRow, rowChanges } from './fields.ts'
+import { color, localId, name, newName, nothing, oneRow, rowChanges } from './fields.ts'
 import { command, query } from './procedure.ts'
 
 export const project = rowShape('project').omit({ endDate: true }).extend({
@@ -61,7 +61,7 @@ export const projectProcedures = {
   /** Asks the service for it; without one nothing happens, and what was read before stays. */
   'projects.readTeamTime': command(oneRow, z.object({})),
   'projects.create': command(projectFields.partial().required({ name: true })),
-  'projects.update': command(rowChanges(projectFields)),
+  'projects.update': command(rowChanges(projectFields.extend({ newClient: newName }))),
   'projects.archive': command(archive),
   /** The entries of a deleted project stay, without a project. */
   'projects.delete': command(z.object({ ids })),

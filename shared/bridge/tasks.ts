@@ -345,6 +345,7 @@ export const taskProcedures = {
     z.object({
       ids,
       changes: taskFields.partial().extend({
+        newTags,
         addTagIds: z.array(localId).optional(),
         removeTagIds: z.array(localId).optional(),
         addAssigneeIds: z.array(localId).optional(),

@@ -5,6 +5,7 @@ import { entityShapes } from './entity-shapes.ts'
 import {
   instant,
   localId,
+  newName,
   newTags,
   nothing,
   oneRow,
@@ -46,6 +47,7 @@ export type Suggestion = z.output<typeof suggestion>
 export const timeEntryChanges = z.object({
   ...fields,
   newTags,
+  newProject: newName,
   addTagIds: z.array(localId).optional(),
   removeTagIds: z.array(localId).optional(),
   start: instant.optional(),

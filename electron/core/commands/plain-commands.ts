@@ -7,7 +7,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { descriptorsOf } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type CommandContext } from './editing.ts'
+import { change, type CommandContext, type Editing } from './editing.ts'
 import { findInWorkspace, findRow, findRows } from './find-row.ts'
 import { deleteReferred } from './references.ts'
 import { requireTypedOver } from './typed-over.ts'
@@ -19,7 +19,7 @@ type Given<E extends Entity> = { readonly [F in keyof EntityFields[E]]?: EntityF
 interface WantedChanges<E extends Entity> {
   readonly ids: readonly LocalId[]
   readonly changes: Given<E>
-  readonly typedOver?: TypedOver
+  readonly typedOver?: TypedOver | undefined
 }
 
 /** @throws {CommandError} as `checked` */
@@ -42,15 +42,23 @@ export function createOne<E extends Entity>(
 export function updateMany<E extends Entity>(
   context: CommandContext,
   entity: E,
-  { ids, changes, typedOver }: WantedChanges<E>,
+  wanted: WantedChanges<E>,
 ): Changed {
-  return change(context, (editing) => {
-    const rows = findRows(context.replica, entity, ids)
-    requireTypedOver(rows, changes, typedOver)
-    for (const row of rows) {
-      editing.update(entity, row, checked(context, entity, changes, row.workspaceId, row))
-    }
-  })
+  return change(context, (editing) => updateEach(editing, entity, wanted))
+}
+
+/** As `updateMany`, within a command that does more. */
+export function updateEach<E extends Entity>(
+  editing: Editing,
+  entity: E,
+  { ids, changes, typedOver }: WantedChanges<E>,
+): void {
+  const { context } = editing
+  const rows = findRows(context.replica, entity, ids)
+  requireTypedOver(rows, changes, typedOver)
+  for (const row of rows) {
+    editing.update(entity, row, checked(context, entity, changes, row.workspaceId, row))
+  }
 }
 
 /** Rows that refer to a deleted one stay, without it. @throws {CommandError} `not_found` when none of them is there any more */

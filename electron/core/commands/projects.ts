@@ -1,10 +1,24 @@
-/** Archiving of projects and clients. */
+/** Changing projects, and archiving of projects and clients. */
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
-import { findRows } from './find-row.ts'
-import { updateMany } from './plain-commands.ts'
+import { findRow, findRows } from './find-row.ts'
+import { updateEach, updateMany } from './plain-commands.ts'
+import { rowNamed } from './unique-name.ts'
+
+/** @throws {CommandError} as `updateMany` */
+export function updateProject(
+  context: CommandContext,
+  { id, changes: { newClient, ...changes }, typedOver }: ParsedInput<'projects.update'>,
+): Changed {
+  return change(context, (editing) => {
+    const { workspaceId } = findRow(context.replica, 'project', id)
+    const clientId =
+      newClient === undefined ? changes.clientId : rowNamed(editing, 'client', workspaceId, newClient)
+    updateEach(editing, 'project', { ids: [id], changes: { ...changes, clientId }, typedOver })
+  })
+}
 
 /** Archives projects, or restores them. Their entries and tasks stay as they are. */
 export function archiveProjects(

@@ -63,15 +63,18 @@ export function createTask(
  */
 export function updateTasks(
   context: CommandContext,
-  { ids, changes, scope = 'this', typedOver }: ParsedInput<'tasks.update'>,
+  { ids, changes: { newTags, ...changes }, scope = 'this', typedOver }: ParsedInput<'tasks.update'>,
 ): Changed {
   return change(context, (editing) => {
     const rows = findRows(context.replica, 'task', ids)
     requireTypedOver(rows, changes, typedOver)
-    if (scope === 'ask') {
-      for (const row of rows) requireScope(row, scopesOfChange(context.replica, row, changes))
+    for (const row of rows) {
+      const named = tagsNamed(editing, row.workspaceId, newTags)
+      const wanted =
+        named.length === 0 ? changes : { ...changes, addTagIds: [...(changes.addTagIds ?? []), ...named] }
+      if (scope === 'ask') requireScope(row, scopesOfChange(context.replica, row, wanted))
+      updateInScope(editing, row, wanted, scope === 'ask' ? 'this' : scope)
     }
-    for (const row of rows) updateInScope(editing, row, changes, scope === 'ask' ? 'this' : scope)
     const { archived } = changes
     if (archived === undefined) return
     const parts = rows.flatMap(({ localId }) => partsOf(context.replica, localId))

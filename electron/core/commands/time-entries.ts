@@ -14,6 +14,7 @@ import { findRows, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { noLinks, runningEntries } from './timer.ts'
 import { requireTypedOver } from './typed-over.ts'
+import { rowNamed } from './unique-name.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
@@ -71,9 +72,13 @@ export function duplicateEntries(
 function changed(
   editing: Editing,
   { fields, workspaceId }: Row<'timeEntry'>,
-  { addTagIds, removeTagIds, newTags, ...changes }: TimeEntryChanges,
+  { addTagIds, removeTagIds, newTags, newProject, ...given }: TimeEntryChanges,
 ): Partial<EntityFields['timeEntry']> {
   const { replica, effects } = editing.context
+  const changes =
+    newProject === undefined
+      ? given
+      : { ...given, projectId: rowNamed(editing, 'project', workspaceId, newProject) }
   const start = changes.start ?? fields.start
   const stop = changes.stop === undefined ? fields.stop : changes.stop
   if (start !== fields.start || stop !== fields.stop) requireValidTimes(start, stop, effects.now())

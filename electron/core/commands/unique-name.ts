@@ -47,8 +47,11 @@ export function tagsNamed(
   workspaceId: WorkspaceId,
   names: readonly string[] = [],
 ): readonly LocalId[] {
-  return names.map((name) => {
-    const [known] = idsNamed(editing.context.replica, 'tag', workspaceId, name)
-    return known ?? editing.createBeside('tag', { name }, workspaceId).localId
-  })
+  return names.map((name) => rowNamed(editing, 'tag', workspaceId, name))
+}
+
+/** The row of the name, in any case; it is made where the workspace lacks it. */
+export function rowNamed(editing: Editing, entity: Named, workspaceId: WorkspaceId, name: string): LocalId {
+  const [known] = idsNamed(editing.context.replica, entity, workspaceId, name)
+  return known ?? editing.createBeside(entity, { name }, workspaceId).localId
 }

@@ -65,7 +65,7 @@ export function sumOfTasks(
       .map(({ id, estimatedSeconds }) => [id, estimatedSeconds ?? 0]),
   )
   return {
-    estimatedSeconds: there.values().reduce((sum, seconds) => sum + seconds, 0),
+    estimatedSeconds: [...there.values()].reduce((sum, seconds) => sum + seconds, 0),
     goneIds: ids.filter((id) => !there.has(id)),
   }
 }

@@ -54,7 +54,9 @@ function takeBackAndTell(
   const changed = takeBack(context, change)
   const asItIs = describeChange(replica, change)
   // A renamed row goes by the name that it has again; a row that is gone had one until now.
-  return { ...changed, undone: asItIs.kind !== asItWas.kind || asItIs.title === '' ? asItWas : asItIs }
+  const undone = asItIs.kind !== asItWas.kind || asItIs.title === '' ? asItWas : asItIs
+  const beside = asItWas.beside.map((was, index) => (was.title === '' ? (asItIs.beside[index] ?? was) : was))
+  return { ...changed, undone: { ...undone, beside } }
 }
 
 /** How the deletion of a row is taken back, where it was made here; null where it was not. */

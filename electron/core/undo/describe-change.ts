@@ -8,6 +8,8 @@ import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
 /** The main effect of a command comes first: starting the timer also stops an entry, and moving one row moves its neighbours. */
 const kinds = ['created', 'deleted', 'updated'] as const
+/** Made for rows of other kinds, by one command with these. */
+const names: ReadonlySet<string> = new Set(['project', 'client', 'tag'])
 /** Changed along with others, of many rows at once. */
 const places: ReadonlySet<string> = new Set(['position', 'rank'])
 
@@ -18,7 +20,11 @@ const places: ReadonlySet<string> = new Set(['position', 'rank'])
  */
 export function describeChange(replica: Replica, { edits, settled, origin }: RecordedChange): UndoneChange {
   const moved = edits.filter((edit) => !isMove(edit))
-  const told = moved.length === 0 ? edits : moved
+  const all = moved.length === 0 ? edits : moved
+  const kindBeside = origin === 'undo' ? ('deleted' as const) : ('created' as const)
+  const named = all.filter((edit) => names.has(edit.entity) && edit.kind === kindBeside)
+  const others = all.filter((edit) => !named.includes(edit))
+  const told = others.length === 0 ? all : others
   const kind = kinds.find((each) => told.some((edit) => edit.kind === each))
   const ofKind = told.filter((edit) => edit.kind === kind)
   // A command deals with rows that go along with another before it; an undo goes the other way.
@@ -27,11 +33,26 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
     const [closed] = settled
     if (closed === undefined) throw new RangeError('The change did nothing.')
     const { title } = rowSummary(replica, closed.entity, closed.local_id)
-    return { kind: 'settled', entity: closed.entity, count: settled.length, title, fields: [] }
+    return { kind: 'settled', entity: closed.entity, count: settled.length, title, fields: [], beside: [] }
   }
   const { entity, localId } = main
+  const beside = [...Map.groupBy(named, (edit) => edit.entity)]
+    .filter(([of]) => of !== entity)
+    .map(([of, made]) => ({
+      kind: kindBeside,
+      entity: of,
+      count: made.length,
+      title: made.map((edit) => rowSummary(replica, of, edit.localId).title)[0] ?? '',
+    }))
   if (ofKind.length === 1 && isSplit(replica, main, told)) {
-    return { kind: 'split', entity, count: 1, title: rowSummary(replica, entity, localId).title, fields: [] }
+    return {
+      kind: 'split',
+      entity,
+      count: 1,
+      title: rowSummary(replica, entity, localId).title,
+      fields: [],
+      beside,
+    }
   }
   const alike = ofKind.filter((edit) => edit.entity === entity)
   const fields = alike.flatMap((edit) => (edit.kind === 'updated' ? Object.keys(edit.after) : []))
@@ -41,6 +62,7 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
     count: new Set(alike.map((edit) => edit.localId)).size,
     title: rowSummary(replica, entity, localId).title,
     fields: [...new Set(fields.map((field) => fieldLabel(entity, field)))],
+    beside,
   }
 }
 

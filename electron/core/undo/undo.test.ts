@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { applyServerDeletion } from '../outbox/reconcile.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
@@ -253,6 +254,7 @@ describe('what is taken back', () => {
       count: 1,
       title: 'Kill 7',
       fields: ['name'],
+      beside: [],
     })
     expect(account.procedures['redo.latest']()?.undone).toMatchObject({ title: 'Kill 7 fixed' })
     account.procedures['undo.latest']()
@@ -285,6 +287,59 @@ describe('what is taken back', () => {
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'created', ...made })
     expect(account.procedures['redo.latest']()?.undone).toMatchObject({ kind: 'deleted', ...made })
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'created', ...made })
+  })
+})
+
+describe('a name that a change makes', () => {
+  const nameless = { count: 1, title: 'Write' }
+  it('goes with it in one step, and is told after it', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    const cases: readonly [TimeEntryChanges, { entity: 'tag' | 'project'; title: string }][] = [
+      [{ newTags: ['call'] }, { entity: 'tag', title: 'call' }],
+      [{ newProject: 'Ink' }, { entity: 'project', title: 'Ink' }],
+    ]
+    for (const [changes, made] of cases) {
+      account.procedures['timeEntries.update']({ ids: [id], changes })
+      const undone = { kind: 'updated', entity: 'timeEntry', ...nameless }
+      expect(account.procedures['undo.latest']()?.undone).toMatchObject({
+        ...undone,
+        beside: [{ kind: 'created', count: 1, ...made }],
+      })
+      expect(account.replica.rows.where(made.entity, 'deleted = 0', [])).toEqual([])
+      expect(account.procedures['redo.latest']()?.undone).toMatchObject({
+        ...undone,
+        beside: [{ kind: 'deleted', count: 1, ...made }],
+      })
+      account.procedures['undo.latest']()
+    }
+  })
+
+  it('is made once for many rows, and found where it is there already', () => {
+    const ids = [1, 2].map((number) => account.pull('timeEntry', number, entry))
+    for (const newProject of ['Ink', 'ink']) {
+      account.procedures['timeEntries.update']({ ids, changes: { newProject } })
+    }
+    const projects = account.replica.rows.where('project', 'deleted = 0', [])
+    expect(projects.map(({ fields }) => fields.name)).toEqual(['Ink'])
+    const entries = account.replica.rows.where('timeEntry', 'deleted = 0', [])
+    expect(entries.map(({ fields }) => fields.projectId)).toEqual(ids.map(() => projects[0]?.localId))
+  })
+
+  it('is a tag of a task or the client of a project', () => {
+    const taskId = account.pull('task', 1, { name: 'Write' })
+    account.procedures['tasks.update']({ ids: [taskId], changes: { newTags: ['call'] } })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({
+      entity: 'task',
+      beside: [{ entity: 'tag', title: 'call' }],
+    })
+    const id = account.pull('project', 1, { name: 'Ink' })
+    account.procedures['projects.update']({ id, changes: { newClient: 'Acme' } })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({
+      kind: 'updated',
+      entity: 'project',
+      beside: [{ entity: 'client', title: 'Acme' }],
+    })
+    expect(account.replica.rows.where('client', 'deleted = 0', [])).toEqual([])
   })
 })
 

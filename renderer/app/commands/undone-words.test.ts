@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import { undoneWords } from './undone-words.ts'
 
-const one: UndoneChange = { kind: 'updated', entity: 'task', count: 1, title: 'Write', fields: ['name'] }
+const one: UndoneChange = {
+  kind: 'updated',
+  entity: 'task',
+  count: 1,
+  title: 'Write',
+  fields: ['name'],
+  beside: [],
+}
 
 it('says what came back, and what is gone again', () => {
   expect(undoneWords(one)).toBe('Restored the name of task “Write”')
@@ -25,5 +32,18 @@ it('names at most three fields', () => {
   )
   expect(undoneWords({ ...one, fields: ['name', 'estimate', 'notes', 'priority'] })).toBe(
     'Restored the earlier version of task “Write”',
+  )
+})
+
+it('names what was made along after what it was made for', () => {
+  const beside = [{ kind: 'created', entity: 'tag', count: 1, title: 'call' }] as const
+  expect(undoneWords({ ...one, kind: 'created', fields: [], beside: [...beside] })).toBe(
+    'Removed task “Write” and tag “call”',
+  )
+  expect(undoneWords({ ...one, fields: ['tags'], beside: [...beside] })).toBe(
+    'Restored the tags of task “Write”, and removed tag “call”',
+  )
+  expect(undoneWords({ ...one, fields: ['tags'], beside: [{ ...beside[0], kind: 'deleted' }] })).toBe(
+    'Restored the tags of task “Write”, and restored tag “call”',
   )
 })

@@ -8,20 +8,31 @@ const NAMED = 3
 /** Fields that tell only where something stands. */
 const places: ReadonlySet<string> = new Set(['day', t`last day`, 'order'])
 
-/** `Restored task “Write”`, `Moved 12 tasks back`, `Restored the name and estimate of task “Write”`. */
+/**
+ * `Restored task “Write”`, `Moved 12 tasks back`, `Restored the name and estimate of task “Write”`,
+ * `Removed time entry “Write” and tag “call”`.
+ */
 export function undoneWords(undone: UndoneChange): string {
-  const { kind, fields } = undone
+  const { kind, beside } = undone
+  if (kind === 'created') return t`Removed ${listed([undone, ...beside].map(wordsFor))}`
+  if (kind === 'deleted') return t`Restored ${listed([undone, ...beside].map(wordsFor))}`
+  const names = listed(beside.map(wordsFor))
+  const words = changedBack(undone, kind)
+  if (names === '') return words
+  return beside[0]?.kind === 'created'
+    ? t`${words}, and removed ${names}`
+    : t`${words}, and restored ${names}`
+}
+
+function changedBack(undone: UndoneChange, kind: 'updated' | 'split' | 'settled'): string {
   const what = wordsFor(undone)
   switch (kind) {
-    case 'created':
-      return t`Removed ${what}`
-    case 'deleted':
-      return t`Restored ${what}`
     case 'split':
       return t`Rejoined ${what}`
     case 'settled':
       return t`Reopened ${what} under Sync`
     case 'updated': {
+      const { fields } = undone
       const told = fields.filter((field) => !places.has(field))
       if (told.length === 0 && fields.length > 0) return t`Moved ${what} back`
       return told.length > 0 && told.length <= NAMED

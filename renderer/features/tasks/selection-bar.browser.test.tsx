@@ -24,7 +24,7 @@ it('a task that an undo removes leaves the selection', async () => {
       return {
         ids: [print.id],
         undoId: null,
-        undone: { kind: 'created', entity: 'task', count: 1, title: 'Print', fields: [] },
+        undone: { kind: 'created', entity: 'task', count: 1, title: 'Print', fields: [], beside: [] },
       }
     },
   })
