@@ -36,6 +36,32 @@ export function deletedWords(rows: NamedRows): string {
   return t`${capitalised(wordsFor(rows))} deleted`
 }
 
+/** The names that a change makes besides. */
+export interface MadeNames {
+  readonly newProject?: string | undefined
+  readonly newClient?: string | undefined
+  readonly newTags?: readonly string[] | undefined
+}
+
+/**
+ * `Entry changed, tag “call” created`
+ *
+ * @param changed is said of a change without words of its own that makes a name
+ */
+export function withMade(
+  { newProject, newClient, newTags = [] }: MadeNames,
+  changed: string,
+  words?: string,
+): string | undefined {
+  const named = (entity: Entity) => (title: string) => wordsFor({ entity, title, count: 1 })
+  const made = [
+    ...(newProject === undefined ? [] : [newProject].map(named('project'))),
+    ...(newClient === undefined ? [] : [newClient].map(named('client'))),
+    ...newTags.map(named('tag')),
+  ]
+  return made.length === 0 ? words : t`${words ?? changed}, ${made.join(', ')} created`
+}
+
 /** “820 time entries, 3 tasks, settings”: the rows that edits change, each counted once, the most frequent first. */
 export function countsOf(edits: readonly Pick<QueuedOperation, 'entity' | 'entityId'>[]): string {
   return [...Map.groupBy(edits, ({ entity }) => entity)]

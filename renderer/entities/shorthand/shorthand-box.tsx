@@ -9,7 +9,7 @@ import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { PopoverSurface } from '../../components/overlays/popover.tsx'
 import { useLatest } from '../../components/use-latest.ts'
 import { useSettled } from '../../components/use-settled.ts'
-import type { TakenName } from '../time-entry/entry-fields.ts'
+import type { MissedName, TakenName } from '../time-entry/entry-fields.ts'
 import { useCreateNames } from '../time-entry/use-create-names.ts'
 import styles from './completion-list.module.css'
 import { CompletionList, optionId } from './completion-list.tsx'
@@ -33,6 +33,8 @@ export interface ShorthandBoxProps {
   readonly inputRef?: RefObject<HTMLInputElement | null>
   /** Takes a chosen name into a field beside the box; else the name is written into the text. */
   readonly onTake?: (taken: TakenName) => void
+  /** Makes a name and takes it in one change. Absent for a draft: the name is made before it is saved. */
+  readonly onCreate?: ((missed: MissedName) => void) | undefined
   /** Takes an earlier entry: they are offered while the description itself is typed. */
   readonly onEarlier?: (suggestion: Suggestion) => void
   /** Keys that the box has no use for. */
@@ -48,7 +50,7 @@ const pause = 80
  * what was read turns it back into text; names are edited, so Backspace leaves them alone.
  */
 export function ShorthandBox(props: ShorthandBoxProps) {
-  const { shorthand, reading, value, onChange, onTake, onEarlier } = props
+  const { shorthand, reading, value, onChange, onTake, onCreate, onEarlier } = props
   const own = useRef<HTMLInputElement>(null)
   const input = props.inputRef ?? own
   const box = useRef<HTMLDivElement>(null)
@@ -111,6 +113,10 @@ export function ShorthandBox(props: ShorthandBoxProps) {
     if (onTake) {
       const before = value.slice(0, from).trimStart()
       write(before + value.slice(to).trimStart(), before.length)
+    }
+    if (onCreate && (option.kind === 'create-tag' || option.kind === 'create-project')) {
+      onCreate(option.kind === 'create-tag' ? { newTags: [option.name] } : { newProject: option.name })
+      return
     }
     isCreating.current = true
     const name = await nameOf(option)

@@ -8,7 +8,7 @@ import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { OverlayState } from '../../components/overlays/overlay-trigger.tsx'
 import { priorities, PriorityMark } from './priority-mark.tsx'
 import { StatusLead } from './status-mark.tsx'
-import { useCreateTag } from './use-task-edits.ts'
+import type { TaskChanges } from './use-task-edits.ts'
 
 interface TaskPickerProps extends OverlayState {
   readonly trigger: ReactNode
@@ -88,12 +88,11 @@ export function ProjectPicker({ projects, onSelect, ...picker }: ProjectPickerPr
 export interface TagsPickerProps extends TaskPickerProps {
   readonly tags: readonly Tag[]
   readonly selected: readonly LocalId[]
-  readonly onChange: (ids: LocalId[]) => void
+  readonly onChange: (changes: Pick<TaskChanges, 'tagIds' | 'newTags'>) => void
 }
 
 /** Chooses tags, and makes those that are missing; stays open. */
 export function TagsPicker({ tags, selected, onChange, ...picker }: TagsPickerProps) {
-  const createTag = useCreateTag()
   return (
     <MultiPicker
       {...picker}
@@ -101,14 +100,8 @@ export function TagsPicker({ tags, selected, onChange, ...picker }: TagsPickerPr
       searchLabel={t`Find or create a tag`}
       items={tags.map(({ id, name }) => ({ id, label: name }))}
       selected={new Set<string>(selected)}
-      onChange={(ids) => onChange(tags.filter(({ id }) => ids.has(id)).map(({ id }) => id))}
-      onCreate={(name) => {
-        const add = async (): Promise<void> => {
-          const id = await createTag(name)
-          if (id !== null) onChange([...selected, id])
-        }
-        void add()
-      }}
+      onChange={(ids) => onChange({ tagIds: tags.filter(({ id }) => ids.has(id)).map(({ id }) => id) })}
+      onCreate={(name) => onChange({ newTags: [name] })}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
+import { type MadeNames, withMade } from '../edit/edit-names.ts'
 import { askScope, questionIn } from './recurrence/scope-question.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
@@ -73,7 +74,7 @@ export function useTaskEdits(): TaskEdits {
     }
     return {
       create,
-      change: async (ids, changes, words) => tell(await update(ids, changes), words),
+      change: async (ids, changes, words) => tell(await update(ids, changes), words, changes),
       save: (id, changes, typedOver) => {
         // A question takes the focus, and a field that is left saves once more: that is the same edit, and the same question.
         const edit = JSON.stringify([id, changes])
@@ -141,26 +142,15 @@ function isWide(scope: EditScope): scope is keyof typeof wideWords {
 }
 
 /** Says what came of it; an edit of several occurrences is always said, for most of them are out of sight. */
-function tell({ result, scope }: Scoped, words: string | undefined): boolean {
+function tell({ result, scope }: Scoped, words: string | undefined, made: MadeNames = {}): boolean {
   if (result === null) return false
   if (!result.ok) {
     showError(result.error.message)
     return false
   }
-  const success = words ?? (isWide(scope) ? wideWords[scope] : undefined)
+  const success = withMade(made, t`Task changed`, words ?? (isWide(scope) ? wideWords[scope] : undefined))
   if (success !== undefined) showUndo(success, result.data.undoId)
   return true
-}
-
-/** Makes a tag from where it is missed; null after a failure, which is shown. */
-export function useCreateTag(): (name: string) => Promise<LocalId | null> {
-  const bridge = useBridge()
-  return async (name) => {
-    const result = await bridge.call('tags.create', { name })
-    if (result.ok) return result.data.ids[0] ?? null
-    showError(result.error.message)
-    return null
-  }
 }
 
 /** `“Write report” deleted`, `3 tasks deleted`, and of one whose name is not at hand `1 task deleted` */

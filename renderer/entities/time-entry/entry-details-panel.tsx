@@ -118,6 +118,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         tools={tools}
         startMoves={false}
         onFields={change}
+        onCreate={(missed) => void commands.update([entry.id], missed)}
         onRange={changeRange}
         onSubmit={() => {
           void typed.commit('enter')

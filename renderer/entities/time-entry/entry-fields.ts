@@ -51,6 +51,9 @@ export interface TakenName extends KnownName {
   readonly kind: 'project' | 'tag'
 }
 
+/** A name that is missed: as a change that makes it and gives it to an entry. */
+export type MissedName = { readonly newProject: string } | { readonly newTags: string[] }
+
 /** The fields with a name that was chosen or made for them; a project that was just made has no billing of its own. */
 export function withTaken(
   fields: EntryFields,

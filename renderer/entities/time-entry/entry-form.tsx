@@ -5,7 +5,7 @@ import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { useFocusOnOpen } from '../../components/overlays/use-focus-on-open.ts'
 import { ShorthandField } from '../shorthand/shorthand-field.tsx'
 import type { Shorthand } from '../shorthand/use-shorthand.ts'
-import { type EntryFields, withTaken } from './entry-fields.ts'
+import { type EntryFields, type MissedName, withTaken } from './entry-fields.ts'
 import type { FieldGate } from '../../components/fields/field-gate.ts'
 import { FieldPickers } from './field-pickers.tsx'
 import type { EntryTools } from './entry-tools.ts'
@@ -27,6 +27,8 @@ export interface EntryFormProps {
   readonly startMoves: boolean
   readonly gate?: FieldGate
   readonly onFields: (fields: EntryFields) => void
+  /** As of the pickers: for an entry that is there already. */
+  readonly onCreate?: (missed: MissedName) => void
   readonly onRange: (range: Range) => unknown
   /** Enter in the description. */
   readonly onSubmit: () => void
@@ -47,6 +49,7 @@ export function EntryForm({
   startMoves,
   gate,
   onFields,
+  onCreate,
   onRange,
   onSubmit,
   onLeaveDescription,
@@ -83,6 +86,7 @@ export function EntryForm({
         inputRef={input}
         maxLength={3000}
         onTake={(taken) => onFields(withTaken(fields, taken, names))}
+        onCreate={onCreate}
         onBlur={onLeaveDescription}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSubmit()
@@ -93,7 +97,7 @@ export function EntryForm({
         }}
         error={descriptionError ?? undefined}
       />
-      <FieldPickers fields={fields} names={names} onChange={onFields} />
+      <FieldPickers fields={fields} names={names} onChange={onFields} onCreate={onCreate} />
       {isRunning ? (
         <StartFields
           start={range.start}

@@ -7,7 +7,7 @@ import { IconButton } from '../../components/controls/icon-button.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import { ProjectChip } from '../../components/labels/project-dot.tsx'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { type EntryFields, withProject, withTag } from './entry-fields.ts'
+import { type EntryFields, type MissedName, withProject, withTag } from './entry-fields.ts'
 import styles from './field-pickers.module.css'
 import { useCreateNames } from './use-create-names.ts'
 import type { Names } from './use-names.ts'
@@ -16,20 +16,24 @@ export interface FieldPickersProps {
   readonly fields: EntryFields
   readonly names: Names
   readonly onChange: (fields: EntryFields) => void
+  /** Makes a name and gives it to the entry in one change. Absent for a draft: the name is made before it is saved. */
+  readonly onCreate?: ((missed: MissedName) => void) | undefined
 }
 
 /** Project, tags and billable as three small controls beside a description. */
-export function FieldPickers({ fields, names, onChange }: FieldPickersProps) {
+export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickersProps) {
   const create = useCreateNames()
   const project = names.project(fields.projectId)
   const tagNames = fields.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
 
   async function createProject(name: string): Promise<void> {
+    if (onCreate !== undefined) return onCreate({ newProject: name })
     const projectId = await create.project(name)
     if (projectId !== null) onChange({ ...fields, projectId, taskId: null })
   }
 
   async function createTag(name: string): Promise<void> {
+    if (onCreate !== undefined) return onCreate({ newTags: [name] })
     const tagId = await create.tag(name)
     if (tagId !== null) onChange(withTag(fields, tagId))
   }

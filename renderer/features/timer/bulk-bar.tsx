@@ -18,7 +18,6 @@ import { TextField } from '../../components/fields/text-field.tsx'
 import { useKeptText } from '../../components/fields/use-kept-text.ts'
 import type { ListTools } from './list-tools.ts'
 import styles from './timer-screen.module.css'
-import { useCreateNames } from '../../entities/time-entry/use-create-names.ts'
 
 export interface BulkBarProps {
   readonly ids: readonly LocalId[]
@@ -35,7 +34,6 @@ export interface BulkBarProps {
 /** The actions on all chosen entries at once. */
 export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: BulkBarProps) {
   const { names, commands } = tools
-  const create = useCreateNames()
   const worn = new Set(
     names.tags.map(({ id }) => id).filter((id) => entries.every(({ tagIds }) => tagIds.includes(id))),
   )
@@ -48,16 +46,6 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
     const addTagIds = names.tags.map(({ id }) => id).filter((id) => next.has(id) && !worn.has(id))
     const removeTagIds = [...worn].filter((id) => !next.has(id))
     await commands.update(ids, { addTagIds, removeTagIds })
-  }
-
-  async function setNewProject(name: string): Promise<void> {
-    const id = await create.project(name)
-    if (id !== null) await setProject(id)
-  }
-
-  async function addNewTag(name: string): Promise<void> {
-    const id = await create.tag(name)
-    if (id !== null) await commands.update(ids, { addTagIds: [id] })
   }
 
   async function remove(): Promise<void> {
@@ -80,7 +68,7 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
         items={names.projectItems}
         selected={sharedProject(entries)}
         onSelect={(id) => void setProject(id as LocalId | null)}
-        onCreate={(name) => void setNewProject(name)}
+        onCreate={(newProject) => void commands.update(ids, { newProject })}
         trigger={
           <Button variant="quiet" size="small" icon={<Folder />}>
             {t`Project`}
@@ -93,7 +81,7 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
         items={names.tagItems}
         selected={worn}
         onChange={(next) => void setTags(next)}
-        onCreate={(name) => void addNewTag(name)}
+        onCreate={(name) => void commands.update(ids, { newTags: [name] })}
         trigger={
           <Button variant="quiet" size="small" icon={<Tag />}>
             {t`Tags`}

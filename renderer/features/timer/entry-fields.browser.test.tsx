@@ -134,3 +134,24 @@ it('an entry that is added to another day is announced with its date', async () 
   await form.getByRole('button', { name: 'Add entry' }).click()
   await expect.element(page.getByText(/^Entry added on .*2025/)).toBeVisible()
 })
+
+it('a name that is created in a picker is one change with the entry, and is told', async () => {
+  const bridge = await openApp('/', keepEntries(someEntry()))
+  async function create(kind: string, name: string): Promise<void> {
+    await page.getByRole('combobox', { name: `Find or create a ${kind}` }).fill(name)
+    await page.getByRole('option', { name: /Create/ }).click()
+    await expect.element(page.getByText(`Entry changed, ${kind} “${name}” created`)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  }
+  await row.getByTitle('Choose a project').click()
+  await create('project', 'Ink')
+  await openDetails()
+  await panel.getByRole('button', { name: 'Choose tags' }).click()
+  await create('tag', 'Call')
+  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
+    { newProject: 'Ink' },
+    { newTags: ['Call'] },
+  ])
+  expect(bridge.inputs('projects.create')).toEqual([])
+  expect(bridge.inputs('tags.create')).toEqual([])
+})

@@ -6,12 +6,19 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { refusalOf } from '../../components/fields/typed-text.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
-import { deletedWords } from '../../entities/edit/edit-names.ts'
+import { deletedWords, withMade } from '../../entities/edit/edit-names.ts'
 import type { EntryCommands } from '../../entities/time-entry/entry-tools.ts'
 import type { EntryPages } from './list/use-entry-pages.ts'
 
 function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {
-  const { addTagIds = [], removeTagIds = [], newTags: _, tagIds = entry.tagIds, ...rest } = changes
+  const {
+    addTagIds = [],
+    removeTagIds = [],
+    newTags: _,
+    newProject: __,
+    tagIds = entry.tagIds,
+    ...rest
+  } = changes
   const kept = tagIds.filter((id) => !removeTagIds.includes(id))
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { ...entry, ...given, tagIds: [...new Set([...kept, ...addTagIds])] }
@@ -40,7 +47,9 @@ export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCo
       }
       const touched = new Set(ids)
       patch((entry) => (touched.has(entry.id) ? changed(entry, changes) : entry))
-      if (ids.length > 1) showUndo(t`${entries(ids.length)} changed`, result.data.undoId)
+      const words = t`${entries(ids.length)} changed`
+      const told = withMade(changes, words, ids.length > 1 ? words : undefined)
+      if (told !== undefined) showUndo(told, result.data.undoId)
       return null
     }
     return {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, CSSProperties } from 'react'
-import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DurationField } from '../../../components/fields/duration-field.tsx'
@@ -107,7 +106,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
         <TagsPicker
           tags={[...catalog.tags.values()]}
           selected={task.tagIds}
-          onChange={(tagIds: LocalId[]) => onChange({ tagIds })}
+          onChange={onChange}
           trigger={<Control label={t`Tags`} words={tagWords || t`None`} isNothing={tags.length === 0} />}
         />
       </PropertyRow>

@@ -11,7 +11,7 @@ import { instantOf } from '../../../../shared/domain/instant.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
-import { deletedWords } from '../../../entities/edit/edit-names.ts'
+import { deletedWords, withMade } from '../../../entities/edit/edit-names.ts'
 import type { TypedTask } from '../../../entities/task/typed-task.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
@@ -110,7 +110,10 @@ export function useItemCommands(): ItemCommands {
       },
       async updateEntry(id, changes, typedOver) {
         const result = await bridge.call('timeEntries.update', { ids: [id], changes, typedOver })
-        return result.ok ? null : result.error
+        if (!result.ok) return result.error
+        const words = withMade(changes, t`Entry changed`)
+        if (words !== undefined) showUndo(words, result.data.undoId)
+        return null
       },
       async remove(item) {
         if (item.kind === 'entry') {

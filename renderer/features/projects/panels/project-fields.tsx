@@ -29,10 +29,19 @@ export interface ProjectFieldsProps {
   /** The form's button waits for what is typed. */
   readonly gate?: FieldGate
   readonly onChange: (changes: Partial<ProjectDetails>) => void
+  /** Makes a client and gives it to the project in one change; absent for a project that is still to be made. */
+  readonly onNewClient?: (name: string) => void
 }
 
 /** The fields below a project's name, in the panel of a new project as in that of one there is. */
-export function ProjectFields({ details, clients, durationFormat, gate, onChange }: ProjectFieldsProps) {
+export function ProjectFields({
+  details,
+  clients,
+  durationFormat,
+  gate,
+  onChange,
+  onNewClient,
+}: ProjectFieldsProps) {
   return (
     <>
       <ColorSwatchPicker label={t`Colour`} value={details.color} onChange={(color) => onChange({ color })} />
@@ -40,6 +49,7 @@ export function ProjectFields({ details, clients, durationFormat, gate, onChange
         clients={clients}
         selected={details.clientId}
         onSelect={(clientId) => onChange({ clientId })}
+        onCreate={onNewClient}
       />
       <ParsedField
         gate={gate}
@@ -69,10 +79,11 @@ interface ClientPickerProps {
   readonly clients: readonly Client[]
   readonly selected: Client['id'] | null
   readonly onSelect: (id: Client['id'] | null) => void
+  readonly onCreate: ((name: string) => void) | undefined
 }
 
 /** Chooses the client of a project; one that is not there is made by its name. */
-function ClientPicker({ clients, selected, onSelect }: ClientPickerProps) {
+function ClientPicker({ clients, selected, onSelect, onCreate }: ClientPickerProps) {
   const createClient = useBridgeCommand('clients.create')
   const offered = clients.filter((client) => !client.archived || client.id === selected)
   const chosen = clients.find((client) => client.id === selected)
@@ -93,7 +104,7 @@ function ClientPicker({ clients, selected, onSelect }: ClientPickerProps) {
         items={offered.map((client) => ({ id: client.id, label: client.name }))}
         selected={selected}
         onSelect={(id) => onSelect(offered.find((client) => client.id === id)?.id ?? null)}
-        onCreate={(name) => void create(name)}
+        onCreate={onCreate ?? ((name) => void create(name))}
         trigger={
           <Button
             className={styles.choice}

@@ -8,6 +8,7 @@ import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
 import styles from './panel.module.css'
 import { ProjectFields } from './project-fields.tsx'
+import { withMade } from '../../../entities/edit/edit-names.ts'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import type { Catalog } from '../use-catalog.ts'
@@ -45,6 +46,9 @@ export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }:
         clients={catalog.clients}
         durationFormat={durationFormat}
         onChange={(changes) => void update({ id: project.id, changes })}
+        onNewClient={(newClient) =>
+          void update({ id: project.id, changes: { newClient } }, withMade({ newClient }, t`Project changed`))
+        }
       />
       <TrackedTime project={project} write={(seconds) => shortDuration(seconds, durationFormat)} />
     </CatalogPanel>

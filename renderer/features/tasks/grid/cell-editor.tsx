@@ -107,12 +107,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
       )
     case 'tags':
       return (
-        <TagsPicker
-          {...overlay}
-          tags={[...catalog.tags.values()]}
-          selected={task.tagIds}
-          onChange={(tagIds) => change({ tagIds })}
-        />
+        <TagsPicker {...overlay} tags={[...catalog.tags.values()]} selected={task.tagIds} onChange={change} />
       )
     case 'date':
     case 'endDate':

@@ -127,6 +127,7 @@ export function TimerBar() {
             placeholder={t`What are you working on?`}
             maxLength={3000}
             onTake={(taken) => bar.change(withTaken(bar.fields, taken, names))}
+            onCreate={bar.create}
             onEarlier={(suggestion) => bar.change({ ...emptyFields, ...suggestion })}
             onKeyDown={onKeyDown}
             onBlur={() => void bar.commit('leave')}
@@ -134,7 +135,7 @@ export function TimerBar() {
           <ShorthandChips {...text} className={styles.read} />
           {bar.words !== null && <FieldWords anchorName={anchorName} message={bar.words} isError />}
         </div>
-        <FieldPickers fields={bar.fields} names={names} onChange={bar.change} />
+        <FieldPickers fields={bar.fields} names={names} onChange={bar.change} onCreate={bar.create} />
         <FavoritesButton current={bar.fields} names={names} onStart={(fields) => void startLike(fields)} />
         {isManual && formats ? (
           <ManualEntry ref={addManually} formats={formats} bar={bar} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { TypedOver } from '../../../../shared/bridge/fields.ts'
+import type { Changed, TypedOver } from '../../../../shared/bridge/fields.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -10,17 +10,19 @@ import { type Refusal, refusalOf } from '../../../components/fields/typed-text.t
 import { wordsOf } from '../../../components/fields/use-typed-text.ts'
 import { useLatest } from '../../../components/use-latest.ts'
 import { keepDraft, keptDraft } from '../../../stores/drafts.ts'
-import { showError } from '../../../stores/toasts.ts'
+import { showError, showUndo } from '../../../stores/toasts.ts'
 import type { Reading } from '../../../../shared/domain/shorthand.ts'
 import type { Shorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import {
   changesOf,
   emptyFields,
   type EntryFields,
+  type MissedName,
   newFields,
   type ResolvedFields,
   withReading,
 } from '../../../entities/time-entry/entry-fields.ts'
+import { type MadeNames, withMade } from '../../../entities/edit/edit-names.ts'
 import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { intentsEnded } from './running-intent.ts'
@@ -34,6 +36,8 @@ export interface BarFields {
   readonly type: (description: string) => void
   /** Changes fields, at once in the running entry too. */
   readonly change: (fields: EntryFields) => void
+  /** Makes a name and gives it to the running entry in one change; undefined while none runs. */
+  readonly create: ((missed: MissedName) => void) | undefined
   /** The open question of the typed text; null for none. */
   readonly words: string | null
   /**
@@ -54,6 +58,11 @@ export interface TakenFields extends ResolvedFields {
   readonly reading: Reading
   /** Puts it back into the bar, unless something else has been typed since. */
   readonly giveBack: () => void
+}
+
+function tellMade(changes: MadeNames, { undoId }: Changed): void {
+  const words = withMade(changes, t`Entry changed`)
+  if (words !== undefined) showUndo(words, undoId)
 }
 
 function fieldsOf({ description, projectId, taskId, tagIds, billable }: TimeEntry): EntryFields {
@@ -149,12 +158,23 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
     show(known)
     const changes = changesOf(next, fieldsOf(shownEntry))
     const result = await bridge.call('timeEntries.update', { ids: [entry.id], changes, typedOver })
-    if (result.ok) return null
+    if (result.ok) {
+      tellMade(changes, result.data)
+      return null
+    }
     const refusal = refusalOf(result.error)
     if (typeof refusal === 'string') showError(refusal)
     else show({ description: refusal.writtenElsewhere })
     await client.invalidateQueries({ queryKey: key })
     return refusal
+  }
+
+  async function create(shownEntry: TimeEntry, missed: MissedName): Promise<void> {
+    const entry = await lasting(shownEntry)
+    if (isProvisional(entry)) return
+    const result = await bridge.call('timeEntries.update', { ids: [entry.id], changes: missed })
+    if (result.ok) tellMade(missed, result.data)
+    else showError(result.error.message)
   }
 
   async function commitText(left: Typed): Promise<void> {
@@ -218,6 +238,7 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
       const described = isTyped ? { ...next, description: running.description } : next
       void save(running, { fields: described, newTags: [] })
     },
+    create: running ? (missed) => void create(running, missed) : undefined,
     words: isNewer
       ? wordsOf({ text: current, error: null, question: 'newer', theirs: running.description })
       : null,

@@ -10,7 +10,6 @@ import styles from './entry-cells.module.css'
 import { Highlighted } from './highlighted.tsx'
 import type { ListTools } from '../list-tools.ts'
 import { OpenPicker } from '../../../components/pickers/picker.tsx'
-import { useCreateNames } from '../../../entities/time-entry/use-create-names.ts'
 import type { Names } from '../../../entities/time-entry/use-names.ts'
 
 interface CellProps {
@@ -56,6 +55,7 @@ export function ProjectCell({ entry, ids, tools, isTabbable }: CellProps) {
           names={names}
           selected={entry.projectId}
           onSelect={choose}
+          onCreate={(newProject) => void commands.update(ids, { newProject })}
           onClose={() => setOpen(false)}
         />
       )}
@@ -114,6 +114,7 @@ export function TagsCell({ entry, ids, tools, isTabbable }: CellProps) {
           names={names}
           selected={new Set(entry.tagIds)}
           onToggle={toggle}
+          onCreate={(name) => void commands.update(ids, { newTags: [name] })}
           onClose={() => setOpen(false)}
         />
       )}
@@ -141,6 +142,8 @@ interface RowPopoverProps {
   /** The control beside which it opens. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly names: Names
+  /** Makes what is missed, and chooses it. */
+  readonly onCreate: (name: string) => void
   readonly onClose: () => void
 }
 
@@ -152,9 +155,9 @@ function ProjectPopover({
   names,
   selected,
   onSelect,
+  onCreate,
   onClose,
 }: RowPopoverProps & { readonly selected: LocalId | null; readonly onSelect: (id: LocalId | null) => void }) {
-  const create = useCreateNames()
   return (
     <OpenPicker
       triggerRef={anchor}
@@ -167,7 +170,7 @@ function ProjectPopover({
         onSelect(id === noProject ? null : (id as LocalId))
         onClose()
       }}
-      onCreate={(name) => void create.project(name).then((id) => id !== null && onSelect(id))}
+      onCreate={onCreate}
       onCreated={onClose}
     />
   )
@@ -179,9 +182,9 @@ function TagsPopover({
   names,
   selected,
   onToggle,
+  onCreate,
   onClose,
 }: RowPopoverProps & { readonly selected: ReadonlySet<LocalId>; readonly onToggle: (id: LocalId) => void }) {
-  const create = useCreateNames()
   return (
     <OpenPicker
       triggerRef={anchor}
@@ -192,7 +195,7 @@ function TagsPopover({
       selected={selected}
       isMultiple
       onToggle={(id) => onToggle(id as LocalId)}
-      onCreate={(name) => void create.tag(name).then((id) => id !== null && onToggle(id))}
+      onCreate={onCreate}
     />
   )
 }
