@@ -17,9 +17,9 @@ it('keeps the focus on the tab of the list that was chosen among projects, clien
 })
 
 it('a tag that is gone is no longer counted as selected', async () => {
-  const tags = ['draft', 'final'].map(
-    (name) => ({ id: crypto.randomUUID() as LocalId, name, syncState: 'saved' }) as Tag,
-  )
+  const tags = ['draft', 'final'].map((name): Tag => {
+    return { id: crypto.randomUUID() as LocalId, name, syncState: 'saved' }
+  })
   const bridge = await openApp('/projects', { 'tags.list': () => [...tags] })
   await page.getByRole('radio', { name: 'Tags', exact: true }).click()
   const bar = page.getByRole('toolbar', { name: 'Selected items' })
