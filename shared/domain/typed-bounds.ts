@@ -11,6 +11,9 @@ import { instantsAt } from './zoned-time.ts'
 /** A typed time moves an entry over midnight only while it stays shorter than this: else it is taken for a slip. */
 const longestInferredSeconds = 12 * 3600
 
+/** A longer entry is told by its date or its duration, never by its times alone. */
+const daySeconds = 24 * 3600
+
 /** Every moment around an instant at which the wall shows the time, the nearest first. */
 function near(instant: string, time: TimeOfDay, timeZone: string): readonly string[] {
   const date = wallClock(timeZone).dateOf(instant)
@@ -21,9 +24,11 @@ function near(instant: string, time: TimeOfDay, timeZone: string): readonly stri
 }
 
 /**
- * The stop that a typed time stands for: the moment nearest the present stop that is not before the start. Times have
- * no seconds, so the minute in which the entry started counts as its start. Where that would add a day to the entry and the
- * text leaves the half of the day open, the other half is meant: after a start at 9:30, `9` is 21:00.
+ * The stop that a typed time stands for: the moment nearest the present stop that is not before the start. Only where the
+ * present stop is a day or more after the start can the new one be: a stop that is on the next day because its time is
+ * before the start's comes back with a later time. Times have no seconds, so the minute in which the entry started counts
+ * as its start. Where that would add a day to the entry and the text leaves the half of the day open, the other half is
+ * meant: after a start at 9:30, `9` is 21:00.
  *
  * @param currentStop the present stop; the start itself for an entry that has none yet
  * @param isProposed the present stop is a proposal of the form, and says nothing of an hour that comes twice: the
@@ -46,10 +51,12 @@ export function stopFromTime(
     return secondsBetween(start, value) > longestDurationSeconds ? tooLong : { ok: true, value }
   }
 
-  const isPlausible = (stop: string) =>
-    dateOf(stop) === startDate ||
-    dateOf(currentStop) !== startDate ||
-    secondsBetween(start, stop) < longestInferredSeconds
+  const isDateSaid = secondsBetween(start, currentStop) >= daySeconds
+  const isPlausible = (stop: string) => {
+    if (isDateSaid || dateOf(stop) === startDate) return true
+    const seconds = secondsBetween(start, stop)
+    return dateOf(currentStop) === startDate ? seconds < longestInferredSeconds : seconds <= daySeconds
+  }
   const value = [typed.time, typed.otherHalf]
     .flatMap((time) => (time === null ? [] : near(currentStop, time, timeZone)))
     .filter((moment) => secondsBetween(start, moment) > -60)
