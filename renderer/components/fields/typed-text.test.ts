@@ -65,14 +65,24 @@ describe('a typed text', () => {
     expect(field.state()).toEqual({ text: 'new', error: 'The name is taken.', question: null, theirs: null })
   })
 
-  it('goes by Escape and comes back by Ctrl+Z', () => {
+  it('goes by Escape and comes back by Ctrl+Z, to be saved only when that is asked for', () => {
     const { world, open } = openField()
     const field = open()
     field.type('new')
     expect(field.takeBack()).toBe(true)
     expect(field.state().text).toBeNull()
+    const brought = { text: 'new', error: null, question: 'earlier', theirs: null }
+    for (const _ of ['first', 'second']) {
+      expect(field.bringBack()).toBe(true)
+      expect(field.state()).toEqual(brought)
+    }
+    expect(field.commit('leave')).toBe(false)
+    field.end()
+    expect(world.saved).toEqual([])
+    expect(open().state()).toEqual(brought)
+    expect(field.takeBack()).toBe(true)
+    expect(world.kept).toBeNull()
     expect(field.bringBack()).toBe(true)
-    expect(field.state().text).toBe('new')
     void field.commit('enter')
     expect(world.saved).toEqual(['new'])
   })

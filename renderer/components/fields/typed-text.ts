@@ -3,10 +3,10 @@
  *
  * - Nothing is saved while it is typed. Enter and leaving the field save it, as one step to undo.
  * - What cannot be read, and what is refused, stays as it was typed, with the reason.
- * - Escape brings the former text back, and Ctrl+Z after it what was typed. In a text of several lines Escape leaves
- *   the field instead, which saves it.
- * - A draft outlives the field and the window. Found again, it is shown and waits for an answer, as it does when the
- *   value has changed elsewhere while it was typed.
+ * - Escape brings the former text back, and Ctrl+Z after it what was typed, as a draft. In a text of several lines Escape
+ *   leaves the field instead, which saves it.
+ * - A draft outlives the field and the window. Found again, or brought back, it is shown and waits for an answer, as it
+ *   does when the value has changed elsewhere while it was typed.
  */
 
 import type { WrittenElsewhere } from '../../../shared/bridge/fields.ts'
@@ -192,8 +192,10 @@ export function createTypedText<Value>(
       return true
     },
     bringBack() {
+      if (state.question === 'earlier') return true
       if (taken === null || state.text !== null) return false
       typed.type(taken)
+      show({ ...state, question: 'earlier' })
       return true
     },
     end() {
