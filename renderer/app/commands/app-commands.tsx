@@ -8,6 +8,7 @@ import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import { focusScreen } from '../../components/keep-focus.ts'
 import { allDestinations } from '../shell/navigation.ts'
+import { isOwnUndo, watchTyping } from './own-undo.ts'
 import { undoneWords } from './undone-words.ts'
 import { useRail } from '../shell/use-rail.ts'
 import { useEffect } from 'react'
@@ -124,7 +125,13 @@ const ownKeys = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox],
 const typing = t`input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=spinbutton]`
 
 /** Chords with Mod that fields use themselves. */
-const editing = new Set(['Mod+z', 'Mod+Shift+z', 'Mod+a', 'Mod+c', 'Mod+v', 'Mod+x', 'Mod+y'])
+const editing = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x'])
+
+function isForField(field: EventTarget, chord: string): boolean {
+  if (chord === 'Mod+z') return isOwnUndo(field, 'undo')
+  if (chord === 'Mod+Shift+z' || chord === 'Mod+y') return isOwnUndo(field, 'redo')
+  return !chord.startsWith('Mod+') || editing.has(chord)
+}
 
 /** Runs the registered commands by their keys. */
 function useKeys(): void {
@@ -139,14 +146,19 @@ function useKeys(): void {
       const withMod = chord.startsWith('Mod+')
       // Text typed while the palette still opens is meant for it.
       if (!withMod && useOverlay.getState().open !== null) return
-      if (isWithin(typing) ? !withMod || editing.has(chord) : !withMod && isWithin(ownKeys)) return
+      if (target !== null && isWithin(typing) ? isForField(target, chord) : !withMod && isWithin(ownKeys))
+        return
       const match = matchChord(useCommandRegistry.getState().commands, chord, pending, event.timeStamp)
       pending = match.pending
       if (match.command === null) return
       event.preventDefault()
       match.command.run()
     }
+    const endTyping = watchTyping(window)
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return () => {
+      endTyping()
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }

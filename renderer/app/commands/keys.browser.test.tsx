@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 const timerBox = page.getByRole('textbox', { name: 'What are you working on?' })
@@ -24,4 +25,57 @@ it('goes to a screen from the palette and lists the keys for a question mark', a
   await expect.element(page.getByRole('dialog').getByText(/^Undo/).first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('Ctrl+Z undoes the latest change from a field with nothing typed to take back', async () => {
+  const bridge = await openApp('/', keepEntries(someEntry()))
+  const undos = () => bridge.inputs('undo.latest').length
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  await timerBox.fill('Call')
+  await page.getByRole('button', { name: 'Add entry' }).first().click()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await expect.element(description).toHaveFocus()
+  await undo()
+  await expect.poll(undos).toBe(1)
+  await expect.element(timerBox).toHaveValue('Call')
+
+  await userEvent.keyboard('Proofs')
+  await undo()
+  await expect.element(description).toHaveValue('')
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.element(description).toHaveValue('Proofs')
+  await undo()
+  await expect.element(description).toHaveValue('')
+  expect([undos(), bridge.inputs('redo.latest').length]).toEqual([1, 0])
+  await undo()
+  await expect.poll(undos).toBe(2)
+})
+
+it('Ctrl+Z undoes what a field has saved, and never mixes its text with the one that was typed', async () => {
+  const bridge = await openApp('/', keepEntries(someEntry()))
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  await page.getByRole('row', { name: /Proofs/ }).click()
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  const duration = panel.getByRole('textbox', { name: 'Duration' })
+  await duration.click()
+  await userEvent.keyboard('{Control>}a{/Control}2h{Backspace}h{Enter}')
+  await expect.element(duration).toHaveValue('2:00:00')
+  await undo()
+  await expect.poll(() => bridge.inputs('undo.latest').length).toBe(1)
+
+  const description = panel.getByRole('textbox', { name: 'Description' })
+  await description.click()
+  await userEvent.keyboard('{End}!?{Backspace}{Control>}a{/Control}{Delete}{Escape}')
+  await expect.element(description).toHaveValue('Proofs')
+  await undo()
+  await expect.element(description).toHaveValue('')
+  await undo()
+  await expect.element(description).toHaveValue('')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(panel.getByText(/You typed this earlier but did not save it/)).toBeVisible()
+  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toMatchObject([
+    { stop: '2026-03-20T11:00:00Z' },
+  ])
+  expect(bridge.inputs('undo.latest').length).toBe(1)
 })

@@ -123,8 +123,8 @@ export function CommitField<Value>({
       event.preventDefault()
       if (event.key === 'Escape') lookAt(null)
     }
-    // With nothing to take back it is for what is around the field.
-    else if (event.key === 'Escape') return
+    // With nothing to take back they are for what is around the field.
+    else if (event.key === 'Escape' || undoes(event)) return
     event.stopPropagation()
   }
 
@@ -187,6 +187,10 @@ export function CommitField<Value>({
       )}
     </span>
   )
+}
+
+function undoes({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && ['z', 'y'].includes(key.toLowerCase())
 }
 
 function isAllSelected({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
