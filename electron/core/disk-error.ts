@@ -1,7 +1,6 @@
 /** Errors of the disk under a replica, in a person's words. */
 
-/** The kinds of trouble. `busy`: another program holds the file. */
-export type DiskTrouble = 'full' | 'read-only' | 'damaged' | 'failing' | 'busy'
+import type { DiskTrouble } from '../../shared/bridge/sync.ts'
 
 /** SQLite's primary result codes. */
 const sqliteCodes: ReadonlyMap<number, DiskTrouble> = new Map([
@@ -49,13 +48,4 @@ export const refusalTexts: Readonly<Record<DiskTrouble, string>> = {
   damaged:
     'The data of Dayloom on this computer is damaged. Nothing was changed. Dayloom repairs it now; try again in a moment.',
   busy: 'Another program uses the data of Dayloom. Nothing was changed. Close that program, then try again.',
-}
-
-/** The sync status shows these texts instead of the server's state. */
-export const statusTexts: Readonly<Record<DiskTrouble, string>> = {
-  full: 'the disk is full: what the server sends cannot be kept',
-  'read-only': 'nothing can be saved: the data of Dayloom is read-only',
-  failing: 'the disk cannot be read or written',
-  damaged: 'the data on this computer is damaged and is being repaired',
-  busy: 'another program uses the data of Dayloom',
 }

@@ -101,17 +101,11 @@ describe('a full disk', () => {
     const row = { ...entry('Theirs '.repeat(5000)), project_id: null, task_id: null, tag_ids: null }
     for (let count = 0; count < 5; count += 1) server.put('time_entries', row)
     await device.sync()
-    expect(device.status).toMatchObject({
-      phase: 'offline',
-      message: expect.stringContaining('full') as string,
-    })
+    expect(device.status).toMatchObject({ phase: 'offline', diskTrouble: 'full' })
     free(device)
     await effects.pass(10 * 60_000)
     expect(device.rows('timeEntry')).toHaveLength(5)
-    expect(device.status).toMatchObject({
-      phase: 'idle',
-      message: 'All saved on this computer and on the server',
-    })
+    expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, diskTrouble: null })
     await device.close()
   })
 
@@ -221,7 +215,7 @@ describe('data that must not be written', () => {
     })
     device.account.sync.start()
     await device.sync()
-    expect(device.status.message).toContain('nothing can be saved')
+    expect(device.status.diskTrouble).toBe('read-only')
     expect(server.writes).toEqual([])
     await device.close()
   }

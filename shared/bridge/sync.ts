@@ -19,13 +19,13 @@ export const syncStatus = z.object({
   setAside: z.int(),
   lastSyncedAt: instant.nullable(),
   retryAt: instant.nullable(),
-  /** The status, fact by fact; nobody but the person can do anything about some of them. */
-  facts: z.array(z.object({ text: z.string(), needsPerson: z.boolean() })),
-  /** The facts in one sentence: "All saved on this computer · 3 waiting to sync". */
-  message: z.string(),
+  /** `local`: the service is inside the app, and nothing is stored elsewhere. */
+  service: z.enum(['local', 'server']),
+  /** Keeps this computer from storing anything; null for none. `busy`: another program holds the file. */
+  diskTrouble: z.enum(['full', 'read-only', 'damaged', 'failing', 'busy']).nullable(),
 })
 export type SyncStatus = z.output<typeof syncStatus>
-export type StatusFact = SyncStatus['facts'][number]
+export type DiskTrouble = NonNullable<SyncStatus['diskTrouble']>
 
 const entity = z.enum(entityNames)
 

@@ -4,13 +4,13 @@
  */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { DiskTrouble, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import type { Replica } from '../replica/replica.ts'
-import { diskTroubleOf, type DiskTrouble } from '../disk-error.ts'
+import { diskTroubleOf } from '../disk-error.ts'
 import { SleepAwareTimer } from './sleep-aware-timer.ts'
 import { backOff } from './back-off.ts'
 import { reportsDataVersion } from './restore-detection.ts'
@@ -23,7 +23,6 @@ import { push, type PushContext } from './push.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
 import { refreshBeforePush } from './refresh-before-push.ts'
 import { stopAllButLatest } from './single-running-entry.ts'
-import { statusFacts, statusMessage } from './status-message.ts'
 import { MonotonicClock } from './monotonic-clock.ts'
 import * as timing from './sync-timing.ts'
 import { Uploads } from './uploads.ts'
@@ -177,20 +176,16 @@ export class SyncEngine {
   status(): SyncStatus {
     const { replica, kind } = this.#options
     const counts = replica.operations.counts()
-    const counted = {
+    return {
       phase: this.#phase,
       waiting: counts.waiting,
       refused: counts.rejected,
       setAside: counts.setAside,
-    }
-    const facts = statusFacts({ ...counted, kind, trouble: this.#trouble })
-    return {
-      ...counted,
       conflicts: replica.conflicts.count(),
       lastSyncedAt: replica.meta.get(LAST_SYNCED),
       retryAt: this.#retryAt === null ? null : instantOfMilliseconds(this.#clock.shown(this.#retryAt)),
-      facts,
-      message: statusMessage(facts),
+      service: kind,
+      diskTrouble: this.#trouble,
     }
   }
 

@@ -45,8 +45,8 @@ const idle: SyncStatus = {
   setAside: 0,
   lastSyncedAt: null,
   retryAt: null,
-  facts: [{ text: 'All saved on this computer', needsPerson: false }],
-  message: 'All saved on this computer',
+  service: 'local',
+  diskTrouble: null,
 }
 
 /** @param path of the replica's file; by default it is kept in memory */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useBridgeEvent } from '../../bridge/use-bridge-event.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { statusSentence } from '../../entities/edit/status-facts.ts'
 import { type Command, commandsOf, useCommands, useCommandRegistry } from '../../stores/commands.ts'
 import { openOverlay, useOverlay } from '../../stores/overlays.ts'
 import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
@@ -36,7 +37,7 @@ export function AppCommands() {
 
   async function sync(): Promise<void> {
     const result = await syncNow.run()
-    showMessage(result.ok ? result.data.message : result.error.message)
+    showMessage(result.ok ? statusSentence(result.data) : result.error.message)
   }
 
   async function setTheme(theme: 'system' | 'light' | 'dark'): Promise<void> {

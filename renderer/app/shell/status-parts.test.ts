@@ -12,8 +12,8 @@ const quiet: SyncStatus = {
   setAside: 0,
   lastSyncedAt: null,
   retryAt: null,
-  facts: [{ text: 'All saved on this computer', needsPerson: false }],
-  message: 'All saved on this computer',
+  service: 'local',
+  diskTrouble: null,
 }
 
 it('says first what needs the person, and marks it', () => {
@@ -23,7 +23,7 @@ it('says first what needs the person, and marks it', () => {
     { text: '1 refused', needsPerson: true },
     { text: '2 could not be read', needsPerson: true },
   ]
-  expect(statusParts({ facts }, { toDecide: 4, toRead: 0 })).toEqual([
+  expect(statusParts(facts, { toDecide: 4, toRead: 0 })).toEqual([
     { text: '1 refused', needsPerson: true },
     { text: '2 could not be read', needsPerson: true },
     { text: '4 to decide', needsPerson: true },
@@ -37,7 +37,7 @@ it('leaves the facts in their order where none needs anybody', () => {
     { text: 'All saved on this computer', needsPerson: false },
     { text: 'syncing', needsPerson: false },
   ]
-  const parts = statusParts({ facts }, nothingOpen)
+  const parts = statusParts(facts, nothingOpen)
   expect(parts.map(({ text }) => text)).toEqual(['All saved on this computer', 'syncing'])
 })
 

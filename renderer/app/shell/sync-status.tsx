@@ -7,6 +7,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Fragment } from 'react'
 import type { OpenCollisions, SyncStatus as Status } from '../../../shared/bridge/sync.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { statusFacts } from '../../entities/edit/status-facts.ts'
 import { useConnection } from '../use-connection.ts'
 import { RailTip } from './rail-tip.tsx'
 import { needsAttention, SEPARATOR, statusParts } from './status-parts.ts'
@@ -24,7 +25,7 @@ export function SyncStatus() {
     ? [{ text: t`The connection to Dayloom is lost. Trying again…`, needsPerson: false }]
     : isError
       ? [{ text: t`The saved data cannot be read right now`, needsPerson: false }]
-      : statusParts(status ?? { facts: [] }, open)
+      : statusParts(status === undefined ? [] : statusFacts(status), open)
   const tone = isLost || isError ? 'attention' : toneOf(status, open)
   const forPerson = status === undefined ? 0 : status.refused + status.setAside + open.toDecide + open.toRead
   const Icon = icons[tone]

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { showError, showMessage } from '../../stores/toasts.ts'
 import styles from './sign-out.module.css'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { countsOf, titleOf } from '../../entities/edit/edit-names.ts'
+import { statusSentence } from '../../entities/edit/status-facts.ts'
 
 /**
  * Signs out of a server; asks first what is to become of edits that it does not have. The workspace on this computer has
@@ -22,7 +22,6 @@ export function SignOut({ kind }: Pick<Account, 'kind'>) {
   const sync = useBridgeCommand('sync.now')
   // How many edits wait, while it is asked what becomes of them.
   const [unsent, setUnsent] = useState<number | null>(null)
-  const them = unsent === 1 ? 'it' : 'them'
 
   async function signOut(then: 'ask' | 'keep' | 'discard'): Promise<void> {
     const result = await run({ discardUnsent: then === 'discard', keepUnsent: then === 'keep' })
@@ -36,7 +35,7 @@ export function SignOut({ kind }: Pick<Account, 'kind'>) {
     const result = await sync.run()
     if (!result.ok) showError(result.error.message)
     else if (result.data.waiting + result.data.refused + result.data.setAside > 0)
-      showMessage(result.data.message)
+      showMessage(statusSentence(result.data))
     else setUnsent(null)
   }
 
@@ -63,13 +62,13 @@ export function SignOut({ kind }: Pick<Account, 'kind'>) {
               isPending={pending}
               onPress={() => void signOut('discard')}
             >
-              <Trans>Lose {them} and sign out</Trans>
+              {plural(unsent ?? 0, { one: 'Lose it and sign out', other: 'Lose them and sign out' })}
             </Button>
             <Button isPending={sync.pending} onPress={() => void syncNow()}>
               {t`Sync now`}
             </Button>
             <Button isPending={pending} onPress={() => void signOut('keep')}>
-              <Trans>Keep {them} and sign out</Trans>
+              {plural(unsent ?? 0, { one: 'Keep it and sign out', other: 'Keep them and sign out' })}
             </Button>
             <Button variant="primary" autoFocus onPress={() => setUnsent(null)}>
               {t`Stay`}

@@ -16,7 +16,7 @@ import styles from './sync-screen.module.css'
 import { type Moment, useMoment } from './use-moment.ts'
 import { useSyncActions } from './use-sync-actions.ts'
 import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
-import { openWords } from '../../entities/edit/open-words.ts'
+import { openWords, statusSentence } from '../../entities/edit/status-facts.ts'
 
 /** Waiting edits, refused ones with the reason, and conflicts: everything that is not yet the same everywhere. */
 export function SyncScreen() {
@@ -87,7 +87,7 @@ function StatusCard({
   ].filter(Boolean)
   return (
     <div className={styles.status}>
-      <p className="large strong">{[status.message, ...openWords(open)].join(' · ')}</p>
+      <p className="large strong">{[statusSentence(status), ...openWords(open)].join(' · ')}</p>
       <p className="faint small figures">{facts.join(' · ')}</p>
     </div>
   )
