@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../components/controls/button.tsx'
 import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
 import { entryParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
@@ -30,7 +30,7 @@ export interface FavoriteFormProps {
 export function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: FavoriteFormProps) {
   const [fields, setFields] = useEntryDraft(`${draftsOf} Description`, initial, names)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useLayoutEffect(() => input.current?.focus(), [])
   const shorthand = useShorthand(entryParts, 'past')
   const reading = shorthand.read(fields.description, former)
   const read = withReading(fields, reading, names)

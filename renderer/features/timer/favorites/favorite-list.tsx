@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Favorite } from '../../../../shared/bridge/favorites.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { Button } from '../../../components/controls/button.tsx'
@@ -38,10 +39,11 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
   useEffect(() => focusRow(rows.current, 0), [])
 
   function edit(id: LocalId | 'new' | null): void {
-    setEditedId(id)
+    // Drawn at once, so that the next key finds something focused.
+    flushSync(() => setEditedId(id))
     if (id !== null) return
     const index = list.findIndex((favorite) => favorite.id === editedId)
-    requestAnimationFrame(() => focusRow(rows.current, Math.max(0, index)))
+    focusRow(rows.current, Math.max(0, index))
   }
 
   async function save(fields: EntryFields): Promise<void> {
@@ -127,8 +129,10 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
   )
 }
 
+/** A list without favourites has the button after it focused. */
 function focusRow(list: HTMLUListElement | null, index: number): void {
-  list?.children[index]?.querySelector<HTMLElement>('[data-favorite]')?.focus()
+  const focused = list?.children[index]?.querySelector('[data-favorite]') ?? list?.nextElementSibling
+  if (focused instanceof HTMLElement) focused.focus()
 }
 
 interface FavoriteRowProps {

@@ -140,3 +140,17 @@ it('keys and the pointer reorder favourites, and Escape cancels a drag', async (
   await expect.poll(names).toEqual(['One', 'Three', 'Two'])
   expect(bridge.inputs('timer.start')).toEqual([])
 })
+
+it('two quick presses of Escape close the form of the first favourite and the list', async () => {
+  const { answers } = keepFavorites()
+  await openApp('/', { ...answers, ...keepTimer() })
+  await openList.click()
+  await list.getByRole('button', { name: 'New favourite' }).click()
+  await expect.element(list.getByLabelText('Description')).toHaveFocus()
+  // Within one frame, as when the computer is busy.
+  for (let count = 0; count < 2; count += 1) {
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(press)
+  }
+  await expect.element(list).not.toBeInTheDocument()
+})
