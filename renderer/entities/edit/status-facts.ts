@@ -17,14 +17,14 @@ export function statusFacts(status: SyncStatus): readonly StatusFact[] {
   const { service, phase, waiting, refused, setAside, diskTrouble } = status
   const isSynced = service === 'server' && phase === 'idle' && waiting === 0 && refused === 0
   const fact = (text: string, needsPerson = false): StatusFact => ({ text, needsPerson })
-  const state = diskTrouble !== null || (phase === 'syncing' && waiting > 0) ? undefined : phaseText(phase)
+  const state = diskTrouble !== null || (phase === 'syncing' && waiting > 0) ? null : phaseText[phase]
   return [
     fact(isSynced ? t`All saved on this computer and on the server` : t`All saved on this computer`),
-    ...(diskTrouble === null ? [] : [fact(diskText(diskTrouble))]),
+    ...(diskTrouble === null ? [] : [fact(diskText[diskTrouble])]),
     ...(waiting > 0 ? [fact(plural(waiting, { other: '# waiting to sync' }))] : []),
     ...(refused > 0 ? [fact(plural(refused, { other: '# refused' }), true)] : []),
     ...(setAside > 0 ? [fact(plural(setAside, { other: '# could not be read' }), true)] : []),
-    ...(state === undefined ? [] : [fact(state, phase === 'sign-in')]),
+    ...(state === null ? [] : [fact(state, phase === 'sign-in')]),
   ]
 }
 
@@ -35,34 +35,20 @@ export function statusSentence(status: SyncStatus): string {
     .join(' · ')
 }
 
-function phaseText(phase: SyncStatus['phase']): string | undefined {
-  switch (phase) {
-    case 'idle':
-      return undefined
-    case 'syncing':
-      return t`syncing`
-    case 'offline':
-      return t`the server cannot be reached`
-    case 'paused':
-      return t`the server asked for a pause`
-    case 'sign-in':
-      return t`sign in again to sync`
-  }
+const phaseText: Readonly<Record<SyncStatus['phase'], string | null>> = {
+  idle: null,
+  syncing: t`syncing`,
+  offline: t`the server cannot be reached`,
+  paused: t`the server asked for a pause`,
+  'sign-in': t`sign in again to sync`,
 }
 
-function diskText(trouble: DiskTrouble): string {
-  switch (trouble) {
-    case 'full':
-      return t`the disk is full: changes from the server cannot be stored`
-    case 'read-only':
-      return t`nothing can be saved: the data of Dayloom is read-only`
-    case 'failing':
-      return t`the disk cannot be read or written`
-    case 'damaged':
-      return t`the data on this computer is damaged and is being repaired`
-    case 'busy':
-      return t`another program uses the data of Dayloom`
-  }
+const diskText: Readonly<Record<DiskTrouble, string>> = {
+  full: t`the disk is full: changes from the server cannot be stored`,
+  'read-only': t`nothing can be saved: the data of Dayloom is read-only`,
+  failing: t`the disk cannot be read or written`,
+  damaged: t`the data on this computer is damaged and is being repaired`,
+  busy: t`another program uses the data of Dayloom`,
 }
 
 /** “6 to decide”, “2 to read”: the open collisions of the journal; empty where it has none. */

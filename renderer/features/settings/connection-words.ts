@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 
 const words: Readonly<Record<SyncStatus['phase'], string>> = {
   idle: t`Connected. Edits made offline are sent as soon as it answers.`,
-  syncing: 'Syncing…',
+  syncing: t`Syncing…`,
   offline: t`It cannot be reached now. What you edit is kept here, and sent as soon as it answers.`,
   paused: t`It asked for a pause. What you edit is kept here, and sent afterwards.`,
   'sign-in': t`Waits for you to sign in again.`,
