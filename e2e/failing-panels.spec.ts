@@ -121,7 +121,7 @@ test('a new entry keeps what is typed over a reload and a panel that fails, and 
 }) => {
   const open = () => page.getByRole('main').getByRole('button', { name: 'Add entry' }).first().click()
   const panel = page.getByRole('region', { name: 'Add entry' })
-  const found = panel.getByText('You typed this earlier but did not add it.')
+  const found = panel.getByText('You began this earlier but did not add it.')
   const field = (name: string) => panel.getByRole('textbox', { name })
   await open()
   const former = await field('Start time').inputValue()

@@ -37,7 +37,7 @@ export function DraftQuestion({ typed }: { readonly typed: UsedTypedText }) {
 export function FoundForm({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <Notice tone="attention">
-      {t`You typed this earlier but did not add it.`}
+      {t`You began this earlier but did not add it.`}
       <span className={styles.answers}>
         <Button size="small" variant="quiet" onPress={onDiscard}>
           {t`Discard it`}

@@ -99,6 +99,26 @@ describe('a typed text', () => {
     expect(world.saved).toEqual(['new'])
   })
 
+  it('that could not be read is shown again with the reason, not with an offer to save it', async () => {
+    const { open } = openField()
+    const unread = { text: '7', error: 'No digits.', question: 'earlier', theirs: null }
+    open().type('7')
+    const again = open()
+    expect(again.state()).toEqual(unread)
+    expect(again.commit('leave')).toBe(false)
+    expect(again.commit('enter')).toBe(false)
+    expect(again.takeBack()).toBe(true)
+    expect(again.bringBack()).toBe(true)
+    expect(again.state()).toEqual(unread)
+
+    const slow = openField('old', { read: () => Promise.resolve({ ok: false, message: 'No digits.' }) })
+    slow.world.kept = { text: '8', base: 'old' }
+    const later = slow.open()
+    await new Promise<void>((isTold) => void later.subscribe(isTold))
+    expect(later.state()).toEqual({ ...unread, text: '8' })
+    expect(slow.world.saved).toEqual([])
+  })
+
   it('is shown again after the window went, and saved only when that is asked for', () => {
     const { world, open } = openField()
     open().type('new')

@@ -94,14 +94,26 @@ export function createTypedText<Value>(
   let isClosed = false
   if (kept?.text === field.value) keep(null)
   else if (kept !== null) {
-    state = { ...untouched, text: kept.text, question: 'earlier' }
     bases = [kept.base]
-    if (kept.base !== field.value) state = { ...state, question: 'newer', theirs: field.value }
+    if (kept.base === field.value) offer(kept.text)
+    else state = { ...untouched, text: kept.text, question: 'newer', theirs: field.value }
   }
 
   function show(next: TypedState): void {
     state = next
     for (const listener of listeners) listener()
+  }
+
+  /** Shows a draft, with the reason where it could not be saved as it is. */
+  function offer(text: string): void {
+    show({ ...untouched, text, question: 'earlier' })
+    const tell = (parsed: Parsed<Value>): void => {
+      const isOffered = state.text === text && state.question === 'earlier'
+      if (isOffered && !parsed.ok) show({ ...state, error: parsed.message })
+    }
+    const parsed = field.read(text)
+    if (parsed instanceof Promise) void parsed.then(tell)
+    else tell(parsed)
   }
 
   /** Whether another text came in the place of the one that was there when typing began. */
@@ -194,8 +206,9 @@ export function createTypedText<Value>(
     bringBack() {
       if (state.question === 'earlier') return true
       if (taken === null || state.text !== null) return false
-      typed.type(taken)
-      show({ ...state, question: 'earlier' })
+      const text = taken
+      typed.type(text)
+      offer(text)
       return true
     },
     end() {

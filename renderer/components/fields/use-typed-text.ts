@@ -105,7 +105,7 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
 
 /** The sentence below a field of one line: why it is not saved, or what there is to decide. */
 export function wordsOf({ error, question, theirs }: TypedState): string | null {
-  if (question === 'earlier')
+  if (question === 'earlier' && error === null)
     return t`You typed this earlier but did not save it. Enter saves it, Escape discards it.`
   if (question === 'newer') {
     const text = theirs ?? ''
