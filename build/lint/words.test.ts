@@ -9,6 +9,8 @@ const refused = [
   "export const E = { title: 'Projects' }",
   'export const F = (name) => show(`Deleted ${name} for good`)',
   "export const G = 'Nothing is lost.'",
+  "export const H = (on) => (on ? 'Owner' : null)",
+  "export const I = (on) => (on ? t`hidden` : 'shown')",
 ]
 const allowed = [
   'export const a = () => <p><Trans>Delete <b>it</b></Trans></p>',
@@ -18,6 +20,7 @@ const allowed = [
   "export const e = () => { throw new Error('No such row') }",
   "export const f = { kind: 'time-entry', name: t`Projects` }",
   'export const g = () => <p>·</p>',
+  "export const h = ({ key }) => press(key === 'Escape' ? 'Enter' : 'Tab')",
 ]
 
 it('refuses text outside of the message catalogue, and nothing else', () => {

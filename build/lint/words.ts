@@ -10,6 +10,8 @@ interface Node {
   readonly name?: unknown
   readonly operator?: string
   readonly key?: Node
+  readonly consequent?: Node
+  readonly alternate?: Node
   readonly callee?: Node
   readonly property?: Node
   readonly openingElement?: { readonly name: Node }
@@ -23,13 +25,15 @@ interface Context {
 const LETTERS = /\p{L}{2}/u
 /** Two words beside each other. */
 const PHRASE = /\p{L}{2,}[,;:.’”)]* [“(]?\p{L}/u
+/** A word that begins a sentence or names something: `Tomorrow`. */
+const CAPITALISED = /^\p{Lu}\p{Ll}{2,}[.…]?$/u
 /** A word beside what is put into a text: `${time} free`, `Track ${name}`. */
 const BESIDE = /^ \p{L}{3,}|(?:^|[ (])\p{L}{3,}[,:]? $/u
 const SHOWN =
   /^(?:alt|title|placeholder|label|hint|description|text|message|heading|summary|name|words|subject|none|yes|no|aria-(?:label|description|placeholder|roledescription|valuetext)|[a-z]+(?:Label|Title|Text|Hint|Placeholder))$/
-/** Text that nobody reads: names of keys, places of popovers, formats of times, selectors and values of style sheets. */
+/** Text that is not translated: names of keys and of the product, places of popovers, formats of times, selectors and values of style sheets. */
 const CODE =
-  /^(?:[ +]?\b(?:Alt|Shift|Mod|Arrow[A-Z][a-z]+|Enter|Escape|Delete)\b){2,}$|^Arrow|^(?:top|bottom|left|right) (?:start|end)$|^h:mm|[\w*]\[[a-z-]+[\]=~^|$]|var\(--/u
+  /^(?:Alt|Backspace|Control|Ctrl|Dayloom|Delete|Dead|Esc|Insert|Super|End|Enter|Escape|Home|Meta|Mod|Process|Shift|Space|Tab)$|^(?:[ +]?\b(?:Alt|Shift|Mod|Arrow[A-Z][a-z]+|Enter|Escape|Delete)\b){2,}$|^Arrow|^(?:top|bottom|left|right) (?:start|end)$|^h:mm|[\w*]\[[a-z-]+[\]=~^|$]|var\(--/u
 const MACROS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
 const ELEMENTS = new Set(['Trans', 'Plural', 'SelectOrdinal'])
 const QUIET = new Set([
@@ -41,7 +45,7 @@ const QUIET = new Set([
 ])
 /** Calls whose texts nobody reads. */
 const SILENT =
-  /^(?:classNames|querySelector|querySelectorAll|closest|matches|matchMedia|require|warn|debug|useKeptText|useKeptFields|useEntryDraft|keepDraft|[A-Za-z]*Error)$/
+  /^(?:classNames|commandsOf|hasDraft|includes|querySelector|querySelectorAll|closest|matches|matchMedia|require|warn|debug|useKeptText|useKeptFields|useEntryDraft|keepDraft|[A-Za-z]*Error)$/
 const message = 'Take the words of the interface from the catalogue: t`…`, msg`…`, plural() or <Trans>.'
 
 function nameOf(node: Node | undefined): string {
@@ -92,12 +96,22 @@ function isShownAttribute({ name }: Node): boolean {
 
 /** Whether the literal stands under a key that nobody reads. */
 function isHidden({ parent }: Node): boolean {
-  return parent?.type === 'Property' && /^(?:section|key|gridRow)$/.test(nameOf(parent.key))
+  return parent?.type === 'Property' && /^(?:section|key|gridRow|Arrow[A-Z][a-z]+)$/.test(nameOf(parent.key))
+}
+
+/** Whether the other branch of a condition is a sentence: `on ? t`hidden` : 'shown'`. */
+function isBesideMacro(node: Node): boolean {
+  const { parent } = node
+  if (parent?.type !== 'ConditionalExpression') return false
+  return [parent.consequent, parent.alternate].some((branch) => branch?.type === 'TaggedTemplateExpression')
 }
 
 function check(context: Context, node: Node, text: string): void {
-  if (CODE.test(text) || isHidden(node) || !(PHRASE.test(text) || (isShown(node) && LETTERS.test(text))))
-    return
+  const isText =
+    PHRASE.test(text) ||
+    CAPITALISED.test(text) ||
+    (LETTERS.test(text) && (isShown(node) || isBesideMacro(node)))
+  if (!isText || CODE.test(text) || isHidden(node)) return
   if (!isAttribute(node) && !isQuiet(node)) context.report({ node, message })
 }
 

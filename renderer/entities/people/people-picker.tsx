@@ -53,7 +53,7 @@ export function usePeopleItems(people: readonly Person[], kept: ReadonlySet<stri
         .map((person) => ({
           id: person.id,
           label: person.name,
-          note: person.isMe ? 'You' : person.kind === 'ghost' ? 'Ghost' : null,
+          note: person.isMe ? t`You` : person.kind === 'ghost' ? t`Ghost` : null,
           lead: <Avatar person={person} />,
         })),
     [people, kept],

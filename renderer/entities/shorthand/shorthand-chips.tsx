@@ -65,7 +65,7 @@ export function partWords(part: ShorthandPart, { formats, today }: Shorthand): s
       return part.id === null ? t`New tag “${part.name}”` : part.name
     }
     case 'billable': {
-      return 'Billable'
+      return t`Billable`
     }
     case 'duration': {
       return shortDuration(part.seconds, formats?.preferences.durationFormat ?? 'improved')

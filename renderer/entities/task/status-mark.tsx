@@ -10,7 +10,7 @@ import styles from './task-marks.module.css'
 export const statusTypeNames: Readonly<Record<Status['type'], string>> = {
   todo: t`To do`,
   in_progress: t`In progress`,
-  done: 'Done',
+  done: t`Done`,
 }
 
 const icons = { todo: Circle, in_progress: CircleDotDashed, done: CircleCheck } as const

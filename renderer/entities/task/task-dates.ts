@@ -30,5 +30,5 @@ export function datesInWords(
 }
 
 export function dayInWords(date: string, format: DateFormat, today: string): string {
-  return date === addDays(today, 1) ? 'Tomorrow' : formatDay(date, format, today)
+  return date === addDays(today, 1) ? t`Tomorrow` : formatDay(date, format, today)
 }

@@ -168,6 +168,6 @@ function saidDeleted(tasks: readonly UnwantedTask[], scope: EditScope): string {
 /** `Report` → `Report (copy)` → `Report (copy 2)`, within the longest name. */
 export function copyName(name: string): string {
   const match = /^(.*) \(copy(?: (\d+))?\)$/.exec(name)
-  const suffix = match === null ? ' (copy)' : t` (copy ${Number(match[2] ?? 1) + 1})`
+  const suffix = match === null ? t` (copy)` : t` (copy ${Number(match[2] ?? 1) + 1})`
   return `${(match?.[1] ?? name).slice(0, 255 - suffix.length)}${suffix}`
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '../../components/controls/checkbox.tsx'
 import { ParsedField } from '../../components/fields/parsed-field.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import styles from './hours-editor.module.css'
+import { weekdayNames } from '../../components/labels/day-label.ts'
 import {
   fromFirstDay,
   hoursPresets,
@@ -27,7 +28,6 @@ export interface HoursEditorProps {
   readonly isReadOnly?: boolean
 }
 
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const midnight = 86_400
 const usualDay = { startSeconds: 9 * 3600, seconds: 8 * 3600 }
 

@@ -6,7 +6,7 @@ import type { TimeOff } from '../../../shared/bridge/people.ts'
 export type TimeOffType = TimeOff['type']
 
 export const timeOffWords: Readonly<Record<TimeOffType, string>> = {
-  vacation: 'Vacation',
+  vacation: t`Vacation`,
   sick: t`Sick leave`,
   holiday: t`Public holiday`,
   personal: t`Personal day`,

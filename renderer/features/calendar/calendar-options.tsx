@@ -90,7 +90,7 @@ function HourSelect({ label, hour, from, to, name }: HourSelectProps) {
   const { formats, settings } = useCalendarShared()
   const write = (value: number) =>
     value === 24
-      ? 'Midnight'
+      ? t`Midnight`
       : formatTimeOfDay({ hour: value, minute: 0, second: 0 }, formats.preferences.timeFormat)
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return (

@@ -10,6 +10,7 @@ import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
 import styles from './format-settings.module.css'
 import type { Settings } from './settings.ts'
 import { useSetPreference } from './use-set-preference.ts'
+import { weekdayNames } from '../../components/labels/day-label.ts'
 
 const dateFormats = [
   'DD.MM.YYYY',
@@ -25,7 +26,6 @@ const durationFormats = [
   { value: 'decimal', label: t`Decimal hours` },
 ] as const
 const exampleSeconds = 47 * 60 + 6
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Formats are shown by what they make of this moment. */
 export function FormatSettings({ preferences }: Settings) {
@@ -68,7 +68,7 @@ export function FormatSettings({ preferences }: Settings) {
           label={t`First day of the week`}
           value={String(preferences.firstDayOfWeek)}
           onChange={(day) => void set({ firstDayOfWeek: Number(day) })}
-          options={days.map((label, day) => ({ value: String(day), label }))}
+          options={weekdayNames.map((label, day) => ({ value: String(day), label }))}
         />
         <SettingRow
           label={t`Time zone`}

@@ -8,10 +8,10 @@ import type { Moment } from './use-moment.ts'
 export function technicalFacts(operation: QueuedOperation, moment: Moment): TechnicalDetailsProps['facts'] {
   const { id, state, entity, entityId, serverId, kind, queuedAt, attempts, reason } = operation
   return [
-    ['Edit', id],
-    ['Kind', `${kind} ${entity}`],
-    ['State', t`${state.replace('_', ' ')}, attempts: ${attempts}`],
-    ['Made', `${moment(queuedAt)} (${queuedAt})`],
+    [t`Edit`, id],
+    [t`Kind`, `${kind} ${entity}`],
+    [t`State`, t`${state.replace('_', ' ')}, attempts: ${attempts}`],
+    [t`Made`, `${moment(queuedAt)} (${queuedAt})`],
     [t`Row here`, entityId],
     [t`Row on the server`, serverId],
     [t`Last answer`, reason === null ? null : reasonSentence(reason)],

@@ -16,10 +16,10 @@ export interface MemberPanelProps {
 }
 
 const roleWords = {
-  owner: 'Owner',
-  admin: 'Administrator',
+  owner: t`Owner`,
+  admin: t`Administrator`,
   manager: t`Project manager`,
-  member: 'Member',
+  member: t`Member`,
 } as const
 
 /** One person at the side: who they are, when they work and when they are away. */
@@ -41,7 +41,9 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
           <Avatar person={person} size={30} />
           <p className="stack shrink">
             <span>
-              {[member.isMe ? 'You' : null, roleWords[member.role], ...teamNames].filter(Boolean).join(' · ')}
+              {[member.isMe ? t`You` : null, roleWords[member.role], ...teamNames]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {hasEmail && <span className={styles.email}>{member.email}</span>}
           </p>

@@ -24,7 +24,7 @@ export function DayPicture() {
   return (
     <div className={styles.picture} aria-hidden>
       <div className={styles.days}>
-        {['Mon', 'Tue', 'Today'].map((day, index) => (
+        {[t`Mon`, t`Tue`, t`Today`].map((day, index) => (
           <span key={day} className={styles.day} style={{ gridColumn: index + 2 }}>
             {day}
           </span>

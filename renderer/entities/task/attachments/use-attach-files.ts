@@ -44,7 +44,7 @@ export function useAttachFiles(taskId: LocalId): AttachFiles {
           const [only] = some
           const words =
             some.length === 1 && only !== undefined
-              ? `“${only.name}” attached`
+              ? t`“${only.name}” attached`
               : t`${some.length} files attached`
           if ((await add({ taskId, transferIds }, words)) === null) return
         }

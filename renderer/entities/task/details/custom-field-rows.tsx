@@ -121,7 +121,7 @@ function OptionsControl(props: {
         variant="quiet"
         size="small"
         className={styles.control}
-        aria-label={`${field.name}: ${words || 'Empty'}`}
+        aria-label={`${field.name}: ${words || t`Empty`}`}
       >
         {words || <span className="faint">{t`Empty`}</span>}
       </Button>

@@ -36,7 +36,7 @@ export function fieldInWords(
         .map((option) => option.name)
         .join(', ')
     case 'checkbox':
-      return value === true ? 'Yes' : value === false ? 'No' : ''
+      return value === true ? t`Yes` : value === false ? t`No` : ''
     case 'date':
       return typeof value === 'string' && value !== '' ? writeDate(value) : ''
     default:

@@ -63,7 +63,7 @@ export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps)
             void edits.change(
               [task.id],
               { archived: !task.archived },
-              `“${task.name}” ${task.archived ? t`is back` : 'archived'}`,
+              task.archived ? t`“${task.name}” is back` : t`“${task.name}” archived`,
             )
           }
         >

@@ -134,8 +134,8 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
 }
 
 function kindOf({ isTemplate, archived, parent }: Details): string {
-  if (isTemplate) return 'Template'
-  const kind = parent === null ? 'Task' : 'Subtask'
+  if (isTemplate) return t`Template`
+  const kind = parent === null ? t`Task` : t`Subtask`
   return archived ? `${kind}, archived` : kind
 }
 

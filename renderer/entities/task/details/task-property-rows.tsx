@@ -26,7 +26,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
   const status = catalog.statuses.find(({ id }) => id === task.statusId)
   const project = task.projectId === null ? undefined : catalog.projects.get(task.projectId)
   const assigned = [...task.assigneeIds, ...task.ghostIds].flatMap((id) => people.byId.get(id) ?? [])
-  const assignedWords = namesInWords(assigned.map(({ name }) => name)) || 'Nobody'
+  const assignedWords = namesInWords(assigned.map(({ name }) => name)) || t`Nobody`
   const tags = task.tagIds.flatMap((id) => catalog.tags.get(id) ?? [])
   const tagWords = tags.map(({ name }) => name).join(', ')
   return (

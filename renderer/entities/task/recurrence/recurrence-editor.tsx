@@ -26,7 +26,7 @@ import {
   weekdayCodes,
 } from './recurrence-form.ts'
 import { RecurrencePlace } from './recurrence-place.tsx'
-import { formWords, readRecurrence, weekdayNames } from './recurrence-words.ts'
+import { formWords, readRecurrence, weekdayName } from './recurrence-words.ts'
 
 export interface RecurrenceEditorProps {
   readonly rrule: string | null
@@ -176,10 +176,10 @@ function FormControls({ form, today, preferences, gate, onChange }: FormControls
             <ToggleButton
               key={code}
               id={code}
-              aria-label={weekdayNames[code]}
+              aria-label={weekdayName(code)}
               className={styles.weekday ?? ''}
             >
-              {weekdayNames[code].slice(0, 2)}
+              {weekdayName(code).slice(0, 2)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -32,7 +32,7 @@ export function RecurrenceField({
   preferences,
   ...overlay
 }: RecurrenceFieldProps) {
-  const words = rrule === null ? 'Never' : recurrenceWords(rrule)
+  const words = rrule === null ? t`Never` : recurrenceWords(rrule)
   return (
     <Popover
       {...overlay}

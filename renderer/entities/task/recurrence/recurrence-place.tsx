@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Select } from '../../../components/controls/select.tsx'
 import styles from './recurrence-editor.module.css'
 import { type PlacedWeekday, type RecurrenceForm, weekdayCodes } from './recurrence-form.ts'
-import { monthNames, ordinal, placeNames, weekdayNames } from './recurrence-words.ts'
+import { monthNames } from '../../../components/labels/day-label.ts'
+import { ordinal, placeNames, weekdayName } from './recurrence-words.ts'
 
 export interface RecurrencePlaceProps {
   readonly form: RecurrenceForm
@@ -84,7 +85,7 @@ function PlacedWeekdaySelects(props: {
       <Select
         label={t`Weekday`}
         value={on.weekday}
-        options={weekdayCodes.map((code) => ({ value: code, label: weekdayNames[code] }))}
+        options={weekdayCodes.map((code) => ({ value: code, label: weekdayName(code) }))}
         onChange={(weekday) => onChange({ on: { ...on, weekday } })}
       />
     </>

@@ -1,6 +1,7 @@
 /** Recurrences in sentences: `every 2 weeks on Monday and Thursday, until 3 May 2027`, written and read. */
 
 import { plural, t } from '@lingui/core/macro'
+import { monthNames, weekdayNames } from '../../../components/labels/day-label.ts'
 import { isPlainDate } from '../../../../shared/domain/plain-date.ts'
 import {
   formOf,
@@ -12,30 +13,10 @@ import {
   weekdayCodes,
 } from './recurrence-form.ts'
 
-export const weekdayNames: Readonly<Record<WeekdayCode, string>> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
+/** `Monday` */
+export function weekdayName(code: WeekdayCode): string {
+  return weekdayNames[(weekdayCodes.indexOf(code) + 1) % 7] ?? ''
 }
-
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 export const placeNames: readonly { readonly nth: PlacedWeekday['nth']; readonly name: string }[] = [
   { nth: 1, name: t`first` },
@@ -45,7 +26,7 @@ export const placeNames: readonly { readonly nth: PlacedWeekday['nth']; readonly
   { nth: -1, name: t`last` },
 ]
 
-const workdays = t`MO TU WE TH FR`
+const workdays = weekdayCodes.slice(0, 5).join(' ')
 
 /** The sentence of a rule; what no sentence can say stays as iCalendar writes it. */
 export function recurrenceWords(rule: string): string {
@@ -65,7 +46,7 @@ export function formWords(form: RecurrenceForm): string {
 
 function onWords({ unit, weekdays, on, month }: RecurrenceForm): string {
   if (unit === 'week') {
-    return weekdays.length === 0 ? '' : ` on ${list(weekdays.map((code) => weekdayNames[code]))}`
+    return weekdays.length === 0 ? '' : ` on ${list(weekdays.map((code) => weekdayName(code)))}`
   }
   const monthName = month === null ? '' : (monthNames[month - 1] ?? '')
   if (unit === 'month') return on === null ? '' : ` on ${placeWords(on)}`
@@ -77,7 +58,7 @@ function onWords({ unit, weekdays, on, month }: RecurrenceForm): string {
 function placeWords(on: number | PlacedWeekday): string {
   if (typeof on === 'object') {
     const place = placeNames.find(({ nth }) => nth === on.nth)?.name ?? ''
-    return t`the ${place} ${weekdayNames[on.weekday]}`
+    return t`the ${place} ${weekdayName(on.weekday)}`
   }
   return on === -1 ? t`the last day` : t`the ${ordinal(on)}`
 }
@@ -193,7 +174,7 @@ function readPlace(text: string): RecurrenceForm['on'] {
 /** By at least three letters. */
 function weekdayCode(word: string): WeekdayCode | null {
   if (word.length < 3) return null
-  return weekdayCodes.find((code) => weekdayNames[code].toLowerCase().startsWith(word)) ?? null
+  return weekdayCodes.find((code) => weekdayName(code).toLowerCase().startsWith(word)) ?? null
 }
 
 function monthNumber(word: string): number | null {

@@ -47,7 +47,7 @@ export function useDrop({ commands, formats, days, today }: DropOptions) {
     else if (press.kind === 'schedule') void schedule(press.task, draft)
     else if (draft.start !== press.item.start || draft.end !== press.item.end) {
       announce(when(draft))
-      const words = press.kind === 'move' ? t`Moved to` : 'Now'
+      const words = press.kind === 'move' ? t`Moved to` : t`Now`
       void commands.place(press.item, { start: draft.start, end: draft.end }, `${words} ${when(draft)}`)
     }
   }

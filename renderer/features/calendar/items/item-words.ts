@@ -11,7 +11,7 @@ import type { Stretch } from '../grid/day-parts.ts'
 
 /** The name of an item: the description of an entry, the task of a block. */
 export function titleOf(item: CalendarItem): string {
-  if (item.kind === 'block') return item.task?.name ?? 'Task'
+  if (item.kind === 'block') return item.task?.name ?? t`Task`
   return item.entry.description === '' ? t`(no description)` : item.entry.description
 }
 

@@ -22,6 +22,7 @@ export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: Lef
   const { planFor, preferences, today, nextWorkday } = useBoardShared()
   if (total === 0) return null
   const next = nextWorkday(today)
+  const nextDay = nextDayInWords(next, preferences.dateFormat, today)
   const last = tasks.at(-1)
   const oldest = last === undefined ? null : lastDayOf(last)
   return (
@@ -45,7 +46,7 @@ export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: Lef
           {tasks.length === total ? t`All to today` : t`The latest ${tasks.length} to today`}
         </MenuItem>
         <MenuItem onAction={() => void planFor(tasks, next, { isTold: true })}>
-          {t`${tasks.length === total ? 'All' : t`The latest ${tasks.length}`} to ${nextDayInWords(next, preferences.dateFormat, today)}`}
+          {tasks.length === total ? t`All to ${nextDay}` : t`The latest ${tasks.length} to ${nextDay}`}
         </MenuItem>
         <MenuItem onAction={() => void planFor(tasks, null, { isTold: true })}>
           {tasks.length === total ? t`All to the backlog` : t`The latest ${tasks.length} to the backlog`}

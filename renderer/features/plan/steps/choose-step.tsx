@@ -49,7 +49,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
 
   // A text that finds a task is a search, and stays in the field. One that finds none is added before it is gone on.
   const isNew = rows.length === 0 && reading.description !== ''
-  const nextLabel = chosen.length === 0 ? 'Next' : t`Add ${chosen.length} to today`
+  const nextLabel = chosen.length === 0 ? t`Next` : t`Add ${chosen.length} to today`
 
   function next(): void {
     if (isNew) {

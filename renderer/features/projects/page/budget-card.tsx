@@ -55,7 +55,7 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
         {blocked > 0 && <Line label={t`of which in your time blocks`} value={write(blocked)} isPart />}
         <Line
           label={t`Estimate`}
-          value={project.estimatedSeconds === null ? 'None' : write(project.estimatedSeconds)}
+          value={project.estimatedSeconds === null ? t`None` : write(project.estimatedSeconds)}
         />
         {budget.leftSeconds !== null && (
           <Line

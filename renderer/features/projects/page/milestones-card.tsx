@@ -58,7 +58,10 @@ function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
 
   function complete(isDone: boolean): void {
     const now = isDone ? instantOfMilliseconds(secondTicker.now()) : null
-    void update({ id, changes: { completedAt: now } }, `“${name}” ${isDone ? 'completed' : t`open again`}`)
+    void update(
+      { id, changes: { completedAt: now } },
+      isDone ? t`“${name}” completed` : t`“${name}” open again`,
+    )
   }
 
   return (

@@ -49,7 +49,7 @@ export function PeopleCard({ project }: { readonly project: Project }) {
             items={others.map((person) => ({
               id: person.id,
               label: person.name,
-              note: person.kind === 'ghost' ? 'Ghost' : null,
+              note: person.kind === 'ghost' ? t`Ghost` : null,
             }))}
             selected={null}
             onSelect={add}
@@ -73,7 +73,7 @@ export function PeopleCard({ project }: { readonly project: Project }) {
                 <PersonRow
                   key={membership.id}
                   person={person}
-                  note={membership.manager ? 'Manager' : person.isMe ? 'You' : null}
+                  note={membership.manager ? t`Manager` : person.isMe ? t`You` : null}
                   onRemove={() => edits.removeMember(membership, person)}
                 />
               )
@@ -135,7 +135,7 @@ function usePeopleEdits(project: Project) {
       const projectIds = isIn ? [...rest, project.id] : rest
       void updateGhost(
         { id: ghost.id, changes: { projectIds } },
-        `${ghost.name} ${isIn ? 'added' : t`taken out`}`,
+        isIn ? t`${ghost.name} added` : t`${ghost.name} removed`,
       )
     },
   }

@@ -45,7 +45,7 @@ export const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRow
         isSelected={task.done}
         excludeFromTabOrder={!isCurrent}
         onChange={(done) =>
-          void change([task.id], { done }, `“${task.name}” ${done ? 'done' : t`open again`}`)
+          void change([task.id], { done }, done ? t`“${task.name}” done` : t`“${task.name}” open again`)
         }
       />
       <button

@@ -54,12 +54,12 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
       <TechnicalDetails
         title={title}
         facts={[
-          ['Entry', id],
+          [t`Entry`, id],
           [t`Row here`, entityId],
-          ['Field', field],
-          ['Mine', exactMomentOf(conflict, 'mine', moment)],
-          ['Theirs', exactMomentOf(conflict, 'theirs', moment)],
-          ['Noticed', `${moment(at, 'full')} (${at})`],
+          [t`Field`, field],
+          [t`Mine`, exactMomentOf(conflict, 'mine', moment)],
+          [t`Theirs`, exactMomentOf(conflict, 'theirs', moment)],
+          [t`Noticed`, `${moment(at, 'full')} (${at})`],
           [t`Kept`, kept],
         ]}
       >

@@ -63,7 +63,7 @@ export function sidesOf(kind: Kind): readonly ('mine' | 'theirs')[] {
 
 /** Whose value it is, or which entry's time. */
 export function sideName({ otherTitle }: Pick<Conflict, 'otherTitle'>, side: 'mine' | 'theirs'): string {
-  if (otherTitle === null) return side === 'mine' ? 'Mine' : 'Theirs'
+  if (otherTitle === null) return side === 'mine' ? t`Mine` : t`Theirs`
   if (side === 'mine') return t`This one`
   return otherTitle === '' ? t`The other one` : t`The other one: ${otherTitle}`
 }
@@ -82,8 +82,8 @@ export function choiceOf(kind: Kind, keep: 'mine' | 'theirs', holds: Conflict['h
 /** The words of its toast. */
 export function doneOf(kind: Kind, keep: 'mine' | 'theirs'): string {
   if (kind === 'field') return keep === 'mine' ? t`Kept yours` : t`Kept theirs`
-  if (kind === 'sameTime') return keep === 'mine' ? t`Kept both` : 'Deleted'
-  return staysWith(kind, keep) ? 'Kept' : 'Deleted'
+  if (kind === 'sameTime') return keep === 'mine' ? t`Kept both` : t`Deleted`
+  return staysWith(kind, keep) ? t`Kept` : t`Deleted`
 }
 
 /** The choices in the order of their buttons: the one in use comes first. */

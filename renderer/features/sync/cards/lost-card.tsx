@@ -51,7 +51,7 @@ export function LostCard({ conflicts, moment, actions }: LostCardProps) {
         title={title}
         facts={[
           [t`Row here`, entityId],
-          ['Noticed', `${moment(at, 'full')} (${at})`],
+          [t`Noticed`, `${moment(at, 'full')} (${at})`],
           ...conflicts.flatMap((conflict): TechnicalDetailsProps['facts'] => [
             [t`Entry, ${conflict.field}`, conflict.id],
             ...sides.map(

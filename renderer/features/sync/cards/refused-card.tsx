@@ -43,7 +43,7 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
         {state === 'rejected' && (
           <Button
             size="small"
-            aria-label={`${mayHaveArrived ? t`Send again` : 'Retry'} ${title}`}
+            aria-label={mayHaveArrived ? t`Send again ${title}` : t`Retry ${title}`}
             onPress={() => void actions.retry([operation])}
           >
             {mayHaveArrived ? t`Send again` : t`Retry`}
@@ -54,7 +54,7 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
         ) : (
           <Button
             size="small"
-            aria-label={`${mayHaveArrived ? t`Discard this copy` : 'Discard'}: ${title}`}
+            aria-label={mayHaveArrived ? t`Discard this copy: ${title}` : t`Discard: ${title}`}
             onPress={() => void actions.discard(operation)}
           >
             {mayHaveArrived ? t`Discard this copy` : t`Discard`}

@@ -30,7 +30,7 @@ export function RepairCard({ repair, moment, actions }: RepairCardProps) {
       <TechnicalDetails
         title={t`the repair`}
         facts={[
-          ['Found', `${repair.found}, ${repair.at}`],
+          [t`Found`, `${repair.found}, ${repair.at}`],
           [t`Rescued edits`, repair.rescued],
           [t`Damaged file`, repair.keptAs],
         ]}

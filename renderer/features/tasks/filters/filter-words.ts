@@ -52,7 +52,7 @@ function partWords(filter: TaskFilter, part: PartId, names: FilterNames): PartWo
   const choice = choiceParts.find(({ id }) => id === part)
   if (choice !== undefined) {
     const values = choicesOf(filter, choice).map((value) =>
-      value === null ? (choice.none ?? 'None') : (names.nameOf(choice.id, value) ?? t`something deleted`),
+      value === null ? (choice.none ?? t`None`) : (names.nameOf(choice.id, value) ?? t`something deleted`),
     )
     return { part, subject: choice.subject, verb: verbOf(choice.id), value: alternatives(values) }
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useMemo } from 'react'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
@@ -39,7 +40,7 @@ export function usePartOptions(): (part: PartId) => readonly PickerItem[] {
         .map((person) => ({
           id: person.id,
           label: person.name,
-          note: person.isMe ? 'You' : null,
+          note: person.isMe ? t`You` : null,
           lead: <Avatar person={person} />,
         }))
     return {
@@ -62,7 +63,7 @@ export function usePartOptions(): (part: PartId) => readonly PickerItem[] {
         id,
         label: name,
         color,
-        note: archived ? 'Archived' : null,
+        note: archived ? t`Archived` : null,
       })),
       client: [...catalog.clients.values()].map(({ id, name }) => ({ id, label: name })),
       assignee: people('member'),

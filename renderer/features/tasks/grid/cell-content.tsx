@@ -94,11 +94,11 @@ export function CellContent({ task, column, isList, foldsSubtasks }: CellContent
     case 'recurrence':
       return task.rrule === null ? null : recurrenceWords(task.rrule)
     case 'billable':
-      return task.billable ? 'Yes' : null
+      return task.billable ? t`Yes` : null
     case 'private':
-      return task.isPrivate ? 'Yes' : null
+      return task.isPrivate ? t`Yes` : null
     case 'pinned':
-      return task.pinned ? 'Yes' : null
+      return task.pinned ? t`Yes` : null
     default:
       return <FieldContent task={task} fieldId={column.slice('field:'.length)} />
   }

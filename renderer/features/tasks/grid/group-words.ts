@@ -8,11 +8,11 @@ import type { TaskCatalog } from '../../../entities/task/use-task-catalog.ts'
 
 export const groupingNames: Readonly<Record<TaskGrouping, string>> = {
   none: t`No grouping`,
-  project: 'Project',
-  status: 'Status',
-  priority: 'Priority',
+  project: t`Project`,
+  status: t`Status`,
+  priority: t`Priority`,
   assignee: t`Assigned to`,
-  date: 'Day',
+  date: t`Day`,
 }
 
 const nothing: Readonly<Record<TaskGrouping, string>> = {
@@ -20,7 +20,7 @@ const nothing: Readonly<Record<TaskGrouping, string>> = {
   project: t`No project`,
   status: t`No status`,
   priority: t`No priority`,
-  assignee: 'Nobody',
+  assignee: t`Nobody`,
   date: t`No day`,
 }
 

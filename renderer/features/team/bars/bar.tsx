@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
@@ -48,7 +49,7 @@ export const Bar = memo(function Bar({ bar, lane, rowKey }: BarProps) {
     project?.name,
     rangeWords({ from: bar.start, to: bar.end }, preferences.dateFormat),
     estimate,
-    task.done ? 'done' : null,
+    task.done ? t`done` : null,
   ]
 
   return (

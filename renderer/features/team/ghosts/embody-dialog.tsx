@@ -44,7 +44,7 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
     if (recipient === null) return
     const result = await embody.run({ id: ghost.id, recipient })
     if (!result.ok) return
-    const who = isInvited ? email.trim() : (person?.name ?? 'They')
+    const who = isInvited ? email.trim() : (person?.name ?? '')
     showMessage(
       isInvited
         ? t`${who} is invited and takes over from ${ghost.name}`
@@ -106,7 +106,7 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
             items={members.map((member) => ({
               id: member.id,
               label: member.name,
-              note: member.isMe ? 'You' : null,
+              note: member.isMe ? t`You` : null,
               lead: <Avatar person={member} />,
             }))}
             selected={memberId}

@@ -17,8 +17,8 @@ describe('work that a person takes over', () => {
     expect(moved).toEqual([
       { what: '2 tasks', names: ['Wireframes', 'Icons'] },
       { what: '1 team', names: ['Design'] },
-      { what: '1 time off', names: [] },
       { what: 'Working hours', names: ['Monday', 'Friday'] },
+      { what: '1 time off', names: [] },
     ])
   })
 

@@ -2,14 +2,13 @@
 
 import { plural, t } from '@lingui/core/macro'
 import type { EmbodyPreview } from '../../../../shared/bridge/ghosts.ts'
+import { weekdayNames } from '../../../components/labels/day-label.ts'
 
 export interface MovedThing {
   /** `3 tasks` */
   readonly what: string
   readonly names: readonly string[]
 }
-
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Every kind of thing that moves; one line that says so when nothing does. */
 export function movedWords({
@@ -19,24 +18,17 @@ export function movedWords({
   timeOff,
   weekdays,
 }: EmbodyPreview): readonly MovedThing[] {
-  const moved = [
-    counted(tasks, 'task', 'tasks'),
-    counted(projects, 'project', 'projects'),
-    counted(teams, 'team', 'teams'),
-    timeOff === 0
-      ? null
-      : { what: `${timeOff} ${plural(timeOff, { one: 'time off', other: 'times off' })}`, names: [] },
-    weekdays.length === 0
-      ? null
-      : { what: t`Working hours`, names: weekdays.map((weekday) => weekdayNames[weekday] ?? '') },
-  ].filter((thing) => thing !== null)
+  const moved: MovedThing[] = [
+    { what: plural(tasks.length, { one: '# task', other: '# tasks' }), names: namesOf(tasks) },
+    { what: plural(projects.length, { one: '# project', other: '# projects' }), names: namesOf(projects) },
+    { what: plural(teams.length, { one: '# team', other: '# teams' }), names: namesOf(teams) },
+    { what: t`Working hours`, names: weekdays.map((weekday) => weekdayNames[weekday] ?? '') },
+  ].filter(({ names }) => names.length > 0)
+  if (timeOff > 0)
+    moved.push({ what: plural(timeOff, { one: '# time off', other: '# times off' }), names: [] })
   return moved.length > 0 ? moved : [{ what: t`Nothing yet: the ghost has no work`, names: [] }]
 }
 
-function counted(things: readonly { readonly name: string }[], one: string, many: string): MovedThing | null {
-  if (things.length === 0) return null
-  return {
-    what: `${things.length} ${things.length === 1 ? one : many}`,
-    names: things.map(({ name }) => name),
-  }
+function namesOf(things: readonly { readonly name: string }[]): readonly string[] {
+  return things.map(({ name }) => name)
 }

@@ -72,7 +72,7 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
     if (openId !== null && wanted.has(openId)) setOpenId(null)
     void deleteGhosts(
       { ids: gone.map((ghost) => ghost.id) },
-      gone.length === 1 && only !== undefined ? `“${only.name}” deleted` : t`${gone.length} ghosts deleted`,
+      gone.length === 1 && only !== undefined ? t`“${only.name}” deleted` : t`${gone.length} ghosts deleted`,
     )
   }
 

@@ -30,7 +30,7 @@ function Effect({ drag }: { readonly drag: ItemDrag }) {
   if (placed === undefined) return null
   const effect = loadEffect(drag, rows)
   const { row } = placed
-  const who = row.kind === 'worker' ? row.worker.name : 'Unassigned'
+  const who = row.kind === 'worker' ? row.worker.name : t`Unassigned`
   const what = drag.item.kind === 'away' ? [itemName(drag.item)] : []
   const range = rangeWords({ from: to.start, to: to.end }, preferences.dateFormat)
   return (

@@ -77,7 +77,7 @@ export function useTimelineKeys({
   function describe(drag: ItemDrag): void {
     const { to } = drag
     const target = layout.rows.find(({ row }) => barsKeyOf(row) === to.rowKey)?.row
-    const who = target?.kind === 'worker' ? target.worker.name : 'Unassigned'
+    const who = target?.kind === 'worker' ? target.worker.name : t`Unassigned`
     const effect = loadEffect(drag, rows)
     const load = effect === null ? '' : `: ${loadWords(effect.after, preferences.durationFormat)}`
     announce(

@@ -116,7 +116,11 @@ export const EntryRow = memo(function EntryRow({
             type="button"
             tabIndex={isActive ? 0 : -1}
             className={styles.count}
-            aria-label={t`${item.isOpen ? 'Close' : 'Open'} the group of ${item.entries.length} entries`}
+            aria-label={
+              item.isOpen
+                ? t`Close the group of ${item.entries.length} entries`
+                : t`Open the group of ${item.entries.length} entries`
+            }
             onClick={() => onToggleGroup(item.key)}
           >
             {item.entries.length}
