@@ -11,7 +11,7 @@ import { change, type CommandContext, type Editing } from './editing.ts'
 import { findInWorkspace, findRow, findRows } from './find-row.ts'
 import { deleteReferred } from './references.ts'
 import { requireTypedOver } from './typed-over.ts'
-import { requireUniqueName } from './unique-name.ts'
+import { isUnique, requireUniqueName } from './unique-name.ts'
 
 /** An absent key stays as it is. */
 type Given<E extends Entity> = { readonly [F in keyof EntityFields[E]]?: EntityFields[E][F] | undefined }
@@ -88,7 +88,7 @@ export function checked<E extends Entity>(
 ): Partial<EntityFields[E]> {
   const fields: Record<string, unknown> = withoutUndefined(given)
   const { name } = fields
-  if ((entity === 'client' || entity === 'project' || entity === 'tag') && typeof name === 'string') {
+  if (isUnique(entity) && typeof name === 'string') {
     requireUniqueName(replica, entity, workspaceId, name, current?.localId)
   }
   const former = current?.fields as Readonly<Record<string, unknown>> | undefined

@@ -34,6 +34,16 @@ describe('projects', () => {
     expect(procedures['projects.list']().map(({ name }) => name)).toEqual(['Acme'])
   })
 
+  it('share the rule with statuses', () => {
+    const [id] = procedures['statuses.create']({ name: 'Review', type: 'todo' }).ids
+    const [other] = procedures['statuses.create']({ name: 'Shipped', type: 'done' }).ids
+    if (id === undefined || other === undefined) throw new Error('two statuses were expected')
+    const taken = /already a status named “review”/
+    expect(() => procedures['statuses.create']({ name: 'review', type: 'done' })).toThrow(taken)
+    expect(() => procedures['statuses.update']({ id: other, changes: { name: 'review' } })).toThrow(taken)
+    procedures['statuses.update']({ id, changes: { name: 'REVIEW' } })
+  })
+
   it('may keep their own name, and take that of a deleted one', () => {
     const id = first(procedures['projects.create']({ name: 'Acme' }).ids)
     procedures['projects.update']({ id, changes: { name: 'acme' } })

@@ -1,13 +1,20 @@
 /** Names that must be told apart within a workspace. */
 
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../replica/entities.ts'
 import { foldText } from '../replica/fold-text.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
 import type { Editing } from './editing.ts'
 
-type Named = 'client' | 'project' | 'tag'
+const unique = ['client', 'project', 'status', 'tag'] as const
+type Named = (typeof unique)[number]
+
+/** Whether its names must be told apart. The service takes two statuses of one name; people could not choose between them. */
+export function isUnique(entity: Entity): entity is Named {
+  return unique.some((each) => each === entity)
+}
 
 /** The rows of the workspace that have the name, in any case. */
 function idsNamed(
@@ -16,9 +23,11 @@ function idsNamed(
   workspaceId: WorkspaceId,
   name: string,
 ): readonly LocalId[] {
+  const { table, searchedBy } = entities[entity]
+  const [isAlike, folded] = searchedBy === null ? ['', []] : ['folded = ? AND ', [foldText(name)]]
   const alike = replica.sqlite.all(
-    `SELECT local_id, name FROM ${entities[entity].table} WHERE folded = ? AND workspace_id = ? AND deleted = 0`,
-    [foldText(name), workspaceId],
+    `SELECT local_id, name FROM ${table} WHERE ${isAlike}workspace_id = ? AND deleted = 0`,
+    [...folded, workspaceId],
   )
   // Folding also drops accents, which do tell names apart.
   return alike
@@ -28,7 +37,7 @@ function idsNamed(
 
 /**
  * @param except the row that may have the name already
- * @throws {CommandError} `refused` when another client, project or tag of the workspace has the name in any case
+ * @throws {CommandError} `refused` when another client, project, status or tag of the workspace has the name in any case
  */
 export function requireUniqueName(
   replica: Replica,
