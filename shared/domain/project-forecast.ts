@@ -38,6 +38,9 @@ export interface Forecast {
   readonly undatedSeconds: number
 }
 
+/** A pace of less, in seconds a week, says nothing yet. */
+export const leastWeeklySeconds = 60
+
 /** Four weeks even out what differs between weekdays and between busy and quiet weeks. */
 export const paceDays = 28
 
@@ -48,6 +51,7 @@ const farthestDays = 5 * 365
 export function forecast({ today, tasks, recentSeconds, budgetSeconds }: ForecastInput): Forecast {
   const remainingSeconds = total(tasks)
   const weeklySeconds = Math.round((recentSeconds / paceDays) * 7)
+  const dailySeconds = weeklySeconds < leastWeeklySeconds ? 0 : recentSeconds / paceDays
   const dated = tasks.filter((task) => (lastDay(task) ?? '') >= today)
   const undated = tasks.filter((task) => (lastDay(task) ?? '') < today)
   return {
@@ -55,11 +59,9 @@ export function forecast({ today, tasks, recentSeconds, budgetSeconds }: Forecas
     remainingSeconds,
     unestimatedCount: tasks.filter((task) => task.remainingSeconds === null).length,
     weeklySeconds,
-    paceDate: dateAtPace(today, remainingSeconds, recentSeconds / paceDays),
+    paceDate: dateAtPace(today, remainingSeconds, dailySeconds),
     budgetDate:
-      budgetSeconds === null || budgetSeconds <= 0
-        ? null
-        : dateAtPace(today, budgetSeconds, recentSeconds / paceDays),
+      budgetSeconds === null || budgetSeconds <= 0 ? null : dateAtPace(today, budgetSeconds, dailySeconds),
     plannedDate:
       dated
         .map((task) => lastDay(task) ?? '')

@@ -48,6 +48,15 @@ describe('a forecast in words', () => {
     expect(wordsOf([task(null, 5)], 0, null, 'team').headline).toContain('Nobody tracked anything')
   })
 
+  it('says so when seconds were tracked, which are no pace', () => {
+    const noPace = 'No forecast: too little was tracked here in the last four weeks to tell a pace.'
+    expect(wordsOf([task(null, 5)], 12).headline).toBe(noPace)
+    expect(wordsOf([{ ...task(null, null), remainingSeconds: 30 }], 90, hour)).toEqual({
+      headline: noPace,
+      details: ['No open task is planned yet.'],
+    })
+  })
+
   it('says so when nothing is left, or nothing can be said', () => {
     expect(wordsOf([], 0).headline).toBe('No open tasks.')
     expect(wordsOf([task(null, 5)], 0).headline).toContain('never done')

@@ -2,7 +2,7 @@
 
 import { plural, t } from '@lingui/core/macro'
 import { type DateFormat, formatDay } from '../../../../shared/domain/date-format.ts'
-import type { Forecast } from '../../../../shared/domain/project-forecast.ts'
+import { type Forecast, leastWeeklySeconds } from '../../../../shared/domain/project-forecast.ts'
 
 export interface ForecastWords {
   /** The answer in one sentence. */
@@ -45,7 +45,9 @@ export function forecastWords(
         : paceDate === null
           ? weeklySeconds === 0
             ? t`${nobody} here in the last four weeks: at this pace it is never done.`
-            : t`${pace} of ${write(weeklySeconds)} a week it takes years.`
+            : weeklySeconds < leastWeeklySeconds
+              ? t`No forecast: too little was tracked here in the last four weeks to tell a pace.`
+              : t`${pace} of ${write(weeklySeconds)} a week it takes years.`
           : t`${pace} of ${write(weeklySeconds)} a week it is done around ${day(paceDate)}.`,
     details: [
       budget,
