@@ -19,8 +19,14 @@ describe('a line for ghosts', () => {
   })
 
   it('does not take a number of ghosts that cannot be made', () => {
-    for (const text of ['Designer x0', 'Designer x51', '0 x Designer']) {
-      expect(readGhostText(text).problem).toBe('Write how many ghosts there should be as 1 to 50.')
+    for (const [text, wanted] of [
+      ['Designer x0', '0'],
+      ['Designer x51', '51'],
+      ['0 x Designer', '0'],
+      ['Designer x999', '999'],
+      ['1000 × Designer', '1,000'],
+    ] as const) {
+      expect(readGhostText(text).problem).toBe(`You can create 1 to 50 ghosts at once, not ${wanted}.`)
     }
   })
 

@@ -12,8 +12,8 @@ export interface WantedGhosts {
 /** As many can be made at once. */
 const mostGhosts = 50
 
-const before = /^(\d{1,2})\s*[x×*]\s*(\S.*)$/i
-const after = /^(.*\S)\s*(?:[×*]\s*|\bx\s*)(\d{1,2})$/i
+const before = /^(\d+)\s*[x×*]\s*(\S.*)$/i
+const after = /^(.*\S)\s*(?:[×*]\s*|\bx\s*)(\d+)$/i
 
 /** Reads a line; what only looks like a number of ghosts is part of the name. */
 export function readGhostText(text: string): WantedGhosts {
@@ -24,7 +24,11 @@ export function readGhostText(text: string): WantedGhosts {
   const wanted = Number(count)
   if (name === undefined) return { name: line, count: 1, problem: null }
   if (wanted >= 1 && wanted <= mostGhosts) return { name: name.trim(), count: wanted, problem: null }
-  return { name: line, count: 1, problem: t`Write how many ghosts there should be as 1 to ${mostGhosts}.` }
+  return {
+    name: line,
+    count: 1,
+    problem: t`You can create 1 to ${mostGhosts} ghosts at once, not ${wanted.toLocaleString('en')}.`,
+  }
 }
 
 /** Their names to be: `Designer 1, Designer 2 and Designer 3`. */
