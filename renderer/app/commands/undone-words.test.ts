@@ -26,8 +26,17 @@ it('names a move or a split without its fields', () => {
   )
 })
 
+it('names a move to other days along with another change', () => {
+  expect(undoneWords({ ...one, fields: ['assignees', 'day', 'last day', 'order'] })).toBe(
+    'Restored the assignees and day of task “Write”',
+  )
+  expect(undoneWords({ ...one, fields: ['assignees', 'last day'] })).toBe(
+    'Restored the assignees and last day of task “Write”',
+  )
+})
+
 it('names at most three fields', () => {
-  expect(undoneWords({ ...one, fields: ['name', 'day', 'estimate', 'notes'] })).toBe(
+  expect(undoneWords({ ...one, fields: ['name', 'order', 'estimate', 'notes'] })).toBe(
     'Restored the name, estimate and notes of task “Write”',
   )
   expect(undoneWords({ ...one, fields: ['name', 'estimate', 'notes', 'priority'] })).toBe(

@@ -33,8 +33,10 @@ function changedBack(undone: UndoneChange, kind: 'updated' | 'split' | 'settled'
       return t`Reopened ${what} under Sync`
     case 'updated': {
       const { fields } = undone
-      const told = fields.filter((field) => !places.has(field))
-      if (told.length === 0 && fields.length > 0) return t`Moved ${what} back`
+      const isSaid = (field: string) =>
+        field !== 'order' && (field !== t`last day` || !fields.includes('day'))
+      const told = fields.filter(isSaid)
+      if (fields.length > 0 && fields.every((field) => places.has(field))) return t`Moved ${what} back`
       return told.length > 0 && told.length <= NAMED
         ? t`Restored the ${listed(told)} of ${what}`
         : t`Restored the earlier version of ${what}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draggedPlace, placeOf, withChanges } from './bar-moves.ts'
+import { changesOf, draggedPlace, movedWords, placeOf, withChanges } from './bar-moves.ts'
 import { idsOf, taskNamed } from '../timeline/team-timeline.fixture.ts'
 import { barOf, barsByRow, unassignedKey } from './timeline-bars.ts'
 
@@ -50,6 +50,13 @@ describe('a bar that is dragged', () => {
   it('changes nothing when it lies where it lay', () => {
     expect(changesOf(task, place, draggedPlace(place, 'whole', 0, 'm:Ada'))).toEqual({})
   })
+})
+
+it('a bar that goes to somebody else on other days is told as both', () => {
+  const words = (days: number) =>
+    movedWords(task.name, changesOf(task, place, draggedPlace(place, 'whole', days, 'm:Cleo')))
+  expect(words(0)).toBe('“Wireframes” reassigned')
+  expect(words(2)).toBe('“Wireframes” reassigned and moved to other days')
 })
 
 describe('the bars of the rows', () => {

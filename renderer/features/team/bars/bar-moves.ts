@@ -1,5 +1,6 @@
 /** The effect of dragging a bar on its task: pure, the same for pointer and keys. */
 
+import { t } from '@lingui/core/macro'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { dateOfDay } from '../axis/day-number.ts'
 import type { Span } from './lanes.ts'
@@ -41,6 +42,11 @@ export function changesOf(task: TaskBar, from: BarPlace, to: BarPlace): BarChang
           endDate: to.end - to.start === 1 ? null : dateOfDay(to.end - 1),
         }
   return from.rowKey === to.rowKey ? dates : { ...dates, ...reassigned(task, from.rowKey, to.rowKey) }
+}
+
+/** `“Write” reassigned`, `“Write” reassigned and moved to other days` */
+export function movedWords(name: string, { date }: BarChanges): string {
+  return date === undefined ? t`“${name}” reassigned` : t`“${name}” reassigned and moved to other days`
 }
 
 function reassigned(

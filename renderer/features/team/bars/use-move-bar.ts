@@ -5,7 +5,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { showChanged } from '../../../bridge/shown-rows.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
-import { type BarPlace, changesOf } from './bar-moves.ts'
+import { type BarPlace, changesOf, movedWords } from './bar-moves.ts'
 
 /**
  * Brings a bar to another place: of a task that recurs the one in hand, however long it becomes and whoever gets it, for a
@@ -25,7 +25,7 @@ export function useMoveBar(): (task: TaskBar, from: BarPlace, to: BarPlace) => P
         showError(result.error.message)
         await client.invalidateQueries({ queryKey: bridgeQueryKey('tasks.timeline') })
       } else if (changes.assigneeIds !== undefined) {
-        showUndo(`“${task.name}” reassigned`, result.data.undoId)
+        showUndo(movedWords(task.name, changes), result.data.undoId)
       }
     },
     [bridge, client],
