@@ -141,7 +141,8 @@ function useKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const chord = chordOf(event)
-      if (chord === null) return
+      // A dialog above the window has its own keys; a change behind it would pull away what it is about.
+      if (chord === null || document.querySelector('[data-modal]') !== null) return
       const { target } = event
       const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null
       const withMod = chord.startsWith('Mod+')

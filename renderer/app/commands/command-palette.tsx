@@ -33,7 +33,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={onClose} className={styles.overlay ?? ''}>
+    <ModalOverlay data-modal isOpen isDismissable onOpenChange={onClose} className={styles.overlay ?? ''}>
       <Modal className={styles.modal ?? ''}>
         <AriaDialog aria-label={t`Command palette`} className={styles.palette ?? ''}>
           <Autocomplete inputValue={text} onInputChange={setText}>

@@ -79,3 +79,15 @@ it('Ctrl+Z undoes what a field has saved, and never mixes its text with the one 
   ])
   expect(bridge.inputs('undo.latest').length).toBe(1)
 })
+
+it('runs no command behind a dialog', async () => {
+  const bridge = await openApp('/', {})
+  await expect.element(timerBox).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(bridge.inputs('undo.latest')).toEqual([])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => bridge.inputs('undo.latest').length).toBe(1)
+})

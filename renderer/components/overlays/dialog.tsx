@@ -23,7 +23,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog over the window. Prefer a side panel for details and "Undo" for what could be asked. */
+/** A dialog over the window: no key of a command acts while it is open. Prefer a side panel for details and "Undo" for what could be asked. */
 export function Dialog({
   title,
   isOpen,
@@ -42,6 +42,7 @@ export function Dialog({
       isDismissable={!isQuestion}
       className={styles.overlay ?? ''}
       data-size={size}
+      data-modal
     >
       <Modal className={styles.modal ?? ''}>
         <AriaDialog
