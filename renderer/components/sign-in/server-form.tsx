@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../states/notice.tsx'
 import { nameProblem } from './person-name.ts'
@@ -69,7 +70,8 @@ export function ServerForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (isPending) return
-        setSubmitted(true)
+        flushSync(() => setSubmitted(true))
+        form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
         if (Object.keys(problemsOf(draft, purpose)).length === 0) onSubmit(completed(draft))
       }}
     >

@@ -10,6 +10,7 @@ import { Notice } from '../../components/states/notice.tsx'
 import { LeftNotice } from './left-notice.tsx'
 import { localFormats } from './local-formats.ts'
 import { StepHeader } from './step-header.tsx'
+import styles from './welcome-screen.module.css'
 
 export interface ServerStepProps {
   readonly purpose: 'sign-in' | 'sign-up'
@@ -64,12 +65,14 @@ export function ServerStep({ purpose, local, left, draft, onChange, onPurpose, o
         onBack={onBack}
       />
       {local !== null && (
-        <Notice tone="neutral">
-          <Trans>
-            The workspace of {local.name} stays on this computer, with everything in it. Nothing of it is
-            copied to the server. To return to it, sign out under Settings, Account.
-          </Trans>
-        </Notice>
+        <div className={styles.left}>
+          <Notice tone="neutral">
+            <Trans>
+              The workspace of {local.name} stays on this computer, with everything in it. Nothing of it is
+              copied to the server. To return to it, sign out under Settings, Account.
+            </Trans>
+          </Notice>
+        </div>
       )}
       {purpose === 'sign-in' && <LeftNotice accounts={left} />}
       <ServerForm

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../../testing/open-app.tsx'
+
+it('the first field at fault has the focus after a sign-in that lacks something', async () => {
+  const bridge = await openApp('/', {
+    'session.get': () => ({ state: 'signed-out' }),
+    'session.leftAccounts': () => ({
+      local: { id: crypto.randomUUID(), name: 'Ada' },
+      onServers: [],
+    }),
+  })
+  await page.getByRole('button', { name: /server/ }).click()
+  const notice = page.getByText(/The workspace of Ada stays on this computer/)
+  const lead = page.getByText('Your entries are copied to this computer and kept in sync.')
+  await expect.element(notice).toBeVisible()
+  const address = page.getByRole('textbox', { name: 'Server address' })
+  const gap = (above: Element, below: Element) =>
+    below.getBoundingClientRect().top - above.getBoundingClientRect().bottom
+  expect(gap(lead.element(), notice.element())).toBeGreaterThan(12)
+  expect(gap(notice.element(), address.element())).toBeGreaterThan(12)
+  await address.fill('time.example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('secret')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Enter your e-mail address.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveFocus()
+  expect(bridge.inputs('session.signIn')).toEqual([])
+})
