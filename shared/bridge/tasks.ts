@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { LONGEST_ESTIMATE_MINUTES } from '../domain/task-estimate.ts'
 import { entityShapes } from './entity-shapes.ts'
 import {
+  changed,
   color,
   dayRange,
   instant,
@@ -281,6 +282,8 @@ const editScope = z.enum([...recurrenceScope.options, 'ask']).optional()
 export interface ScopeQuestion {
   /** The name of the task that is edited. */
   readonly name: string
+  /** The fields that would change, in a person's words; none for a deletion. */
+  readonly fields: readonly string[]
   /** Two at least, the narrowest first. */
   readonly scopes: readonly RecurrenceScope[]
 }
@@ -361,7 +364,13 @@ export const taskProcedures = {
    */
   'tasks.move': command(z.object({ moves: z.array(taskMove).min(1).max(10_000) })),
   /** With their subtasks. */
-  'tasks.delete': command(z.object({ ids, scope: editScope })),
+  'tasks.delete': command(
+    z.object({ ids, scope: editScope }),
+    changed.extend({
+      /** First occurrences went alone: undo may bring them back as separate tasks that do not recur. */
+      leavesSeries: z.boolean(),
+    }),
+  ),
   /** Custom fields of tasks, in their order. */
   'customFields.list': query(nothing, z.array(customField)),
 } as const

@@ -5,6 +5,7 @@ import { canonicalJson } from '../replica/canonical-json.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
+import { fieldLabel } from '../queries/field-labels.ts'
 import { refused } from './command-error.ts'
 import type { WantedTask } from './task-fields.ts'
 
@@ -52,10 +53,7 @@ export function scopesOfChange(
   row: Row<'task'>,
   wanted: WantedTask,
 ): readonly RecurrenceScope[] {
-  const now = row.fields as unknown as Readonly<Record<string, unknown>>
-  const changed = Object.entries(byOccurrence(wanted, row.fields).shared)
-    .filter(([key, value]) => !(key in now) || canonicalJson(now[key]) !== canonicalJson(value))
-    .map(([key]) => key)
+  const changed = changedKeys(row, wanted)
   // To be planned for no day is said of one: without days the others would not recur.
   const areDays = changed.every((key) => dayKeys.has(key))
   if (changed.length === 0 || (areDays && wanted.date === null)) return []
@@ -66,16 +64,40 @@ export function scopesOfChange(
   return areDays ? ['this', 'following'] : ['this', 'following', 'all']
 }
 
+/** What would change of more than one occurrence. */
+function changedKeys({ fields }: Row<'task'>, wanted: WantedTask): readonly string[] {
+  const now = fields as unknown as Readonly<Record<string, unknown>>
+  return Object.entries(byOccurrence(wanted, fields).shared)
+    .filter(([key, value]) => !(key in now) || canonicalJson(now[key]) !== canonicalJson(value))
+    .map(([key]) => key)
+}
+
+/** Keys of changes that are no fields. */
+const fieldOf: Readonly<Record<string, keyof EntityFields['task']>> = {
+  addTagIds: 'tagIds',
+  removeTagIds: 'tagIds',
+  addAssigneeIds: 'assigneeIds',
+  removeAssigneeIds: 'assigneeIds',
+}
+
 /** The occurrences that the deletion of a task could mean; fewer than two leave nothing to ask. */
 export function scopesOfDeletion(replica: Replica, row: Row<'task'>): readonly RecurrenceScope[] {
   if (row.fields.seriesId !== null) return ['this', 'following', 'all']
   return hasLater(replica, row) ? ['this', 'all'] : []
 }
 
-/** @throws {CommandError} `refused` with a `ScopeQuestion` as details where there is something to ask */
-export function requireScope({ fields }: Row<'task'>, scopes: readonly RecurrenceScope[]): void {
+/**
+ * @param wanted the changes; none for a deletion
+ * @throws {CommandError} `refused` with a `ScopeQuestion` as details where there is something to ask
+ */
+export function requireScope(
+  row: Row<'task'>,
+  scopes: readonly RecurrenceScope[],
+  wanted: WantedTask = {},
+): void {
   if (scopes.length < 2) return
-  const question: ScopeQuestion = { name: fields.name, scopes }
+  const fields = new Set(changedKeys(row, wanted).map((key) => fieldLabel('task', fieldOf[key] ?? key)))
+  const question: ScopeQuestion = { name: row.fields.name, fields: [...fields], scopes }
   throw refused('This task recurs. Say whether this one alone is meant, or others too.', question)
 }
 

@@ -1,6 +1,6 @@
 /** Tasks of the workspace in use. */
 
-import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { personAt } from '../queries/people.ts'
@@ -8,7 +8,7 @@ import { settingsOf } from '../replica/singletons.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged } from './billing.ts'
-import { change, type CommandContext, type Editing } from './editing.ts'
+import { change, type CommandContext, edit, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { deletionInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
 import { deleteReferred, withoutLostReferences } from './references.ts'
@@ -72,7 +72,7 @@ export function updateTasks(
       const named = tagsNamed(editing, row.workspaceId, newTags)
       const wanted =
         named.length === 0 ? changes : { ...changes, addTagIds: [...(changes.addTagIds ?? []), ...named] }
-      if (scope === 'ask') requireScope(row, scopesOfChange(context.replica, row, wanted))
+      if (scope === 'ask') requireScope(row, scopesOfChange(context.replica, row, wanted), wanted)
       updateInScope(editing, row, wanted, scope === 'ask' ? 'this' : scope)
     }
     const { archived } = changes
@@ -99,8 +99,8 @@ export function moveTasks(context: CommandContext, { moves }: ParsedInput<'tasks
 export function deleteTasks(
   context: CommandContext,
   { ids, scope = 'this' }: ParsedInput<'tasks.delete'>,
-): Changed {
-  return change(context, (editing) => {
+): ProcedureOutput<'tasks.delete'> {
+  const { result, ...deleted } = edit(context, (editing) => {
     const { replica } = context
     const asked = findRows(replica, 'task', ids)
     if (scope === 'ask') for (const row of asked) requireScope(row, scopesOfDeletion(replica, row))
@@ -117,7 +117,9 @@ export function deleteTasks(
     for (const row of rows.values()) {
       deleteReferred(editing, 'task', row, deletions.get(row.localId)?.scope ?? null)
     }
+    return wanted.some(({ localId }) => deletions.get(localId)?.scope === 'this')
   })
+  return { ...deleted, leavesSeries: result }
 }
 
 function create(editing: Editing, workspaceId: WorkspaceId, wanted: WantedTask): Row<'task'> {

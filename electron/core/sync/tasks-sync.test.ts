@@ -445,19 +445,30 @@ describe('an edit of a recurring task', () => {
 
   it('that could mean others asks, and what concerns one alone does not', async () => {
     const [series, second] = await daily()
-    const asked = (scopes: readonly string[]) =>
-      expect.objectContaining({ details: { name: 'Call', scopes } }) as unknown
-    expect(() => rename(second, 'ask')).toThrow(asked(['this', 'following', 'all']))
-    expect(() => rename(series, 'ask')).toThrow(asked(['this', 'all']))
+    const asked = (scopes: readonly string[], ...fields: readonly string[]) =>
+      expect.objectContaining({ details: { name: 'Call', fields, scopes } }) as unknown
+    expect(() => rename(second, 'ask')).toThrow(asked(['this', 'following', 'all'], 'name'))
+    expect(() => rename(series, 'ask')).toThrow(asked(['this', 'all'], 'name'))
+    const tag = { newTags: ['urgent'], billable: true }
+    expect(() =>
+      desk.procedures['tasks.update']({ ids: [second as LocalId], changes: tag, scope: 'ask' }),
+    ).toThrow(asked(['this', 'following', 'all'], 'billable', 'tags'))
     const move = (date: string | null) => () =>
       desk.procedures['tasks.update']({ ids: [second as LocalId], changes: { date }, scope: 'ask' })
-    expect(move('2026-03-30')).toThrow(asked(['this', 'following']))
+    expect(move('2026-03-30')).toThrow(asked(['this', 'following'], 'day'))
     expect(move('2026-03-24')).not.toThrow()
     expect(move(null)).not.toThrow()
     desk.procedures['tasks.update']({ ids: [second as LocalId], changes: { done: true }, scope: 'ask' })
     expect(() => desk.procedures['tasks.delete']({ ids: [series as LocalId], scope: 'ask' })).toThrow(
       asked(['this', 'all']),
     )
+  })
+
+  it('that deletes first occurrences alone says so', async () => {
+    const [series, second] = await daily()
+    const remove = (ids: readonly (LocalId | undefined)[]) =>
+      desk.procedures['tasks.delete']({ ids: ids as LocalId[], scope: 'this' }).leavesSeries
+    expect([remove([second, add(desk, 'Alone', {})]), remove([series])]).toEqual([false, true])
   })
 
   it('reaches this one, it and the later ones, or all', async () => {

@@ -87,7 +87,9 @@ export function useTaskEdits(): TaskEdits {
         const ids = tasks.map(({ id }) => id)
         const run = (scope: EditScope) => bridge.call('tasks.delete', { ids, scope })
         const removed = await inScope('delete', ids, run)
-        if (!tell(removed, saidDeleted(tasks, removed.scope))) return null
+        const leavesSeries = removed.result?.ok === true && removed.result.data.leavesSeries
+        const words = saidDeleted(tasks, removed.scope, leavesSeries)
+        if (!tell(removed, words)) return null
         return isWide(removed.scope) ? removed.scope : 'this'
       },
       duplicate: (task) =>
@@ -108,17 +110,17 @@ export function useTaskEdits(): TaskEdits {
 
 type EditScope = NonNullable<ProcedureInput<'tasks.update'>['scope']>
 
-interface Scoped {
+interface Scoped<Answer extends Changed = Changed> {
   /** Null: the person would rather leave it. */
-  readonly result: BridgeResult<Changed> | null
+  readonly result: BridgeResult<Answer> | null
   readonly scope: EditScope
 }
 
-async function inScope(
+async function inScope<Answer extends Changed>(
   what: 'change' | 'delete',
   ids: readonly LocalId[],
-  run: (scope: EditScope) => Promise<BridgeResult<Changed>>,
-): Promise<Scoped> {
+  run: (scope: EditScope) => Promise<BridgeResult<Answer>>,
+): Promise<Scoped<Answer>> {
   const wanted = ids.length === 1 ? 'ask' : 'this'
   const result = await run(wanted)
   const question = result.ok ? null : questionIn(result.error.details)
@@ -161,8 +163,11 @@ export function said(tasks: readonly Pick<UnwantedTask, 'name'>[], what: string)
 }
 
 /** `“Write report” deleted`, `“Write report” and the following ones deleted` */
-function saidDeleted(tasks: readonly UnwantedTask[], scope: EditScope): string {
-  return said(tasks, isWide(scope) ? deletedWords[scope] : 'deleted')
+function saidDeleted(tasks: readonly UnwantedTask[], scope: EditScope, leavesSeries: boolean): string {
+  const words = said(tasks, isWide(scope) ? deletedWords[scope] : 'deleted')
+  // Of one alone it was said before.
+  if (tasks.length < 2 || !leavesSeries) return words
+  return t`${words}. Undo may restore first occurrences as separate tasks that do not recur.`
 }
 
 /** `Report` → `Report (copy)` → `Report (copy 2)`, within the longest name. */

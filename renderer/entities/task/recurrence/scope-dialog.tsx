@@ -31,7 +31,7 @@ const meanings: Readonly<Record<'change' | 'delete', Readonly<Record<RecurrenceS
 export function ScopeDialog() {
   const asked = useScopeQuestion((state) => state.asked)
   if (asked === null) return null
-  const { what, name, scopes, answer } = asked
+  const { what, name, fields, scopes, answer } = asked
   // No occurrence comes before it.
   const isFirst = what === 'delete' && !scopes.includes('following')
   return (
@@ -42,7 +42,10 @@ export function ScopeDialog() {
       onClose={() => answer(null)}
       footer={<Button onPress={() => answer(null)}>{t`Cancel`}</Button>}
     >
-      <p className={styles.task}>{name}</p>
+      <p className={styles.task}>
+        {name}
+        {fields.length > 0 && <span className="soft">{t`: ${fields.join(', ')}`}</span>}
+      </p>
       <ul className="stack gap-3">
         {scopes.map((scope, index) => (
           <li key={scope}>
