@@ -82,6 +82,17 @@ export async function giveFocusTo(area: HTMLElement | null, find: () => HTMLElem
   if (activeElement === body || area?.contains(activeElement)) find()?.focus()
 }
 
+/**
+ * To be called before a bar of a selection deletes its rows, which closes it: the focus goes to the row that keys act on, and from
+ * there, as after the deletion of one row, to the next.
+ */
+export function focusRows(bar: Element | null): void {
+  bar
+    ?.closest('main')
+    ?.querySelector<HTMLElement>(':is([role=row], [role=gridcell])[tabindex="0"]')
+    ?.focus({ preventScroll: true })
+}
+
 /** Gives the focus to the screen, where keys are commands. */
 export function focusScreen(document: Document): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })

@@ -32,3 +32,25 @@ it('a tag that is gone is no longer counted as selected', async () => {
   bridge.change('tags')
   await expect.element(bar.getByText('1 selected')).toBeVisible()
 })
+
+it('the row after deleted ones has the focus', async () => {
+  const tags = ['1', '2', '3', '4'].map((name): Tag => {
+    return { id: crypto.randomUUID() as LocalId, name: `tag ${name}`, syncState: 'saved' }
+  })
+  await openApp('/projects', {
+    'tags.list': () => [...tags],
+    'tags.delete': ({ ids }, { change }) => {
+      tags.splice(1, 2)
+      change('tags')
+      return { ids, undoId: null }
+    },
+  })
+  await page.getByRole('radio', { name: 'Tags', exact: true }).click()
+  for (const name of ['tag 2', 'tag 3']) {
+    await focusOn(page.getByRole('row', { name }))
+    await userEvent.keyboard(' ')
+  }
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('row', { name: 'tag 3' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: 'tag 4' })).toHaveFocus()
+})

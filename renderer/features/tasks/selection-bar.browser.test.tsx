@@ -36,3 +36,33 @@ it('a task that an undo removes leaves the selection', async () => {
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => bridge.inputs('tasks.delete').map(({ ids }) => ids)).toEqual([[write.id]])
 })
+
+it('the actions on selected tasks stand in one row, also in a narrow window and beside a panel', async () => {
+  const task = someTask('Write')
+  const details = {
+    ...task,
+    parent: null,
+    children: [],
+    seriesRule: null,
+    createdAt: null,
+    creatorId: null,
+    notes: '',
+  }
+  await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => details }, { size: [1440, 900] })
+  await select('Write')
+  const last = bar.getByRole('button', { name: 'Clear selection' })
+  async function expectOneRow(): Promise<void> {
+    await expect.element(last).toBeVisible()
+    const box = bar.element().getBoundingClientRect()
+    const lastBox = last.element().getBoundingClientRect()
+    expect(box.height).toBeLessThan(48)
+    expect(lastBox.right).toBeLessThanOrEqual(box.right)
+    expect(lastBox.bottom).toBeLessThanOrEqual(box.bottom)
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Task', exact: true })).toBeVisible()
+  await expectOneRow()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.viewport(480, 900)
+  await expectOneRow()
+})

@@ -9,10 +9,12 @@ import Trash from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import CircleDot from 'lucide-react/icons/circle-dot'
+import { useRef } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { focusRows } from '../../components/keep-focus.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { IconButton } from '../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/menu.tsx'
@@ -30,6 +32,7 @@ const nobody: ReadonlySet<string> = new Set()
 /** The actions on the selected tasks: each is one change with one undo. */
 export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   const { catalog, edits } = useTasksShared()
+  const bar = useRef<HTMLDivElement>(null)
   const { today, people } = catalog
   const peopleItems = usePeopleItems(people.all, nobody)
   const { data: sum } = useBridgeQuery('tasks.sum', { ids: [...ids] }, { keepPrevious: true })
@@ -42,6 +45,7 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   }
 
   async function remove(): Promise<void> {
+    focusRows(bar.current)
     if ((await edits.remove(tasks)) !== null) forget(ids)
   }
 
@@ -53,7 +57,7 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
   }
 
   return (
-    <Toolbar className={styles.selection ?? ''} aria-label={t`Selected tasks`}>
+    <Toolbar ref={bar} className={styles.selection ?? ''} aria-label={t`Selected tasks`}>
       <span className={styles.selected}>
         {t`${ids.length.toLocaleString('en')} selected`}
         {estimateWords(sum?.estimatedSeconds, catalog.preferences)}

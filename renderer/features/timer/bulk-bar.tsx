@@ -7,10 +7,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { IconButton } from '../../components/controls/icon-button.tsx'
+import { focusRows } from '../../components/keep-focus.ts'
 import { Menu, MenuItem } from '../../components/overlays/menu.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import { Popover } from '../../components/overlays/popover.tsx'
@@ -34,6 +36,7 @@ export interface BulkBarProps {
 /** The actions on all chosen entries at once. */
 export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: BulkBarProps) {
   const { names, commands } = tools
+  const bar = useRef<HTMLDivElement>(null)
   const worn = new Set(
     names.tags.map(({ id }) => id).filter((id) => entries.every(({ tagIds }) => tagIds.includes(id))),
   )
@@ -49,11 +52,12 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
   }
 
   async function remove(): Promise<void> {
+    focusRows(bar.current)
     if (await commands.remove(ids)) onDone()
   }
 
   return (
-    <div role="toolbar" aria-label={t`Selected entries`} className={styles.bulk}>
+    <div ref={bar} role="toolbar" aria-label={t`Selected entries`} className={styles.bulk}>
       <IconButton label={t`Select nothing`} keys="Escape" icon={<X />} onPress={onDone} />
       <span className={styles.count} role="status">
         <Trans>

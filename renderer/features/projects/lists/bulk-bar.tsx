@@ -4,7 +4,9 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
+import { focusRows } from '../../../components/keep-focus.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import styles from '../projects-screen.module.css'
@@ -21,8 +23,9 @@ export interface BulkBarProps {
 
 /** The actions on the selected rows; they stand in place of the list's head. */
 export function BulkBar({ count, onArchive, areArchived = false, onDelete, onClear }: BulkBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
   return (
-    <Toolbar className={styles.bar ?? ''} aria-label={t`Selected items`}>
+    <Toolbar ref={bar} className={styles.bar ?? ''} aria-label={t`Selected items`}>
       <span className="grow strong">
         <Trans>{count} selected</Trans>
       </span>
@@ -31,7 +34,13 @@ export function BulkBar({ count, onArchive, areArchived = false, onDelete, onCle
           {areArchived ? t`Restore` : t`Archive`}
         </Button>
       )}
-      <Button icon={<Trash />} onPress={onDelete}>
+      <Button
+        icon={<Trash />}
+        onPress={() => {
+          focusRows(bar.current)
+          onDelete()
+        }}
+      >
         {t`Delete`}
       </Button>
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={onClear} />

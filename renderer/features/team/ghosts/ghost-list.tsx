@@ -5,6 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
 import type { Ghost as GhostRecord } from '../../../../shared/bridge/ghosts.ts'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import { focusRows } from '../../../components/keep-focus.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { ItemList } from '../../../components/layout/item-list.tsx'
@@ -216,13 +217,20 @@ interface SelectedGhostsProps {
 
 /** The actions on the selected ghosts; they stand in place of the screen's head. */
 function SelectedGhosts({ count, onDelete, onClear }: SelectedGhostsProps) {
+  const bar = useRef<HTMLDivElement>(null)
   return (
-    <Toolbar className={styles.bar ?? ''} aria-label={t`Selected ghosts`}>
+    <Toolbar ref={bar} className={styles.bar ?? ''} aria-label={t`Selected ghosts`}>
       <h2 className="large">
         <Trans>{count} selected</Trans>
       </h2>
       <span className={styles.about} />
-      <Button icon={<Trash />} onPress={onDelete}>
+      <Button
+        icon={<Trash />}
+        onPress={() => {
+          focusRows(bar.current)
+          onDelete()
+        }}
+      >
         {t`Delete`}
       </Button>
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={onClear} />

@@ -182,3 +182,22 @@ it('an entry is continued from its row', async () => {
     .click()
   await expect.poll(() => bridge.inputs('timer.continue')).toEqual([{ id: entry.id }])
 })
+
+it('the row after deleted ones has the focus, also when they are deleted from the bar', async () => {
+  const times = (hour: string) => ({ start: `2026-03-20T${hour}:00:00Z`, stop: `2026-03-20T${hour}:30:00Z` })
+  const named = (description: string, hour: string) => someEntry({ description, ...times(hour) })
+  await openApp(
+    '/',
+    keepEntries(named('Last', '11'), named('Third', '10'), named('Second', '09'), named('First', '08')),
+  )
+  for (const name of ['Third', 'Second']) {
+    await focusOn(row(name))
+    await userEvent.keyboard(' ')
+  }
+  await page
+    .getByRole('toolbar', { name: 'Selected entries' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect.element(row('Second')).not.toBeInTheDocument()
+  await expect.element(row('First')).toHaveFocus()
+})
