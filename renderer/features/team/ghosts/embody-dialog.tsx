@@ -31,7 +31,7 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
   const members = people.all.filter(({ kind, active }) => kind === 'member' && active)
   const [memberId, setMemberId] = useState(chosen)
   const [kept, setEmail] = useKeptText(`${ghost.id} E-mail`)
-  const [way, setWay] = useState<'member' | 'email'>(kept === null ? 'member' : 'email')
+  const [way, setWay] = useState<'member' | 'email'>(kept !== null && chosen === null ? 'email' : 'member')
   const email = kept ?? ''
   const embody = useBridgeCommand('ghosts.embody')
   const formId = useId()

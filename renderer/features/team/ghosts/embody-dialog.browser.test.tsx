@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Ghost, ghost } from '../../../../shared/bridge/ghosts.ts'
+import { type Member, member } from '../../../../shared/bridge/people.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { emptyAnswer } from '../../../testing/empty-answer.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+
+it('an invitation that was begun is there again after a reload, unless somebody is chosen', async () => {
+  const designer = { ...(emptyAnswer(ghost) as Ghost), id: 'designer' as LocalId, name: 'Designer' }
+  const ada = { ...(emptyAnswer(member) as Member), id: 'ada' as LocalId, name: 'Ada', active: true }
+  const answers = { 'ghosts.list': () => [designer], 'members.list': () => [ada] }
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  async function open(button: string): Promise<void> {
+    await page.getByRole('rowheader', { name: /Designer/ }).click()
+    await page.getByRole('button', { name: button }).click()
+  }
+  await openApp('/team', answers)
+  await open('Hand over to a person')
+  await page.getByText('Invite by e-mail').click()
+  await email.fill('grace@example.com')
+  await openApp('/team', answers, { keepDrafts: true })
+  await open('Hand over to a person')
+  await expect.element(email).toHaveValue('grace@example.com')
+  await openApp('/team', answers, { keepDrafts: true })
+  await open('Hand over to Ada')
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: /Ada/ })).toBeVisible()
+  await expect.element(email).not.toBeInTheDocument()
+})
