@@ -1,4 +1,4 @@
 import { describeSqlite } from '../testing/dialects.ts'
 import { hostileValuesContract } from './hostile-values.contract.ts'
 
-describeSqlite('hostile values', hostileValuesContract)
+describeSqlite('hostile values', (open) => hostileValuesContract(open, 'all'))

@@ -39,7 +39,7 @@ async function makePostgresDatabase(url: string, template = 'template1'): Promis
   return { name, url: own.href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-/** The database that the suites of a file copy: the migrations take five times as long as a copy. */
+/** The database that the suites of a file copy: the migrations take ten times as long as a copy. */
 let upToDate: Promise<PostgresDatabase> | null = null
 
 async function makeUpToDate(url: string): Promise<PostgresDatabase> {
