@@ -3,7 +3,8 @@
  * what was not never happened, as after a loss of power.
  */
 
-import { openSqlite, type Sqlite } from '../electron/core/replica/sqlite.ts'
+import { openInMemory } from '../electron/core/replica/replica.ts'
+import type { Sqlite } from '../electron/core/replica/sqlite.ts'
 
 /** The process is gone. Nothing of it runs after this. */
 export class ProcessEnded extends Error {
@@ -12,7 +13,7 @@ export class ProcessEnded extends Error {
 
 export class ProcessStorage {
   /** The disk: it outlives the processes. */
-  readonly #disk = openSqlite(':memory:')
+  readonly #disk = openInMemory()
   #process = 0
   /** Operations until the process ends; null while it is to live. */
   #remaining: number | null = null

@@ -99,7 +99,8 @@ export class Replica {
 /** Of a file in memory that is of this version and empty: the next ones of the process begin with it. */
 let emptyImage: Uint8Array | undefined
 
-function openInMemory(): Sqlite {
+/** A replica in memory that is brought to this version and empty. */
+export function openInMemory(): Sqlite {
   const sqlite = openSqlite(':memory:', emptyImage)
   if (emptyImage === undefined) {
     migrate(sqlite)
