@@ -55,10 +55,12 @@ function bodiesOf({ body }: Endpoint, good: Readonly<Record<string, unknown>>): 
   if (body === null) return []
   if (!(body instanceof z.ZodArray)) return spoiled(body, good)
   if (!fieldsOf(body.element).includes('op')) return spoiled(body.element, good).map((item) => [item])
-  return [...Object.keys(good), '', 'unknown', 'tags/0'].flatMap((name) => [
-    [{ op: 'remove', path: `/${name}` }],
-    ...['add', 'replace'].flatMap((op) => values.map((value) => [{ op, path: `/${name}`, value }])),
-  ])
+  const paths = [...Object.keys(good), '', 'unknown', 'tags/0'].map((name) => `/${name}`)
+  return [
+    ...paths.map((path) => [{ op: 'remove', path }]),
+    ...paths.flatMap((path) => values.map((value) => [{ op: 'add', path, value }])),
+    ...paths.flatMap((path) => values.map((value) => [{ op: 'replace', path, value }])),
+  ]
 }
 
 function queriesOf({ query }: Endpoint): Readonly<Record<string, string>>[] {
