@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import type { FormEvent } from 'react'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
+import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
@@ -127,7 +128,7 @@ function StatusItem({ status, isOnly, isFirst, isLast, onMove }: StatusItemProps
 }
 
 function AddStatus({ type, position }: { readonly type: Status['type']; readonly position: number }) {
-  const create = useUndoableCommand('statuses.create')
+  const create = useBridgeCommand('statuses.create')
   const [kept, setName] = useKeptText(t`new status ${type}`)
   const name = kept ?? ''
 
@@ -136,8 +137,8 @@ function AddStatus({ type, position }: { readonly type: Status['type']; readonly
     const wanted = name.trim()
     if (wanted === '') return
     setName(null)
-    const made = await create({ name: wanted, type, position })
-    if (made === null) setName((typedSince) => typedSince ?? wanted)
+    const made = await create.run({ name: wanted, type, position })
+    if (!made.ok) setName((typedSince) => typedSince ?? wanted)
   }
 
   return (
@@ -150,7 +151,11 @@ function AddStatus({ type, position }: { readonly type: Status['type']; readonly
         placeholder={t`Add status`}
         maxLength={255}
         value={name}
-        onChange={setName}
+        error={create.error?.message}
+        onChange={(text) => {
+          setName(text)
+          create.clearError()
+        }}
       />
       {name.trim() !== '' && (
         <Button type="submit" size="small">
