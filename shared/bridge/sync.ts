@@ -171,7 +171,7 @@ export const undoneChange = z.object({
   title: z.string(),
   /** The names of the fields that it changed, in a person's words. */
   fields: z.array(z.string()),
-  /** Projects, clients and tags that it made for these rows; of an undo, those that it took away with them. */
+  /** Projects, clients, tags and time blocks that it made for these rows; of an undo, those that it took away with them. */
   beside: z.array(
     z.object({ kind: z.enum(['created', 'deleted']), entity, count: z.int(), title: z.string() }),
   ),

@@ -342,7 +342,15 @@ export const taskProcedures = {
      * With a template, what is not named here is the template's, subtasks included. Without a word about people it is assigned to
      * the person, where their settings say so; an empty list is nobody.
      */
-    taskFields.partial().required({ name: true }).extend({ newTags, templateId: localId.optional() }),
+    taskFields
+      .partial()
+      .required({ name: true })
+      .extend({
+        newTags,
+        templateId: localId.optional(),
+        /** Time that is set aside for it in the same step. */
+        block: z.object({ start: instant, durationSeconds: z.int().min(1) }).optional(),
+      }),
   ),
   'tasks.update': command(
     z.object({

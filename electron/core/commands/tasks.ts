@@ -29,7 +29,7 @@ import type { Replica } from '../replica/replica.ts'
  */
 export function createTask(
   context: CommandContext,
-  { templateId, newTags, ...input }: ParsedInput<'tasks.create'>,
+  { templateId, newTags, block, ...input }: ParsedInput<'tasks.create'>,
 ): Changed {
   return change(context, (editing) => {
     const { replica } = context
@@ -47,6 +47,9 @@ export function createTask(
     const place = workspaceOf(context, wanted)
     const tagIds = [...(wanted.tagIds ?? []), ...tagsNamed(editing, place, newTags)]
     const task = create(editing, place, withBillingOf(editing, model, { ...wanted, tagIds }, input))
+    if (block !== undefined) {
+      editing.create('timeBlock', { ...block, taskId: task.localId }, task.workspaceId)
+    }
     if (template === null) return
     for (const part of partsOf(replica, template.localId)) {
       const belongsTo = { projectId: task.fields.projectId, parentId: task.localId }

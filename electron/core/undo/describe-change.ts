@@ -22,7 +22,10 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
   const moved = edits.filter((edit) => !isMove(edit))
   const all = moved.length === 0 ? edits : moved
   const kindBeside = origin === 'undo' ? ('deleted' as const) : ('created' as const)
-  const named = all.filter((edit) => names.has(edit.entity) && edit.kind === kindBeside)
+  const hasTasks = all.some(({ entity }) => entity === 'task')
+  const named = all.filter(
+    ({ entity, kind }) => kind === kindBeside && (names.has(entity) || (entity === 'timeBlock' && hasTasks)),
+  )
   const others = all.filter((edit) => !named.includes(edit))
   const told = others.length === 0 ? all : others
   const kind = kinds.find((each) => told.some((edit) => edit.kind === each))

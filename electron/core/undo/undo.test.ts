@@ -325,6 +325,18 @@ describe('a name that a change makes', () => {
     expect(entries.map(({ fields }) => fields.projectId)).toEqual(ids.map(() => projects[0]?.localId))
   })
 
+  it('is told after a task also where it is the time set aside for it', () => {
+    const block = { start: nine, durationSeconds: 3600 }
+    account.procedures['tasks.create']({ name: 'Draft', block })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({
+      kind: 'created',
+      entity: 'task',
+      title: 'Draft',
+      beside: [{ kind: 'created', entity: 'timeBlock', count: 1 }],
+    })
+    expect(account.replica.rows.where('timeBlock', 'deleted = 0', [])).toEqual([])
+  })
+
   it('is a tag of a task or the client of a project', () => {
     const taskId = account.pull('task', 1, { name: 'Write' })
     account.procedures['tasks.update']({ ids: [taskId], changes: { newTags: ['call'] } })

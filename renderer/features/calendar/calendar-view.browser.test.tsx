@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
@@ -17,4 +17,17 @@ it('an entry of the last day stays in sight when its details take room from the 
   await expect.element(panel).toBeVisible()
   const right = () => entry.element().getBoundingClientRect().right
   await expect.poll(right).toBeLessThanOrEqual(panel.element().getBoundingClientRect().left)
+})
+
+it('a task that is created for a time block is one step with it', async () => {
+  const bridge = await openApp('/calendar', {})
+  await expect.element(page.getByRole('main')).toBeVisible()
+  await userEvent.keyboard('b')
+  await page.getByRole('combobox', { name: 'What is the time for?' }).fill('Draft the offer')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('“Draft the offer” added, with a time block')).toBeVisible()
+  expect(bridge.inputs('tasks.create')).toMatchObject([
+    { name: 'Draft the offer', block: { durationSeconds: expect.any(Number) as number } },
+  ])
+  expect([bridge.inputs('timeBlocks.create'), bridge.inputs('dayPlan.apply')]).toEqual([[], []])
 })

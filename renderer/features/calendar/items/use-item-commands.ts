@@ -72,9 +72,12 @@ export function useItemCommands(): ItemCommands {
         task.date === null
           ? await planDay({ tasks: [{ id: task.id, date }], blocks: [block] }, words)
           : await createBlock(block, words)
-      if (added === null) return
+      if (added !== null) await focusBlock(task.id, known)
+    }
+
+    async function focusBlock(taskId: LocalId, known: readonly LocalId[] = []): Promise<void> {
       await readAgain('timeBlocks.list')
-      const id = (await blockIdsOf(task.id)).find((each) => !known.includes(each))
+      const id = (await blockIdsOf(taskId)).find((each) => !known.includes(each))
       if (id !== undefined) focusItem(blockKey(id))
     }
 
@@ -101,9 +104,11 @@ export function useItemCommands(): ItemCommands {
       },
       addBlock,
       async addTaskWithBlock(task, date, times) {
-        const made = await createTask({ ...task, date })
+        const { start, end } = times
+        const block = { start: instantOf(start), durationSeconds: blockLength(end - start) }
+        const made = await createTask({ ...task, date, block }, t`“${task.name}” added, with a time block`)
         const [id] = made?.ids ?? []
-        if (id !== undefined) await addBlock({ id, date }, times, date)
+        if (id !== undefined) await focusBlock(id)
       },
       async planFor(task, date) {
         await edits.move([{ id: task.id, date }], `“${task.name}” planned`)
