@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { zoneDays } from '../shared/domain/days.ts'
 import { violations } from './fixtures/accessibility.ts'
-import { fillBigTeam } from './fixtures/big-team.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday } from './fixtures/instants.ts'
 import { go, pressAtOnce, signIn } from './fixtures/person.ts'
@@ -513,36 +512,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page), 'Hand over').toEqual([])
   })
 }
-
-test('with two hundred people and five thousand tasks, only the visible part is drawn', async ({
-  app,
-  service,
-}) => {
-  test.setTimeout(300_000)
-  const team = await fillBigTeam(service, 5000)
-  const page = await app.open()
-  await signIn(page, service.url, team.email)
-  const arrived = async () =>
-    (await call(page, 'tasks.timeline', { from: dateFromToday(-90), to: dateFromToday(400) })).length
-  await expect.poll(arrived, { timeout: 120_000 }).toBe(team.tasks)
-  await go(page, 'Team')
-  await bar(page, /^Work \d+/)
-    .first()
-    .waitFor()
-  const grid = page.getByRole('grid', { name: 'Team timeline' })
-  await expect(grid).toHaveAttribute('aria-rowcount', String(team.people + 1))
-  expect(await page.getByRole('rowheader').count()).toBeLessThan(60)
-  expect(await page.locator('[data-bar]').count()).toBeLessThan(600)
-  await bar(page, /^Work \d+/)
-    .first()
-    .focus()
-  // Reads the id from the focused bar: which bar comes first changes as more are drawn.
-  const id = (await page.locator(':focus').getAttribute('data-bar')) ?? ''
-  await grid.hover()
-  for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(60, 400)
-  await expect(page.getByRole('rowheader', { name: /Person 199/ })).toBeVisible()
-  // The focused bar keeps the focus however far it is scrolled away, by days or by rows.
-  await expect(page.locator(':focus')).toHaveAttribute('data-bar', id)
-  await expect(bar(page, /^Work \d+/).first()).toBeAttached()
-  expect(await page.locator('[data-bar]').count()).toBeLessThan(600)
-})
