@@ -8,6 +8,7 @@ import { clientRoutes } from './clients/routes.ts'
 import { compositeRoutes } from './composite/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
+import { feedRoutes } from './feed/routes.ts'
 import { ghostRoutes } from './ghosts/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { teamRoutes } from './groups/team-routes.ts'
@@ -64,6 +65,7 @@ export function resourceRoutes({
     ...accountRoutes(accounts),
     ...meRoutes(accounts),
     ...liveChangeRoutes(liveChanges),
+    ...feedRoutes,
     ...organizationRoutes(accounts.plan),
     ...organizationUserRoutes,
     ...workspaceRoutes,

@@ -161,7 +161,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const ids = createIdAllocator(db)
   const newest = await newestChange(db)
   const stampChange = createChangeStamps(newest)
-  const lineage = database.kind !== 'sqlite' ? null : await beginDataLineage(db, random, newest)
+  const begun = await beginDataLineage(db, random, newest)
+  // Processes that share a database begin at all times: the newest change at a start separates nothing there.
+  const lineage = database.kind === 'sqlite' ? begun : null
   const background = createBackground(logger)
   const timers = options.timers ?? systemTimers
   const effects = { db, ids, clock, stampChange, random, timers, sealing, logger, background: background.run }

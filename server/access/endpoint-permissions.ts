@@ -197,6 +197,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   'webhooks.event_filters': 'account',
   'webhooks.status': 'nothing',
   'webhooks.validate': { needs: 'nothing', served: 404 },
+  'feed.read': 'account',
   'status.get': 'nothing',
   'health.get': 'nothing',
   'readiness.get': 'nothing',

@@ -86,6 +86,14 @@ export function listChangedVisibleAttachments(
     .execute()
 }
 
+/** Those of the attachments that are there and the viewer sees. At least one id. */
+export function attachmentsAmong(db: Db, viewer: Viewer, ids: readonly number[]): Promise<AttachmentRow[]> {
+  return visibleAttachments(db, viewer)
+    .where('attachments.id', 'in', paddedIds(ids))
+    .where('attachments.deleted_at', 'is', null)
+    .execute()
+}
+
 export function findAttachment(db: Db, task: TenantKey, id: number): Promise<AttachmentRow | undefined> {
   return attachmentsOf(db, task).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }

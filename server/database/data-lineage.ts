@@ -7,6 +7,7 @@ import type { Random } from '../effects/random.ts'
 import type { Instant } from './columns.ts'
 import type { Db } from './database.ts'
 import { saveRow } from './rows.ts'
+import { isUniqueViolation } from './transaction.ts'
 
 /** On every answer: which start of the service gave it. */
 export const DATA_VERSION_HEADER = 'x-data-version'
@@ -61,13 +62,10 @@ export async function beginDataLineage(db: Db, random: Random, newest: Instant):
     .select('next_id')
     .where('name', '=', 'global')
     .executeTakeFirstOrThrow()
-  const rows = await db.selectFrom('data_starts').selectAll().orderBy('number').execute()
   const start: DataStart = { id: random.uuid(), firstId: next_id, newest }
-  await db
-    .insertInto('data_starts')
-    .values({ number: (rows.at(-1)?.number ?? 0) + 1, id: start.id, first_id: start.firstId, newest })
-    .execute()
-  const starts = [...rows.map((row) => ({ id: row.id, firstId: row.first_id, newest: row.newest })), start]
+  await noteStart(db, start)
+  const rows = await db.selectFrom('data_starts').selectAll().orderBy('number').execute()
+  const starts = rows.map((row) => ({ id: row.id, firstId: row.first_id, newest: row.newest }))
   const deleted = await db.selectFrom('last_deletion').select('at').executeTakeFirst()
   let lastDeletion = deleted?.at ?? 0
   return {
@@ -82,6 +80,21 @@ export async function beginDataLineage(db: Db, random: Random, newest: Instant):
     tellDeletion(at) {
       lastDeletion = Math.max(lastDeletion, at)
     },
+  }
+}
+
+/** Of processes that start at the same moment, each comes after another. */
+async function noteStart(db: Db, { id, firstId: first_id, newest }: DataStart): Promise<void> {
+  const { last } = await db
+    .selectFrom('data_starts')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  try {
+    const number = (last ?? 0) + 1
+    await db.insertInto('data_starts').values({ number, id, first_id, newest }).execute()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    await noteStart(db, { id, firstId: first_id, newest })
   }
 }
 

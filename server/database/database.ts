@@ -6,6 +6,7 @@ import type { AttachmentTables } from '../attachments/tables.ts'
 import type { ClientTables } from '../clients/tables.ts'
 import type { CustomFieldTables } from '../custom-fields/tables.ts'
 import type { FavoriteTables } from '../favorites/tables.ts'
+import type { FeedTables } from '../feed/tables.ts'
 import type { GhostTables } from '../ghosts/tables.ts'
 import type { GroupTables } from '../groups/tables.ts'
 import type { IdempotencyTables } from '../http/tables.ts'
@@ -62,6 +63,7 @@ export interface Database
     TimesheetTables,
     UserSettingTables,
     FavoriteTables,
+    FeedTables,
     GhostTables,
     GroupTables,
     InvitationTables,

@@ -12,6 +12,7 @@ import { createClients } from '../clients/migrations/create-clients.ts'
 import { createCustomFields } from '../custom-fields/migrations/create-custom-fields.ts'
 import { createFavorites } from '../favorites/migrations/create-favorites.ts'
 import { assignGhosts } from '../ghosts/migrations/assign-ghosts.ts'
+import { createFeed } from '../feed/migrations/create-feed.ts'
 import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
 import { addGroupAccess } from '../groups/migrations/add-group-access.ts'
 import { createGroups } from '../groups/migrations/create-groups.ts'
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0290-last-deletion': createLastDeletion,
   '0300-answer-versions': addAnswerVersions,
   '0310-verified-addresses': verifyAddresses,
+  '0320-feed': createFeed,
 }

@@ -3,6 +3,7 @@ import type { WorkspaceMembership } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
+import { readInChunks } from '../database/id-list.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import {
   insertMissingOf,
@@ -159,3 +160,11 @@ export function withDetails(query: VisibleProjects, { userId }: Pick<ViewerKey, 
  * `pin_project_id` is null unless they have pinned it.
  */
 export type ProjectRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+
+/** Those of the projects that the viewer may see, deleted ones too. */
+export function projectsAmong(db: Db, viewer: Viewer, ids: readonly number[]): Promise<ProjectRow[]> {
+  const key = keyOf(viewer)
+  return readInChunks(ids, (wanted) =>
+    withDetails(visibleProjects(db, key), key).where('projects.id', 'in', wanted).execute(),
+  )
+}

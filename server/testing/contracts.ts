@@ -11,6 +11,8 @@ import { compositeTasksContract } from '../composite/composite-tasks.contract.ts
 import { favoritesContract } from '../favorites/favorites.contract.ts'
 import { assignedGhostsContract } from '../ghosts/assigned-ghosts.contract.ts'
 import { embodyContract } from '../ghosts/embody.contract.ts'
+import { createdOnceContract } from '../feed/created-once.contract.ts'
+import { feedContract } from '../feed/feed.contract.ts'
 import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { groupsContract } from '../groups/groups.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
@@ -93,6 +95,8 @@ export const contracts: Readonly<Record<string, Suite>> = {
   tracking: trackingContract,
   'answers of tasks': taskAnswersContract,
   'rules of tasks': taskRulesContract,
+  feed: feedContract,
+  'creations under an own id': createdOnceContract,
   ghosts: ghostsContract,
   'assigned ghosts': assignedGhostsContract,
   'embodied ghosts': embodyContract,

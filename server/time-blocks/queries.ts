@@ -98,6 +98,16 @@ export function listBlocksOfPerson(db: Db, viewer: Viewer, userId: number): Prom
   return presentBlocks(db, viewer, userId).orderBy('time_blocks.id').execute()
 }
 
+/** Those of the person's blocks that the viewer may see. At least one id. */
+export function blocksAmong(
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  ids: readonly number[],
+): Promise<TimeBlockRow[]> {
+  return presentBlocks(db, viewer, userId).where('time_blocks.id', 'in', paddedIds(ids)).execute()
+}
+
 /** Lists the rows that were created, changed or deleted at `since` or later, in the order of change. */
 export function listChangedBlocks(
   db: Db,

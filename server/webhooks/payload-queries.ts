@@ -7,7 +7,7 @@ import type { Database, Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { rowsOf } from '../database/rows.ts'
 import type { EntityChange, GoneRows } from '../events/entity-change.ts'
-import { keyOf, type ProjectRow, visibleProjects, withDetails } from '../projects/queries.ts'
+import { type ProjectRow, projectsAmong as visibleProjectsAmong } from '../projects/queries.ts'
 import type { WorkspaceUserRow } from '../workspace-users/queries.ts'
 
 /** The rows of the workspace that the changes are of, as far as there still are any. */
@@ -72,10 +72,6 @@ export async function projectsAmong(
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, ProjectRow>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const key = keyOf({ member, userId: caller.userId })
-  const rows = await withDetails(visibleProjects(db, key), key)
-    .where('projects.id', 'in', paddedIds(wanted))
-    .execute()
+  const rows = await visibleProjectsAmong(db, { member, userId: caller.userId }, wanted)
   return new Map(rows.map((row) => [row.id, row]))
 }

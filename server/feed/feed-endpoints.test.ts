@@ -1,0 +1,58 @@
+/** Every write endpoint is called once, and a reader of the feed must have what the lists have afterwards. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeThings, sampleOf, type Things } from '../testing/endpoint-samples.ts'
+import { allEndpoints } from '../testing/endpoints.ts'
+import { openStaffedOrganization, type StaffedOrganization } from '../testing/staffed-organization.ts'
+import { FeedReader, heldByLists } from './feed-reader.fixture.ts'
+
+const writes = allEndpoints().filter(({ method, area }) => method !== 'GET' && area !== 'reports')
+
+/** Those that end the caller's own credentials, or need a code that only a mail has. */
+const apart = new Set([
+  'accounts.close',
+  'accounts.confirmEmail',
+  'accounts.confirmPasswordReset',
+  'accounts.signOut',
+  'invitations.accept',
+  'invitations.reject',
+  'me.resetToken',
+  'trials.upsert_forced',
+])
+
+describe('the feed after each write', () => {
+  let place: StaffedOrganization
+  let things: Things
+  let readers: readonly [FeedReader, FeedReader]
+
+  beforeAll(async () => {
+    place = await openStaffedOrganization({ callCallback: async () => ({ status: 200, body: '' }) })
+    things = (await makeThings(place, ['owner'])).owner
+    await place.keep()
+    readers = [new FeedReader(place.client('owner')), new FeedReader(place.client('member'))]
+    for (const reader of readers) await reader.read()
+  }, 60_000)
+  afterAll(() => place.close())
+
+  it('has everything that the lists have', async () => {
+    expect(readers[0].held()).toEqual(await heldByLists(place.client('owner')))
+    expect(readers[1].held()).toEqual(await heldByLists(place.client('member')))
+  })
+
+  it.each(
+    writes.filter(({ name }) => !apart.has(name)).map((endpoint) => [endpoint.name, endpoint] as const),
+  )('has what %s changes', async (_, endpoint) => {
+    try {
+      const caller = endpoint.credentials === 'none' ? 'nobody' : 'owner'
+      const response = await place.client(caller).send(endpoint, sampleOf(endpoint, things))
+      expect(response.status).toBeLessThan(300)
+      for (const [index, standing] of (['owner', 'member'] as const).entries()) {
+        const reader = readers[index]?.copy(place.client(standing))
+        await reader?.read()
+        expect(reader?.held()).toEqual(await heldByLists(place.client(standing)))
+      }
+    } finally {
+      await place.restore()
+    }
+  })
+})

@@ -1,0 +1,192 @@
+/** The rows of each kind as their lists have them, by their ids. */
+
+import type { ReplicatedKind } from '../../shared/api/feed.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { placeOf } from '../access/places.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { toAnswer as toAttachment } from '../attachments/find.ts'
+import { attachmentsAmong } from '../attachments/queries.ts'
+import { readOwnClients } from '../clients/service.ts'
+import { readFields } from '../custom-fields/service.ts'
+import { readFavorites } from '../favorites/service.ts'
+import { findGhosts } from '../ghosts/queries.ts'
+import { toAnswers as toGhosts } from '../ghosts/wire.ts'
+import { readTeams } from '../groups/teams.ts'
+import { readPreferences } from '../me/preference-service.ts'
+import { readSettings } from '../me/setting-service.ts'
+import { readMilestones } from '../milestones/service.ts'
+import { listProjectUserRows } from '../project-users/queries.ts'
+import { representProjectUser } from '../project-users/wire.ts'
+import { projectsAmong, type Viewer } from '../projects/queries.ts'
+import { toAnswers as toProjects } from '../projects/wire.ts'
+import { readViews } from '../saved-views/service.ts'
+import { readStatuses } from '../statuses/service.ts'
+import { readOwnTags } from '../tags/service.ts'
+import { toAnswers as toTasks } from '../tasks/wire.ts'
+import { visibleRows } from '../tasks/task-rows.ts'
+import { blocksAmong } from '../time-blocks/queries.ts'
+import { toAnswer as toBlock } from '../time-blocks/wire.ts'
+import { findKeptEntries } from '../time-entries/queries.ts'
+import { toAnswers as toEntries } from '../time-entries/wire.ts'
+import { readTimeOffOfWorkspace } from '../time-off/read.ts'
+import { readHoursOfWorkspace } from '../working-hours/service.ts'
+import { readWorkspaceUsers } from '../workspace-users/service.ts'
+
+/** A row, and those of the caller's workspaces whose lists have it; none for what is not listed by workspace. */
+export interface ShownRow {
+  readonly row: object
+  readonly workspaceIds: number[]
+}
+
+type ShownRows = Map<number, ShownRow>
+
+/**
+ * Reads those of the rows that are there and that the caller may see.
+ *
+ * @param members the caller's workspaces in which the rows may be. @param ids at least one
+ */
+type ReadRows = (
+  scope: CallerScope,
+  members: readonly WorkspaceMembership[],
+  ids: readonly number[],
+) => Promise<ShownRows>
+
+interface Seen {
+  readonly viewer: Viewer
+  readonly ids: readonly number[]
+}
+
+/** A kind whose rows are read from each workspace. */
+function inWorkspaces<Row extends object>(
+  read: (scope: CallerScope, seen: Seen) => Promise<readonly Row[]>,
+  idOf: (row: Row) => number,
+): ReadRows {
+  return async (scope, members, ids) => {
+    const wanted = new Set(ids)
+    const shown: ShownRows = new Map()
+    for (const member of members) {
+      const { workspaceId } = member
+      for (const row of await read(scope, { viewer: { member, userId: scope.caller.userId }, ids })) {
+        const known = shown.get(idOf(row))
+        if (known !== undefined) known.workspaceIds.push(workspaceId)
+        else if (wanted.has(idOf(row))) shown.set(idOf(row), { row, workspaceIds: [workspaceId] })
+      }
+    }
+    return shown
+  }
+}
+
+/** A kind of which one list has the rows of all workspaces. */
+function inOneList<Row extends object>(
+  read: (scope: CallerScope) => Promise<readonly Row[]>,
+  keysOf: (row: Row) => { readonly id: number; readonly workspaceId: number },
+): ReadRows {
+  return async (scope, _, ids) => {
+    const wanted = new Set(ids)
+    const shown: ShownRows = new Map()
+    for (const row of await read(scope)) {
+      const { id, workspaceId } = keysOf(row)
+      if (wanted.has(id)) shown.set(id, { row, workspaceIds: [workspaceId] })
+    }
+    return shown
+  }
+}
+
+/** What each person has once. */
+function once(read: (scope: CallerScope) => Promise<{ readonly body: object }>): ReadRows {
+  return async (scope) => {
+    const { body: row } = await read(scope)
+    return new Map([[scope.caller.userId, { row, workspaceIds: [] }]])
+  }
+}
+
+const ownId = ({ id }: { readonly id: number }): number => id
+
+export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
+  preferences: once(readPreferences),
+  user_settings: once(readSettings),
+  client: inOneList(
+    (scope) => readOwnClients(scope, {}),
+    ({ id, wid: workspaceId }) => ({ id, workspaceId }),
+  ),
+  project: inWorkspaces(async (scope, { viewer, ids }) => {
+    const rows = (await projectsAmong(scope.db, viewer, ids)).filter((row) => row.deleted_at === null)
+    return toProjects(scope, viewer.member, rows, rows.length)
+  }, ownId),
+  tag: inOneList(
+    (scope) => readOwnTags(scope, {}),
+    ({ id, workspace_id: workspaceId }) => ({ id, workspaceId }),
+  ),
+  workspace_user: inWorkspaces(
+    async (scope, { viewer }) => (await readWorkspaceUsers(scope, viewer.member, {})).users,
+    ownId,
+  ),
+  team: inWorkspaces((scope, { viewer }) => readTeams(scope, pathOf(viewer)), ownId),
+  status: inWorkspaces((scope, { viewer }) => readStatuses(scope, pathOf(viewer), {}), ownId),
+  custom_field: inWorkspaces((scope, { viewer }) => readFields(scope, viewer.member.workspaceId, {}), ownId),
+  ghost: inWorkspaces(async ({ db }, { viewer, ids }) => {
+    const rows = await findGhosts(db, viewer.member, ids)
+    return toGhosts(
+      db,
+      viewer,
+      rows.filter((row) => row.deleted_at === null),
+    )
+  }, ownId),
+  task: inWorkspaces(async (scope, { viewer, ids }) => {
+    const rows = (await visibleRows(scope.db, viewer, ids)).filter((row) => row.deleted_at === null)
+    return toTasks(scope, viewer, rows, { aggregations: false, ghosts: true })
+  }, ownId),
+  milestone: inWorkspaces((scope, { viewer }) => readMilestones(scope, pathOf(viewer), {}), ownId),
+  working_hours: inWorkspaces(
+    (scope, { viewer }) => readHoursOfWorkspace(scope, viewer.member.workspaceId, {}),
+    (row) => row.working_hour_id,
+  ),
+  time_off: inWorkspaces(
+    (scope, { viewer }) => readTimeOffOfWorkspace(scope, viewer.member.workspaceId, {}),
+    (row) => row.timeoff_id,
+  ),
+  time_block: inWorkspaces(
+    async ({ db }, { viewer, ids }) => (await blocksAmong(db, viewer, viewer.userId, ids)).map(toBlock),
+    ownId,
+  ),
+  time_entry: readEntries,
+  favorite: inOneList(
+    (scope) => readFavorites(scope, {}),
+    (row) => ({ id: row.favorite_id, workspaceId: row.workspace_id }),
+  ),
+  saved_view: inWorkspaces((scope, { viewer }) => readViews(scope, viewer.member.workspaceId, {}), ownId),
+  project_user: inWorkspaces(
+    async ({ db }, { viewer, ids }) =>
+      (await listProjectUserRows(db, viewer, { ids, onlyDirect: true })).map((row) =>
+        representProjectUser(row, viewer.member),
+      ),
+    ownId,
+  ),
+  attachment: inWorkspaces(
+    async ({ db }, { viewer, ids }) => (await attachmentsAmong(db, viewer, ids)).map(toAttachment),
+    ownId,
+  ),
+}
+
+function pathOf({ member }: Viewer) {
+  return { workspace_id: placeOf(member).workspaceId }
+}
+
+async function readEntries(
+  scope: CallerScope,
+  members: readonly WorkspaceMembership[],
+  ids: readonly number[],
+): Promise<ShownRows> {
+  const { db, caller } = scope
+  const own = new Set(members.map(({ workspaceId }) => workspaceId))
+  const shown: ShownRows = new Map()
+  for (const organizationId of new Set(members.map(({ organization }) => organization.organizationId))) {
+    const rows = (await findKeptEntries(db, organizationId, ids)).filter(
+      (row) => row.deleted_at === null && row.user_id === caller.userId && own.has(row.workspace_id),
+    )
+    for (const row of await toEntries(scope, organizationId, rows, {})) {
+      shown.set(row.id, { row, workspaceIds: [row.workspace_id] })
+    }
+  }
+  return shown
+}

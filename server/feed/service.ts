@@ -1,0 +1,230 @@
+/** The feed: what changed for somebody, in their organizations and of their own, in pages behind one cursor. */
+
+import { createHash } from 'node:crypto'
+import {
+  type FeedChange,
+  type FeedPage,
+  MOST_CHANGES,
+  type ReplicatedKind,
+  replicatedKinds,
+} from '../../shared/api/feed.ts'
+import type { Caller, WorkspaceMembership } from '../access/caller.ts'
+import type { CallerScope } from '../access/scope.ts'
+import { BadRequest } from '../errors/app-error.ts'
+import { commonSequence, type Position, readCursor, writeCursor } from './cursor.ts'
+import { changedLines, epochsOf, type FeedLine, type History, presentLines, sequencesOf } from './queries.ts'
+import { readers } from './readers.ts'
+
+const STANDARD_LIMIT = 500
+
+const ownKinds: ReadonlySet<ReplicatedKind> = new Set([
+  'favorite',
+  'preferences',
+  'saved_view',
+  'time_block',
+  'time_entry',
+  'user_settings',
+])
+
+/** A scope as its reader sees it. */
+interface Feed {
+  readonly scope: number
+  /** Null for the person's own. */
+  readonly organizationId: number | null
+  /** The reader's workspaces in it. */
+  readonly members: readonly WorkspaceMembership[]
+  readonly kinds: readonly ReplicatedKind[]
+  readonly rights: string
+}
+
+/** Changes whenever another part of the rows, or of their fields, may be shown. */
+function rightsOf(...facts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 10)
+}
+
+/** Names are no rights. */
+const unnamed = <Place extends { readonly name: string }>(place: Place) => ({ ...place, name: null })
+
+function rightsIn(members: readonly WorkspaceMembership[]) {
+  return members.map((member) =>
+    Object.assign({}, member, { organization: unnamed(member.organization), timesheetsInUse: null }),
+  )
+}
+
+function feedsOf({ userId, organizations, workspaces }: Caller): readonly Feed[] {
+  const ofOrganizations = organizations.map((membership): Feed => {
+    const { organizationId } = membership
+    const members = workspaces.filter(({ organization }) => organization.organizationId === organizationId)
+    return {
+      scope: organizationId,
+      organizationId,
+      members,
+      kinds: replicatedKinds.filter((kind) => !ownKinds.has(kind)),
+      rights: rightsOf(unnamed(membership), rightsIn(members)),
+    }
+  })
+  const own: Feed = {
+    scope: userId,
+    organizationId: null,
+    members: workspaces,
+    kinds: replicatedKinds.filter((kind) => ownKinds.has(kind)),
+    rights: rightsOf(rightsIn(workspaces)),
+  }
+  return [...ofOrganizations, own]
+}
+
+const idsOf = (members: readonly WorkspaceMembership[]): number[] =>
+  members.map(({ workspaceId }) => workspaceId)
+
+/** Begins, or goes on from where the reader stands, as far as that is still the service's history and the reader's rights. */
+function positionIn(feed: Feed, known: Position | undefined, history: History): Position {
+  const { rights } = feed
+  const workspaceIds = idsOf(feed.members)
+  const begin = { kind: 0, after: 0 }
+  const now = { epochs: history.epochs, rights, workspaceIds }
+  const sequence = known === undefined ? 0 : commonSequence(known, history)
+  if (known === undefined || (sequence === 0 && known.sequence > 0)) {
+    return { ...now, sequence: history.sequence, whole: { ...begin, again: false } }
+  }
+  if (rights === known.rights) return { ...now, sequence, whole: known.whole }
+  // Also the rows of workspaces that the reader has left.
+  const former = [...new Set([...known.workspaceIds, ...workspaceIds])]
+  return { ...now, workspaceIds: former, sequence, whole: { ...begin, again: true } }
+}
+
+interface Told {
+  readonly feed: Feed
+  readonly line: FeedLine
+  /** Whether a row that is not shown is told as gone. */
+  readonly again: boolean
+}
+
+class Page {
+  readonly told: Told[] = []
+  readonly #scope: CallerScope
+  readonly #limit: number
+
+  constructor(scope: CallerScope, limit: number) {
+    this.#scope = scope
+    this.#limit = limit
+  }
+
+  get room(): number {
+    return this.#limit - this.told.length
+  }
+
+  #range(feed: Feed, workspaceIds: readonly number[]) {
+    return {
+      scope: feed.scope,
+      workspaceIds: feed.organizationId === null ? null : workspaceIds,
+      limit: this.room,
+    }
+  }
+
+  /** Goes on with the reading of all rows. */
+  async readWhole(feed: Feed, position: Position): Promise<Position> {
+    const { whole, workspaceIds } = position
+    if (whole === null) return position
+    let { kind, after } = whole
+    while (this.room > 0) {
+      const name = feed.kinds[kind]
+      if (name === undefined) return { ...position, workspaceIds: idsOf(feed.members), whole: null }
+      const range = this.#range(feed, workspaceIds)
+      const lines = await presentLines(this.#scope.db, range, name, after)
+      this.told.push(...lines.map((line) => ({ feed, line, again: whole.again })))
+      const last = lines.at(-1)
+      if (lines.length === range.limit && last !== undefined) after = last.row_id
+      else [kind, after] = [kind + 1, 0]
+    }
+    return { ...position, whole: { kind, after, again: whole.again } }
+  }
+
+  /** Goes on with what changed, once everything has been told. */
+  async readChanges(feed: Feed, position: Position, upTo: number): Promise<Position> {
+    if (position.whole !== null || this.room === 0 || position.sequence >= upTo) return position
+    const range = this.#range(feed, position.workspaceIds)
+    const lines = await changedLines(this.#scope.db, range, position.sequence, upTo)
+    this.told.push(...lines.map((line) => ({ feed, line, again: true })))
+    const isLast = lines.length < range.limit
+    return { ...position, sequence: isLast ? upTo : (lines.at(-1)?.sequence ?? upTo) }
+  }
+
+  /** The rows of the lines, in their order. */
+  async changes(): Promise<FeedChange[]> {
+    const shown = new Map<string, ReadonlyMap<number, { row: object; workspaceIds: number[] }>>()
+    const keyOf = ({ feed, line }: Told): string => `${feed.scope}/${line.kind}`
+    for (const [key, some] of Map.groupBy(this.told, keyOf)) {
+      const [first] = some
+      const ids = some.filter(({ line }) => !line.deleted).map(({ line }) => line.row_id)
+      if (first === undefined || ids.length === 0) continue
+      shown.set(key, await readers[first.line.kind](this.#scope, first.feed.members, ids))
+    }
+    return this.told.flatMap((each): FeedChange[] => {
+      const { feed, line, again } = each
+      const { kind, sync_id, sequence, row_id } = line
+      const found = line.deleted ? undefined : shown.get(keyOf(each))?.get(row_id)
+      if (found === undefined && !again) return []
+      const row = (found?.row ?? null) as FeedChange['row']
+      const workspace_ids = found?.workspaceIds ?? []
+      const id = found === undefined ? null : row_id
+      return [{ kind, sync_id, sequence, organization_id: feed.organizationId, id, workspace_ids, row }]
+    })
+  }
+}
+
+/**
+ * The next page. Rows that the caller sees since their rights changed, and those that they do not see any more, follow as if they had
+ * changed.
+ *
+ * @param query `cursor` of the page before; without it everything is read. `limit` from 1 to 1,000.
+ * @throws {BadRequest} for a cursor that is none, and another limit.
+ */
+export async function readFeed(
+  scope: CallerScope,
+  query: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+): Promise<FeedPage> {
+  const { db, caller } = scope
+  const { limit = STANDARD_LIMIT } = query
+  if (limit < 1) throw new BadRequest('too_small', { field: 'limit', minimum: 1 })
+  if (limit > MOST_CHANGES) throw new BadRequest('too_great', { field: 'limit', maximum: MOST_CHANGES })
+  const known = query.cursor === undefined ? new Map<number, Position>() : readCursor(query.cursor)
+  const feeds = feedsOf(caller)
+  // Before the lines: what is committed meanwhile comes with the next page.
+  const sequences = await sequencesOf(
+    db,
+    feeds.map((feed) => feed.scope),
+  )
+  const sequenceOf = (feed: Feed): number => sequences.get(feed.scope) ?? 0
+  const positions = new Map<number, Position>()
+  const restored: FeedPage['restored'] = []
+  for (const feed of feeds) {
+    const before = known.get(feed.scope)
+    const history = { sequence: sequenceOf(feed), epochs: await epochsOf(db, feed.scope) }
+    positions.set(feed.scope, positionIn(feed, before, history))
+    const common = before === undefined ? 0 : commonSequence(before, history)
+    if (before !== undefined && common < before.sequence) {
+      restored.push({ organization_id: feed.organizationId, sequence: common })
+    }
+  }
+  const page = new Page(scope, limit)
+  const advance = async (read: (feed: Feed, position: Position) => Promise<Position>) => {
+    for (const feed of feeds) {
+      const position = positions.get(feed.scope)
+      if (position !== undefined) positions.set(feed.scope, await read(feed, position))
+    }
+  }
+  await advance((feed, position) => page.readWhole(feed, position))
+  await advance((feed, position) => page.readChanges(feed, position, sequenceOf(feed)))
+  const isBehind = (feed: Feed): boolean => {
+    const position = positions.get(feed.scope)
+    return position !== undefined && (position.whole !== null || position.sequence < sequenceOf(feed))
+  }
+  const scopes = new Set(feeds.map((feed) => feed.scope))
+  return {
+    changes: await page.changes(),
+    cursor: writeCursor(positions),
+    more: feeds.some(isBehind),
+    left: [...known.keys()].filter((id) => !scopes.has(id)),
+    restored,
+  }
+}
