@@ -7,10 +7,11 @@ import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form-files.ts'
 import type { TaskPath } from '../tasks/find.ts'
 import { checkLater, claimContents } from './contents-queries.ts'
-import { requireTaskOf, toAnswer } from './find.ts'
+import { requireAttachment, requireTaskOf, toAnswer } from './find.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { type AttachmentRow, insertAttachments } from './queries.ts'
 import { safeName } from './safe-name.ts'
+import { createdOnce } from '../feed/created-once.ts'
 
 export interface AttachmentEffects {
   readonly contents: ContentStore
@@ -66,6 +67,7 @@ export interface FileFields {
   /** Of the attachment; empty or absent: the file's own. */
   readonly name?: string | undefined
   readonly display_order: number
+  readonly sync_id?: string | undefined
 }
 
 function nameOf({ fileName }: ReceivedFile, { name = '' }: FileFields): string {
@@ -90,14 +92,17 @@ async function attach(
   if ((await checkLater(scope.db, task.organization_id, [...hashes], scope.now)) < hashes.size) {
     throw new Conflict('files_not_kept')
   }
-  const rows = fields.flatMap((one, index): AttachmentRow[] => {
+  const { organization_id: organizationId, workspace_id: workspaceId } = task
+  const place = { organization: { organizationId }, workspaceId }
+  const attachments: Attachment[] = []
+  for (const [index, one] of fields.entries()) {
     const file = files[index]
-    if (file === undefined) return []
-    return [
-      {
+    if (file === undefined) continue
+    const store = async (): Promise<AttachmentRow> => {
+      const row: AttachmentRow = {
         ...newRow(scope),
-        organization_id: task.organization_id,
-        workspace_id: task.workspace_id,
+        organization_id: organizationId,
+        workspace_id: workspaceId,
         task_id: task.id,
         creator_id: scope.caller.userId,
         name: nameOf(file, one),
@@ -105,11 +110,14 @@ async function attach(
         display_order: one.display_order,
         size: file.size,
         sha256: file.sha256,
-      },
-    ]
-  })
-  await insertAttachments(scope.db, rows)
-  return rows.map(toAnswer)
+      }
+      await insertAttachments(scope.db, row)
+      return row
+    }
+    const id = await createdOnce(scope, { kind: 'attachment', place, syncId: one.sync_id }, store)
+    attachments.push(toAnswer(await requireAttachment(scope, { ...path, attachment_id: id })))
+  }
+  return attachments
 }
 
 /** Attaches one file; see `attach`. */
@@ -135,16 +143,21 @@ export async function attachFiles(
   body: {
     readonly names?: readonly (string | undefined)[] | undefined
     readonly display_orders: readonly number[]
+    readonly sync_ids?: readonly (string | undefined)[] | undefined
   },
   files: readonly ReceivedFile[],
 ): Promise<Attachment[]> {
-  const { names = [], display_orders: orders } = body
+  const { names = [], display_orders: orders, sync_ids: syncIds = [] } = body
   if (orders.length < files.length)
     throw new BadRequest('required', { field: `display_orders.${orders.length}` })
-  for (const [field, values] of Object.entries({ display_orders: orders, names })) {
+  for (const [field, values] of Object.entries({ display_orders: orders, names, sync_ids: syncIds })) {
     if (values.length <= files.length) continue
     throw new BadRequest('too_many', { field, maximum: files.length, says: 'there are more than files' })
   }
-  const fields = orders.map((display_order, index) => ({ name: names[index], display_order }))
+  const fields = orders.map((display_order, index) => ({
+    name: names[index],
+    display_order,
+    sync_id: syncIds[index],
+  }))
   return attach(scope, path, files, fields)
 }

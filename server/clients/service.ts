@@ -28,6 +28,8 @@ import {
   restoreProjectsOf,
   updateClient,
 } from './queries.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 const nameRules = {
   maximum: 255,
@@ -131,11 +133,13 @@ async function storeNewClient(
 export async function createClient(
   scope: CallerScope,
   { workspace_id: workspaceId }: WorkspacePath,
-  body: ClientBody,
+  body: ClientBody & WithSyncId,
 ): Promise<Client> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'clients.create')
-  return toAnswer(await storeNewClient(scope, member, body), member, 1)
+  const creation = { kind: 'client', place: member, syncId: body.sync_id } as const
+  const client_id = await createdOnce(scope, creation, () => storeNewClient(scope, member, body))
+  return readClient(scope, { workspace_id: workspaceId, client_id })
 }
 
 /**

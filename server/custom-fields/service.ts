@@ -30,6 +30,8 @@ import {
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { sameFields } from '../http/same-fields.ts'
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 type FieldPath = EndpointInput<typeof getCustomField>['params']
 
@@ -123,10 +125,20 @@ async function saveOptions(
 export async function createField(
   scope: CallerScope,
   workspaceId: number,
-  body: CustomFieldBody,
+  body: CustomFieldBody & WithSyncId,
 ): Promise<CustomField> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'custom_fields.update')
+  const creation = { kind: 'custom_field', place: member, syncId: body.sync_id } as const
+  const id = await createdOnce(scope, creation, () => storeNew(scope, member, body))
+  return readField(scope, { workspace_id: workspaceId, custom_field_id: id })
+}
+
+async function storeNew(
+  scope: CallerScope,
+  member: WorkspaceMembership,
+  body: CustomFieldBody,
+): Promise<FieldRow> {
   const name = trimmedText(body.name, 'name')
   if (body.type === undefined) throw new BadRequest('required', { field: 'type' })
   const row: FieldRow = {
@@ -141,7 +153,7 @@ export async function createField(
   }
   await insertField(scope.db, row)
   if (body.options !== undefined) await saveOptions(scope, row, body.options)
-  return answer(scope, row)
+  return row
 }
 
 function refuseOther(field: string, sent: string | undefined, present: string): void {

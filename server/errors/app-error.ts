@@ -152,6 +152,13 @@ export class Conflict<C extends ReasonCode = ReasonCode> extends AppError {
   }
 }
 
+/** 410: it was there, and was deleted. */
+export class Gone extends AppError {
+  constructor() {
+    super({ status: 410, error: 'gone' }, ...divided('deleted', { field: 'sync_id' }))
+  }
+}
+
 /** 413: the body, or a file in it, is larger than the service takes. */
 export class PayloadTooLarge extends AppError {
   constructor(bytes: number, what = 'The body') {

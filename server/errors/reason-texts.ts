@@ -57,6 +57,7 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   unknown_reference: ({ what }) => `is not a ${nameOf(what)} of the workspace`,
   belongs_elsewhere: ({ what }) => `belongs to another ${nameOf(what)}`,
   taken: () => 'is taken already',
+  deleted: () => 'names what has been deleted',
   already_exists: ({ what }) => `the ${nameOf(what)} exists already`,
   invalid: () => 'is invalid',
   stop_of_running_entry: () => 'a running time entry has no stop',

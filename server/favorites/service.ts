@@ -19,6 +19,7 @@ import {
   updateFavorite,
 } from './queries.ts'
 import { toAnswers } from './wire.ts'
+import { findCreated, nameCreated } from '../feed/created-once.ts'
 
 /** More than anybody finds again; keeps what a move renumbers small. */
 export const MAXIMUM_FAVORITES = 200
@@ -114,13 +115,17 @@ async function storeNew(
 
 /**
  * Makes a favorite, at `rank` or else last. One with the same content is never made twice: it is answered, moved to `rank`
- * when that is given.
+ * when that is given, and keeps its own id.
  *
  * @throws {BadRequest} for what an entry could not be either, and for more than 200.
  */
 export async function createFavorite(scope: CallerScope, body: FavoriteBody): Promise<Favorite> {
   const { db, caller } = scope
   const member = placeOf(scope, body)
+  const ownerId = caller.userId
+  const creation = { kind: 'favorite', place: member, ownerId, syncId: body.sync_id } as const
+  const known = await findCreated(scope, creation)
+  if (known !== null) return answered(scope, member, known)
   const content = await contentOf(scope, member, body)
   const ranks = await ranksOf(db, caller.userId)
   const twin = (await listFavorites(db, member, caller.userId)).find((row) => sameContent(row, content))
@@ -132,6 +137,7 @@ export async function createFavorite(scope: CallerScope, body: FavoriteBody): Pr
     })
   }
   const favorite = twin ?? (await storeNew(scope, member, content, ranks.length))
+  if (twin === undefined) await nameCreated(scope, creation, favorite.id)
   const others = ranks.filter(({ id }) => id !== favorite.id)
   if (body.rank !== undefined) await renumber(scope, others.toSpliced(body.rank, 0, favorite))
   return answered(scope, member, favorite.id)

@@ -35,6 +35,8 @@ import {
   updateGhost,
 } from './queries.ts'
 import { toAnswers } from './wire.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'rows' }
 
@@ -131,7 +133,16 @@ export async function readGhost(scope: CallerScope, path: GhostPath): Promise<Gh
 }
 
 /** @returns the id. @throws {BadRequest} without a name, and naming the array that breaks a rule. */
-export async function storeNewGhost(scope: CallerScope, viewer: Viewer, body: GhostBody): Promise<number> {
+export function storeNewGhost(
+  scope: CallerScope,
+  viewer: Viewer,
+  body: GhostBody & WithSyncId,
+): Promise<number> {
+  const creation = { kind: 'ghost', place: viewer.member, syncId: body.sync_id } as const
+  return createdOnce(scope, creation, () => storeNew(scope, viewer, body))
+}
+
+async function storeNew(scope: CallerScope, viewer: Viewer, body: GhostBody): Promise<GhostRow> {
   const row: GhostRow = {
     ...newRowIn(viewer.member, scope),
     creator_id: viewer.userId,
@@ -143,11 +154,15 @@ export async function storeNewGhost(scope: CallerScope, viewer: Viewer, body: Gh
   }
   await insertGhost(scope.db, row)
   await assign(scope, viewer, row, body)
-  return row.id
+  return row
 }
 
 /** Creates a ghost and answers it; see `storeNewGhost`. */
-export async function createGhost(scope: CallerScope, place: PlacePath, body: GhostBody): Promise<Ghost> {
+export async function createGhost(
+  scope: CallerScope,
+  place: PlacePath,
+  body: GhostBody & WithSyncId,
+): Promise<Ghost> {
   const viewer = viewerAt(scope, place)
   return answerGhost(scope, viewer, await storeNewGhost(scope, viewer, body))
 }
@@ -208,7 +223,7 @@ export async function requireFreeGhost(scope: CallerScope, path: GhostPath): Pro
 export async function createGhosts(
   scope: CallerScope,
   place: PlacePath,
-  bodies: readonly GhostBody[],
+  bodies: readonly (GhostBody & WithSyncId)[],
 ): Promise<Ghost[]> {
   const viewer = viewerAt(scope, place)
   const ids: number[] = []

@@ -20,6 +20,8 @@ import {
   without,
 } from './queries.ts'
 import { representGroups } from './wire.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 const nameRules = {
   maximum: 200,
@@ -92,9 +94,18 @@ export async function requireEditableGroup(
 export async function createGroup(
   scope: CallerScope,
   organizationId: number,
-  body: GroupBody,
+  body: GroupBody & WithSyncId,
 ): Promise<Group> {
   const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.update')
+  const place = { organization: member, workspaceId: null }
+  const creation = { kind: 'team', place, syncId: body.sync_id } as const
+  const id = await createdOnce(scope, creation, () => storeNew(scope, organizationId, body))
+  const row = await findGroupRow(scope.db, organizationId, id)
+  if (row === undefined) throw new NotFound('group')
+  return answer(scope, member, row)
+}
+
+async function storeNew(scope: CallerScope, organizationId: number, body: GroupBody): Promise<GroupRow> {
   const name = trimmedText(body.name, 'name', nameRules)
   const after = { users: without(body.users ?? [], []), workspaces: without(body.workspaces ?? [], []) }
   await requireUsers(scope.db, organizationId, after.users)
@@ -110,7 +121,7 @@ export async function createGroup(
   }
   await insertGroup(scope.db, row)
   await changeParts(scope, row, nobody, after)
-  return answer(scope, member, row)
+  return row
 }
 
 /**

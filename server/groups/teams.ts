@@ -10,6 +10,7 @@ import { NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupMembers } from './queries.ts'
 import { visibleGroupRows } from './read.ts'
 import { changeGroup, createGroup, deleteGroup, type GroupPath, requireEditableGroup } from './service.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 export interface TeamPath {
   readonly workspace_id: number
@@ -70,13 +71,14 @@ export function readTeam(scope: CallerScope, path: TeamPath): Promise<Team> {
 export async function createTeam(
   scope: CallerScope,
   { workspace_id: workspaceId }: WorkspacePath,
-  body: TeamBody,
+  body: TeamBody & WithSyncId,
 ): Promise<Team> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'teams.update')
   const { organizationId } = member.organization
-  const { name, user_ids: users } = body
-  const { group_id } = await createGroup(scope, organizationId, { name, users, workspaces: [workspaceId] })
+  const { name, user_ids: users, sync_id } = body
+  const group = { name, users, workspaces: [workspaceId], sync_id }
+  const { group_id } = await createGroup(scope, organizationId, group)
   return answer(scope, member, group_id)
 }
 

@@ -28,6 +28,8 @@ import {
   updateMilestone,
   visibleAmong,
 } from './queries.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 interface MilestonePath extends WorkspacePath {
   readonly milestone_id: number
@@ -167,10 +169,17 @@ async function saveRelated(
 export async function createMilestone(
   scope: CallerScope,
   { workspace_id: workspaceId }: WorkspacePath,
-  body: MilestoneBody,
+  body: MilestoneBody & WithSyncId,
 ): Promise<Milestone> {
   const viewer = viewerOf(scope, workspaceId)
   requirePermission(viewer.member, 'milestones.update')
+  const isVisible = async (id: number) => (await findSeen(scope, viewer, id))?.visible === true
+  const creation = { kind: 'milestone', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, body))
+  return answerMilestone(scope, viewer, id)
+}
+
+async function storeNew(scope: CallerScope, viewer: Viewer, body: MilestoneBody): Promise<MilestoneRow> {
   const row: MilestoneRow = {
     ...newRowIn(viewer.member, scope),
     creator_id: viewer.userId,
@@ -183,7 +192,7 @@ export async function createMilestone(
   }
   await insertMilestone(scope.db, row)
   await saveRelated(scope, viewer, row, body, [])
-  return answerMilestone(scope, viewer, row.id)
+  return row
 }
 
 /** Changes a milestone; keys that are absent stay as they are. @throws {BadRequest} naming the field that breaks a rule. */

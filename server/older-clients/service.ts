@@ -61,6 +61,7 @@ export async function createPlacedGroup(
   const { organization, workspaceId } = placeOf(scope, body)
   const created = await createGroup(scope, organization.organizationId, {
     name: body.name,
+    sync_id: body.sync_id,
     workspaces: [workspaceId],
   })
   return { data: asPlaced(created) }

@@ -16,7 +16,7 @@ import { Conflict } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
 import { claimBlock, type TimeBlockRow } from '../time-blocks/queries.ts'
-import { createEntry } from '../time-entries/create.ts'
+import { createEntry, creationOf } from '../time-entries/create.ts'
 import { readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { wholeSecond } from '../time-entries/running.ts'
@@ -25,6 +25,8 @@ import { answerEntry, type EntryPath, requirePlanningEntry } from './find.ts'
 import { type PlannedDetails, savePlanned } from './planned-details.ts'
 import { claimPlan, insertPlanningEntry } from './queries.ts'
 import type { BillableSource } from './tables.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 /** A body as read, before it is known whether the time is planned or tracked. */
 interface Described {
@@ -118,19 +120,22 @@ async function track(
 export async function storePlanningEntry(
   scope: CallerScope,
   viewer: Viewer,
-  body: PlanningTimeEntryBody,
+  body: PlanningTimeEntryBody & WithSyncId,
 ): Promise<number> {
-  const described = await describe(scope, viewer, body)
   const start = body.start ?? body.tracked_at ?? undefined
-  if (start === undefined) return plan(scope, viewer, body, described)
-  return track(scope, viewer, body, described, start)
+  if (start === undefined) return plan(scope, viewer, body, await describe(scope, viewer, body))
+  const own = { user_id: body.svc_user_id ?? viewer.userId, sync_id: body.sync_id }
+  const creation = creationOf(scope, viewer.member, own)
+  return createdOnce(scope, creation, async () =>
+    track(scope, viewer, body, await describe(scope, viewer, body), start),
+  )
 }
 
 /** Stores an entry and answers it; see `storePlanningEntry`. */
 export async function createPlanningEntry(
   scope: CallerScope,
   { workspace_id: workspaceId }: WorkspacePath,
-  body: PlanningTimeEntryBody,
+  body: PlanningTimeEntryBody & WithSyncId,
 ): Promise<PlanningTimeEntry> {
   const viewer = viewerOf(scope, workspaceId)
   const id = await storePlanningEntry(scope, viewer, body)

@@ -11,6 +11,7 @@ import { type EntryRow, findRunningEntry } from '../time-entries/queries.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { storePlanningEntry } from './create.ts'
 import { answerEntry } from './find.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 /** At most one entry of a person runs over all workspaces, so it is the current one in each of them (decisions §5). */
 async function runningEntry({ db, caller }: CallerScope): Promise<EntryRow | undefined> {
@@ -38,7 +39,7 @@ export async function readTracking(scope: CallerScope, place: PlacePath): Promis
 export async function startTracking(
   scope: CallerScope,
   place: PlacePath,
-  body: TrackingStartBody,
+  body: TrackingStartBody & WithSyncId,
 ): Promise<PlanningTimeEntry> {
   const viewer = {
     member: requireWorkspaceOf(scope.caller, place),

@@ -21,6 +21,8 @@ import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPat
 import type { ProjectTaskRow } from './queries.ts'
 import { answerTask } from './read.ts'
 import { columnsOf, nameRules, statusFor } from './task-fields.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import { visibleRows } from '../tasks/task-rows.ts'
 
 interface ProjectPath extends WorkspacePath {
   readonly project_id: number
@@ -37,6 +39,13 @@ export async function createProjectTask(
   body: ProjectTaskBody,
 ): Promise<ProjectTask> {
   const viewer = viewerOf(scope, path.workspace_id)
+  const isVisible = async (id: number) => (await visibleRows(scope.db, viewer, [id])).length > 0
+  const creation = { kind: 'task', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, path, body))
+  return answerTask(scope, { ...path, task_id: id })
+}
+
+async function storeNew(scope: CallerScope, viewer: Viewer, path: ProjectPath, body: ProjectTaskBody) {
   const project = await requireTaskProject(scope, viewer, path.project_id)
   requireUnarchived(project.archived_at)
   const name = trimmedText(body.name, 'name', nameRules)
@@ -48,7 +57,7 @@ export async function createProjectTask(
   }
   await insertTask(scope.db, row)
   recordRows(scope, 'task', 'created', [row])
-  return answerTask(scope, { ...path, task_id: row.id })
+  return row
 }
 
 async function applyChange(

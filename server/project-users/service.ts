@@ -14,6 +14,7 @@ import type { ProjectTables } from '../projects/tables.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import {
   deleteProjectUserRow,
+  findProjectUserRow,
   groupGiving,
   insertProjectUserRow,
   isInWorkspace,
@@ -25,6 +26,8 @@ import {
 import { forgetRates } from './rates.ts'
 import { readProjectUser, requireProjectUser, requireViewer } from './read.ts'
 import { standingIn } from './wire.ts'
+import { findCreated, nameCreated } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 export interface ProjectUserPath {
   readonly workspace_id: number
@@ -39,12 +42,16 @@ export interface ProjectUserPath {
 export async function createProjectUser(
   scope: CallerScope,
   { workspace_id: workspaceId }: WorkspacePath,
-  body: ProjectUserBody,
+  body: ProjectUserBody & WithSyncId,
 ): Promise<ProjectUser> {
   const viewer = requireViewer(scope, workspaceId)
   const { project_id: projectId, user_id: userId } = body
   if (typeof projectId !== 'number' || typeof userId !== 'number')
     throw new BadRequest('required', { text: 'Missing data' })
+  const isVisible = async (id: number) => (await findProjectUserRow(scope.db, viewer, id)) !== undefined
+  const creation = { kind: 'project_user', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const made = await findCreated(scope, creation)
+  if (made !== null) return readProjectUser(scope, viewer, made)
   const project = await findProject(scope.db, viewer, projectId)
   if (project === undefined) throw unknownReference('project_id', 'project', { text: 'Invalid project_id' })
   requireChangeable(viewer.member, project, body)
@@ -62,6 +69,7 @@ export async function createProjectUser(
   if (known === undefined) {
     const place = { project_id: projectId, user_id: userId, manager: body.manager === true }
     await insertProjectUserRow(scope.db, { ...key, ...place, created_at: scope.now, at: scope.at })
+    await nameCreated(scope, creation, key.id)
   }
   const columns = await changedColumns(scope, key, body, known === undefined ? 'from-now' : 'start-today')
   await updateProjectUserRow(scope.db, key, { ...columns, group_id: null })

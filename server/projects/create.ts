@@ -20,6 +20,7 @@ import { columnsOf, nameRules, requireWhole, storedRules } from './project-field
 import { findProject, insertProject, type NewProject, type ProjectRow, type Viewer } from './queries.ts'
 import { restarted } from './recurrence.ts'
 import { viewerOf } from './viewer.ts'
+import { createdOnce } from '../feed/created-once.ts'
 
 const DEFAULT_COLOR = '#0b83d9'
 
@@ -74,8 +75,16 @@ export async function createProject(
   body: ProjectBody,
 ): Promise<Project> {
   const viewer = viewerOf(scope, workspaceId)
+  requirePermission(viewer.member, 'projects.create')
+  const isVisible = async (id: number) => (await findProject(scope.db, viewer, id)) !== undefined
+  const creation = { kind: 'project', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, body))
+  return answerProject(scope, viewer, id)
+}
+
+async function storeNew(scope: CallerScope, viewer: Viewer, body: ProjectBody): Promise<NewProject> {
   const { member } = viewer
-  requirePermission(member, 'projects.create')
+  const { workspaceId } = member
   const today = dateIn(scope.caller.timeZone, scope.now)
   const plain = await newProject(scope, viewer, trimmedText(body.name, 'name', nameRules), today)
   // As whom the caller will have made it.
@@ -100,7 +109,7 @@ export async function createProject(
     const change = { cents: row.rate, mode: body.rate_change_mode ?? 'override-all' }
     await changeRate(scope, target, 'billable', change)
   }
-  return answerProject(scope, viewer, row.id)
+  return row
 }
 
 /** @throws {BadRequest} when it is no template that the viewer sees. */

@@ -27,6 +27,8 @@ import {
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { sameFields } from '../http/same-fields.ts'
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 const nameRules = { maximum: 255 }
 
@@ -110,9 +112,16 @@ export async function readView(scope: CallerScope, path: ViewPath): Promise<Save
 export async function createView(
   scope: CallerScope,
   workspaceId: number,
-  body: SavedViewBody,
+  body: SavedViewBody & WithSyncId,
 ): Promise<SavedView> {
-  const shelf = shelfOf(scope, workspaceId)
+  const place = requireWorkspace(scope.caller, workspaceId)
+  const ownerId = scope.caller.userId
+  const creation = { kind: 'saved_view', place, ownerId, syncId: body.sync_id } as const
+  const id = await createdOnce(scope, creation, () => storeNew(scope, shelfOf(scope, workspaceId), body))
+  return readView(scope, { workspace_id: workspaceId, id })
+}
+
+async function storeNew(scope: CallerScope, shelf: Shelf, body: SavedViewBody) {
   const row = newRow(scope)
   await insertView(scope.db, {
     ...shelf,
@@ -123,7 +132,7 @@ export async function createView(
     params: validParams(body.params ?? {}),
     pinned: body.pinned ?? false,
   })
-  return readView(scope, { workspace_id: workspaceId, id: row.id })
+  return row
 }
 
 /** Keys that are absent stay as they are. @throws {BadRequest} naming the field; {NotFound}. */

@@ -14,6 +14,8 @@ import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { insertStatuses, listStatuses, type StatusRow, touchTasks, updateStatus } from './queries.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 interface StatusPath extends WorkspacePath {
   readonly status_id: number
@@ -59,23 +61,26 @@ export async function readStatus(scope: CallerScope, path: StatusPath): Promise<
 export async function createStatus(
   scope: CallerScope,
   path: WorkspacePath,
-  { name, type, emoji = null, position }: StatusBody,
+  { name, type, emoji = null, position, sync_id: syncId }: StatusBody & WithSyncId,
 ): Promise<Status> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'statuses.update')
   const named = trimmedText(name, 'name')
   if (type === undefined) throw new BadRequest('required', { field: 'type' })
-  const last = (await listStatuses(scope.db, member)).at(-1)
-  const row: StatusRow = {
-    ...newRowIn(member, scope),
-    name: named,
-    type,
-    emoji,
-    position: position ?? (last?.position ?? 0) + 1,
-    deleted_at: null,
-  }
-  await insertStatuses(scope.db, [row])
-  return toAnswer(row)
+  const id = await createdOnce(scope, { kind: 'status', place: member, syncId }, async () => {
+    const last = (await listStatuses(scope.db, member)).at(-1)
+    const row: StatusRow = {
+      ...newRowIn(member, scope),
+      name: named,
+      type,
+      emoji,
+      position: position ?? (last?.position ?? 0) + 1,
+      deleted_at: null,
+    }
+    await insertStatuses(scope.db, [row])
+    return row
+  })
+  return readStatus(scope, { ...path, status_id: id })
 }
 
 /** Clients rely on one status of each type: tasks are ticked off and taken up again by it. */

@@ -12,6 +12,7 @@ import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { findTag, listTags, type TagRow, updateTag } from './queries.ts'
 import { createTag, deleteTag, renameTag } from './service.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 interface TagPath extends WorkspacePath {
   readonly tag_id: number
@@ -49,12 +50,12 @@ export async function readPlanningTag(scope: CallerScope, path: TagPath): Promis
 export async function createPlanningTag(
   scope: CallerScope,
   place: WorkspacePath,
-  { name, color }: PlanningTagBody,
+  { name, color, sync_id }: PlanningTagBody & WithSyncId,
 ): Promise<PlanningTag> {
-  const { id } = await createTag(scope, place, { name })
+  const { id } = await createTag(scope, place, { name, sync_id })
   const path = { ...place, tag_id: id }
   const row = await requireTag(scope, path)
-  if (color !== undefined) await updateTag(scope.db, row, { color, at: scope.at })
+  if (color !== undefined && row.at === scope.at) await updateTag(scope.db, row, { color, at: scope.at })
   return readPlanningTag(scope, path)
 }
 

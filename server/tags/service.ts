@@ -16,6 +16,8 @@ import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { findTag, findTags, insertTags, listTags, type TagRow, takeOff, updateTag } from './queries.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 const nameRules = {
   maximum: 255,
@@ -78,15 +80,20 @@ export async function readOwnTags(
 export async function createTag(
   scope: CallerScope,
   { workspace_id: workspaceId }: WorkspacePath,
-  body: { readonly name?: string | undefined },
+  body: { readonly name?: string | undefined } & WithSyncId,
 ): Promise<Tag> {
   const member = requireWorkspace(scope.caller, workspaceId)
   const name = validName(body.name)
   requirePermission(member, 'tags.create')
-  const [row] = await insertTags(scope.db, [newTag(scope, member, name)])
-  if (row === undefined) throw new BadRequest('taken', { field: 'name', text: `Tag already exists: ${name}` })
-  recordRows(scope, 'tag', 'created', [row])
-  return toAnswer(row, member)
+  const creation = { kind: 'tag', place: member, syncId: body.sync_id } as const
+  const id = await createdOnce(scope, creation, async () => {
+    const [row] = await insertTags(scope.db, [newTag(scope, member, name)])
+    if (row === undefined)
+      throw new BadRequest('taken', { field: 'name', text: `Tag already exists: ${name}` })
+    recordRows(scope, 'tag', 'created', [row])
+    return row
+  })
+  return toAnswer(await requireTag(scope, member, id), member)
 }
 
 /** Renames a tag. @throws {BadRequest} when another tag of the workspace has the name. */

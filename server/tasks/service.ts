@@ -42,6 +42,8 @@ import {
   validTags,
 } from './task-fields.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, body: TaskBody): Promise<void> {
   const { db } = scope
@@ -68,7 +70,17 @@ async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, bo
  * @returns the id.
  * @throws {BadRequest} without a name, and naming the field that breaks a rule.
  */
-export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<number> {
+export function storeNewTask(
+  scope: CallerScope,
+  viewer: Viewer,
+  body: TaskBody & WithSyncId,
+): Promise<number> {
+  const isVisible = async (id: number) => (await findTask(scope.db, viewer, id)) !== undefined
+  const creation = { kind: 'task', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  return createdOnce(scope, creation, () => storeNew(scope, viewer, body))
+}
+
+async function storeNew(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<number> {
   const template =
     typeof body.source_template_task_id === 'number'
       ? await requireTemplate(scope, viewer, body.source_template_task_id)
@@ -106,7 +118,11 @@ export async function storeNewTask(scope: CallerScope, viewer: Viewer, body: Tas
 }
 
 /** Creates a task and answers it; see `storeNewTask`. */
-export async function createTask(scope: CallerScope, place: PlacePath, body: TaskBody): Promise<Task> {
+export async function createTask(
+  scope: CallerScope,
+  place: PlacePath,
+  body: TaskBody & WithSyncId,
+): Promise<Task> {
   const viewer = viewerAt(scope, place)
   return answerTask(scope, viewer, await storeNewTask(scope, viewer, body))
 }

@@ -32,6 +32,8 @@ import {
   updateBlock,
 } from './queries.ts'
 import { toAnswer } from './wire.ts'
+import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 interface TaskPath extends WorkspacePath {
   readonly task_id: number
@@ -79,8 +81,22 @@ export async function addTimeBlock(
   scope: CallerScope,
   viewer: Viewer,
   task: BlockedTask,
-  body: TimeBlockBody,
+  body: TimeBlockBody & WithSyncId,
 ): Promise<TimeBlockRow> {
+  const ownerId = body.svc_user_id ?? viewer.userId
+  const creation = { kind: 'time_block', place: viewer.member, ownerId, syncId: body.sync_id } as const
+  const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, task, body))
+  const row = await findBlockOfTask(scope.db, task, id)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+async function storeNew(
+  scope: CallerScope,
+  viewer: Viewer,
+  task: BlockedTask,
+  body: TimeBlockBody,
+): Promise<NewTimeBlock> {
   const { duration, ...columns } = columnsOf(body)
   if (duration === undefined) throw new BadRequest('required', { field: 'duration' })
   const userId = await ownerOf(scope, viewer, body.svc_user_id)
@@ -111,7 +127,7 @@ async function answerBlock({ db }: CallerScope, task: BlockedTask, id: number): 
 export async function createTimeBlock(
   scope: CallerScope,
   path: TaskPath,
-  body: TimeBlockBody,
+  body: TimeBlockBody & WithSyncId,
 ): Promise<TimeBlock> {
   const viewer = viewerOf(scope, path.workspace_id)
   const task = await requireTask(scope, viewer, path.task_id)

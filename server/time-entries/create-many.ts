@@ -1,6 +1,6 @@
 /** Creating many entries in one request, each once under a key of its own (an extension, decisions §6). */
 
-import { type TimeEntry, timeEntryBody } from '../../shared/api/time-entries.ts'
+import { type TimeEntry, type TimeEntryBody, timeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
@@ -14,6 +14,11 @@ import { answerNew, type Decided, decideNew } from './new-entry.ts'
 import { References } from './references.ts'
 import { insertEntryTags, tagRows } from './tag-queries.ts'
 import { insertEntries } from './write-queries.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
+import { creationOf } from './create.ts'
+import { findKeptEntries } from './queries.ts'
+import { toAnswers } from './wire.ts'
 
 interface Keyed {
   readonly key: string
@@ -32,12 +37,36 @@ export interface Created {
   readonly success: { readonly key: string; readonly entry: TimeEntry }[]
 }
 
-async function decideOne(
+/** An entry that is to be made. */
+interface Decision {
+  readonly decided: Decided
+  readonly creation: Creation
+  readonly print: string
+}
+
+function requireOnce({ syncId }: Creation, decisions: ReadonlyMap<string, Decision>): void {
+  if (syncId === undefined) return
+  for (const { creation } of decisions.values()) {
+    if (creation.syncId === syncId) throw new BadRequest('repeated', { field: 'sync_id' })
+  }
+}
+
+/** The entries that were made before, under their own ids, by key. */
+async function answersOf(
   scope: CallerScope,
-  references: References,
-  entry: Keyed['entry'],
-): Promise<Decided> {
-  const body = validated(timeEntryBody, entry, 'entry')
+  { organization }: WorkspaceMembership,
+  made: ReadonlyMap<string, number>,
+): Promise<Created['success']> {
+  if (made.size === 0) return []
+  const { organizationId } = organization
+  const rows = await findKeptEntries(scope.db, organizationId, [...new Set(made.values())])
+  const answers = await toAnswers(scope, organizationId, rows, {})
+  return [...made].flatMap(([key, id]) =>
+    answers.filter((entry) => entry.id === id).map((entry) => ({ key, entry })),
+  )
+}
+
+async function decideOne(scope: CallerScope, references: References, body: TimeEntryBody): Promise<Decided> {
   // An entry that is made of a block is checked against all that were made of it before.
   if (typeof body.time_block_id === 'number') {
     throw new BadRequest('own_request', {
@@ -77,7 +106,8 @@ export async function createEntries(
     const start = Math.floor(Date.parse(String(entry['start'])) / 1000) * SECOND
     return Number.isNaN(start) ? [] : [start]
   })
-  const references = new References(scope, requireWorkspace(scope.caller, workspaceId), spanOf(starts))
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const references = new References(scope, member, spanOf(starts))
   const { userId } = scope.caller
   const used = await usedKeys(
     scope.db,
@@ -86,14 +116,22 @@ export async function createEntries(
   )
   const target = `/api/v9/workspaces/${workspaceId}/time_entries`
   const result: Created = { failure: [], success: [] }
-  const decisions = new Map<string, { readonly decided: Decided; readonly print: string }>()
+  const decisions = new Map<string, Decision>()
+  const made = new Map<string, number>()
   for (const { key, entry } of entries) {
     const print = fingerprint('POST', target, JSON.stringify(entry))
     const known = used.get(key) ?? decisions.get(key)
     try {
-      if (known === undefined)
-        decisions.set(key, { decided: await decideOne(scope, references, entry), print })
-      else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused(null)
+      if (known === undefined) {
+        const body = validated(timeEntryBody, entry, 'entry')
+        const creation = creationOf(scope, member, body)
+        const before = await findCreated(scope, creation)
+        if (before !== null) made.set(key, before)
+        else {
+          requireOnce(creation, decisions)
+          decisions.set(key, { decided: await decideOne(scope, references, body), creation, print })
+        }
+      } else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused(null)
       else if ('answer' in known) result.success.push({ key, entry: JSON.parse(known.answer) as TimeEntry })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -101,14 +139,16 @@ export async function createEntries(
       result.failure.push({ key, status, code, message })
     }
   }
-  const created = [...decisions].map(([key, { decided, print }]) => ({
+  const created = [...decisions].map(([key, { decided, creation, print }]) => ({
     key,
     print,
     decided,
+    creation,
     entry: answerNew(references, decided, [], {}),
   }))
   const rows = created.map(({ decided }) => decided.row)
   await insertEntries(scope.db, rows)
+  for (const { creation, decided } of created) await nameCreated(scope, creation, decided.row.id)
   const tagged = created.flatMap(({ decided: { row, tags } }) =>
     tagRows(
       row,
@@ -124,5 +164,6 @@ export async function createEntries(
   await noteKeys(scope.db, userId, done, scope.now)
   recordRows(scope, 'time_entry', 'created', rows)
   result.success.push(...created.map(({ key, entry }) => ({ key, entry })))
+  result.success.push(...(await answersOf(scope, member, made)))
   return result
 }

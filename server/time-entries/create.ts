@@ -11,9 +11,24 @@ import { stopOthers } from './running.ts'
 import { replaceShares, sharesOfEntries } from './share-queries.ts'
 import { insertEntryTags, tagRows } from './tag-queries.ts'
 import { insertEntry, type NewEntry } from './write-queries.ts'
+import type { WorkspaceMembership } from '../access/caller.ts'
+import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
+import { findKeptEntries } from './queries.ts'
+import { toAnswers } from './wire.ts'
+import { may } from '../access/permissions.ts'
 
 /** How often a start gives way to another of the same moment before it gives up. */
 const ATTEMPTS = 3
+
+/** @param body of an entry that is created. */
+export function creationOf(
+  { caller }: CallerScope,
+  place: WorkspaceMembership,
+  { user_id: ownerId = caller.userId, sync_id: syncId }: TimeEntryBody,
+): Creation {
+  const isVisible = async () => ownerId === caller.userId || may(place, 'time_entries.view_all')
+  return { kind: 'time_entry', place, ownerId, syncId, isVisible }
+}
 
 /** A running entry stops what runs already, over all workspaces. */
 async function store(scope: CallerScope, row: NewEntry): Promise<void> {
@@ -39,10 +54,24 @@ export async function createEntry(
   body: TimeEntryBody,
   options: { readonly meta?: boolean | undefined; readonly id?: number },
 ): Promise<TimeEntry> {
-  const references = new References(scope, requireWorkspace(scope.caller, workspaceId))
+  const member = requireWorkspace(scope.caller, workspaceId)
+  const creation = creationOf(scope, member, body)
+  const known = await findCreated(scope, creation)
+  if (known !== null) {
+    const { organizationId } = member.organization
+    const [answer] = await toAnswers(
+      scope,
+      organizationId,
+      await findKeptEntries(scope.db, organizationId, [known]),
+      options,
+    )
+    if (answer !== undefined) return answer
+  }
+  const references = new References(scope, member)
   const decided = await decideNew(scope, references, body, options.id)
   const { row, tags, sharedWith } = decided
   await store(scope, row)
+  await nameCreated(scope, creation, row.id)
   await insertEntryTags(
     scope.db,
     tagRows(

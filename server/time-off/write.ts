@@ -9,6 +9,7 @@ import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { toAnswer } from './wire.ts'
 import { findTimeOff, insertTimeOff, type TimeOffRow, updateTimeOff } from './queries.ts'
 import type { Worker } from '../workers/queries.ts'
+import { createdOnce } from '../feed/created-once.ts'
 
 /** Years in which somebody may be away. */
 const EARLIEST = Date.UTC(1970, 0, 1) * 1000
@@ -50,7 +51,17 @@ function columnsOf(
   return { start_time: startTime, end_time: endTime, type }
 }
 
-async function add(scope: CallerScope, worker: Worker, columns: Columns): Promise<number> {
+async function add(
+  scope: CallerScope,
+  worker: Worker,
+  columns: Columns,
+  syncId: string | undefined,
+): Promise<number> {
+  const place = { organization: { organizationId: worker.organization_id }, workspaceId: null }
+  return createdOnce(scope, { kind: 'time_off', place, syncId }, () => store(scope, worker, columns))
+}
+
+async function store(scope: CallerScope, worker: Worker, columns: Columns): Promise<TimeOffRow> {
   const row: TimeOffRow = {
     ...newRow(scope),
     user_id: null,
@@ -59,7 +70,7 @@ async function add(scope: CallerScope, worker: Worker, columns: Columns): Promis
     ...columns,
   }
   await insertTimeOff(scope.db, row)
-  return row.id
+  return row
 }
 
 /**
@@ -77,6 +88,7 @@ export async function saveTimeOff(
   const written = new Set<number>()
   for (const [index, item] of items.entries()) {
     const named = 'timeoff_id' in item ? item.timeoff_id : undefined
+    const syncId = 'sync_id' in item ? item.sync_id : undefined
     if (typeof named === 'number') {
       const [row] = await findTimeOff(scope.db, worker, [named])
       if (row === undefined) throw new NotFound()
@@ -84,7 +96,7 @@ export async function saveTimeOff(
       await updateTimeOff(scope.db, row, { ...columnsOf(item, row, `${index}`), at: scope.at })
       written.add(row.id)
     } else {
-      written.add(await add(scope, worker, columnsOf(item, null, `${index}`)))
+      written.add(await add(scope, worker, columnsOf(item, null, `${index}`), syncId))
     }
   }
   return (await findTimeOff(scope.db, worker, [...written])).map(toAnswer)

@@ -17,6 +17,8 @@ import { changesOfWeek } from './week.ts'
 import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
 import { sameFields } from '../http/same-fields.ts'
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
+import { findCreated, nameCreated } from '../feed/created-once.ts'
 
 const FIRST_YEAR = 1970
 
@@ -81,7 +83,8 @@ function awayFrom(weekday: number): number {
 }
 
 /**
- * Changes the records that the items name by id or weekday, and makes those that are not there yet.
+ * Changes the records that the items name by id or weekday, and makes those that are not there yet. An item under an own id that made
+ * a record before has no effect.
  *
  * @returns all of the owner's hours, by weekday.
  * @throws {BadRequest} naming the item and the field that breaks a rule; nothing is changed then.
@@ -89,17 +92,26 @@ function awayFrom(weekday: number): number {
 export async function saveHours(
   scope: CallerScope,
   worker: Worker,
-  items: readonly WorkingHoursChangeBody[],
+  items: readonly (WorkingHoursChangeBody & WithSyncId)[],
 ): Promise<WorkingHours[]> {
   const { db, at } = scope
-  const { created, changed } = changesOfWeek(await listHours(db, worker), items)
+  const place = { organization: { organizationId: worker.organization_id }, workspaceId: null }
+  const creationOf = (syncId: string | undefined) => ({ kind: 'working_hours', place, syncId }) as const
+  const news: (typeof items)[number][] = []
+  for (const item of items) {
+    if ((await findCreated(scope, creationOf(item.sync_id))) === null) news.push(item)
+  }
+  const { created, changed } = changesOfWeek(await listHours(db, worker), news)
   for (const { row } of changed) requireExpectedVersion(scope, row)
   for (const { row, changes } of changed) {
     if (changes.weekday !== row.weekday) await updateHours(db, row, { weekday: awayFrom(row.weekday), at })
   }
   for (const { row, changes } of changed) await updateHours(db, row, { ...changes, at })
   for (const day of created) {
-    await insertHours(db, { ...newRow(scope), user_id: null, ghost_id: null, ...worker, ...day })
+    const row = newRow(scope)
+    await insertHours(db, { ...row, user_id: null, ghost_id: null, ...worker, ...day })
+    const item = news.find(({ weekday }) => weekday === day.weekday)
+    await nameCreated(scope, creationOf(item?.sync_id), row.id)
   }
   return (await listHours(db, worker)).map(toAnswer)
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { syncId, withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 /** P §8. */
@@ -81,7 +82,7 @@ export const createAttachment = endpoint({
   path,
   summary: 'Attaches a file to a task, under a name of its own or that of the file.',
   form: {
-    fields: z.object({ name: attachmentName.optional(), display_order: formOrder }),
+    fields: z.object({ name: attachmentName.optional(), display_order: formOrder, ...withSyncId }),
     files: { name: 'file', most: 1 },
   },
   answer: { kind: 'object', status: 201, schema: attachment },
@@ -97,6 +98,7 @@ export const createAttachments = endpoint({
     fields: z.object({
       names: z.array(attachmentName.optional()).optional(),
       display_orders: z.array(formOrder),
+      sync_ids: z.array(syncId.optional()).optional(),
     }),
     files: { name: 'files[]', most: MAXIMUM_FILES },
   },

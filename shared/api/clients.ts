@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 
@@ -57,7 +58,7 @@ export const createClient = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a client.',
-  body: clientBody,
+  body: clientBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: client },
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, plainDate } from './fields.ts'
 import { ghost } from './ghosts.ts'
 import { milestone, milestoneBody } from './milestones.ts'
@@ -93,16 +94,17 @@ const timeEntryPart = planningTimeEntryBody
     type: true,
   })
   .extend({
+    ...withSyncId,
     /** A block of the entry's own. */
-    time_block: timeBlockBody.omit({ svc_user_id: true }).nullish(),
+    time_block: timeBlockBody.omit({ svc_user_id: true }).extend(withSyncId).nullish(),
   })
 
 export const compositeTaskBody = z.object({
   /** Of the task; what they say of a parent is ignored. */
-  subtasks: z.array(taskBody).max(MAXIMUM_PARTS).optional(),
-  task: taskBody,
+  subtasks: z.array(taskBody.extend(withSyncId)).max(MAXIMUM_PARTS).optional(),
+  task: taskBody.extend(withSyncId),
   time_blocks: z
-    .array(timeBlockBody.omit({ svc_user_id: true }))
+    .array(timeBlockBody.omit({ svc_user_id: true }).extend(withSyncId))
     .max(MAXIMUM_PARTS)
     .optional(),
   /** Of the task: tracked time with a `start`, or else a plan. */

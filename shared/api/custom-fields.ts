@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const customFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'url', 'select', 'multi_select'])
@@ -88,7 +89,7 @@ export const createCustomField = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a custom field of tasks or of projects.',
-  body: customFieldBody,
+  body: customFieldBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: customField },
 })
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
+import { withSyncId } from './feed.ts'
 
 export const favorite = z.object({
   /** Last change, UTC with microseconds. */
@@ -52,7 +53,7 @@ const fields = {
 }
 
 export const favoriteBody = adoptLegacyKeys(
-  z.object({ ...fields, pid: fields.project_id, tid: fields.task_id, wid: id }).partial(),
+  z.object({ ...fields, ...withSyncId, pid: fields.project_id, tid: fields.task_id, wid: id }).partial(),
   { pid: 'project_id', tid: 'task_id', wid: 'workspace_id' },
 )
 export type FavoriteBody = z.output<typeof favoriteBody>

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { roleId } from './roles.ts'
 
@@ -96,7 +97,7 @@ export const createGhost = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a ghost, with projects, tasks and teams when it is to have some.',
-  body: ghostBody,
+  body: ghostBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: ghost },
 })
 
@@ -106,7 +107,7 @@ export const createGhosts = endpoint({
   method: 'POST',
   path: `${path}/bulk_create`,
   summary: 'Creates up to 50 ghosts, or none when one of them cannot be created.',
-  body: z.array(ghostBody).min(1).max(MAXIMUM_AT_ONCE),
+  body: z.array(ghostBody.extend(withSyncId)).min(1).max(MAXIMUM_AT_ONCE),
   answer: { kind: 'array', status: 201, schema: ghost },
 })
 

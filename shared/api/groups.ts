@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, timestamp } from './fields.ts'
 
 export const groupUser = z.object({
@@ -79,7 +80,7 @@ export const createGroup = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a group; its people belong to its workspaces from then on.',
-  body: groupBody,
+  body: groupBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: group },
 })
 

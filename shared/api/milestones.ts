@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, plainDate, queryInteger, timestamp } from './fields.ts'
 
 export const milestone = z.object({
@@ -57,7 +58,7 @@ export const createMilestone = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a milestone.',
-  body: milestoneBody,
+  body: milestoneBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: milestone },
 })
 

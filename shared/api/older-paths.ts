@@ -10,6 +10,7 @@ import { id } from './fields.ts'
 import { group } from './groups.ts'
 import { adoptLegacyKeys } from './legacy-keys.ts'
 import { project } from './projects.ts'
+import { withSyncId } from './feed.ts'
 
 const common = { area: 'tracking', source: 'decisions §1' } as const
 
@@ -17,7 +18,7 @@ const common = { area: 'tracking', source: 'decisions §1' } as const
 const place = { workspace_id: id.optional(), wid: id.optional() }
 const wid = { wid: 'workspace_id' } as const
 
-export const placedClientBody = adoptLegacyKeys(clientBody.extend(place), wid)
+export const placedClientBody = adoptLegacyKeys(clientBody.extend({ ...place, ...withSyncId }), wid)
 export type PlacedClientBody = z.output<typeof placedClientBody>
 
 /** A group and the keys by which older clients know it. */
@@ -28,7 +29,10 @@ export const placedGroup = group.extend({
 })
 export type PlacedGroup = z.output<typeof placedGroup>
 
-export const placedGroupBody = adoptLegacyKeys(z.object({ name: z.string().nullish(), ...place }), wid)
+export const placedGroupBody = adoptLegacyKeys(
+  z.object({ name: z.string().nullish(), ...place, ...withSyncId }),
+  wid,
+)
 export type PlacedGroupBody = z.output<typeof placedGroupBody>
 
 /** Answers to writes stand below `data`. */

@@ -16,6 +16,7 @@ const refusals: Readonly<Record<string, string>> = {
   '402': 'The plan does not include it.',
   '403': 'Wrong credentials, or no access.',
   '404': 'Nothing with that id.',
+  '410': 'A creation under the `sync_id` of what was deleted.',
   '412':
     'It is not the version any more that If-Match names, it is there already that If-None-Match says is not, something else runs than X-Known-Running names, or the key of Idempotency-Replay-Only has done nothing; nothing was changed.',
   '422':

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const planningTag = z.object({
@@ -43,7 +44,7 @@ export const createPlanningTag = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a tag; names are unique within a workspace.',
-  body: planningTagBody,
+  body: planningTagBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: planningTag },
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { queryBoolean, queryInteger } from './fields.ts'
 import {
   planLogBody,
@@ -48,7 +49,7 @@ export const createPlanningTimeEntry = endpoint({
   method: 'POST',
   path,
   summary: 'Plans an entry; with a start it is tracked time at once, running when its duration is null.',
-  body: planningTimeEntryBody,
+  body: planningTimeEntryBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: planningTimeEntry },
 })
 

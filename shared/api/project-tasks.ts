@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 import { adoptLegacyKeys } from './legacy-keys.ts'
+import { withSyncId } from './feed.ts'
 
 export const projectTask = z.object({
   /** False when done: when planning's status of the task is of the type done. */
@@ -45,6 +46,7 @@ export type ProjectTask = z.output<typeof projectTask>
 export const projectTaskBody = adoptLegacyKeys(
   z
     .object({
+      ...withSyncId,
       /** False marks it done. */
       active: z.boolean(),
       estimated_seconds: z.int().min(0).max(1_000_000_000).nullable(),

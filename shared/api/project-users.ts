@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { bulkResult } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryBoolean, timestamp } from './fields.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
 
@@ -76,7 +77,7 @@ export const createProjectUser = endpoint({
   method: 'POST',
   path,
   summary: 'Adds a person of the workspace to a project.',
-  body: projectUserBody,
+  body: projectUserBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: projectUser },
 })
 

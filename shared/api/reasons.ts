@@ -111,6 +111,8 @@ export const reasons = {
   /** Another has the name, or the like. */
   taken: nothing,
   already_exists: z.object({ what: thing }),
+  /** It was created before, and deleted since. */
+  deleted: nothing,
   /** Breaks a rule that has no code of its own. */
   invalid: nothing,
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const savedViewType = z.enum(['list', 'board', 'timeline', 'calendar'])
@@ -70,7 +71,7 @@ export const createSavedView = endpoint({
   method: 'POST',
   path,
   summary: 'Saves a view for the caller.',
-  body: savedViewBody,
+  body: savedViewBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: savedView },
 })
 

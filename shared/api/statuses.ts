@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const statusType = z.enum(['todo', 'in_progress', 'done'])
@@ -51,7 +52,7 @@ export const createStatus = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a status, after all others unless the body gives a position.',
-  body: statusBody,
+  body: statusBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: status },
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 
@@ -47,7 +48,7 @@ export const createTag = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a tag; names are unique within a workspace.',
-  body: tagBody,
+  body: tagBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: tag },
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { bulkResult } from './bulk.ts'
 import { id, queryBoolean } from './fields.ts'
 import { taskListQuery } from './task-list-query.ts'
@@ -31,7 +32,7 @@ export const createTask = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a task.',
-  body: taskBody,
+  body: taskBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: task },
 })
 
@@ -41,7 +42,7 @@ export const createTasks = endpoint({
   method: 'POST',
   path: `${path}/bulk`,
   summary: 'Creates up to 100 tasks, or none when one of them cannot be created.',
-  body: z.object({ tasks: z.array(taskBody).min(1).max(100) }),
+  body: z.object({ tasks: z.array(taskBody.extend(withSyncId)).min(1).max(100) }),
   answer: { kind: 'array', status: 201, schema: task },
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, timestamp } from './fields.ts'
 
 export const team = z.object({
@@ -37,7 +38,7 @@ export const createTeam = endpoint({
   method: 'POST',
   path,
   summary: 'Creates a team: a group that belongs to the workspace.',
-  body: teamBody,
+  body: teamBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: team },
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const timeBlock = z.object({
@@ -86,7 +87,7 @@ export const createTimeBlock = endpoint({
   method: 'POST',
   path: taskPath,
   summary: 'Sets time aside for a task.',
-  body: timeBlockBody,
+  body: timeBlockBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: timeBlock },
 })
 

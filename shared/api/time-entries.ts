@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
+import { withSyncId } from './feed.ts'
 
 export const timeEntry = z.object({
   /** Last change, UTC with microseconds. */
@@ -90,12 +91,15 @@ const legacyFields = { pid: fields.project_id, tid: fields.task_id, uid: id, wid
  * A create and an update take the same keys, all optional here: which must be present when, and how start, stop
  * and duration must agree, are rules of the service.
  */
-export const timeEntryBody = adoptLegacyKeys(z.object({ ...fields, ...legacyFields }).partial(), {
-  pid: 'project_id',
-  tid: 'task_id',
-  uid: 'user_id',
-  wid: 'workspace_id',
-})
+export const timeEntryBody = adoptLegacyKeys(
+  z.object({ ...fields, ...legacyFields, ...withSyncId }).partial(),
+  {
+    pid: 'project_id',
+    tid: 'task_id',
+    uid: 'user_id',
+    wid: 'workspace_id',
+  },
+)
 export type TimeEntryBody = z.output<typeof timeEntryBody>
 
 const meta = queryBoolean.optional()

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const timeOffType = z.enum(['vacation', 'sick', 'holiday', 'personal', 'other'])
@@ -50,7 +51,7 @@ const recordChange = record.partial().extend({ timeoff_id: id })
 export type TimeOffChangeBody = z.output<typeof recordChange>
 
 /** Without an id, a new record. */
-const recordOrChange = record.partial().extend({ timeoff_id: id.nullish() })
+const recordOrChange = record.partial().extend({ timeoff_id: id.nullish(), ...withSyncId })
 export type TimeOffPutBody = z.output<typeof recordOrChange>
 
 const ids = z.array(queryInteger).max(MAXIMUM_AT_ONCE).optional()
@@ -89,7 +90,11 @@ const read = {
   answer: listed,
 } as const
 const put = { method: 'PUT', body: z.array(recordOrChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
-const post = { method: 'POST', body: z.array(record).max(MAXIMUM_AT_ONCE), answer: listed } as const
+const post = {
+  method: 'POST',
+  body: z.array(record.extend(withSyncId)).max(MAXIMUM_AT_ONCE),
+  answer: listed,
+} as const
 const patch = { method: 'PATCH', body: z.array(recordChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
 const remove = {
   method: 'DELETE',

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { planningTimeEntry, trackingStartBody } from './planning-time-entries.ts'
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tracking'
@@ -21,7 +22,7 @@ export const startTracking = endpoint({
   method: 'POST',
   path: `${path}/start`,
   summary: 'Starts an entry, now unless the body gives another start; what runs of the caller is stopped.',
-  body: trackingStartBody,
+  body: trackingStartBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 /** 0 Sunday … 6 Saturday. */
@@ -41,6 +42,8 @@ const record = z.object({
 })
 export type WorkingHoursBody = z.output<typeof record>
 
+const newRecord = record.extend(withSyncId)
+
 /** The record of that id, or else of that weekday; absent keys stay as they are. */
 const recordChange = record.partial().extend({ working_hour_id: id.optional() })
 export type WorkingHoursChangeBody = z.output<typeof recordChange>
@@ -56,7 +59,7 @@ const common = { area: 'planning', source: 'P §4.2' } as const
 const listed = { ...common, answer: { kind: 'list', status: 200, schema: workingHours } } as const
 const read = { ...listed, query } as const
 const put = { ...listed, method: 'PUT', body: z.array(recordChange).max(MAXIMUM_RECORDS) } as const
-const post = { ...listed, method: 'POST', body: z.array(record).max(MAXIMUM_RECORDS) } as const
+const post = { ...listed, method: 'POST', body: z.array(newRecord).max(MAXIMUM_RECORDS) } as const
 const remove = {
   ...common,
   method: 'DELETE',

@@ -108,6 +108,7 @@ const sentences: Sentences = {
   belongs_elsewhere: ({ what }, subject) =>
     subject(t`belongs to another ${thingWords[what]}`, t`belong to another ${thingWords[what]}`),
   taken: (_, subject) => subject(t`is already taken`, t`are already taken`),
+  deleted: () => t`It has been deleted`,
   already_exists: ({ what }) => t`The ${thingWords[what]} already exists`,
   invalid: (_, subject) => subject(t`is not valid`),
 

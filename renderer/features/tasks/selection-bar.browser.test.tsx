@@ -37,23 +37,6 @@ it('a task that an undo removes leaves the selection', async () => {
   await expect.poll(() => bridge.inputs('tasks.delete').map(({ ids }) => ids)).toEqual([[write.id]])
 })
 
-it('deleted first occurrences are told, and the row after them has the focus', async () => {
-  const tasks = ['First', 'Second', 'Third', 'Fourth'].map((name) => someTask(name))
-  await openApp('/tasks', {
-    ...keepTasks(tasks),
-    'tasks.delete': ({ ids }, { change }) => {
-      tasks.splice(1, 2)
-      change('tasks')
-      return { ids, undoId: null, leavesSeries: true }
-    },
-  })
-  await select('Second', 'Third')
-  await bar.getByRole('button', { name: 'Delete' }).click()
-  const words = '2 tasks deleted. Undo may restore first occurrences as separate tasks that do not recur.'
-  await expect.element(page.getByText(words)).toBeVisible()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Fourth' })).toHaveFocus()
-})
-
 it('the actions on selected tasks stand in one row, also in a narrow window and beside a panel', async () => {
   const task = someTask('Write')
   const details = {

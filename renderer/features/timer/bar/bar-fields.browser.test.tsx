@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keepTimer, someEntry } from '../../../testing/entries.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 const box = page.getByRole('textbox', { name: 'What are you working on?' })
@@ -31,16 +30,4 @@ it('a timer bar that fails leaves the screen and can be tried again', async () =
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(box).toBeVisible()
-})
-
-it('a tag that is created while its entry runs is one change with the entry', async () => {
-  const running = someEntry({ description: 'Write', stop: null })
-  const bridge = await openApp('/', keepTimer(running))
-  await expect.element(box).toHaveValue('Write')
-  await box.fill('Write #call')
-  await page.getByRole('option', { name: /Create/ }).click()
-  await expect.element(page.getByText('Entry changed, tag “call” created')).toBeVisible()
-  await expect.element(box).toHaveValue('Write ')
-  expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([{ newTags: ['call'] }])
-  expect(bridge.inputs('tags.create')).toEqual([])
 })

@@ -1,0 +1,77 @@
+/** Creations under an own id, which happen once however often they are sent. */
+
+import type { ReplicatedKind } from '../../shared/api/feed.ts'
+import type { CallerScope } from '../access/scope.ts'
+import type { TenantKey, WorkspaceKey } from '../database/rows.ts'
+import { Conflict, Gone } from '../errors/app-error.ts'
+import { lineNamed, nameLine } from './queries.ts'
+
+/** What is created, and where. */
+export interface Creation {
+  readonly kind: ReplicatedKind
+  readonly place: Pick<WorkspaceKey, 'organization'> & { readonly workspaceId: number | null }
+  /** Of what is a person's own: whose it becomes. Absent for what belongs to the organization. */
+  readonly ownerId?: number
+  /** Undefined for a creation without one. */
+  readonly syncId: string | undefined
+  /** Whether the caller may see the row; where not all of the workspace's rows are for everybody. */
+  readonly isVisible?: (id: number) => Promise<boolean>
+}
+
+function scopeOf({ ownerId, place }: Creation): number {
+  return ownerId ?? place.organization.organizationId
+}
+
+/**
+ * The row that was created under the own id before.
+ *
+ * @throws {Gone} when it was deleted since.
+ * @throws {Conflict} when the id is that of another thing, of one in another workspace, or of one that the caller does not see.
+ */
+export async function findCreated(
+  { db }: Pick<CallerScope, 'db'>,
+  creation: Creation,
+): Promise<number | null> {
+  const { kind, place, syncId, isVisible } = creation
+  if (syncId === undefined) return null
+  const line = await lineNamed(db, scopeOf(creation), syncId)
+  if (line === undefined) return null
+  const isThere =
+    line.kind === kind && (line.workspace_id === null || line.workspace_id === place.workspaceId)
+  if (!isThere) throw taken()
+  if (line.deleted) throw new Gone()
+  if ((await isVisible?.(line.row_id)) === false) throw taken()
+  return line.row_id
+}
+
+function taken(): Conflict<'taken'> {
+  return new Conflict('taken', { field: 'sync_id' })
+}
+
+/** Gives a row that was just made its own id. */
+export async function nameCreated(
+  { db }: Pick<CallerScope, 'db'>,
+  creation: Creation,
+  id: number,
+): Promise<void> {
+  const { kind, syncId } = creation
+  if (syncId !== undefined) await nameLine(db, { scope: scopeOf(creation), kind, row_id: id }, syncId)
+}
+
+/**
+ * Creates a row unless that was done before under its own id.
+ *
+ * @param create answers the key of the row. @returns the id of the row, whenever it was made. @throws as `findCreated`.
+ */
+export async function createdOnce(
+  scope: Pick<CallerScope, 'db'>,
+  creation: Creation,
+  create: () => Promise<number | Pick<TenantKey, 'id'>>,
+): Promise<number> {
+  const known = await findCreated(scope, creation)
+  if (known !== null) return known
+  const created = await create()
+  const id = typeof created === 'number' ? created : created.id
+  await nameCreated(scope, creation, id)
+  return id
+}
