@@ -9,6 +9,9 @@ const RETRY_MILLISECONDS = 5000
 const GREETING = `retry: ${RETRY_MILLISECONDS}\n: listening\n\n`
 const HEARTBEAT = ': still here\n\n'
 
+/** How far the feed goes for the listener, and how long they are to wait. */
+export type FeedState = Pick<LiveChange, 'sequences' | 'wait'>
+
 export interface EventStreamOptions {
   readonly timers: Timers
   /** Begins to listen, when the first part is asked for; who never reads costs nothing. False: there is nothing to hear. */
@@ -25,6 +28,7 @@ export interface EventStreamOptions {
 export class EventStream implements AsyncIterableIterator<string> {
   readonly #options: EventStreamOptions
   readonly #kinds = new Set<ChangedKind>()
+  #feed: FeedState = {}
   #state: 'new' | 'open' | 'ended' = 'new'
   #isHeartbeatDue = false
   #stopHeart: () => void = () => undefined
@@ -38,8 +42,10 @@ export class EventStream implements AsyncIterableIterator<string> {
     return this
   }
 
-  tell(kinds: Iterable<ChangedKind>): void {
+  /** @param feed how far it goes now; what was told before counts no more. */
+  tell(kinds: Iterable<ChangedKind>, feed: FeedState): void {
     for (const kind of kinds) this.#kinds.add(kind)
+    this.#feed = feed
     if (this.#kinds.size > 0) this.#interrupt()
   }
 
@@ -104,7 +110,7 @@ export class EventStream implements AsyncIterableIterator<string> {
   }
 
   #event(): string {
-    const change: LiveChange = { entities: [...this.#kinds].toSorted() }
+    const change: LiveChange = { entities: [...this.#kinds].toSorted(), ...this.#feed }
     this.#kinds.clear()
     return `data: ${JSON.stringify(change)}\n\n`
   }

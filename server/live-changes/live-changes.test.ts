@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
+import { readFeed } from '../../shared/api/feed.ts'
 import { createFavorite } from '../../shared/api/favorites.ts'
 import { HEARTBEAT_MILLISECONDS, listenToChanges } from '../../shared/api/live-changes.ts'
 import { resetToken } from '../../shared/api/me.ts'
@@ -35,7 +36,30 @@ describe('decisions §6 GET me/changes', () => {
     await tag('Secret')
     await timers.run(MOMENT)
     expect(stream.events).toEqual([['tag']])
-    expect(stream.text()).toBe('retry: 5000\n: listening\n\ndata: {"entities":["tag"]}\n\n')
+    expect(stream.text()).toMatch(/^retry: 5000\n: listening\n\ndata: \{"entities":\["tag"\],[^T]+\}\n\n$/)
+  })
+
+  it('says how far the feed goes, and to wait the longer, the more listen', async () => {
+    const streams = [await openStream(person.client)]
+    await tag('One')
+    await timers.run(MOMENT)
+    const { sequences, wait } = streams[0]?.last() ?? {}
+    const page = await person.client.call(readFeed)
+    const newest = (organizationId: number | null): number =>
+      Math.max(
+        ...page.changes.flatMap((row) => (row.organization_id === organizationId ? [row.sequence] : [])),
+      )
+    expect(sequences).toEqual(
+      [person.organizationId, null].map((id) => ({ organization_id: id, sequence: newest(id) })),
+    )
+    expect(wait).toBe(0)
+    while (streams.length < 20) streams.push(await openStream(person.client))
+    await tag('Two')
+    await timers.run(MOMENT)
+    const waits = streams.map((stream) => stream.last()?.wait ?? 0)
+    expect(Math.max(...waits)).toBeGreaterThan(100)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(19 * 20)
+    expect(new Set(waits).size).toBeGreaterThan(5)
   })
 
   it('is an event stream that no proxy keeps back', async () => {
@@ -65,8 +89,8 @@ describe('decisions §6 GET me/changes', () => {
     }
     await person.client.call(updatePreferences, { body: {} })
     await timers.run(MOMENT)
-    expect((await reader?.read())?.value).toBe('data: {"entities":["tag"]}\n\n')
-    expect((await reader?.read())?.value).toBe('data: {"entities":["preferences","tag"]}\n\n')
+    expect((await reader?.read())?.value).toContain('data: {"entities":["tag"],')
+    expect((await reader?.read())?.value).toContain('data: {"entities":["preferences","tag"],')
     await reader?.cancel()
   })
 

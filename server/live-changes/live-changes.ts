@@ -9,6 +9,9 @@ import type { Db } from '../database/database.ts'
 import type { Timers } from '../effects/timers.ts'
 import { AppError, TooManyRequests } from '../errors/app-error.ts'
 import type { EntityChange } from '../events/entity-change.ts'
+import type { ChangedKind, LiveChange } from '../../shared/api/live-changes.ts'
+import type { Random } from '../effects/random.ts'
+import { sequencesOf } from '../feed/queries.ts'
 import { ownersOf } from './queries.ts'
 import { EventStream } from './event-stream.ts'
 import type { Wire } from './postgres-wire.ts'
@@ -19,12 +22,17 @@ const MOMENT_MILLISECONDS = 200
 
 const MOST_STREAMS_OF_A_PERSON = 20
 
+/** Readings of the feed are spread over so long for each further listener of a change, and over this at most. */
+const WAIT_PER_LISTENER = 20
+const LONGEST_WAIT = 30_000
+
 /** Where a person has the most streams already, in seconds. */
 const TRY_AGAIN = 60
 
 export interface LiveChangesOptions {
   readonly db: Db
   readonly timers: Timers
+  readonly random: Random
   readonly logger: Logger
   /** To the other processes; null when there are none. */
   readonly wire: Wire | null
@@ -32,6 +40,7 @@ export interface LiveChangesOptions {
 
 interface Listener {
   readonly userId: number
+  readonly organizationIds: readonly number[]
   readonly topics: ReadonlySet<Topic>
   readonly stream: EventStream
 }
@@ -69,7 +78,8 @@ export class LiveChanges {
       },
       onEnd: () => this.#end(listener),
     })
-    const listener: Listener = { userId, topics, stream }
+    const organizationIds = caller.organizations.map(({ organizationId }) => organizationId)
+    const listener: Listener = { userId, organizationIds, topics, stream }
     return stream
   }
 
@@ -123,7 +133,7 @@ export class LiveChanges {
     const { wire } = this.#options
     if (wire === null) return true
     this.#wireListening ??= wire.listen(
-      (tidings) => this.#deliver(tidings),
+      (tidings) => void this.#deliver(tidings),
       () => this.#lostWire(),
     )
     await this.#wireListening
@@ -169,7 +179,7 @@ export class LiveChanges {
       for (const userId of await ownersOf(db, entries)) {
         addTidings(tidings, `person/${userId}`, ['time_entry'])
       }
-      this.#deliver(tidings)
+      await this.#deliver(tidings)
       await wire?.send(tidings)
     } catch (error) {
       // Clients also ask from time to time.
@@ -177,11 +187,39 @@ export class LiveChanges {
     }
   }
 
-  #deliver(tidings: Tidings): void {
-    for (const { topics, stream } of this.#listeners) {
-      for (const [topic, kinds] of tidings) if (topics.has(topic)) stream.tell(kinds)
+  async #deliver(tidings: Tidings): Promise<void> {
+    const told = [...this.#listeners].flatMap((listener) => {
+      const kinds = new Set<ChangedKind>()
+      for (const [topic, some] of tidings)
+        if (listener.topics.has(topic)) for (const kind of some) kinds.add(kind)
+      return kinds.size === 0 ? [] : [{ listener, kinds }]
+    })
+    if (told.length === 0) return
+    const { db, logger, random } = this.#options
+    const scopes = new Set(told.flatMap(({ listener }) => [listener.userId, ...listener.organizationIds]))
+    const sequences = await sequencesOf(db, [...scopes]).catch((error: unknown) => {
+      logger.error({ err: error }, 'the sequences of the feed could not be read')
+      return null
+    })
+    const spread = Math.min(LONGEST_WAIT, WAIT_PER_LISTENER * (told.length - 1))
+    for (const { listener, kinds } of told) {
+      const wait = Math.round((spread * random.bytes(2).readUInt16BE()) / 0xffff)
+      listener.stream.tell(kinds, {
+        ...(sequences !== null && { sequences: inFeed(listener, sequences) }),
+        wait,
+      })
     }
   }
+}
+
+function inFeed(
+  { userId, organizationIds }: Listener,
+  sequences: ReadonlyMap<number, number>,
+): NonNullable<LiveChange['sequences']> {
+  return [
+    ...organizationIds.map((id) => ({ organization_id: id, sequence: sequences.get(id) ?? 0 })),
+    { organization_id: null, sequence: sequences.get(userId) ?? 0 },
+  ]
 }
 
 function isSame(some: ReadonlySet<Topic>, others: ReadonlySet<Topic>): boolean {

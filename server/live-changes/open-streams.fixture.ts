@@ -1,4 +1,4 @@
-import { liveChange, listenToChanges } from '../../shared/api/live-changes.ts'
+import { type LiveChange, liveChange, listenToChanges } from '../../shared/api/live-changes.ts'
 import type { ApiClient } from '../testing/api-client.ts'
 import type { Timers } from '../effects/timers.ts'
 
@@ -6,6 +6,8 @@ export interface OpenStream {
   readonly response: Response
   /** The told changes, event by event. */
   readonly events: readonly (readonly string[])[]
+  /** The newest of them, as a whole. */
+  readonly last: () => LiveChange | undefined
   /** Everything that came. */
   readonly text: () => string
   readonly hasEnded: () => boolean
@@ -20,19 +22,29 @@ export async function openStream(client: ApiClient): Promise<OpenStream> {
   const events: string[][] = []
   let text = (await reader.read()).value ?? ''
   let hasEnded = false
+  let last: LiveChange | undefined
   const follow = async (): Promise<void> => {
     for (;;) {
       const { done, value = '' } = await reader.read()
       if (done) break
       text += value
-      if (value.startsWith('data: ')) events.push(liveChange.parse(JSON.parse(value.slice(6))).entities)
+      if (!value.startsWith('data: ')) continue
+      last = liveChange.parse(JSON.parse(value.slice(6)))
+      events.push(last.entities)
     }
     hasEnded = true
   }
   void follow().catch(() => {
     hasEnded = true
   })
-  return { response, events, text: () => text, hasEnded: () => hasEnded, cancel: () => reader.cancel() }
+  return {
+    response,
+    events,
+    last: () => last,
+    text: () => text,
+    hasEnded: () => hasEnded,
+    cancel: () => reader.cancel(),
+  }
 }
 
 export interface HandTimers extends Timers {

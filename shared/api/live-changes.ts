@@ -24,8 +24,14 @@ export const changedKind = z.enum([
 ])
 export type ChangedKind = z.output<typeof changedKind>
 
-/** The data of one event: which lists may have changed for the caller. What changed in them, their endpoints tell. */
-export const liveChange = z.object({ entities: z.array(changedKind) })
+/** The data of one event: which lists may have changed for the caller. What changed in them, their endpoints and the feed tell. */
+export const liveChange = z.object({
+  entities: z.array(changedKind),
+  /** How far the feed goes: of each organization, and of the person's own things, where `organization_id` is null. */
+  sequences: z.array(z.object({ organization_id: z.int().nullable(), sequence: z.int() })).optional(),
+  /** In milliseconds: so long to wait before reading the feed, so that not all who listen read it at the same moment. */
+  wait: z.int().optional(),
+})
 export type LiveChange = z.output<typeof liveChange>
 
 /** Something is sent at least so often, in milliseconds; a client that hears nothing for twice as long has lost the connection. */
@@ -40,6 +46,7 @@ export const listenToChanges = endpoint({
   area: 'tracking',
   source: 'decisions §6',
   path: '/api/v9/me/changes',
-  summary: 'Tells, as server-sent events, which kinds of rows have changed for the caller; it stays open.',
+  summary:
+    'Tells, as server-sent events, which kinds of rows have changed for the caller, and how far the feed goes; it stays open.',
   answer: { kind: 'stream', status: 200, contentType: 'text/event-stream; charset=utf-8' },
 })
