@@ -117,8 +117,12 @@ export class FeedReader {
       else this.#rows.set(key, change)
     }
     for (const [key, change] of this.#rows) {
-      if (change.organization_id !== null && page.left.includes(change.organization_id))
-        this.#rows.delete(key)
+      const isLeft = page.left.some(
+        ({ organization_id, workspace_id }) =>
+          organization_id === change.organization_id &&
+          (workspace_id === null || change.workspace_ids.every((id) => id === workspace_id)),
+      )
+      if (isLeft) this.#rows.delete(key)
     }
     this.cursor = page.cursor
     this.last = page

@@ -13,6 +13,7 @@ import {
   updateWorkspaceUser,
 } from '../../shared/api/workspace-users.ts'
 import { createTag } from '../../shared/api/tags.ts'
+import { createWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
@@ -173,7 +174,28 @@ export function feedContract(open: OpenDatabase): void {
     await expectCaughtUp(reader, colleague)
     const params = { ...place(), workspace_user_id: await membership(colleague) }
     await owner.client.call(deleteWorkspaceUser, { params })
-    expect((await reader.page()).left).toEqual([owner.organizationId])
+    expect((await reader.page()).left).toEqual([
+      { organization_id: owner.organizationId, workspace_id: null },
+    ])
+    expect((await reader.page()).left).toEqual([])
+    await expectCaughtUp(reader, colleague)
+  })
+
+  it('says which workspaces somebody has left, once', async () => {
+    const { organization_id } = place()
+    const { id: workspace_id } = await owner.client.call(createWorkspace, {
+      params: { organization_id },
+      body: { name: 'Second', admins: [colleague.me.id] },
+    })
+    const params = { workspace_id }
+    await owner.client.call(createClient, { params, body: { name: 'There' } })
+    const reader = new FeedReader(colleague.client)
+    await expectCaughtUp(reader, colleague)
+    const users = await owner.client.call(listWorkspaceUsers, { params })
+    const workspace_user_id = users.find((user) => user.user_id === colleague.me.id)?.id ?? 0
+    await owner.client.call(deleteWorkspaceUser, { params: { workspace_id, workspace_user_id } })
+    const page = await reader.page()
+    expect(page.left).toEqual([{ organization_id, workspace_id }])
     expect((await reader.page()).left).toEqual([])
     await expectCaughtUp(reader, colleague)
   })

@@ -21,6 +21,7 @@ import {
   listWorkspaceUsers,
   updateWorkspaceUser,
 } from '../../shared/api/workspace-users.ts'
+import { createWorkspace } from '../../shared/api/workspaces.ts'
 import { type Dice, diceOf } from '../tasks/dice.fixture.ts'
 import type { CallInput } from '../testing/api-client.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
@@ -46,12 +47,26 @@ class World {
   readonly #ids = new Map<Kind, number[]>()
   readonly #test: TestService
   readonly #dice: Dice
+  /** Of the organization; the first has most of what happens. */
+  readonly #workspaces: number[]
+  #workspaceId: number
   readonly people: readonly Person[]
 
   constructor(test: TestService, dice: Dice, people: readonly Person[]) {
     this.#test = test
     this.#dice = dice
     this.people = people
+    this.#workspaceId = this.#owner.workspaceId
+    this.#workspaces = [this.#workspaceId]
+  }
+
+  /** Another workspace, which everybody belongs to. */
+  async addWorkspace(): Promise<void> {
+    const { id } = await this.#owner.client.call(createWorkspace, {
+      params: { organization_id: this.#owner.organizationId },
+      body: { name: 'Second', admins: this.people.map(({ me }) => me.id) },
+    })
+    this.#workspaces.push(id)
   }
 
   get #owner(): Person {
@@ -72,7 +87,7 @@ class World {
 
   async #send(endpoint: Endpoint, params: object, body?: unknown, makes?: Kind): Promise<void> {
     const person = this.#dice.below(3) === 0 ? this.#dice.one(this.people) : this.#owner
-    const place = { workspace_id: this.#owner.workspaceId, organization_id: this.#owner.organizationId }
+    const place = { workspace_id: this.#workspaceId, organization_id: this.#owner.organizationId }
     const input = { params: { ...place, ...params }, body } as CallInput<Endpoint>
     const response = await person.client.send(endpoint, input)
     const text = await response.text()
@@ -83,7 +98,7 @@ class World {
   }
 
   async #membership(person: Person): Promise<number> {
-    const params = { workspace_id: this.#owner.workspaceId }
+    const params = { workspace_id: this.#workspaceId }
     const users = await this.#owner.client.call(listWorkspaceUsers, { params })
     return users.find((user) => user.user_id === person.me.id)?.id ?? 1
   }
@@ -91,7 +106,10 @@ class World {
   async #changeMembership(): Promise<void> {
     const person = this.#dice.one(this.people.slice(1))
     const workspace_user_id = await this.#membership(person)
-    if (workspace_user_id === 1) return joinWorkspace(this.#test, this.#owner, [person])
+    if (workspace_user_id === 1) {
+      const workspaces = [{ workspace_id: this.#workspaceId }]
+      return joinWorkspace(this.#test, this.#owner, [person], { workspaces })
+    }
     if (this.#dice.below(3) === 0) return this.#send(deleteWorkspaceUser, { workspace_user_id })
     const body = this.#dice.one([{ admin: true }, { admin: false }, { inactive: true }, { inactive: false }])
     return this.#send(updateWorkspaceUser, { workspace_user_id }, body)
@@ -99,6 +117,7 @@ class World {
 
   async write(): Promise<void> {
     const dice = this.#dice
+    this.#workspaceId = dice.one([this.#owner.workspaceId, ...this.#workspaces])
     const project = () => dice.maybe(0.7, () => this.#known('project'))
     const assigned = () => dice.maybe(0.5, () => [this.#anybody()])
     const start = `2025-06-01T${String(dice.below(20)).padStart(2, '0')}:00:00Z`
@@ -106,7 +125,7 @@ class World {
       start,
       duration: 60,
       created_with: 'test',
-      workspace_id: this.#owner.workspaceId,
+      workspace_id: this.#workspaceId,
       project_id: project(),
     })
     const coin = () => dice.below(2) === 0
@@ -176,7 +195,7 @@ class World {
           createFavorite,
           {},
           {
-            workspace_id: this.#owner.workspaceId,
+            workspace_id: this.#workspaceId,
             description: `F${dice.below(9)}`,
             project_id: project(),
             tags: dice.maybe(0.5, () => [`T${dice.below(5)}`]),
@@ -242,6 +261,7 @@ describe('a reader of the feed', () => {
       const [owner] = people
       if (owner !== undefined) await joinWorkspace(test, owner, people.slice(1))
       const world = new World(test, dice, people)
+      await world.addWorkspace()
       const readers = people.map((person) => ({
         person,
         reader: new FeedReader(person.client),

@@ -11,7 +11,7 @@ import {
 import type { Caller, WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { commonSequence, type Position, readCursor, writeCursor } from './cursor.ts'
+import { commonSequence, type Position, type Positions, readCursor, writeCursor } from './cursor.ts'
 import { changedLines, epochsOf, type FeedLine, type History, presentLines, sequencesOf } from './queries.ts'
 import { readers } from './readers.ts'
 
@@ -87,9 +87,18 @@ function positionIn(feed: Feed, known: Position | undefined, history: History): 
     return { ...now, sequence: history.sequence, whole: { ...begin, again: false } }
   }
   if (rights === known.rights) return { ...now, sequence, whole: known.whole }
-  // Also the rows of workspaces that the reader has left.
-  const former = [...new Set([...known.workspaceIds, ...workspaceIds])]
-  return { ...now, workspaceIds: former, sequence, whole: { ...begin, again: true } }
+  return { ...now, sequence, whole: { ...begin, again: true } }
+}
+
+/** The places of a cursor that the reader has left since. The person's own rows follow one by one. */
+function leftSince(known: Positions, feeds: readonly Feed[]): FeedPage['left'] {
+  return [...known].flatMap(([scope, { workspaceIds }]): FeedPage['left'] => {
+    const feed = feeds.find((each) => each.scope === scope)
+    if (feed === undefined) return [{ organization_id: scope, workspace_id: null }]
+    const present = new Set(idsOf(feed.members))
+    const left = feed.organizationId === null ? [] : workspaceIds.filter((id) => !present.has(id))
+    return left.map((workspace_id) => ({ organization_id: scope, workspace_id }))
+  })
 }
 
 interface Told {
@@ -128,7 +137,7 @@ class Page {
     let { kind, after } = whole
     while (this.room > 0) {
       const name = feed.kinds[kind]
-      if (name === undefined) return { ...position, workspaceIds: idsOf(feed.members), whole: null }
+      if (name === undefined) return { ...position, whole: null }
       const range = this.#range(feed, workspaceIds)
       const lines = await presentLines(this.#scope.db, range, name, after)
       this.told.push(...lines.map((line) => ({ feed, line, again: whole.again })))
@@ -219,12 +228,11 @@ export async function readFeed(
     const position = positions.get(feed.scope)
     return position !== undefined && (position.whole !== null || position.sequence < sequenceOf(feed))
   }
-  const scopes = new Set(feeds.map((feed) => feed.scope))
   return {
     changes: await page.changes(),
     cursor: writeCursor(positions),
     more: feeds.some(isBehind),
-    left: [...known.keys()].filter((id) => !scopes.has(id)),
+    left: leftSince(known, feeds),
     restored,
   }
 }

@@ -67,8 +67,11 @@ export const feedPage = z.object({
   cursor: z.string(),
   /** Whether there is more now. */
   more: z.boolean(),
-  /** Organizations that the cursor knows and the caller belongs to no more: all of their rows are gone. Told once. */
-  left: z.array(id),
+  /**
+   * Places that the cursor knows and the caller belongs to no more: the rows of that workspace are gone; where it is null, all of
+   * the organization. Told once.
+   */
+  left: z.array(z.object({ organization_id: id, workspace_id: id.nullable() })),
   /**
    * Histories that the cursor was given out by, and that are no more: a copy was put back. Up to `sequence` both are one; the changes
    * go on from there. Told once.
