@@ -267,14 +267,16 @@ const sources: readonly Source[] = [
   link('custom_field_selections', 'entity_id', 'task', 'project'),
 ]
 
+const milliseconds = "cast(unixepoch('now', 'subsec') * 1000 as integer)"
+
 /**
  * An own id for a row that was created without: a UUID of version 7, which begins with the time, so that new ones stand together in
  * the index. Random ones made creations slower by half.
  */
 const newId = {
-  sqlite: `(select printf('%08x-%04x-7%03x-%x%03x-%012x', now >> 16, now & 65535, random() & 4095, 8 + (random() & 3),
-    random() & 4095, random() & 281474976710655)
-    from (select cast(unixepoch('now', 'subsec') * 1000 as integer) as now))`,
+  // No subselect: SQLite would answer it once for all rows of a statement.
+  sqlite: `printf('%08x-%04x-7%03x-%x%03x-%012x', ${milliseconds} >> 16, ${milliseconds} & 65535, random() & 4095,
+    8 + (random() & 3), random() & 4095, random() & 281474976710655)`,
   postgres: `regexp_replace(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0'), '(.{8})', '\\1-')
     || '-7' || substr(gen_random_uuid()::text, 16)`,
 } as const
