@@ -84,7 +84,10 @@ const both = (select: (rows: string) => readonly string[]) => ({
   delete: select('<old> as changed'),
 })
 
-/** Rows of a table that say something of rows of these kinds, which they name in a column. */
+/**
+ * Rows of a table that say something of rows of these kinds, which they name in a column. Tags of entries and assignees of tasks come in
+ * thousands and have none: a change of theirs makes a version of the entry or task.
+ */
 function link(table: string, column: string, ...kinds: readonly LineKind[]): Source {
   const select = (rows: string) => kinds.map((kind) => touched(kind, rows, `line.id = changed.${column}`))
   return {
@@ -252,7 +255,6 @@ const sources: readonly Source[] = [
   },
   link('project_users', 'project_id', 'project'),
   link('project_pins', 'project_id', 'project'),
-  link('task_assignees', 'task_id', 'task'),
   link('task_tags', 'task_id', 'task'),
   link('task_ghosts', 'task_id', 'task'),
   link('task_ghosts', 'ghost_id', 'ghost'),
@@ -355,11 +357,11 @@ const postgresMarks = (selects: readonly string[]): string => `
 function sqliteTrigger(name: string, event: Event, source: Source): string {
   const row = (_: string, version: string): string =>
     `(select ${source.columns.map((column) => `${version}.${column} as ${column}`).join(', ')})`
-  const marks = (source.marks[event] ?? []).map(
-    (select) => `insert into feed_marks (${columns}) ${select.replaceAll(/<(new|old)>/g, row)};`,
-  )
+  const selects = (source.marks[event] ?? []).map((select) => select.replaceAll(/<(new|old)>/g, row))
+  const marks =
+    selects.length === 0 ? '' : `insert into feed_marks (${columns}) ${selects.join(' union all ')};`
   const own = source.kind === undefined ? '' : sqliteOwnLine(source.kind, event)
-  return `create trigger ${name} after ${event} on "${source.table}" begin ${own} ${marks.join(' ')} end`
+  return `create trigger ${name} after ${event} on "${source.table}" begin ${own} ${marks} end`
 }
 
 const transitions = {
