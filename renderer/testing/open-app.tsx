@@ -25,7 +25,7 @@ export const preferences: Preferences = {
   firstDayOfWeek: 1,
 }
 
-const devicePreferences: DevicePreferences = {
+export const devicePreferences: DevicePreferences = {
   ...(emptyAnswer(procedures['devicePreferences.get'].output) as DevicePreferences),
   railOpen: true,
   calendar: { layers: 'both', snapMinutes: 15, firstHour: 0, lastHour: 24, hourHeight: 56 },
