@@ -1,3 +1,4 @@
+import { MOST_NEW_ENTRIES } from '../shared/api/time-entry-endpoints.ts'
 import { call } from './fixtures/bridge.ts'
 import { password, signIn } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -11,18 +12,21 @@ async function fill(
   workspace: string,
 ) {
   const startOfYesterday = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
-  const create = (index: number): Promise<unknown> => {
-    const start = startOfYesterday - Math.floor(index / 40) * 86_400_000 + (index % 40) * 30 * 60_000
-    return request('POST', `/api/v9/workspaces/${workspace}/time_entries`, {
-      created_with: 'specs',
-      workspace_id: Number(workspace),
-      description: index === 9_000 ? 'The needle in the haystack' : `Entry number ${index}`,
-      start: new Date(start).toISOString(),
-      duration: 1200,
-    })
-  }
-  for (let at = 0; at < count; at += 50) {
-    await Promise.all(Array.from({ length: 50 }, (_, offset) => create(at + offset)))
+  const entryAt = (index: number) => ({
+    created_with: 'specs',
+    workspace_id: Number(workspace),
+    description: index === 9_000 ? 'The needle in the haystack' : `Entry number ${index}`,
+    start: new Date(
+      startOfYesterday - Math.floor(index / 40) * 86_400_000 + (index % 40) * 30 * 60_000,
+    ).toISOString(),
+    duration: 1200,
+  })
+  for (let from = 0; from < count; from += MOST_NEW_ENTRIES) {
+    const entries = Array.from({ length: MOST_NEW_ENTRIES }, (_, offset) => ({
+      key: `entry-${from + offset}`,
+      entry: entryAt(from + offset),
+    }))
+    await request('POST', `/api/v9/workspaces/${workspace}/time_entries/bulk`, { entries })
   }
 }
 

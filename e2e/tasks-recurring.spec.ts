@@ -52,6 +52,7 @@ test('changing a recurring task asks which occurrences to change', async ({ app 
   await field.fill('Visit the customer')
   await field.press('Enter')
   await expect(question.getByRole('button', { name: 'This one', exact: true })).toBeFocused()
+  await expect(question).toContainText(`${name}: name`)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   expect(await names(page)).toEqual([name, name, name, name, name])
