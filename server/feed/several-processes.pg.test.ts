@@ -39,11 +39,13 @@ describePostgres('the feed of several processes', (open) => {
     const restored: unknown[] = []
     let isWriting = true
     const read = async (): Promise<void> => {
+      // What is committed while a page is read comes with the next one.
+      const mayFollow = isWriting
       const page = await reader.page(7)
       restored.push(...page.restored)
       for (const { kind, row } of page.changes)
         if (kind === 'client') seen.set(row?.['name'], (seen.get(row?.['name']) ?? 0) + 1)
-      if (isWriting || page.more) await read()
+      if (mayFollow || page.more) await read()
     }
     const reading = read()
     const writes = services.flatMap((service) => people.map((person) => write(service, person, 20)))
