@@ -18,6 +18,7 @@ interface Panel {
   readonly open: (page: Page) => Promise<void>
   /** Shows fields that appear only while something is typed. */
   readonly unfold?: (page: Page) => Promise<void>
+  readonly closesWhenAdded?: boolean
 }
 
 const seed = Number(process.env['DAYLOOM_PROPERTY_SEED'] ?? Date.now() % 1_000_000)
@@ -99,7 +100,6 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
     const root = panel.root(page)
     const ensureOpen = async () => {
       const open = async () => {
-        // A panel that Escape has closed may still be on the screen for a moment.
         if (await root.isVisible()) await panel.unfold?.(page)
         else {
           await panel.open(page)
@@ -154,7 +154,10 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
         if (typed === former || edits.length > before) return true
         if ((await page.getByText(typed, { exact: true }).count()) > 0) return true
         // A popover form keeps its text for the next time, and may still be closing.
-        if ((await field.count()) === 0) await ensureOpen()
+        if ((await field.count()) === 0) {
+          if (edits.length > before) return true
+          await ensureOpen()
+        }
         // Does not wait, because saving may rename the field.
         const [now] = await field.evaluateAll((elements) =>
           elements.map((element) => ({
@@ -187,6 +190,7 @@ async function typeInto(page: Page, panels: readonly Panel[], from: number): Pro
         await expect.poll(() => made.every(({ step }) => step !== undefined), what).toBe(true)
         const steps = new Set(made.map(({ step }) => step).filter((step) => step !== null))
         expect(steps.size, `${what}: one step to undo at most`).toBeLessThanOrEqual(1)
+        if (steps.size > 0 && panel.closesWhenAdded === true) await root.waitFor({ state: 'hidden' })
       }
       expect(failures, what).toEqual([])
       await expect(page.getByText(/stopped working/), what).toHaveCount(0)
@@ -229,6 +233,7 @@ test('fields of entries, projects, clients and tags take any text and lose none'
       { name: 'Entry', root: side('Entry'), open: () => row.last().press('Alt+Enter') },
       {
         name: 'Add entry',
+        closesWhenAdded: true,
         root: side('Add entry'),
         open: () => page.getByRole('button', { name: 'Add entry' }).first().click(),
       },
@@ -245,6 +250,7 @@ test('fields of entries, projects, clients and tags take any text and lose none'
       },
       {
         name: 'New project',
+        closesWhenAdded: true,
         root: side('New project'),
         async open() {
           await catalog('Projects')
@@ -261,6 +267,7 @@ test('fields of entries, projects, clients and tags take any text and lose none'
       },
       {
         name: 'New tag',
+        closesWhenAdded: true,
         root: side('New tag'),
         async open() {
           await catalog('Tags')

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keepTimer, someEntry } from '../../../testing/entries.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 const box = page.getByRole('textbox', { name: 'What are you working on?' })
@@ -30,4 +31,43 @@ it('a timer bar that fails leaves the screen and can be tried again', async () =
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(box).toBeVisible()
+})
+
+it('typing for the next entry goes on when another window starts one, and Enter starts what was typed', async () => {
+  const timer = keepTimer()
+  const bridge = await openApp('/', timer)
+  await box.click()
+  await userEvent.keyboard('Half a sentence')
+  const other = someEntry({ description: 'Elsewhere', stop: null })
+  bridge.answer({ 'timer.running': () => other })
+  bridge.change('timeEntries')
+  await expect.element(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await userEvent.keyboard(' about billing')
+  await expect.element(box).toHaveValue('Half a sentence about billing')
+  await expect.element(page.getByText(/“Elsewhere” was started elsewhere/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timer.start'))
+    .toMatchObject([{ description: 'Half a sentence about billing' }])
+  expect(bridge.inputs('timeEntries.update')).toEqual([])
+})
+
+it('typing into an entry that another window replaces does not go on in the other entry', async () => {
+  const first = someEntry({ description: 'First', stop: null })
+  const timer = keepTimer(first)
+  const bridge = await openApp('/', timer)
+  await expect.element(box).toHaveValue('First')
+  await box.click()
+  await userEvent.keyboard('{End} and more')
+  const other = someEntry({ description: 'Elsewhere', start: '2026-03-20T11:00:00Z', stop: null })
+  bridge.answer({ 'timer.running': () => other })
+  bridge.change('timeEntries')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toMatchObject([{ ids: [first.id], changes: { description: 'First and more' } }])
+  await expect.element(box).toHaveValue('')
+  await userEvent.keyboard('rest')
+  await userEvent.tab()
+  await expect.element(box).toHaveValue('Elsewhere')
+  expect(bridge.inputs('timeEntries.update')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
@@ -45,7 +45,8 @@ export function TimerBar() {
   const isManual = formats?.preferences.manualMode === true && running === null
   const shorthand = useShorthand(isManual ? allParts : entryParts, 'past')
   const { names } = shorthand
-  const bar = useBarFields(running, shorthand)
+  const [isFocused, setFocused] = useState(false)
+  const bar = useBarFields(running, shorthand, isFocused)
   const timer = useTimer()
   const input = useRef<HTMLInputElement>(null)
   const addManually = useRef<() => void>(null)
@@ -65,9 +66,9 @@ export function TimerBar() {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') {
-      if (running) void bar.commit('enter')
+      if (bar.running) void bar.commit('enter')
       else if (isManual) addManually.current?.()
-      else void toggle()
+      else void start()
     } else if (event.key === 'Escape') {
       // Leaving saves what is typed: the text has to be back before the field is left.
       flushSync(bar.revert)
@@ -90,8 +91,10 @@ export function TimerBar() {
       // Until it has its lasting id nothing can be written into it.
       if (isProvisional(running)) await saved
       await timer.stop()
-      return
-    }
+    } else await start()
+  }
+
+  async function start(): Promise<void> {
     const taken = bar.take()
     if (!(await timer.start(taken))) taken.giveBack()
   }
@@ -119,7 +122,12 @@ export function TimerBar() {
   return (
     <div className={styles.bar}>
       <div className={classNames(styles.row, isManual && styles.manual)}>
-        <div className={styles.description} style={{ anchorName }}>
+        <div
+          className={styles.description}
+          style={{ anchorName }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        >
           <ShorthandBox
             {...text}
             inputRef={input}

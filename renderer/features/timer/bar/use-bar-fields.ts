@@ -28,6 +28,8 @@ import { isProvisional } from './provisional-entry.ts'
 import { intentsEnded } from './running-intent.ts'
 
 export interface BarFields {
+  /** The entry that the fields belong to; null while they are those of the next one. */
+  readonly running: TimeEntry | null
   /** The fields of the bar: those of the running entry, else those typed for the next one. */
   readonly fields: EntryFields
   /** The parts read of the description; for the running entry, of the text typed into it. */
@@ -93,8 +95,13 @@ function typedKey({ start }: TimeEntry): string {
   return `${start} ${barKey}`
 }
 
-/** The fields of the bar: a draft while nothing runs, the running entry itself while it does. */
-export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): BarFields {
+/**
+ * The fields of the bar: a draft while nothing runs, the running entry itself while it does.
+ *
+ * @param isFocused whether somebody may be typing. An entry that starts elsewhere meanwhile takes the place of the text only
+ * once the field is left.
+ */
+export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isFocused: boolean): BarFields {
   const bridge = useBridge()
   const client = useQueryClient()
   const key = bridgeQueryKey('timer.running')
@@ -102,6 +109,16 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
   /** The description of an earlier entry that was put into the draft. */
   const [earlier, setEarlier] = useState('')
   const [typed, setTyped] = useState<Typed | null>(null)
+
+  const [seen, setSeen] = useState(latest)
+  const [isHeld, setHeld] = useState(false)
+  if (latest !== seen) {
+    setSeen(latest)
+    const isAnother = latest !== null && (seen === null || !isSame(seen, latest))
+    if (isAnother && isFocused && (seen === null ? draft.description !== '' : typed !== null)) setHeld(true)
+  }
+  if (isHeld && (!isFocused || latest === null)) setHeld(false)
+  const running = isHeld ? null : latest
 
   // Text typed before the window was opened anew is found once the entry is read.
   const [searched, setSearched] = useState<string | null>(null)
@@ -215,6 +232,7 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
   useEffect(() => () => keepTyped(id), [id])
 
   return {
+    running,
     fields,
     reading,
     type(description) {
@@ -241,7 +259,9 @@ export function useBarFields(running: TimeEntry | null, shorthand: Shorthand): B
     create: running ? (missed) => void create(running, missed) : undefined,
     words: isNewer
       ? wordsOf({ text: current, error: null, question: 'newer', theirs: running.description })
-      : null,
+      : isHeld && latest !== null
+        ? t`“${latest.description || t`No description`}” was started elsewhere. Enter starts your text instead.`
+        : null,
     async commit(by) {
       if (!running || inRunning === null || (by === 'leave' && isNewer)) return
       // Enter after the question replaces what it showed.
