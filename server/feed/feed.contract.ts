@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeAccount } from '../../shared/api/accounts.ts'
 import { createClient, deleteClient, updateClient } from '../../shared/api/clients.ts'
 import { readFeed } from '../../shared/api/feed.ts'
+import { rejectInvitation } from '../../shared/api/invitations.ts'
 import { createOrganization } from '../../shared/api/organizations.ts'
 import { createProject, updateProject } from '../../shared/api/project-endpoints.ts'
 import { createProjectUser, deleteProjectUser } from '../../shared/api/project-users.ts'
@@ -15,7 +17,7 @@ import {
 import { createTag } from '../../shared/api/tags.ts'
 import { createWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
-import { joinWorkspace } from '../testing/join-workspace.ts'
+import { invite, joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { FeedReader, heldByLists } from './feed-reader.fixture.ts'
 
@@ -206,6 +208,20 @@ export function feedContract(open: OpenDatabase): void {
     await owner.client.call(createOrganization, { body: { name: 'Second', workspace_name: 'Other' } })
     expect((await reader.page()).changes.map(({ kind }) => kind)).toContain('status')
     await expectCaughtUp(reader, owner)
+  })
+
+  it('tells of who is invited, declines or closes the account', async () => {
+    const reader = new FeedReader(owner.client)
+    await expectCaughtUp(reader, owner)
+    const { invitations } = await invite(owner, ['new@example.org'])
+    await expectCaughtUp(reader, owner)
+    const params = { invitation_code: invitations[0]?.code ?? '' }
+    await test.anonymous.call(rejectInvitation, { params })
+    await expectCaughtUp(reader, owner)
+    await colleague.client.call(closeAccount, { params: { product_code: 'track' } })
+    await expectCaughtUp(reader, owner)
+    const people = Object.values(reader.held())
+    expect(people).toContainEqual(expect.objectContaining({ name: 'Ben', inactive: true }))
   })
 
   it('undoes the counting of what is refused', async () => {
