@@ -88,7 +88,11 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
       const left = entries.filter(({ id }) => !ids.includes(id))
       return replace(bridge, left, ids)
     },
-    'undo.apply': ({ undoId }, bridge) => replace(bridge, undos.get(undoId) ?? entries, []),
+    'undo.apply': ({ undoId }, bridge) => ({
+      ...replace(bridge, undos.get(undoId) ?? entries, []),
+      undone: null,
+      kept: null,
+    }),
   }
 }
 

@@ -169,14 +169,27 @@ export const undoneChange = z.object({
   /** How many rows of that kind; `title` is one of theirs. */
   count: z.int(),
   title: z.string(),
-  /** The names of the fields that it changed, in a person's words. */
+  /** The names of the fields that it changed, in a person's words, but for what goes along with others of them. */
   fields: z.array(z.string()),
+  /** The value that a field of yes or no has again, where no other is named; null otherwise. */
+  flag: z.boolean().nullable(),
   /** Projects, clients, tags and time blocks that it made for these rows; of an undo, those that it took away with them. */
   beside: z.array(
     z.object({ kind: z.enum(['created', 'deleted']), entity, count: z.int(), title: z.string() }),
   ),
 })
 export type UndoneChange = z.output<typeof undoneChange>
+
+const undone = changed.extend({
+  /** Null when nothing was taken back. */
+  undone: undoneChange.nullable(),
+  /**
+   * The part that stays as it is; null for none. By its `kind` it was changed since (`updated`), was deleted since, or was
+   * restored already (`created`).
+   */
+  kept: undoneChange.nullable(),
+})
+export type Undone = z.output<typeof undone>
 
 const many = z.array(z.uuid()).min(1).max(10_000)
 
@@ -200,11 +213,11 @@ export const syncProcedures = {
   'sync.repair': query(nothing, repair.nullable()),
   'sync.dismissRepair': command(nothing, nothing),
   /** Takes the given change back; answers what changed. */
-  'undo.apply': command(z.object({ undoId: z.uuid() })),
+  'undo.apply': command(z.object({ undoId: z.uuid() }), undone),
   /** Takes the latest change back that has not been taken back; null when there is none. */
-  'undo.latest': command(nothing, changed.extend({ undone: undoneChange }).nullable()),
+  'undo.latest': command(nothing, undone.nullable()),
   /** Takes the latest undo back; null when there is none, or something else was changed since. */
-  'redo.latest': command(nothing, changed.extend({ undone: undoneChange }).nullable()),
+  'redo.latest': command(nothing, undone.nullable()),
   /**
    * The change made here that deleted a row, and whether it is the one that `undo.latest` takes back; null for a row that no
    * change made here, and still remembered, has deleted.

@@ -140,7 +140,7 @@ export const milestone = defineEntity({
     name: text('name'),
     color: optional(color('colour')),
     dueDate: optionalDate('due date'),
-    completedAt: optional(instant('completed')),
+    completedAt: optional(instant('completion')),
     projectIds: list('projects', 'project'),
     teamIds: list('teams', 'team'),
   },

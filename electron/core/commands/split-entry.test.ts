@@ -45,6 +45,7 @@ describe('splitting an entry', () => {
       count: 1,
       title: 'Write',
       fields: [],
+      flag: null,
       beside: [],
     })
   })

@@ -38,6 +38,21 @@ describe('working hours', () => {
     ])
   })
 
+  it('are told by weekday, whether rows came, went or changed', () => {
+    set(mine(), 1, 4 * hour)
+    account.procedures['workingHours.set']({
+      worker: mine(),
+      days: [1, 2, 3].map((weekday) => ({ weekday, startSeconds: nine, seconds: 8 * hour })),
+    })
+    const undone = { kind: 'updated', entity: 'workingHours' }
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ ...undone, count: 3 })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({
+      ...undone,
+      count: 1,
+      title: 'Ada, Monday',
+    })
+  })
+
   it('are what the board has room for; without any it is Monday to Friday from nine to five', () => {
     expect(board('2026-06-01')).toMatchObject({
       capacitySeconds: 8 * hour,

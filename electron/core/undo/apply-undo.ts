@@ -1,7 +1,7 @@
 /** Takes a change back by ordinary commands, so that it syncs like any other edit. */
 
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
-import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { CommandError } from '../commands/command-error.ts'
@@ -14,7 +14,7 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { describeChange } from './describe-change.ts'
+import { describeChange, describeKept, isMove, type KeptEdit } from './describe-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 import { resolveStatus } from '../commands/task-status.ts'
 import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
@@ -25,8 +25,10 @@ import { type QueueContext, isQuestion } from '../outbox/edit-queue.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
 
+type Undone = ProcedureOutput<'undo.apply'>
+
 /** @throws {CommandError} `not_found` for a change that was taken back, or is too long ago */
-export function applyUndo(context: CommandContext, undoId: string): Changed {
+export function applyUndo(context: CommandContext, undoId: string): Undone {
   const change = context.undo.find(undoId)
   if (change === undefined) {
     throw new CommandError('not_found', 'This change can no longer be undone. Correct it by hand.')
@@ -35,28 +37,15 @@ export function applyUndo(context: CommandContext, undoId: string): Changed {
 }
 
 /** Takes the latest change back, and says what it was; null when there is none. */
-export function undoLatest(context: CommandContext): ProcedureOutput<'undo.latest'> {
-  return takeBackAndTell(context, context.undo.latest())
+export function undoLatest(context: CommandContext): Undone | null {
+  const change = context.undo.latest()
+  return change === undefined ? null : takeBack(context, change)
 }
 
 /** Takes the latest undo back, and says what that had done; null when there is none. */
-export function redoLatest(context: CommandContext): ProcedureOutput<'redo.latest'> {
-  return takeBackAndTell(context, context.undo.latestUndo())
-}
-
-function takeBackAndTell(
-  context: CommandContext,
-  change: RecordedChange | undefined,
-): ProcedureOutput<'undo.latest'> {
-  if (change === undefined) return null
-  const { replica } = context
-  const asItWas = describeChange(replica, change)
-  const changed = takeBack(context, change)
-  const asItIs = describeChange(replica, change)
-  // A renamed row goes by the name that it has again; a row that is gone had one until now.
-  const undone = asItIs.kind !== asItWas.kind || asItIs.title === '' ? asItWas : asItIs
-  const beside = asItWas.beside.map((was, index) => (was.title === '' ? (asItIs.beside[index] ?? was) : was))
-  return { ...changed, undone: { ...undone, beside } }
+export function redoLatest(context: CommandContext): Undone | null {
+  const change = context.undo.latestUndo()
+  return change === undefined ? null : takeBack(context, change)
 }
 
 /** How the deletion of a row is taken back, where it was made here; null where it was not. */
@@ -69,18 +58,41 @@ export function undoOfDeletion(
 }
 
 /** Fields that someone has changed since keep their newer value. */
-function takeBack(context: CommandContext, change: RecordedChange): Changed {
-  const { ids, undoId } = edit(
+function takeBack(context: CommandContext, change: RecordedChange): Undone {
+  const { replica } = context
+  const asItWas = describeChange(replica, change)
+  const { ids, undoId, result } = edit(
     context,
     (editing) => {
-      for (const recorded of change.edits.toReversed()) reverse(editing, recorded)
+      const outcomes = change.edits.toReversed().map((recorded) => reverse(editing, recorded))
       settleRunning(editing)
       for (const conflict of change.settled) reopen(editing, conflict)
+      return outcomes.toReversed()
     },
     change.origin === 'undo' ? 'redo' : 'undo',
   )
   context.undo.remove(change.id)
-  return { ids, undoId }
+  const edits = result.flatMap(({ done }) => done ?? [])
+  const kept = result.flatMap((outcome) => outcome.kept ?? [])
+  const hasDone = edits.length + change.settled.length > 0
+  const undone = hasDone ? describeChange(replica, { ...change, edits }) : null
+  return {
+    ids,
+    undoId,
+    undone: undone && namedAsBefore(undone, asItWas, kept.length === 0),
+    kept: describeKept(replica, change, hasDone ? kept.filter(({ edit: one }) => !isMove(one)) : kept),
+  }
+}
+
+/** A renamed row goes by the name that it has again; a row that is gone had one until now. */
+function namedAsBefore(undone: UndoneChange, asItWas: UndoneChange, isWhole: boolean): UndoneChange {
+  const isNamed = undone.kind === asItWas.kind && undone.title !== ''
+  const named = isNamed ? undone : isWhole ? asItWas : { ...undone, title: asItWas.title }
+  const beside = undone.beside.map((is) => {
+    const was = asItWas.beside.find(({ entity }) => entity === is.entity)
+    return was === undefined || was.title === '' ? is : { ...is, title: was.title }
+  })
+  return { ...named, beside }
 }
 
 /** The person had settled it: the two values are there to choose from again. */
@@ -88,26 +100,44 @@ function reopen({ context }: Editing, conflict: RecordedConflict): void {
   context.replica.conflicts.record(conflict)
 }
 
-function reverse(editing: Editing, recorded: RecordedEdit): void {
+/** The parts of a recorded edit that were taken back, and those that were not since something newer stands in their place. */
+interface Outcome {
+  readonly done?: RecordedEdit
+  readonly kept?: KeptEdit
+}
+
+function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
   const { replica } = editing.context
   const { entity, localId } = recorded
   const row = replica.rows.find(entity, localId)
   const exists = row !== undefined && !row.deleted
-  switch (recorded.kind) {
-    case 'created':
-      if (exists) deleteReferred(editing, entity, row)
-      return
-    case 'updated':
-      if (exists) {
-        const given = unchangedSince(editing, row.fields, recorded)
-        editing.update(entity, row, given, recorded.scope)
-      }
-      return
-    case 'deleted':
-      if (exists) return
-      bringBack(editing, recorded)
-      for (const referrer of recorded.referrers) setReference(editing, referrer, localId, true)
+  if (recorded.kind === 'deleted') {
+    if (exists) return { kept: { edit: recorded, later: 'created' } }
+    bringBack(editing, recorded)
+    for (const referrer of recorded.referrers) setReference(editing, referrer, localId, true)
+    return { done: recorded }
   }
+  if (!exists) return { kept: { edit: recorded, later: 'deleted' } }
+  if (recorded.kind === 'created') {
+    deleteReferred(editing, entity, row)
+    return { done: recorded }
+  }
+  const given = unchangedSince(editing, row.fields, recorded)
+  editing.update(entity, row, given, recorded.scope)
+  const done = withFields(recorded, (field) => field in given)
+  const kept = withFields(recorded, (field) => !(field in given))
+  return { ...(done && { done }), ...(kept && { kept: { edit: kept, later: 'updated' } }) }
+}
+
+/** The edit of some of its fields alone; undefined for none of them. */
+function withFields(
+  recorded: RecordedEdit & { kind: 'updated' },
+  isMeant: (field: string) => boolean,
+): RecordedEdit | undefined {
+  const some = (fields: Fields): Fields =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => isMeant(field)))
+  const before = some(recorded.before)
+  return Object.keys(before).length === 0 ? undefined : { ...recorded, before, after: some(recorded.after) }
 }
 
 function bringBack(editing: Editing, recorded: RecordedEdit & { kind: 'deleted' }): void {

@@ -1,6 +1,7 @@
 /** A recorded change in few words. */
 
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
 import { rowSummary } from '../queries/row-summary.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -36,7 +37,7 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
     const [closed] = settled
     if (closed === undefined) throw new RangeError('The change did nothing.')
     const { title } = rowSummary(replica, closed.entity, closed.local_id)
-    return { kind: 'settled', entity: closed.entity, count: settled.length, title, fields: [], beside: [] }
+    return { ...nothing, kind: 'settled', entity: closed.entity, count: settled.length, title }
   }
   const { entity, localId } = main
   const beside = [...Map.groupBy(named, (edit) => edit.entity)]
@@ -48,25 +49,57 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
       title: made.map((edit) => rowSummary(replica, of, edit.localId).title)[0] ?? '',
     }))
   if (ofKind.length === 1 && isSplit(replica, main, told)) {
-    return {
-      kind: 'split',
-      entity,
-      count: 1,
-      title: rowSummary(replica, entity, localId).title,
-      fields: [],
-      beside,
-    }
+    const { title } = rowSummary(replica, entity, localId)
+    return { ...nothing, kind: 'split', entity, count: 1, title, beside }
   }
-  const alike = ofKind.filter((edit) => edit.entity === entity)
-  const fields = alike.flatMap((edit) => (edit.kind === 'updated' ? Object.keys(edit.after) : []))
+  // A weekday has hours whether or not a row says which: the hours change where rows come and go.
+  const areHours = entity === 'workingHours'
+  const alike = (areHours ? told : ofKind).filter((edit) => edit.entity === entity)
   return {
-    kind,
+    kind: areHours ? 'updated' : kind,
     entity,
     count: new Set(alike.map((edit) => edit.localId)).size,
     title: rowSummary(replica, entity, localId).title,
-    fields: [...new Set(fields.map((field) => fieldLabel(entity, field)))],
+    ...fieldsOf(entity, alike),
     beside,
   }
+}
+
+const nothing = { fields: [], flag: null, beside: [] }
+
+/** The fields in a person's words. What goes along with others is left out: the flags, and the status of what is done. */
+function fieldsOf(entity: Entity, edits: readonly RecordedEdit[]): Pick<UndoneChange, 'fields' | 'flag'> {
+  const values = edits.flatMap((edit) => (edit.kind === 'updated' ? Object.entries(edit.before) : []))
+  const isDone = values.some(([field]) => field === 'done')
+  const told = values.filter(([field]) => field !== 'statusId' || !isDone)
+  const isFlag = ([, value]: (typeof told)[number]): boolean => typeof value === 'boolean'
+  const labelsOf = (some: typeof told) => [...new Set(some.map(([field]) => fieldLabel(entity, field)))]
+  const flags = told.filter(isFlag)
+  if (flags.length === told.filter(([field]) => !places.has(field)).length && flags.length > 0) {
+    const labels = labelsOf(flags)
+    return labels.length === 1 ? { fields: labels, flag: flags[0]?.[1] === true } : nothing
+  }
+  return { fields: labelsOf(told.filter((value) => !isFlag(value))), flag: null }
+}
+
+/** An edit that was not taken back, and what has happened to its row since. */
+export interface KeptEdit {
+  readonly edit: RecordedEdit
+  readonly later: 'created' | 'updated' | 'deleted'
+}
+
+/** What of a change was not taken back, of the main kind of later change; null for nothing. */
+export function describeKept(
+  replica: Replica,
+  { origin }: RecordedChange,
+  kept: readonly KeptEdit[],
+): UndoneChange | null {
+  const later = (['updated', 'deleted', 'created'] as const).find((kind) =>
+    kept.some((one) => one.later === kind),
+  )
+  if (later === undefined) return null
+  const edits = kept.flatMap((one) => (one.later === later ? [one.edit] : []))
+  return { ...describeChange(replica, { id: '', edits, settled: [], origin }), kind: later }
 }
 
 /** Whether what was made is the second part of a row that got shorter with it: what runs is no part of what it stopped. */
@@ -82,6 +115,6 @@ function isSplit(replica: Replica, main: RecordedEdit, told: readonly RecordedEd
   return shortened.length === 1 && shortened.every(isPart)
 }
 
-function isMove(edit: RecordedEdit): boolean {
+export function isMove(edit: RecordedEdit): boolean {
   return edit.kind === 'updated' && Object.keys(edit.after).every((field) => places.has(field))
 }

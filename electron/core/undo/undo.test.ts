@@ -53,12 +53,35 @@ describe('taking a change back', () => {
     expect(entryOf(id)?.fields).toMatchObject({ description: 'Call', billable: false })
   })
 
+  it('says which fields it left, and which it changed', () => {
+    const id = account.pull('timeEntry', 1, entry)
+    const change = (changes: TimeEntryChanges): void => {
+      account.procedures['timeEntries.update']({ ids: [id], changes })
+      account.syncAll()
+    }
+    change({ description: 'Read' })
+    change({ description: 'Draft', stop: '2026-03-16T09:30:00Z' })
+    account.pull('timeEntry', 1, { description: 'Call' })
+    const left = { kind: 'updated', title: 'Call', fields: ['description'] }
+    expect(account.procedures['undo.latest']()).toMatchObject({ undone: { fields: ['stop'] }, kept: left })
+    expect(account.procedures['undo.latest']()).toMatchObject({ undoId: null, undone: null, kept: left })
+  })
+
+  it('says of a row that it made and that is gone that it was deleted since', () => {
+    const made = account.procedures['timeEntries.create'](entry)
+    account.procedures['timeEntries.delete']({ ids: made.ids })
+    expect(account.procedures['undo.apply']({ undoId: made.undoId ?? '' })).toMatchObject({
+      undone: null,
+      kept: { kind: 'deleted', entity: 'timeEntry' },
+    })
+  })
+
   it('does nothing to a row that is gone', () => {
     const id = account.pull('timeEntry', 1, entry)
     const made = account.procedures['timeEntries.update']({ ids: [id], changes: { billable: true } })
     account.syncAll()
     account.replica.transaction(() => applyServerDeletion(account.context, 'timeEntry', 1 as ServerId))
-    expect(undo(made)).toEqual({ ids: [], undoId: null })
+    expect(undo(made)).toMatchObject({ ids: [], undoId: null, undone: null, kept: { kind: 'deleted' } })
   })
 
   it('lets what was running run again when a start is taken back', () => {
@@ -254,6 +277,7 @@ describe('what is taken back', () => {
       count: 1,
       title: 'Kill 7',
       fields: ['name'],
+      flag: null,
       beside: [],
     })
     expect(account.procedures['redo.latest']()?.undone).toMatchObject({ title: 'Kill 7 fixed' })
@@ -287,6 +311,22 @@ describe('what is taken back', () => {
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'created', ...made })
     expect(account.procedures['redo.latest']()?.undone).toMatchObject({ kind: 'deleted', ...made })
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'created', ...made })
+  })
+})
+
+describe('what goes along with a change', () => {
+  it('is not told: the status of a task that is done, the billing of an entry with another project', () => {
+    const [, doneId] = (['todo', 'done'] as const).map((type, index) =>
+      account.pull('status', index + 1, { name: type, type, position: index }),
+    )
+    const ids = [account.pull('task', 1, { name: 'Write' })]
+    account.procedures['tasks.update']({ ids, changes: { done: true } })
+    expect(account.replica.rows.find('task', ids[0] as LocalId)?.fields.statusId).toBe(doneId)
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ fields: ['done'], flag: false })
+    const projectId = account.pull('project', 1, { name: 'Acme', billable: true })
+    const entryId = account.pull('timeEntry', 1, entry)
+    account.procedures['timeEntries.update']({ ids: [entryId], changes: { projectId, billable: true } })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ fields: ['project'], flag: null })
   })
 })
 

@@ -10,7 +10,7 @@ import { showError, showMessage } from '../../stores/toasts.ts'
 import { focusScreen } from '../../components/keep-focus.ts'
 import { allDestinations } from '../shell/navigation.ts'
 import { isOwnUndo, watchTyping } from './own-undo.ts'
-import { undoneWords } from './undone-words.ts'
+import { answerWords } from './undone-words.ts'
 import { useRail } from '../shell/use-rail.ts'
 import { useEffect } from 'react'
 import { chordOf, matchChord, type PendingChord } from '../../stores/key-sequence.ts'
@@ -30,7 +30,7 @@ export function AppCommands() {
   async function takeBack(latest: typeof undo | typeof redo, nothing: string): Promise<void> {
     const result = await latest.run()
     if (!result.ok) showError(result.error.message)
-    else showMessage(result.data === null ? nothing : undoneWords(result.data.undone))
+    else showMessage(result.data === null ? nothing : answerWords(result.data))
   }
   const undoLatest = () => void takeBack(undo, t`Nothing to undo`)
   const redoLatest = () => void takeBack(redo, t`Nothing to redo`)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
-import { undoneWords } from './undone-words.ts'
+import { answerWords, undoneWords } from './undone-words.ts'
 
 const one: UndoneChange = {
   kind: 'updated',
@@ -8,6 +8,7 @@ const one: UndoneChange = {
   count: 1,
   title: 'Write',
   fields: ['name'],
+  flag: null,
   beside: [],
 }
 
@@ -54,5 +55,39 @@ it('names what was made along after what it was made for', () => {
   )
   expect(undoneWords({ ...one, fields: ['tags'], beside: [{ ...beside[0], kind: 'deleted' }] })).toBe(
     'Restored the tags of task “Write”, and restored tag “call”',
+  )
+})
+
+it('says of a field of yes or no which of them holds again', () => {
+  expect(undoneWords({ ...one, fields: ['done'], flag: false })).toBe(
+    'Task “Write” is no longer marked as done',
+  )
+  expect(undoneWords({ ...one, count: 3, fields: ['private'], flag: true })).toBe(
+    '3 tasks are marked as private again',
+  )
+})
+
+it('names the weekday whose hours are back, and counts several', () => {
+  const hours = { ...one, entity: 'workingHours', title: 'Ada, Monday', fields: [] } as const
+  expect(undoneWords({ ...hours, fields: [] })).toBe('Restored the working hours of Ada, Monday')
+  expect(undoneWords({ ...hours, fields: [], count: 3 })).toBe('Restored the working hours of 3 days')
+})
+
+it('names settings without a row that has them', () => {
+  expect(undoneWords({ ...one, entity: 'preferences', title: '', fields: ['theme', 'density'] })).toBe(
+    'Restored the earlier settings: theme and density',
+  )
+})
+
+it('says what was not undone, and why', () => {
+  const estimate = { ...one, fields: ['estimate'] }
+  expect(answerWords({ undone: null, kept: estimate })).toBe(
+    'Not undone because of a later change: the estimate of task “Write”',
+  )
+  expect(answerWords({ undone: one, kept: estimate })).toBe(
+    'Restored the name of task “Write”. Not undone because of a later change: the estimate of task “Write”',
+  )
+  expect(answerWords({ undone: null, kept: { ...estimate, kind: 'deleted', title: '' } })).toBe(
+    'Not undone because of a later deletion: 1 task',
   )
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { UndoneChange } from '../../../shared/bridge/sync.ts'
-import { wordsFor } from '../../entities/edit/edit-names.ts'
+import type { Undone, UndoneChange } from '../../../shared/bridge/sync.ts'
+import { capitalised, wordsFor } from '../../entities/edit/edit-names.ts'
 
 /** As many fields as a short message has room for. */
 const NAMED = 3
@@ -8,9 +8,26 @@ const NAMED = 3
 /** Fields that tell only where something stands. */
 const places: ReadonlySet<string> = new Set(['day', t`last day`, 'order'])
 
+/** What an undo did, and what it left since something newer is there: `undoneWords`, `keptWords`, or both. */
+export function answerWords({ undone, kept }: Pick<Undone, 'undone' | 'kept'>): string {
+  if (undone === null) return kept === null ? t`Nothing to undo` : keptWords(kept)
+  return kept === null ? undoneWords(undone) : `${undoneWords(undone)}. ${keptWords(kept)}`
+}
+
+/** `Not undone because of a later change: the estimate of task “Write”` */
+export function keptWords(kept: UndoneChange): string {
+  // The title of a row that is gone is not at hand.
+  const what = wordsFor({ ...kept, title: kept.kind === 'updated' || kept.title !== '' ? kept.title : null })
+  if (kept.kind === 'deleted') return t`Not undone because of a later deletion: ${what}`
+  if (kept.kind === 'created') return t`Not undone because it is there again: ${what}`
+  const told = kept.flag === null && kept.entity !== 'workingHours' ? kept.fields : []
+  const meant = told.length > 0 && told.length <= NAMED ? t`the ${listed(told)} of ${what}` : what
+  return t`Not undone because of a later change: ${meant}`
+}
+
 /**
  * `Restored task “Write”`, `Moved 12 tasks back`, `Restored the name and estimate of task “Write”`,
- * `Removed time entry “Write” and tag “call”`.
+ * `Removed time entry “Write” and tag “call”`, `Task “Write” is no longer marked as done`.
  */
 export function undoneWords(undone: UndoneChange): string {
   const { kind, beside } = undone
@@ -31,19 +48,42 @@ function changedBack(undone: UndoneChange, kind: 'updated' | 'split' | 'settled'
       return t`Rejoined ${what}`
     case 'settled':
       return t`Reopened ${what} under Sync`
-    case 'updated': {
-      const { fields } = undone
-      const isSaid = (field: string) =>
-        field !== 'order' && (field !== t`last day` || !fields.includes('day'))
-      const told = fields.filter(isSaid)
-      if (fields.length > 0 && fields.every((field) => places.has(field))) return t`Moved ${what} back`
-      return told.length > 0 && told.length <= NAMED
-        ? t`Restored the ${listed(told)} of ${what}`
-        : t`Restored the earlier version of ${what}`
-    }
+    case 'updated':
+      return updatedBack(undone, what)
     default:
       return kind satisfies never
   }
+}
+
+function updatedBack({ entity, count, title, fields, flag }: UndoneChange, what: string): string {
+  if (entity === 'workingHours') {
+    return count === 1
+      ? t`Restored the working hours of ${title}`
+      : t`Restored the working hours of ${count} days`
+  }
+  if (entity === 'preferences' || entity === 'plannerSettings') {
+    return fields.length > 0 && fields.length <= NAMED
+      ? t`Restored the earlier settings: ${listed(fields)}`
+      : t`Restored the earlier settings`
+  }
+  if (flag !== null) return flagBack(what, count, listed(fields), flag)
+  if (fields.length > 0 && fields.every((field) => places.has(field))) return t`Moved ${what} back`
+  const told = fields.filter(
+    (field) => field !== 'order' && (field !== t`last day` || !fields.includes('day')),
+  )
+  return told.length > 0 && told.length <= NAMED
+    ? t`Restored the ${listed(told)} of ${what}`
+    : t`Restored the earlier version of ${what}`
+}
+
+function flagBack(what: string, count: number, label: string, flag: boolean): string {
+  const rows = capitalised(what)
+  if (flag) {
+    return count === 1 ? t`${rows} is marked as ${label} again` : t`${rows} are marked as ${label} again`
+  }
+  return count === 1
+    ? t`${rows} is no longer marked as ${label}`
+    : t`${rows} are no longer marked as ${label}`
 }
 
 function listed(words: readonly string[]): string {

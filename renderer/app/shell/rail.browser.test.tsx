@@ -71,7 +71,16 @@ function keepPinnedViews(...names: readonly string[]): Answers {
       return {
         ids: [],
         undoId: null,
-        undone: { kind: 'updated', entity: 'savedView', count: 1, title: 'Beta', fields: [], beside: [] },
+        undone: {
+          kind: 'updated',
+          entity: 'savedView',
+          count: 1,
+          title: 'Beta',
+          fields: [],
+          flag: null,
+          beside: [],
+        },
+        kept: null,
       }
     },
   }

@@ -11,6 +11,7 @@ import { TimerBar } from '../../features/timer/bar/timer-bar.tsx'
 import { closeOverlay, useOverlay } from '../../stores/overlays.ts'
 import { useSidePanelSlot } from '../../stores/side-panel-slot.ts'
 import { AppCommands } from '../commands/app-commands.tsx'
+import { answerWords } from '../commands/undone-words.ts'
 import { Rail } from './rail.tsx'
 import styles from './shell-layout.module.css'
 import Unplug from 'lucide-react/icons/unplug'
@@ -25,6 +26,7 @@ import {
   dismissToast,
   foldToasts,
   showError,
+  showMessage,
   type Toast,
   useToasts,
 } from '../../stores/toasts.ts'
@@ -241,6 +243,7 @@ function ToastRegion() {
     if (undoId === null) return
     const result = await undo.run({ undoId })
     if (!result.ok) showError(result.error.message)
+    else if (result.data.kept !== null) showMessage(answerWords(result.data))
   }
 
   return (

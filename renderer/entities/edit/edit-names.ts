@@ -80,7 +80,7 @@ function counted(entity: Entity, count: number): string {
   return one === many ? one : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

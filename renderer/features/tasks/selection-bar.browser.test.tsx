@@ -24,7 +24,16 @@ it('a task that an undo removes leaves the selection', async () => {
       return {
         ids: [print.id],
         undoId: null,
-        undone: { kind: 'created', entity: 'task', count: 1, title: 'Print', fields: [], beside: [] },
+        undone: {
+          kind: 'created',
+          entity: 'task',
+          count: 1,
+          title: 'Print',
+          fields: [],
+          flag: null,
+          beside: [],
+        },
+        kept: null,
       }
     },
   })
