@@ -47,9 +47,9 @@ import { statusesOf } from './queries/statuses.ts'
 import { suggestEntries } from './queries/suggestions.ts'
 import { queuedOperations } from './queries/sync-journal.ts'
 import { boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
-import { listTasks, sumOfTasks, taskDetails, taskTimeline } from './queries/tasks.ts'
+import { listTasks, taskDetails, taskTimeline } from './queries/tasks.ts'
 import { taskSources } from './queries/task-sources.ts'
-import { taskPage } from './queries/task-page.ts'
+import { sumOfTasks, taskPage } from './queries/task-page.ts'
 import { projectTeamTime } from './queries/team-time.ts'
 import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
@@ -73,6 +73,7 @@ export function coreProcedures(
   attachments: AccountFiles,
 ) {
   const { replica } = context
+  const today = () => context.days().dateOf(context.effects.now())
   return {
     'session.unverifiedEmail': () => unverifiedEmail(api),
     'session.requestVerification': async () => {
@@ -123,8 +124,8 @@ export function coreProcedures(
 
     'tasks.board': (input) => taskBoard(context, input),
     'tasks.list': (input) => listTasks(context, input),
-    'tasks.page': (input) => taskPage(context, context.days().dateOf(context.effects.now()), input),
-    'tasks.sum': (input) => sumOfTasks(context, input),
+    'tasks.page': (input) => taskPage(context, today(), input),
+    'tasks.sum': (input) => sumOfTasks(context, today(), input),
     'tasks.sources': () => taskSources(context),
     'tasks.get': (input) => taskDetails(context, input),
     'tasks.timeline': (input) => taskTimeline(context, input),

@@ -9,11 +9,11 @@ import { pacedChanges } from './paced-changes.ts'
 import { bridgeQueryKey } from './query-keys.ts'
 
 const boards = ['tasks.board', 'dayPlan.days', 'dayPlan.backlog'] as const
+const filteredTasks = ['tasks.page', 'tasks.sum'] as const
 const taskLists = [
   ...boards,
   'tasks.list',
-  'tasks.page',
-  'tasks.sum',
+  ...filteredTasks,
   'tasks.get',
   'tasks.timeline',
   'dayPlan.leftBehind',
@@ -42,17 +42,23 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'projects.teamTime',
     ...boards,
     'tasks.list',
-    'tasks.page',
+    ...filteredTasks,
     'tasks.get',
   ],
-  projects: ['projects.list', 'projects.teamTime', 'projectMembers.list', 'timeEntries.search', 'tasks.page'],
-  clients: ['clients.list', 'timeEntries.search', 'tasks.page'],
+  projects: [
+    'projects.list',
+    'projects.teamTime',
+    'projectMembers.list',
+    'timeEntries.search',
+    ...filteredTasks,
+  ],
+  clients: ['clients.list', 'timeEntries.search', ...filteredTasks],
   tags: ['tags.list', 'timeEntries.search'],
   tasks: [...taskLists, 'projects.teamTime'],
   // The meaning of a status says which tasks are done; the person's identity says which are theirs.
   statuses: ['statuses.list', ...taskLists],
-  members: ['members.list', 'projectMembers.list', ...boards, 'tasks.page', 'dayPlan.leftBehind'],
-  teams: ['teams.list', 'members.list', 'tasks.page'],
+  members: ['members.list', 'projectMembers.list', ...boards, ...filteredTasks, 'dayPlan.leftBehind'],
+  teams: ['teams.list', 'members.list', ...filteredTasks],
   customFields: ['customFields.list'],
   ghosts: ['ghosts.list'],
   timeBlocks: ['timeBlocks.list', 'timeBlocks.get', 'timeBlocks.ofTask', 'projects.teamTime', ...taskLists],

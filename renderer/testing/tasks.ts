@@ -1,5 +1,5 @@
 import { procedures } from '../../shared/bridge/contract.ts'
-import type { ListedTask } from '../../shared/bridge/tasks.ts'
+import type { ListedTask, TaskDetails, TaskFilter } from '../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import type { Answers } from './fake-bridge.ts'
@@ -10,18 +10,35 @@ export function someTask(name: string, fields: Partial<ListedTask> = {}): Listed
   return { ...empty, id, name, ...fields }
 }
 
-/** Answers that list these tasks, as they are when it is asked. */
-export function keepTasks(tasks: readonly ListedTask[]): Answers {
+export function detailsOf(task: ListedTask): TaskDetails {
   return {
-    'tasks.page': () => ({
-      total: tasks.length,
+    ...task,
+    parent: null,
+    children: [],
+    seriesRule: null,
+    createdAt: null,
+    creatorId: null,
+    notes: '',
+  }
+}
+
+/** Answers that list these tasks, as they are when it is asked; of the filter, only whether they are done counts. */
+export function keepTasks(tasks: readonly ListedTask[]): Answers {
+  const listed = ({ filter: { types } }: { readonly filter: TaskFilter }) =>
+    tasks.filter(({ done }) => types?.includes(done ? 'done' : 'todo') ?? true)
+  return {
+    'tasks.page': (list) => {
+      const shown = listed(list)
+      return {
+        total: shown.length,
+        estimatedSeconds: 0,
+        groups: [{ key: null, count: shown.length, estimatedSeconds: 0, trackedSeconds: 0 }],
+        tasks: shown,
+      }
+    },
+    'tasks.sum': ({ ids, ...list }) => ({
       estimatedSeconds: 0,
-      groups: [{ key: null, count: tasks.length, estimatedSeconds: 0, trackedSeconds: 0 }],
-      tasks: [...tasks],
-    }),
-    'tasks.sum': ({ ids }) => ({
-      estimatedSeconds: 0,
-      goneIds: ids.filter((id) => !tasks.some((task) => task.id === id)),
+      goneIds: ids.filter((id) => !listed(list).some((task) => task.id === id)),
     }),
   }
 }

@@ -289,6 +289,23 @@ export interface ScopeQuestion {
 }
 
 const ids = z.array(localId).min(1).max(1000)
+
+/** The tasks that a list shows. */
+const taskList = z.object({
+  filter: taskFilter.default({}),
+  order: z.array(taskOrder).max(4).default([]),
+  groupBy: taskGrouping.default('none'),
+  /** Of the open occurrences of a recurring task the next one alone, except of the series in `unfolded`. */
+  foldSeries: z.boolean().default(false),
+  unfolded: z.array(localId).max(1000).default([]),
+  /**
+   * Subtasks of the tasks that this filter asks for are left out. Those of the tasks in `unfoldedParents` stand below them
+   * instead, all of them, whatever the filter of the list is. In a list by date a subtask with another date than its parent
+   * stands on its own.
+   */
+  foldSubtasksOf: taskFilter.optional(),
+  unfoldedParents: z.array(localId).max(1000).optional(),
+})
 const taskMove = taskFields
   .pick({ date: true, endDate: true, position: true, assigneeIds: true, ghostIds: true, statusId: true })
   .partial()
@@ -311,27 +328,17 @@ export const taskProcedures = {
     z.array(task),
   ),
   'tasks.page': query(
-    z.object({
-      filter: taskFilter.default({}),
-      order: z.array(taskOrder).max(4).default([]),
-      groupBy: taskGrouping.default('none'),
-      /** Of the open occurrences of a recurring task the next one alone, except of the series in `unfolded`. */
-      foldSeries: z.boolean().default(false),
-      unfolded: z.array(localId).max(1000).default([]),
-      /**
-       * Subtasks of the tasks that this filter asks for are left out. Those of the tasks in `unfoldedParents` stand below them
-       * instead, all of them, whatever the filter of the list is. In a list by date a subtask with another date than its parent
-       * stands on its own.
-       */
-      foldSubtasksOf: taskFilter.optional(),
-      unfoldedParents: z.array(localId).max(1000).optional(),
+    taskList.extend({
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(500).default(100),
     }),
     taskPage,
   ),
-  /** Of the named tasks together, without their subtasks. Those that are gone count for nothing and are named. */
-  'tasks.sum': query(z.object({ ids }), z.object({ estimatedSeconds: z.int(), goneIds: z.array(localId) })),
+  /** Of the named tasks that the list shows, without their subtasks. The others are those that are gone from it. */
+  'tasks.sum': query(
+    taskList.extend({ ids }),
+    z.object({ estimatedSeconds: z.int(), goneIds: z.array(localId) }),
+  ),
   /** Of the programs that made tasks of the workspace, by name; its own is always among them. */
   'tasks.sources': query(nothing, z.array(z.string())),
   'tasks.get': query(oneRow, taskDetails.nullable()),

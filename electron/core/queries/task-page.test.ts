@@ -187,16 +187,39 @@ describe('the list of tasks, against a plain list in memory', () => {
     )
   })
 
-  it('sums up the estimates of any of them, and names those that are gone', () => {
+  it('sums up the estimates of those of them that the list shows, and names the others', () => {
+    const filters = fc.record(
+      { types: parts.types, archived: parts.archived, text: parts.text },
+      { requiredKeys: [] },
+    )
+    const folding = fc.record({ groupBy: groupings, foldSeries: fc.boolean(), foldsSubtasks: fc.boolean() })
+    const meant = fc.infiniteStream(fc.boolean())
     fc.assert(
-      fc.property(tasks, fc.infiniteStream(fc.boolean()), (drawn, isMeant) => {
+      fc.property(tasks, filters, folding, meant, (drawn, filter, { foldsSubtasks, ...folded }, isMeant) => {
         settleTasks(account, drawn)
-        const meant = drawn.filter(() => isMeant.next().value)
-        const goneId = crypto.randomUUID() as LocalId
-        const sum = account.procedures['tasks.sum']({ ids: [...meant.map(({ id }) => id), goneId] })
-        expect(sum).toEqual({ estimatedSeconds: estimateOf(meant), goneIds: [goneId] })
+        const ids = drawn.map(({ id }) => id)
+        const unfoldedParents = ids.filter(() => isMeant.next().value)
+        const list = {
+          ...folded,
+          filter,
+          order: [],
+          unfolded: [],
+          ...(foldsSubtasks ? { foldSubtasksOf: filter, unfoldedParents } : {}),
+        }
+        const shown = new Set(
+          account.procedures['tasks.page']({ ...list, ...whole }).tasks.map(({ id }) => id),
+        )
+        const named = drawn.filter(() => isMeant.next().value)
+        const sum = account.procedures['tasks.sum']({
+          ...list,
+          ids: [...named.map(({ id }) => id), crypto.randomUUID() as LocalId],
+        })
+        const there = named.filter(({ id }) => shown.has(id))
+        expect(sum.estimatedSeconds).toBe(estimateOf(there))
+        expect(sum.goneIds).toHaveLength(named.length - there.length + 1)
+        expect(there.filter(({ id }) => sum.goneIds.includes(id))).toEqual([])
       }),
-      { numRuns: 20 },
+      { numRuns: 60 },
     )
   })
 

@@ -1,16 +1,15 @@
 /** The list of tasks: filtered, ordered, grouped, a page at a time. */
 
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type {
   LaterOccurrences,
   ListedTask,
   TaskFilter,
   TaskGroup,
-  TaskGrouping,
   TaskOrder,
   TaskPage,
 } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Sqlite } from '../replica/sqlite.ts'
 import { type FoldedSeries, foldedSeries, foldedSubtasks, unfoldedSubtasks } from './folded-tasks.ts'
 import type { QueryContext } from './query-context.ts'
 import { membersOf, withNested, type Member, type TaskList } from './list-members.ts'
@@ -27,27 +26,16 @@ import { statement } from '../replica/statement.ts'
 import { fieldValues } from './shown-rows.ts'
 import { selectTasks, taskView } from './task-columns.ts'
 
-interface Wanted {
-  readonly filter: TaskFilter
-  readonly order: readonly TaskOrder[]
-  readonly groupBy: TaskGrouping
-  readonly foldSeries: boolean
-  readonly unfolded: readonly LocalId[]
-  readonly foldSubtasksOf?: TaskFilter | undefined
-  readonly unfoldedParents?: readonly LocalId[] | undefined
-  readonly offset: number
-  readonly limit: number
-}
+type Page = ParsedInput<'tasks.page'>
+type Wanted = Omit<Page, 'offset' | 'limit'>
 
 /** Groups in the order of the list, with all of the filter's tasks; the tasks from `offset` on, counted over the groups. @param today in the person's zone */
-export function taskPage(context: QueryContext, today: string, wanted: Wanted): TaskPage {
+export function taskPage(context: QueryContext, today: string, wanted: Page): TaskPage {
   const { replica } = context
   const { order, groupBy, offset, limit } = wanted
   const workspaceId = context.workspaceId()
   const shown = shownReferences(context)
-  const conditionOf = (asked: TaskFilter) =>
-    joined(taskConditions(context, today, workspaceId, asked, shown), ' AND ')
-  const folding = foldingOf(replica.sqlite, conditionOf, wanted)
+  const folding = foldingOf(context, today, shown, wanted)
   const list: TaskList = {
     sqlite: replica.sqlite,
     grouping: groupingOf(groupBy, shown),
@@ -76,6 +64,26 @@ export function taskPage(context: QueryContext, today: string, wanted: Wanted): 
   }
 }
 
+/** Of the named tasks that the list shows; the others are those that are gone from it. @param today in the person's zone */
+export function sumOfTasks(
+  context: QueryContext,
+  today: string,
+  { ids, ...wanted }: ParsedInput<'tasks.sum'>,
+): ProcedureOutput<'tasks.sum'> {
+  const { where, nested } = foldingOf(context, today, shownReferences(context), wanted)
+  const listed = context.replica.sqlite.all(
+    `SELECT local_id AS id, coalesce(estimated_seconds, 0) AS seconds FROM tasks
+     WHERE local_id IN (SELECT value FROM json_each(?))
+       AND (${where.sql} OR row_id IN (SELECT value FROM json_each(?)))`,
+    [JSON.stringify(ids), ...where.parameters, JSON.stringify([...nested.values()].flat())],
+  ) as unknown as readonly { readonly id: LocalId; readonly seconds: number }[]
+  const there = new Map(listed.map(({ id, seconds }) => [id, seconds]))
+  return {
+    estimatedSeconds: [...there.values()].reduce((sum, seconds) => sum + seconds, 0),
+    goneIds: ids.filter((id) => !there.has(id)),
+  }
+}
+
 /** Tasks that stand under another task of a list, and those that are unfolded there. */
 interface Folding {
   /** The tasks that the list shows, without the unfolded ones. */
@@ -88,12 +96,11 @@ interface Folding {
   readonly nested: TaskList['nested']
 }
 
-function foldingOf(
-  sqlite: Sqlite,
-  conditionOf: (filter: TaskFilter) => SqlFragment,
-  wanted: Wanted,
-): Folding {
+function foldingOf(context: QueryContext, today: string, shown: ShownReferences, wanted: Wanted): Folding {
   const { filter, foldSubtasksOf, unfoldedParents = [] } = wanted
+  const { sqlite } = context.replica
+  const conditionOf = (asked: TaskFilter) =>
+    joined(taskConditions(context, today, context.workspaceId(), asked, shown), ' AND ')
   const asked = conditionOf(filter)
   const series = wanted.foldSeries ? foldedSeries(sqlite, asked, wanted.unfolded) : null
   const isByDate = wanted.groupBy === 'date'

@@ -1,7 +1,6 @@
 /** Tasks of the workspace in use: by name, one with everything about it, and those of everybody as bars. */
 
 import { sql } from 'kysely'
-import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Task, TaskDetails, TaskBar } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
@@ -40,34 +39,6 @@ export function listTasks(
     limit,
   } as const
   return named.all(context.replica.sqlite, given).map(taskView(context))
-}
-
-const estimates = statement<{ ids: string }>()((tables, given) =>
-  tables
-    .selectFrom('tasks')
-    .select(['local_id as id', 'estimated_seconds as estimatedSeconds'])
-    .where('deleted', '=', sql.lit(0))
-    .where('local_id', 'in', (ids) =>
-      ids
-        .selectFrom(ids.fn<{ value: LocalId }>('json_each', [ids.val(given.ids)]).as('meant'))
-        .select('meant.value'),
-    ),
-)
-
-/** Of the named tasks together, and which of them are gone. */
-export function sumOfTasks(
-  { replica }: QueryContext,
-  { ids }: ParsedInput<'tasks.sum'>,
-): ProcedureOutput<'tasks.sum'> {
-  const there = new Map(
-    estimates
-      .all(replica.sqlite, { ids: JSON.stringify(ids) })
-      .map(({ id, estimatedSeconds }) => [id, estimatedSeconds ?? 0]),
-  )
-  return {
-    estimatedSeconds: [...there.values()].reduce((sum, seconds) => sum + seconds, 0),
-    goneIds: ids.filter((id) => !there.has(id)),
-  }
 }
 
 const byId = statement<{ id: LocalId }>()((tables, given) =>

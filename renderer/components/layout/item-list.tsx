@@ -23,7 +23,7 @@ export interface ItemListProps<Item extends { readonly id: string }> {
   readonly openId?: string | null
   /** Enter, or a press. */
   readonly onOpen: (id: string) => void
-  /** Delete: the selection when the item is part of it, else the item alone. */
+  /** Delete: what is selected of the items when this one is, too, else the item alone. */
   readonly onDelete: (ids: readonly string[]) => void
   readonly className?: string | undefined
 }
@@ -54,7 +54,10 @@ export function ItemList<Item extends { readonly id: string }>({
 
   function remove(target: EventTarget): void {
     const id = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null
-    if (id) onDelete(selectedIds.has(id) ? [...selectedIds] : [id])
+    if (!id) return
+    onDelete(
+      selectedIds.has(id) ? items.map((item) => item.id).filter((each) => selectedIds.has(each)) : [id],
+    )
   }
 
   return (

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import type { Tag } from '../../../shared/bridge/projects.ts'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
 it('keeps the focus on the tab of the list that was chosen among projects, clients and tags', async () => {
@@ -31,6 +33,26 @@ it('a tag that is gone is no longer counted as selected', async () => {
   tags.pop()
   bridge.change('tags')
   await expect.element(bar.getByText('1 selected')).toBeVisible()
+})
+
+it('deletes no selected project that has left the list', async () => {
+  const [kept, archived] = ['Website', 'Brochure'].map((name): Project => {
+    const empty = emptyAnswer(procedures['projects.list'].output.element) as Project
+    return { ...empty, id: crypto.randomUUID() as LocalId, name }
+  }) as [Project, Project]
+  const bridge = await openApp('/projects', { 'projects.list': () => [kept, archived] })
+  const bar = page.getByRole('toolbar', { name: 'Selected items' })
+  for (const { name } of [archived, kept]) {
+    await focusOn(page.getByRole('row', { name }))
+    await userEvent.keyboard(' ')
+  }
+  await expect.element(bar.getByText('2 selected')).toBeVisible()
+  bridge.answer({ 'projects.list': () => [kept, { ...archived, archived: true }] })
+  bridge.change('projects')
+  await expect.element(bar.getByText('1 selected')).toBeVisible()
+  await focusOn(page.getByRole('row', { name: 'Website' }))
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => bridge.inputs('projects.delete')).toEqual([{ ids: [kept.id] }])
 })
 
 it('the row after deleted ones has the focus', async () => {

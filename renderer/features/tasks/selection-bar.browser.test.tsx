@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { focusOn } from '../../testing/focus-on.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { keepTasks, someTask } from '../../testing/tasks.ts'
+import { detailsOf, keepTasks, someTask } from '../../testing/tasks.ts'
 
 const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
 
@@ -46,18 +46,29 @@ it('a task that an undo removes leaves the selection', async () => {
   await expect.poll(() => bridge.inputs('tasks.delete').map(({ ids }) => ids)).toEqual([[write.id]])
 })
 
+it('a task that leaves the list leaves the selection, and stays open at the side', async () => {
+  const [write, print] = [someTask('Write'), someTask('Print')]
+  const tasks = [write, print]
+  const bridge = await openApp('/tasks', {
+    ...keepTasks(tasks),
+    'tasks.get': ({ id }) => tasks.filter((task) => task.id === id).map(detailsOf)[0] ?? null,
+  })
+  await select('Write', 'Print')
+  await userEvent.keyboard('{Enter}')
+  const details = page.getByRole('region', { name: 'Task', exact: true })
+  await expect.element(details).toBeVisible()
+  tasks[1] = { ...print, done: true }
+  bridge.change('tasks')
+  await expect.element(bar.getByText('1 selected')).toBeVisible()
+  await expect.element(details).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => bridge.inputs('tasks.delete').map(({ ids }) => ids)).toEqual([[write.id]])
+})
+
 it('the actions on selected tasks stand in one row, also in a narrow window and beside a panel', async () => {
   const task = someTask('Write')
-  const details = {
-    ...task,
-    parent: null,
-    children: [],
-    seriesRule: null,
-    createdAt: null,
-    creatorId: null,
-    notes: '',
-  }
-  await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => details }, { size: [1440, 900] })
+  const answers = { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) }
+  await openApp('/tasks', answers, { size: [1440, 900] })
   await select('Write')
   const last = bar.getByRole('button', { name: 'Clear selection' })
   async function expectOneRow(): Promise<void> {

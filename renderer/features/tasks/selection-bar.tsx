@@ -29,13 +29,18 @@ import styles from './tasks-screen.module.css'
 
 const nobody: ReadonlySet<string> = new Set()
 
+export interface SelectionBarProps {
+  readonly ids: readonly LocalId[]
+  /** Of all of them; undefined while it is read. */
+  readonly estimatedSeconds: number | undefined
+}
+
 /** The actions on the selected tasks: each is one change with one undo. */
-export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
+export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
   const { catalog, edits } = useTasksShared()
   const bar = useRef<HTMLDivElement>(null)
   const { today, people } = catalog
   const peopleItems = usePeopleItems(people.all, nobody)
-  const { data: sum } = useBridgeQuery('tasks.sum', { ids: [...ids] }, { keepPrevious: true })
   const [first] = ids
   const { data: only } = useBridgeQuery('tasks.get', { id: first ?? '' }, { enabled: ids.length === 1 })
   const tasks = ids.map((id) => ({ id, name: id === only?.id ? only.name : null }))
@@ -60,7 +65,7 @@ export function SelectionBar({ ids }: { readonly ids: readonly LocalId[] }) {
     <Toolbar ref={bar} className={styles.selection ?? ''} aria-label={t`Selected tasks`}>
       <span className={styles.selected}>
         {t`${ids.length.toLocaleString('en')} selected`}
-        {estimateWords(sum?.estimatedSeconds, catalog.preferences)}
+        {estimateWords(estimatedSeconds, catalog.preferences)}
       </span>
       <Button size="small" icon={<Check />} onPress={() => change({ done: true }, 'done')}>
         {t`Done`}

@@ -3,7 +3,6 @@ import ListTodo from 'lucide-react/icons/list-todo'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -29,6 +28,7 @@ import styles from './tasks-screen.module.css'
 import {
   closePanel,
   closeTask,
+  deselect,
   forget,
   openStatuses,
   openTask,
@@ -65,9 +65,9 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   const { running, track } = useTrackTask()
   const view = useTasksState((state) => state.view)
   const panel = useTasksState((state) => state.panel)
-  const selectedIds = useSelectedIds()
   const announcement = useTasksState((state) => state.announcement)
   const query = useListQuery(view)
+  const selection = useSelection(view, query)
   const [isFilterOpen, setFilterOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLInputElement>(null)
@@ -118,8 +118,8 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
             <ViewTools view={view} />
           </div>
         </div>
-        {selectedIds.length > 0 ? (
-          <SelectionBar ids={selectedIds} />
+        {selection.ids.length > 0 ? (
+          <SelectionBar {...selection} />
         ) : (
           <AddTask filter={view.filter} inputRef={add}>
             {view.layout !== 'board' && !isSame(view.filter, openTasks) && <Found query={query} />}
@@ -138,16 +138,25 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   )
 }
 
-/** The selected tasks that are still there: those that an undo, or somebody else, took away leave the selection. */
-function useSelectedIds(): readonly LocalId[] {
+/** The selected tasks of the list: those that leave it, by whatever change, leave the selection. */
+function useSelection(view: TaskView, query: TaskQuery) {
   const selected = useTasksState((state) => state.selectedIds)
   const ids = [...selected]
-  const { data } = useBridgeQuery('tasks.sum', { ids }, { enabled: ids.length > 0, keepPrevious: true })
+  // A board folds tasks away by column.
+  const list = view.layout === 'board' ? { filter: view.filter } : query
+  const { data } = useBridgeQuery(
+    'tasks.sum',
+    { ...list, ids },
+    { enabled: ids.length > 0, keepPrevious: true },
+  )
   const goneIds = data?.goneIds
   useEffect(() => {
-    if (goneIds !== undefined && goneIds.length > 0) forget(goneIds)
+    if (goneIds !== undefined && goneIds.length > 0) deselect(goneIds)
   }, [goneIds])
-  return ids.filter((id) => goneIds?.includes(id) !== true)
+  return {
+    ids: ids.filter((id) => goneIds?.includes(id) !== true),
+    estimatedSeconds: data?.estimatedSeconds,
+  }
 }
 
 /** The query of a view, for list and table. */

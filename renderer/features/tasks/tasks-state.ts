@@ -111,13 +111,15 @@ export function requestFocus(id: LocalId | null): void {
   set({ focusRequest: id })
 }
 
+export function deselect(ids: readonly LocalId[]): void {
+  const gone = new Set(ids)
+  set(({ selectedIds }) => ({ selectedIds: new Set([...selectedIds].filter((id) => !gone.has(id))) }))
+}
+
 /** Deleted tasks are neither selected nor open any more. */
 export function forget(ids: readonly LocalId[]): void {
-  const gone = new Set(ids)
-  set(({ selectedIds, panel }) => ({
-    selectedIds: new Set([...selectedIds].filter((id) => !gone.has(id))),
-    panel: panel.kind === 'task' && gone.has(panel.id) ? noPanel : panel,
-  }))
+  deselect(ids)
+  set(({ panel }) => ({ panel: panel.kind === 'task' && ids.includes(panel.id) ? noPanel : panel }))
 }
 
 export function announce(announcement: string): void {

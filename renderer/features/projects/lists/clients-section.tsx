@@ -22,12 +22,14 @@ import projectRowStyles from './project-row.module.css'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export function ClientsSection({ catalog, askedId }: SectionProps) {
-  const section = useSection(catalog.clients, askedId)
+  const section = useSection(
+    (text, wanted) => found(standing(catalog.clients, wanted), text, (client) => client.notes),
+    askedId,
+  )
   const archiveClients = useUndoableCommand('clients.archive')
   const deleteClients = useUndoableCommand('clients.delete')
   const counts = useMemo(() => projectCounts(catalog.projects), [catalog.projects])
-  const rows = found(standing(catalog.clients, section.standing), section.text, (client) => client.notes)
-  const { byIds, selected } = section
+  const { rows, byIds, selected } = section
   const open = catalog.clients.find((client) => client.id === section.openId)
 
   function archive(clients: readonly Client[], archived: boolean): void {

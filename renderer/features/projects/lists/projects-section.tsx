@@ -34,7 +34,6 @@ export interface SectionProps {
 }
 
 export function ProjectsSection({ catalog }: SectionProps) {
-  const section = useSection(catalog.projects)
   const { toProject } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
@@ -45,8 +44,8 @@ export function ProjectsSection({ catalog }: SectionProps) {
   )
   const clientOf = (project: Project) =>
     project.clientId === null ? null : (clientNames.get(project.clientId) ?? null)
-  const rows = found(standing(catalog.projects, section.standing), section.text, clientOf)
-  const { byIds, selected } = section
+  const section = useSection((text, wanted) => found(standing(catalog.projects, wanted), text, clientOf))
+  const { rows, byIds, selected } = section
 
   function archive(projects: readonly Project[], archived: boolean): void {
     const ids = projects.map((project) => project.id)

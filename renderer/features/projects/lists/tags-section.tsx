@@ -23,10 +23,9 @@ import projectRowStyles from './project-row.module.css'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export function TagsSection({ catalog, askedId }: SectionProps) {
-  const section = useSection(catalog.tags, askedId)
+  const section = useSection((text) => found(catalog.tags, text), askedId)
   const deleteTags = useUndoableCommand('tags.delete')
-  const rows = found(catalog.tags, section.text)
-  const { byIds, selected } = section
+  const { rows, byIds, selected } = section
   const open = catalog.tags.find((tag) => tag.id === section.openId)
 
   function remove(tags: readonly Tag[]): void {

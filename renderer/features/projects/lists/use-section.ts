@@ -13,19 +13,24 @@ interface Item {
 /**
  * A person's state in a list: the text and filter, the selection, the open panel.
  *
- * @param items all of the list: a selected one that is gone does not count
+ * @param listed the rows for a text and filter: a selected one that is not among them does not count
  * @param openId the item whose panel is open at first
  */
-export function useSection<Listed extends Item>(items: readonly Listed[], openId: string | null = null) {
+export function useSection<Listed extends Item>(
+  listed: (text: string, standing: Standing) => readonly Listed[],
+  openId: string | null = null,
+) {
   const [text, setText] = useState('')
   const [standing, setStanding] = useState<Standing>('active')
   const [selectedIds, setSelectedIds] = useState(nobody)
   const [panel, setPanel] = useState<OpenPanel>(openId === null ? null : { kind: 'item', id: openId })
+  const rows = listed(text, standing)
   const byIds = (ids: Iterable<string>): readonly Listed[] => {
     const wanted = new Set(ids)
-    return items.filter(({ id }) => wanted.has(id))
+    return rows.filter(({ id }) => wanted.has(id))
   }
   return {
+    rows,
     byIds,
     text,
     setText,

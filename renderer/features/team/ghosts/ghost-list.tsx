@@ -45,8 +45,8 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
   const addField = useRef<HTMLInputElement>(null)
   const deleteGhosts = useUndoableCommand('ghosts.delete')
   const open = ghosts.find((ghost) => ghost.id === openId)
-  const selected = ghosts.filter((ghost) => selectedIds.has(ghost.id))
   const rows = foundGhosts(ghosts, text)
+  const selected = rows.filter((ghost) => selectedIds.has(ghost.id))
 
   useCommands([
     {
@@ -82,7 +82,7 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
       {selected.length > 0 ? (
         <SelectedGhosts
           count={selected.length}
-          onDelete={() => remove(selectedIds)}
+          onDelete={() => remove(new Set(selected.map(({ id }) => id)))}
           onClear={() => setSelectedIds(nobody)}
         />
       ) : (
