@@ -45,6 +45,7 @@ export function PickerRows({
   onCreated,
 }: PickerRowsProps) {
   const [text, setText] = useState('')
+  const [created, setCreated] = useState(0)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -65,6 +66,7 @@ export function PickerRows({
     }
     onCreate?.(name)
     setText('')
+    setCreated(created + 1)
     onCreated?.()
   }
 
@@ -83,6 +85,8 @@ export function PickerRows({
       </TextField>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize, padding: 4 }}>
         <ListBox
+          // The highlight of a row that is gone would go on to another one, which the next Enter would toggle.
+          key={created}
           id={listId}
           aria-label={label}
           items={rows}

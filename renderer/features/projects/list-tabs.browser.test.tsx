@@ -36,10 +36,9 @@ it('a tag that is gone is no longer counted as selected', async () => {
 })
 
 it('deletes no selected project that has left the list', async () => {
-  const [kept, archived] = ['Website', 'Brochure'].map((name): Project => {
-    const empty = emptyAnswer(procedures['projects.list'].output.element) as Project
-    return { ...empty, id: crypto.randomUUID() as LocalId, name }
-  }) as [Project, Project]
+  const empty = emptyAnswer(procedures['projects.list'].output.element) as Project
+  const kept = { ...empty, id: crypto.randomUUID() as LocalId, name: 'Website' }
+  const archived = { ...empty, id: crypto.randomUUID() as LocalId, name: 'Brochure' }
   const bridge = await openApp('/projects', { 'projects.list': () => [kept, archived] })
   const bar = page.getByRole('toolbar', { name: 'Selected items' })
   for (const { name } of [archived, kept]) {

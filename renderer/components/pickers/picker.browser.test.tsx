@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Tag } from '../../../shared/bridge/projects.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { detailsOf, keepTasks, someTask } from '../../testing/tasks.ts'
+
+const someTag = (name: string): Tag => ({ id: crypto.randomUUID() as LocalId, name, syncState: 'saved' })
+
+it('highlights no other tag once one was created', async () => {
+  const tags = [someTag('billing'), someTag('design')]
+  const task = someTask('Write')
+  const bridge = await openApp('/tasks', {
+    ...keepTasks([task]),
+    'tags.list': () => [...tags],
+    'tasks.get': () => detailsOf(task),
+    'tasks.update': ({ ids, changes: { newTags = [] } }, { change }) => {
+      tags.push(...newTags.map(someTag))
+      change('tags')
+      return { ids, undoId: null }
+    },
+  })
+  await page.getByRole('row').filter({ hasText: 'Write' }).click()
+  await page.getByRole('button', { name: 'Tags: None' }).click()
+  await userEvent.keyboard('omega{Enter}')
+  await expect.element(page.getByRole('option', { name: 'omega', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update').map(({ changes }) => changes))
+    .toEqual([{ newTags: ['omega'] }, { tagIds: [tags[0]?.id] }])
+})
