@@ -39,6 +39,7 @@ export function copyReadableRows(from: string, to: string): boolean {
       schema.filter(({ type }) => type === 'table').map(({ name }) => name),
     )
     for (const { type, sql } of schema) if (type === 'trigger') copy.exec(sql)
+    tellOfAll(copy)
     copy.exec(
       'COMMIT; PRAGMA synchronous = full; PRAGMA journal_mode = wal; VACUUM; PRAGMA wal_checkpoint(truncate)',
     )
@@ -108,6 +109,16 @@ function removeOrphans(copy: DatabaseSync): void {
       copy.prepare(`DELETE FROM "${String(table)}" WHERE rowid = ?`).run(rowid ?? null)
     }
   }
+}
+
+/** Rows whose lines of the feed cannot be read get others; the feed tells of all rows. */
+function tellOfAll(copy: DatabaseSync): void {
+  const marked = copy
+    .prepare(
+      `SELECT tbl_name AS name FROM sqlite_schema WHERE type = 'trigger' AND name = 'feed_' || tbl_name || '_update'`,
+    )
+    .all()
+  for (const { name } of marked) copy.exec(`UPDATE "${String(name)}" SET rowid = rowid`)
 }
 
 /** Ids are never given out twice, also those of rows that cannot be read any more. */
