@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listWorkspaceAttachments } from '../../shared/api/attachments.ts'
 import { listStatuses } from '../../shared/api/statuses.ts'
 import { createTask, deleteTask, listTasks, updateTask } from '../../shared/api/task-endpoints.ts'
-import type { Task, TaskBody } from '../../shared/api/tasks.ts'
+import type { Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
 import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { attach } from '../attachments/attachments.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
@@ -88,6 +88,46 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
     expect(await listed({ 'parent_task_id[]': [occurrence(1).id] })).toContainEqual(
       expect.objectContaining({ id: partOf(occurrence(1)).id }),
     )
+  })
+
+  it('goes back with its series to the one that was split before it, whatever became of it', async () => {
+    const change = (task: Task, body: TaskChangeBody) =>
+      person.client.call(updateTask, { params: path(task), body })
+    await attachTo(occurrence(1))
+    await change(occurrence(1), { name: 'Feed', recurrence_scope: 'following' })
+    await change(occurrence(2), { name: 'Ask' })
+    await finish(occurrence(2))
+    expect(await datesLeft()).toEqual(['2025-06-11'])
+    const joined = { name: 'Water', recurring_task_id: series.id, rrule: 'FREQ=DAILY;COUNT=5' }
+    await change(occurrence(1), joined)
+    const left = await listed({ 'recurring_task_ids[]': [series.id] })
+    expect(left.map(({ name, recurrence_date: date, rrule }) => [name, date, rrule])).toEqual([
+      ['Water', '2025-06-11', null],
+      ['Water', '2025-06-12', null],
+      ['Ask', '2025-06-13', null],
+      ['Water', '2025-06-14', null],
+    ])
+    expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(occurrences.map(({ id }) => id)))
+    await change(series, { name: 'Rinse' })
+    expect((await listed({ 'recurring_task_ids[]': [series.id] })).map(({ name }) => name)).toEqual([
+      'Rinse',
+      'Rinse',
+      'Ask',
+      'Rinse',
+    ])
+  })
+
+  it('cannot go to a series that has its date, or to a task that does not recur', async () => {
+    const other = await create({ name: 'Feed', start_date: '2025-06-12', rrule: 'FREQ=DAILY;COUNT=2' })
+    const plain = await create({ name: 'Feed' })
+    const refusal = (to: Task) =>
+      person.client.refusal(updateTask, {
+        params: path(other),
+        body: { recurring_task_id: to.id, rrule: 'FREQ=DAILY' },
+      })
+    expect(await refusal(series)).toMatchObject({ status: 409 })
+    expect(await refusal(plain)).toMatchObject({ status: 400 })
+    expect(await listed({ 'recurring_task_ids[]': [other.id] })).toHaveLength(1)
   })
 
   it('goes with its files when the series is deleted, but for what time was tracked on', async () => {

@@ -16,6 +16,7 @@ import { followSeries } from '../recurrence/follow-series.ts'
 import { followNewSubtask } from '../recurrence/new-occurrences.ts'
 import { followAsDeleted, occurrenceColumns, requireOwnRule } from '../recurrence/occurrence-by-hand.ts'
 import { keepFirstDate } from '../recurrence/queries.ts'
+import { joinSeries } from '../recurrence/join-series.ts'
 import { taskInScope } from '../recurrence/recurrence-scope.ts'
 import { listStatuses } from '../statuses/queries.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
@@ -226,6 +227,11 @@ export async function changeInScope(
   row: TaskRow,
   body: TaskChangeBody,
 ): Promise<void> {
+  const { recurring_task_id: seriesId, rrule } = body
+  if (typeof seriesId === 'number' && rrule?.trim() && row.rrule !== null) {
+    await applyChange(scope, viewer, row, { ...body, recurrence_scope: 'this' })
+    return joinSeries(scope, viewer, row, { seriesId, rrule })
+  }
   const target = await taskInScope(scope, viewer, row, body.recurrence_scope)
   if (target.id === row.id) {
     if (body.recurrence_scope === 'this') await keepFirstDate(scope.db, row)

@@ -175,7 +175,10 @@ export const taskBody = z
     priority_at: z.string().nullable(),
     private: z.boolean(),
     project_id: reference,
-    /** When it is created: the series of which it is the occurrence of its start or end date. */
+    /**
+     * When it is created: the series of which it is the occurrence of its start or end date. When a series is changed, with
+     * `rrule`: the earlier series whose occurrences it and its own become; that one recurs by `rrule` from then on.
+     */
     recurring_task_id: reference,
     /** RFC 5545 RRULE, of dates: `FREQ=WEEKLY;BYDAY=MO,WE`. */
     rrule: text.nullable(),

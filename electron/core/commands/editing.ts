@@ -12,6 +12,7 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
+import { splitSeries } from '../undo/split-series.ts'
 import { endedSeries } from '../undo/ended-series.ts'
 import type { ChangeOrigin, RecordedEdit, Referrer } from '../undo/recorded-change.ts'
 import type { UndoHistory } from '../undo/undo-history.ts'
@@ -81,7 +82,8 @@ export class Editing {
     if (updated === row) return row
     const [before, after] = differences(row.fields, updated.fields)
     const { localId, workspaceId } = row
-    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, scope })
+    const split = scope === 'following' ? splitSeries(this.context, row as Row<'task'>) : null
+    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, scope, split })
     return updated
   }
 
@@ -108,7 +110,16 @@ export class Editing {
       return
     }
     const [before, after] = differences(edited.fields, row.fields)
-    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, scope: null })
+    this.edits.push({
+      entity,
+      localId,
+      workspaceId,
+      kind: 'updated',
+      before,
+      after,
+      scope: null,
+      split: null,
+    })
   }
 
   /** Closes an entry of the conflict journal; taking the command back opens it again. */

@@ -14,8 +14,10 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 import { describeChange, describeKept, isMove, type KeptEdit } from './describe-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
+import { seriesFieldsBack } from './split-series.ts'
 import { resolveStatus } from '../commands/task-status.ts'
 import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
 import { returningSeries } from './returning-series.ts'
@@ -122,7 +124,8 @@ function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
     deleteReferred(editing, entity, row)
     return { done: recorded }
   }
-  const given = unchangedSince(editing, row.fields, recorded)
+  const series = entity === 'task' ? seriesFieldsBack(replica, row as Row<'task'>, recorded) : {}
+  const given: Fields = { ...unchangedSince(editing, row.fields, recorded), ...series }
   editing.update(entity, row, given, recorded.scope)
   const done = withFields(recorded, (field) => field in given)
   const kept = withFields(recorded, (field) => !(field in given))

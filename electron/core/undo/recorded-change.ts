@@ -22,6 +22,8 @@ export type RecordedEdit = {
       readonly after: Fields
       /** Which occurrences of a recurring task were meant. */
       readonly scope: RecurrenceScope | null
+      /** The series that the service ends before this occurrence, with its rule until then; null where it ends none. */
+      readonly split: SplitSeries | null
     }
   | {
       readonly kind: 'deleted'
@@ -36,6 +38,11 @@ export type RecordedEdit = {
       readonly creation: Operation | null
     }
 )
+
+export interface SplitSeries {
+  readonly seriesId: LocalId
+  readonly rrule: string
+}
 
 /** A row, and its field that refers to another row. */
 export interface Referrer {

@@ -112,7 +112,13 @@ export const task = resource({
   async update(sending, id, changes) {
     const { api, key, ifMatch, organizationId, workspaceId, scope } = sending
     const params = { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
-    const body = { ...(await taskBodyOf(sending, changes)), ...(scope && { recurrence_scope: scope }) }
+    const series = changes.seriesId ? sending.serverIdOf('task', changes.seriesId) : null
+    const body = {
+      ...(await taskBodyOf(sending, changes)),
+      ...(scope && { recurrence_scope: scope }),
+      // It becomes a part of the series again that was split before it.
+      ...(series !== null && { recurring_task_id: series }),
+    }
     return (await api.call(updateTask, { params, body, idempotencyKey: key, ifMatch })).body
   },
   async remove({ api, key, ifMatch, organizationId, workspaceId, scope }, id) {

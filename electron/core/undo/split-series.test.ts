@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Device } from '../sync/testing/device.ts'
+import { memoryService } from '../sync/testing/memory-service.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
+
+let team: PlanningTeam
+let desk: Device
+let laptop: Device
+
+beforeEach(async () => {
+  team = await openPlanningTeam(await createService(memoryService(() => Date.parse(noon))))
+  desk = team.device('0001')
+  laptop = team.device('0002')
+  await desk.sync()
+  await laptop.sync()
+  desk.procedures['tasks.create']({ name: 'Call', date: '2026-03-23' })
+  await exchange()
+  desk.procedures['tasks.update']({ ids: [idOn('23')], changes: { rrule } })
+  await exchange()
+})
+
+afterEach(() => team.close())
+
+const rrule = 'FREQ=DAILY;COUNT=5'
+const calls = ['23 Call', '24 Call', '25 Call', '26 Call', '27 Call']
+
+async function exchange(): Promise<void> {
+  expect(await desk.sync()).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+  await laptop.sync()
+  await desk.sync()
+}
+
+/** The tasks by date: `23 Call`. */
+function days(on: Device): readonly string[] {
+  return on
+    .rows('task')
+    .map(({ fields }) => `${fields.date?.slice(8)} ${fields.name}`)
+    .toSorted()
+}
+
+function rules(on: Device): readonly (string | null)[] {
+  return on.rows('task').flatMap(({ fields }) => fields.rrule ?? [])
+}
+
+function idOn(day: string): LocalId {
+  const row = desk.rows('task').find(({ fields }) => fields.date === `2026-03-${day}`)
+  if (row === undefined) throw new Error(`nothing on ${day}`)
+  return row.localId
+}
+
+async function change(day: string, changes: ParsedInput<'tasks.update'>['changes']): Promise<void> {
+  desk.procedures['tasks.update']({ ids: [idOn(day)], changes, scope: 'following' })
+  await exchange()
+}
+
+async function takeBack(which: 'undo.latest' | 'redo.latest') {
+  const answer = desk.procedures[which]()
+  await exchange()
+  return answer
+}
+
+it('an undo makes one series again of the two that an edit of the following ones made', async () => {
+  await change('25', { name: 'Visit' })
+  const split = ['23 Call', '24 Call', '25 Visit', '26 Visit', '27 Visit']
+  expect(days(laptop)).toEqual(split)
+  expect(await takeBack('undo.latest')).toMatchObject({ undone: { fields: ['name'] }, kept: null })
+  expect([days(desk), days(laptop)]).toEqual([calls, calls])
+  expect([rules(desk), rules(laptop)]).toEqual([[rrule], [rrule]])
+
+  expect(await takeBack('redo.latest')).toMatchObject({ undone: { title: 'Visit' }, kept: null })
+  expect(days(laptop)).toEqual(split)
+  expect(rules(desk)).toHaveLength(2)
+
+  await takeBack('undo.latest')
+  await takeBack('undo.latest')
+  expect([days(desk), days(laptop)]).toEqual([['23 Call'], ['23 Call']])
+})
+
+it('an undo gives the following ones back the rule and the days that they had', async () => {
+  await change('25', { rrule: 'FREQ=WEEKLY;COUNT=2' })
+  expect(days(laptop)).toEqual(['01 Call', '23 Call', '24 Call', '25 Call'])
+  await takeBack('undo.latest')
+  expect([days(desk), days(laptop)]).toEqual([calls, calls])
+  expect(rules(laptop)).toEqual([rrule])
+  await takeBack('redo.latest')
+  expect(days(laptop)).toEqual(['01 Call', '23 Call', '24 Call', '25 Call'])
+})
+
+it('an undo moves the following ones back', async () => {
+  await change('25', { date: '2026-03-26', endDate: '2026-03-26' })
+  expect(days(laptop)).toEqual(['23 Call', '24 Call', '26 Call', '27 Call', '28 Call'])
+  await takeBack('undo.latest')
+  expect([days(desk), days(laptop)]).toEqual([calls, calls])
+})
+
+it('an undo keeps what was done with the following ones since', async () => {
+  await change('25', { name: 'Visit' })
+  laptop.procedures['tasks.update']({
+    ids: laptop.rows('task').flatMap((row) => (row.fields.date === '2026-03-26' ? [row.localId] : [])),
+    changes: { name: 'Ask' },
+    scope: 'this',
+  })
+  await laptop.sync()
+  await desk.sync()
+  await takeBack('undo.latest')
+  expect(days(laptop)).toEqual(['23 Call', '24 Call', '25 Call', '26 Ask', '27 Call'])
+  expect(rules(laptop)).toEqual([rrule])
+})
+
+it('an edit that was never sent is not split at all', async () => {
+  desk.procedures['tasks.update']({ ids: [idOn('25')], changes: { name: 'Visit' }, scope: 'following' })
+  desk.procedures['undo.latest']()
+  expect(desk.replica.operations.counts().waiting).toBe(0)
+})
+
+it('the rule waits until the series is one again', async () => {
+  await change('25', { name: 'Visit' })
+  desk.procedures['undo.latest']()
+  expect(() => desk.procedures['undo.latest']()).toThrow(/still being saved/)
+  await exchange()
+  await takeBack('undo.latest')
+  expect(days(laptop)).toEqual(['23 Call'])
+})
+
+it('an undo of the rule says that it cannot where another task has become the series', async () => {
+  desk.procedures['tasks.delete']({ ids: [idOn('23')], scope: 'this' })
+  await exchange()
+  await takeBack('undo.latest')
+  expect(await takeBack('undo.latest')).toMatchObject({ undone: null, kept: { fields: ['recurrence'] } })
+  expect(days(laptop)).toEqual(calls)
+})

@@ -1,0 +1,59 @@
+/** A series that an edit of "this and the following" splits, and how it becomes one again. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
+import { refused } from '../commands/command-error.ts'
+import { wasNeverSent } from '../outbox/coalesce.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
+import type { RecordedEdit, SplitSeries } from './recorded-change.ts'
+
+/** To be asked before the occurrence is edited. Null for a task that is no occurrence of a series. */
+export function splitSeries({ replica }: QueueContext, { fields }: Row<'task'>): SplitSeries | null {
+  const { seriesId } = fields
+  const rrule = seriesId === null ? null : (replica.rows.find('task', seriesId)?.fields.rrule ?? null)
+  return seriesId === null || rrule === null ? null : { seriesId, rrule }
+}
+
+type UpdatedEdit = RecordedEdit & { readonly kind: 'updated' }
+
+/**
+ * The fields that the taking back of an edit gives a task, besides those that the edit changed: they make a series one again
+ * that the edit has split, or split it again.
+ *
+ * @throws {CommandError} `refused` while the service has not answered what it split, and while a rule is about to change by that
+ */
+export function seriesFieldsBack(
+  replica: Replica,
+  { localId, fields }: Row<'task'>,
+  { split, before, after }: UpdatedEdit,
+): Partial<EntityFields['task']> {
+  if (split !== null) {
+    const series = replica.rows.find('task', split.seriesId)
+    if (fields.seriesId === split.seriesId && isUnderWay(replica, localId)) throw beingSaved()
+    const isSplit = fields.seriesId === null && fields.rrule !== null
+    return isSplit && series?.deleted === false ? split : {}
+  }
+  if ('seriesId' in before) {
+    const rrule = before['rrule'] as string | null
+    return fields.seriesId === after['seriesId']
+      ? { seriesId: before['seriesId'] as LocalId | null, rrule }
+      : {}
+  }
+  const occurrences = 'rrule' in before ? replica.rows.where('task', 'series_id = ?', [localId]) : []
+  if (occurrences.some((one) => isScoped(replica, one.localId))) throw beingSaved()
+  return {}
+}
+
+function isUnderWay({ operations }: Replica, localId: LocalId): boolean {
+  return operations.ofRow(localId).some((one) => one.scope === 'following' && !wasNeverSent(one))
+}
+
+function isScoped({ operations }: Replica, localId: LocalId): boolean {
+  return operations.ofRow(localId).some(({ scope }) => scope === 'following')
+}
+
+function beingSaved(): Error {
+  return refused('A change of the following occurrences is still being saved. Undo again when it is.')
+}
