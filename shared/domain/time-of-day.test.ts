@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatTimeOfDay, formatTimeWithSeconds, parseTimeOfDay } from './time-of-day.ts'
+import {
+  formatTimeOfDay,
+  formatTimeWithSeconds,
+  parseTimeOfDay,
+  parseTypedTime,
+  type TimeOfDay,
+} from './time-of-day.ts'
 
 const times = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),
@@ -31,25 +37,28 @@ it.each([
   ['0:00', 0, 0],
   [' 9:30 ', 9, 30],
 ])('%s is %d:%d', (typed, hour, minute) => {
-  expect(parseTimeOfDay(typed)).toEqual({ ok: true, value: { hour, minute, second: 0 } })
+  expect(parseTypedTime(typed, 'H:mm')).toEqual({ ok: true, value: [{ hour, minute, second: 0 }] })
 })
 
 it('seconds are understood too', () => {
-  expect(parseTimeOfDay('9:30:15')).toEqual({ ok: true, value: { hour: 9, minute: 30, second: 15 } })
+  expect(parseTypedTime('9:30:15', 'H:mm')).toEqual({
+    ok: true,
+    value: [{ hour: 9, minute: 30, second: 15 }],
+  })
 })
 
 it('what is no time is named, with what to type instead', () => {
-  expect(parseTimeOfDay(' 12:0012:15 ')).toEqual({
+  expect(parseTypedTime(' 12:0012:15 ', 'H:mm')).toEqual({
     ok: false,
     message: '“12:0012:15” isn’t a time. Try 9:30 or 930.',
   })
-  expect(parseTimeOfDay(' ')).toEqual({ ok: false, message: 'Type a time, such as 9:30 or 930.' })
+  expect(parseTypedTime(' ', 'H:mm')).toEqual({ ok: false, message: 'Type a time, such as 9:30 or 930.' })
 })
 
 it.each(['', '24', '25:00', '9:60', '961', '13pm', '0am', 'noonish', '12345', '-9', '9:3', '9::30'])(
   '"%s" is answered with what to type instead',
   (typed) => {
-    const parsed = parseTimeOfDay(typed)
+    const parsed = parseTypedTime(typed, 'H:mm')
     expect(parsed.ok ? 'understood' : parsed.message).toContain('9:30 or 930.')
   },
 )
@@ -57,7 +66,41 @@ it.each(['', '24', '25:00', '9:60', '961', '13pm', '0am', 'noonish', '12345', '-
 it('what is shown reads back as the same time', () => {
   fc.assert(
     fc.property(times, fc.constantFrom('h:mm A' as const, 'H:mm' as const), (time, format) => {
-      expect(parseTimeOfDay(formatTimeOfDay(time, format))).toEqual({ ok: true, value: time })
+      expect(parseTypedTime(formatTimeOfDay(time, format), format)).toEqual({ ok: true, value: [time] })
+    }),
+  )
+})
+
+it.each([
+  ['14:30', '3:00', '15:00'],
+  ['9:00', '10', '10:00'],
+  ['9:00', '12', '12:00'],
+  ['9:00', '1', '13:00'],
+  ['0:10', '12:30', '0:30'],
+  ['9:00', '3', '3:00'],
+  ['21:00', '3', '15:00'],
+  ['14:30', '3a', '3:00'],
+  ['14:30', '0:15', '0:15'],
+  ['9:00', '21', '21:00'],
+])('over %s on a 12-hour clock, %s means %s', (replaced, typed, meant) => {
+  expect(parseTimeOfDay(typed, timeOf(replaced), 'h:mm A')).toEqual({ ok: true, value: timeOf(meant) })
+})
+
+function timeOf(text: string): TimeOfDay {
+  const [hour = 0, minute = 0] = text.split(':').map(Number)
+  return { hour, minute, second: 0 }
+}
+
+it('a time typed without AM or PM is never further from the one that it replaces than with either of them', () => {
+  const secondOf = ({ hour, minute }: TimeOfDay) => hour * 3600 + minute * 60
+  fc.assert(
+    fc.property(times, times, (replaced, typed) => {
+      const bare = formatTimeOfDay(typed, 'h:mm A').replace(/ .*/, '')
+      const [away = 0, ...said] = ['', ' AM', ' PM'].map((half) => {
+        const read = parseTimeOfDay(bare + half, replaced, 'h:mm A')
+        return read.ok ? Math.abs(secondOf(read.value) - secondOf(replaced)) : Number.NaN
+      })
+      expect(away).toBe(Math.min(...said))
     }),
   )
 })

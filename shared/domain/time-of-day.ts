@@ -30,23 +30,52 @@ function read(text: string): TimeOfDay | undefined {
   return { ...time, hour: (time.hour % 12) + (half[1] === 'p' ? 12 : 0) }
 }
 
+/** The times that a text can stand for: two where it leaves the half of the day open, which only a 12-hour clock does. */
+export type TypedTime = readonly [TimeOfDay] | readonly [TimeOfDay, TimeOfDay]
+
 /** Reads `9`, `930`, `9:30`, `9.30`, `9h30`, `21:30`, `9:30:15`, `9pm`, `9.30 p.m.`. */
-export function parseTimeOfDay(text: string): Parsed<TimeOfDay> {
-  const value = read(text.trim().toLowerCase())
-  if (value) return { ok: true, value }
+export function parseTypedTime(text: string, format: TimeFormat): Parsed<TypedTime> {
   const typed = text.trim()
+  const time = read(typed.toLowerCase())
+  if (time) {
+    const isOpen = format === 'h:mm A' && !/[ap]/i.test(typed) && time.hour >= 1 && time.hour <= 12
+    return { ok: true, value: isOpen ? [time, otherHalf(time)] : [time] }
+  }
   return {
     ok: false,
     message: typed ? `“${typed}” isn’t a time. Try 9:30 or 930.` : 'Type a time, such as 9:30 or 930.',
   }
 }
 
+function otherHalf(time: TimeOfDay): TimeOfDay {
+  return { ...time, hour: (time.hour + 12) % 24 }
+}
+
+/** As `parseTypedTime`; of two times, the one nearer to the time that it replaces. */
+export function parseTimeOfDay(text: string, replaced: TimeOfDay, format: TimeFormat): Parsed<TimeOfDay> {
+  const typed = parseTypedTime(text, format)
+  return typed.ok ? { ok: true, value: nearestFirst(typed.value, replaced)[0] } : typed
+}
+
+/** The nearer one on the same day first; of two that are equally near, the one in the same half of the day. */
+export function nearestFirst(typed: TypedTime, to: TimeOfDay): TypedTime {
+  if (typed.length === 1) return typed
+  const [one, other] = typed
+  const distance = (time: TimeOfDay) =>
+    Math.abs(secondOfDay(time) - secondOfDay(to)) + (time.hour < 12 === to.hour < 12 ? 0 : 0.5)
+  return distance(one) < distance(other) ? typed : [other, one]
+}
+
+function secondOfDay({ hour, minute, second }: TimeOfDay): number {
+  return hour * 3600 + minute * 60 + second
+}
+
 /** A time typed as a stop. */
 export interface TypedStop {
-  readonly time: TimeOfDay
+  readonly times: TypedTime
   /** The time as it was typed, without the days. */
   readonly clock: string
-  /** Twelve hours away, where the text does not say which half of the day is meant; else null. */
+  /** Twelve hours away: meant where the time itself cannot be, after a bare hour on a 24-hour clock; else null. */
   readonly otherHalf: TimeOfDay | null
   /** How many days after the start, where the text says it; else null. */
   readonly daysLater: number | null
@@ -57,8 +86,8 @@ const bareHour = /^[1-9]\d?$/
 const endOfDay = /^24(?:[:.h]?00){0,2}h?$/i
 
 /**
- * Reads what `parseTimeOfDay` reads, and `9:00 +1` for a stop one day after the start. A bare hour leaves the half of the day
- * open; on a 12-hour clock so does every time without AM or PM. `24:00` is midnight at the end of the day of the start.
+ * Reads what `parseTypedTime` reads, and `9:00 +1` for a stop one day after the start. `24:00` is midnight at the end of the
+ * day of the start.
  */
 export function parseStopTime(text: string, format: TimeFormat): Parsed<TypedStop> {
   const typed = text.trim()
@@ -66,21 +95,16 @@ export function parseStopTime(text: string, format: TimeFormat): Parsed<TypedSto
   const clock = later ? typed.slice(0, later.index) : typed
   const days = later ? Number(later[1]) : null
   if (endOfDay.test(clock)) {
-    const time = { hour: 0, minute: 0, second: 0 }
-    return { ok: true, value: { time, clock, otherHalf: null, daysLater: (days ?? 0) + 1 } }
+    const times = [{ hour: 0, minute: 0, second: 0 }] as const
+    return { ok: true, value: { times, clock, otherHalf: null, daysLater: (days ?? 0) + 1 } }
   }
-  const parsed = parseTimeOfDay(clock)
+  const parsed = parseTypedTime(clock, format)
   if (!parsed.ok) return parsed
-  const time = parsed.value
-  const isOpen = time.hour >= 1 && time.hour <= 12 && (format === 'H:mm' ? bareHour : /^[^ap]*$/i).test(clock)
+  const times = parsed.value
+  const isBare = times.length === 1 && times[0].hour <= 12 && bareHour.test(clock)
   return {
     ok: true,
-    value: {
-      time,
-      clock,
-      otherHalf: isOpen ? { ...time, hour: (time.hour + 12) % 24 } : null,
-      daysLater: days,
-    },
+    value: { times, clock, otherHalf: isBare ? otherHalf(times[0]) : null, daysLater: days },
   }
 }
 

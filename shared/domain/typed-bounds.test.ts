@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { epochSeconds, instantOf } from './instant.ts'
-import { formatTimeOfDay, parseStopTime, parseTimeOfDay } from './time-of-day.ts'
-import type { TimeFormat, TimeOfDay, TypedStop } from './time-of-day.ts'
+import { epochSeconds, instantOf, secondsBetween } from './instant.ts'
+import type { Parsed } from './parsed.ts'
+import { formatTimeOfDay, parseStopTime, parseTypedTime } from './time-of-day.ts'
+import type { TimeFormat, TypedStop, TypedTime } from './time-of-day.ts'
 import { awkwardZones } from './time-zones.fixture.ts'
 import { startFromTime, stopFromTime } from './typed-bounds.ts'
 import { wallClock } from './wall-clock.ts'
@@ -10,15 +11,15 @@ import { instantAt } from './zoned-time.ts'
 
 const zone = 'Europe/Berlin'
 
-function time(text: string): TimeOfDay {
-  const parsed = parseTimeOfDay(text)
+function time(text: string, format: TimeFormat = 'H:mm'): TypedTime {
+  const parsed = parseTypedTime(text, format)
   if (!parsed.ok) throw new Error(parsed.message)
   return parsed.value
 }
 
 function at(dateAndTime: string): string {
   const [date = '', wall = ''] = dateAndTime.split(' ')
-  return instantAt(date, time(wall), zone)
+  return instantAt(date, time(wall)[0], zone)
 }
 
 function typedStop(text: string, format: TimeFormat = 'H:mm'): TypedStop {
@@ -85,12 +86,23 @@ describe('a time typed as the stop', () => {
     })
   })
 
-  it('leaves the half of the day open on a 12-hour clock, unless it says AM or PM', () => {
-    const read = (text: string) =>
-      stopFromTime(at('2026-03-20 14:00'), typedStop(text, 'h:mm A'), zone, at('2026-03-20 15:00'))
-    expect(read('2:30')).toEqual({ ok: true, value: at('2026-03-20 14:30') })
-    expect(read('2:30 AM')).toMatchObject(slip)
-    expect(read('1:30 AM')).toEqual({ ok: true, value: at('2026-03-21 1:30') })
+  it.each([
+    ['2026-03-20 14:00', '2026-03-20 15:00', '2:30', '2026-03-20 14:30'],
+    ['2026-03-20 14:00', '2026-03-20 15:00', '1:30 AM', '2026-03-21 1:30'],
+    ['2026-03-20 23:00', '2026-03-21 0:10', '12:30', '2026-03-21 0:30'],
+    ['2026-03-20 23:00', '2026-03-21 0:10', '12:30 +1', '2026-03-21 0:30'],
+    ['2026-03-20 9:00', '2026-03-20 10:00', '5', '2026-03-20 17:00'],
+    ['2026-03-20 9:00', '2026-03-20 10:00', '8', '2026-03-20 20:00'],
+    ['2026-03-20 9:00', '2026-03-20 17:15', '6', '2026-03-20 18:00'],
+    ['2026-03-20 9:00', '2026-03-20 17:15', '12', '2026-03-20 12:00'],
+  ])('of %s – %s on a 12-hour clock, %s means %s', (start, stop, typed, expected) => {
+    const read = stopFromTime(at(start), typedStop(typed, 'h:mm A'), zone, at(stop))
+    expect(read).toEqual({ ok: true, value: at(expected) })
+  })
+
+  it('is a slip on a 12-hour clock where AM or PM says so', () => {
+    const read = typedStop('2:30 AM', 'h:mm A')
+    expect(stopFromTime(at('2026-03-20 14:00'), read, zone, at('2026-03-20 15:00'))).toMatchObject(slip)
   })
 
   it('is the start in the minute in which the entry started', () => {
@@ -134,6 +146,18 @@ describe('a time typed as the start', () => {
   })
 
   it.each([
+    ['2026-03-20 14:30', '2026-03-20 17:15', '3:00', '2026-03-20 15:00'],
+    ['2026-03-20 14:30', '2026-03-20 17:15', '3:00 AM', '2026-03-20 3:00'],
+    ['2026-03-20 14:30', '2026-03-20 17:15', '9', '2026-03-20 9:00'],
+    ['2026-03-20 9:00', '2026-03-20 17:15', '1', '2026-03-20 13:00'],
+    ['2026-03-21 0:10', '2026-03-21 2:00', '11:30', '2026-03-20 23:30'],
+    ['2026-03-20 23:30', '2026-03-21 2:00', '12:15', '2026-03-21 0:15'],
+  ])('of %s – %s on a 12-hour clock, %s means %s', (start, stop, typed, expected) => {
+    const read = startFromTime(at(start), time(typed, 'h:mm A'), zone, at(stop))
+    expect(read).toEqual({ ok: true, value: at(expected) })
+  })
+
+  it.each([
     ['2026-03-20 9:00', '2026-03-20 17:00', '20:00'],
     ['2026-03-20 14:00', '2026-03-20 15:00', '16:00'],
   ])('of %s – %s, %s is a slip', (start, stop, typed) => {
@@ -168,17 +192,38 @@ describe.each(awkwardZones)('in %s', (timeZone) => {
         (start, length, second, suffix, format) => {
           const stop = instantOf(epochSeconds(start) + length)
           const { timeOf } = wallClock(timeZone)
-          const shown: TypedStop = { time: timeOf(stop), clock: '', otherHalf: null, daysLater: null }
+          const shown: TypedStop = { times: [timeOf(stop)], clock: '', otherHalf: null, daysLater: null }
           expect(stopFromTime(start, shown, timeZone, stop)).toEqual({ ok: true, value: stop })
-          expect(startFromTime(start, timeOf(start), timeZone, stop)).toEqual({ ok: true, value: start })
+          expect(startFromTime(start, [timeOf(start)], timeZone, stop)).toEqual({ ok: true, value: start })
           const typed = timeOf(instantOf(epochSeconds(start) + second))
-          const text = `${formatTimeOfDay(typed, 'H:mm')}${suffix}`
-          const newStop = stopFromTime(start, typedStop(text, format), timeZone, stop)
-          const newStart = startFromTime(start, typed, timeZone, stop)
+          const clock = formatTimeOfDay(typed, 'H:mm')
+          const newStop = stopFromTime(start, typedStop(clock + suffix, format), timeZone, stop)
+          const newStart = startFromTime(start, time(clock, format), timeZone, stop)
           expect(!newStop.ok || newStop.value >= start).toBe(true)
           expect(!newStart.ok || newStart.value <= stop).toBe(true)
         },
       ),
+    )
+  })
+
+  it('a time without AM or PM is the nearer of the two that can be meant', () => {
+    const moments = fc.tuple(starts, fc.integer({ min: 0, max: 40 * 3600 }), fc.nat(86_399))
+    fc.assert(
+      fc.property(moments, ([start, length, second]) => {
+        const stop = instantOf(epochSeconds(start) + length)
+        const typed = wallClock(timeZone).timeOf(instantOf(epochSeconds(start) + second))
+        const bare = formatTimeOfDay(typed, 'h:mm A').replace(/ .*/, '')
+        const readings = (read: (text: string) => Parsed<string>, present: string) =>
+          ['', ' AM', ' PM'].map((half) => {
+            const meant = read(bare + half)
+            return meant.ok ? Math.abs(secondsBetween(present, meant.value)) : Infinity
+          })
+        for (const [away = 0, ...said] of [
+          readings((text) => startFromTime(start, time(text, 'h:mm A'), timeZone, stop), start),
+          readings((text) => stopFromTime(start, typedStop(text, 'h:mm A'), timeZone, stop), stop),
+        ])
+          expect(away).toBe(Math.min(...said))
+      }),
     )
   })
 })

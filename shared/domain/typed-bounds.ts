@@ -4,7 +4,7 @@ import { longestDurationSeconds } from './duration.ts'
 import { secondsBetween } from './instant.ts'
 import type { Parsed } from './parsed.ts'
 import { addDays } from './plain-date.ts'
-import type { TimeOfDay, TypedStop } from './time-of-day.ts'
+import { nearestFirst, type TypedStop, type TypedTime } from './time-of-day.ts'
 import { wallClock } from './wall-clock.ts'
 import { instantsAt } from './zoned-time.ts'
 
@@ -14,12 +14,19 @@ const longestInferredSeconds = 12 * 3600
 /** A longer entry is told by its date or its duration, never by its times alone. */
 const daySeconds = 24 * 3600
 
-/** Every moment around an instant at which the wall shows the time, the nearest first. */
-function near(instant: string, time: TimeOfDay, timeZone: string): readonly string[] {
-  const date = wallClock(timeZone).dateOf(instant)
+/** Every moment on the dates, or around the instant, at which the wall shows one of the times, the nearest first. */
+function near(
+  instant: string,
+  typed: TypedTime,
+  timeZone: string,
+  dates?: readonly string[],
+): readonly string[] {
+  const { dateOf, timeOf } = wallClock(timeZone)
+  const date = dateOf(instant)
+  const days = dates ?? [addDays(date, -1), date, addDays(date, 1)]
   const distance = (candidate: string) => Math.abs(secondsBetween(instant, candidate))
-  return [addDays(date, -1), date, addDays(date, 1)]
-    .flatMap((day) => instantsAt(day, time, timeZone))
+  return nearestFirst(typed, timeOf(instant))
+    .flatMap((time) => days.flatMap((day) => instantsAt(day, time, timeZone)))
     .toSorted((a, b) => distance(a) - distance(b))
 }
 
@@ -27,8 +34,8 @@ function near(instant: string, time: TimeOfDay, timeZone: string): readonly stri
  * The stop that a typed time stands for: the moment nearest the present stop that is not before the start. Only where the
  * present stop is a day or more after the start can the new one be: a stop that is on the next day because its time is
  * before the start's comes back with a later time. Times have no seconds, so the minute in which the entry started counts
- * as its start. Where that would add a day to the entry and the text leaves the half of the day open, the other half is
- * meant: after a start at 9:30, `9` is 21:00.
+ * as its start. A bare hour on a 24-hour clock means the other half of the day where it would add a day to the entry: after
+ * a start at 9:30, `9` is 21:00.
  *
  * @param currentStop the present stop; the start itself for an entry that has none yet
  * @param isProposed the present stop is a proposal of the form, and says nothing of an hour that comes twice: the
@@ -44,7 +51,7 @@ export function stopFromTime(
   const { dateOf } = wallClock(timeZone)
   const startDate = dateOf(start)
   if (typed.daysLater !== null) {
-    const value = instantsAt(addDays(startDate, typed.daysLater), typed.time, timeZone).find(
+    const value = near(currentStop, typed.times, timeZone, [addDays(startDate, typed.daysLater)]).find(
       (moment) => moment >= start,
     )
     if (value === undefined) return stopBeforeStart(typed)
@@ -57,8 +64,8 @@ export function stopFromTime(
     const seconds = secondsBetween(start, stop)
     return dateOf(currentStop) === startDate ? seconds < longestInferredSeconds : seconds <= daySeconds
   }
-  const value = [typed.time, typed.otherHalf]
-    .flatMap((time) => (time === null ? [] : near(currentStop, time, timeZone)))
+  const value = [typed.times, ...(typed.otherHalf === null ? [] : [[typed.otherHalf] as const])]
+    .flatMap((times) => near(currentStop, times, timeZone))
     .filter((moment) => secondsBetween(start, moment) > -60)
     .map((moment) => (moment < start ? start : moment))
     .find(isPlausible)
@@ -84,13 +91,13 @@ const tooLong = {
  */
 export function startFromTime(
   currentStart: string,
-  time: TimeOfDay,
+  typed: TypedTime,
   timeZone: string,
   stop: string,
   isRunning = false,
 ): Parsed<string> {
   const { dateOf } = wallClock(timeZone)
-  const value = near(currentStart, time, timeZone).find(
+  const value = near(currentStart, typed, timeZone).find(
     (moment) =>
       moment <= stop &&
       (dateOf(moment) === dateOf(currentStart) || secondsBetween(moment, stop) < longestInferredSeconds),

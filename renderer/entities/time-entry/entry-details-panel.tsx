@@ -116,7 +116,6 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         range={range}
         isRunning={isRunning}
         tools={tools}
-        startMoves={false}
         onFields={change}
         onCreate={(missed) => void commands.update([entry.id], missed)}
         onRange={changeRange}

@@ -24,7 +24,8 @@ export interface EntryFormProps {
   readonly range: Range
   readonly isRunning?: boolean
   readonly tools: Pick<EntryTools, 'formats' | 'names'>
-  readonly startMoves: boolean
+  /** Of an entry that is not made yet. */
+  readonly isProposed?: boolean
   readonly gate?: FieldGate
   readonly onFields: (fields: EntryFields) => void
   /** As of the pickers: for an entry that is there already. */
@@ -46,7 +47,7 @@ export function EntryForm({
   range,
   isRunning = false,
   tools,
-  startMoves,
+  isProposed = false,
   gate,
   onFields,
   onCreate,
@@ -117,7 +118,14 @@ export function EntryForm({
           />
           <div>
             <span className={styles.label}>{t`From, to and duration`}</span>
-            <RangeFields range={range} formats={formats} startMoves={startMoves} gate={gate} edits={edits} />
+            <RangeFields
+              range={range}
+              formats={formats}
+              startMoves={isProposed}
+              isProposed={isProposed}
+              gate={gate}
+              edits={edits}
+            />
           </div>
         </>
       )}

@@ -4,6 +4,7 @@ import { durationForEditing, parseDuration } from '../../../shared/domain/durati
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { CommitField, type CommitFieldHandle } from '../../components/fields/commit-field.tsx'
 import type { FieldGate } from '../../components/fields/field-gate.ts'
 import { DaysLater } from './days-later.tsx'
@@ -17,30 +18,38 @@ export interface RangeFieldsProps {
   readonly formats: Formats
   /** A typed start moves the whole range; otherwise the stop stays where it is. */
   readonly startMoves?: boolean
+  /** Of an entry that is not made yet: the time of its start says nothing of the half of the day. */
+  readonly isProposed?: boolean
   readonly gate?: FieldGate | undefined
   /** The error of a length in seconds; null for none. */
   readonly lengthError?: (seconds: number) => string | null
   readonly edits: RangeEdits
 }
 
+/** A start typed as 7 to 11 is in the morning, as 12 to 6 in the afternoon. */
+const middleOfWork = { hour: 12, minute: 59, second: 0 }
+
 /** Start, stop and duration as text; each answers to the others. */
 export function RangeFields({
   range,
   formats,
   startMoves = false,
+  isProposed = false,
   gate,
   lengthError,
   edits: { latest, change, inOrder },
 }: RangeFieldsProps) {
   const { start, stop } = range
-  const { timeZone } = formats.preferences
+  const { timeZone, timeFormat } = formats.preferences
   const stopField = useRef<CommitFieldHandle>(null)
   const durationField = useRef<CommitFieldHandle>(null)
 
   async function readMovedStart(text: string): Promise<Parsed<string>> {
-    const time = parseTimeOfDay(text)
+    const before = latest().start
+    const replaced = isProposed ? middleOfWork : wallClock(timeZone).timeOf(before)
+    const time = parseTimeOfDay(text, replaced, timeFormat)
     if (!time.ok) return time
-    return { ok: true, value: await instantOn(formats.dateOf(latest().start), time.value, timeZone) }
+    return { ok: true, value: await instantOn(formats.dateOf(before), time.value, timeZone) }
   }
 
   function limited<Value>(read: Parsed<Value>, secondsOf: (value: Value) => number): Parsed<Value> {
@@ -54,7 +63,7 @@ export function RangeFields({
         label={t`Start time`}
         value={formats.time(start)}
         read={(text) =>
-          inOrder(() => (startMoves ? readMovedStart(text) : readStart(text, latest(), timeZone)))
+          inOrder(() => (startMoves ? readMovedStart(text) : readStart(text, latest(), formats.preferences)))
         }
         noteOf={(next) => otherDateWords(next, start, formats)}
         onCommit={(next) => change(startMoves ? movedTo(latest(), next) : { ...latest(), start: next })}

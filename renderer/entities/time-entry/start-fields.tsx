@@ -39,7 +39,7 @@ export function StartFields({ start, formats, onChange, onDone }: StartFieldsPro
           key={turn}
           label={t`Started at`}
           value={formats.time(start)}
-          read={(text) => readStart(text, { start, stop: null }, timeZone)}
+          read={(text) => readStart(text, { start, stop: null }, formats.preferences)}
           noteOf={(next) => otherDateWords(next, start, formats)}
           onCommit={onChange}
           {...(onDone

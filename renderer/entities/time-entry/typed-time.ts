@@ -6,7 +6,7 @@
 import { t } from '@lingui/core/macro'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
-import { parseStopTime, parseTimeOfDay, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { parseStopTime, parseTypedTime, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { daysBetween } from '../../../shared/domain/plain-date.ts'
 import type { Formats } from './use-formats.ts'
@@ -35,9 +35,9 @@ export async function readStop(
 export async function readStart(
   text: string,
   entry: { readonly start: string; readonly stop: string | null },
-  timeZone: string,
+  { timeZone, timeFormat }: Pick<Preferences, 'timeZone' | 'timeFormat'>,
 ): Promise<Parsed<string>> {
-  const time = parseTimeOfDay(text)
+  const time = parseTypedTime(text, timeFormat)
   if (!time.ok) return time
   const { start, stop } = entry
   const latest = stop ?? instantOfMilliseconds(Date.now())

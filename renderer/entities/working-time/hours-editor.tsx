@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Worker, WorkingHours } from '../../../shared/bridge/people.ts'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import { formatTimeOfDay, parseTimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { parseDuration } from '../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
@@ -98,14 +98,14 @@ interface DayRowProps extends Pick<HoursEditorProps, 'preferences'> {
   readonly onChange: (day: WeekdayWork) => void
 }
 
+function clockTime(seconds: number): TimeOfDay {
+  return { hour: Math.floor(seconds / 3600) % 24, minute: Math.floor((seconds % 3600) / 60), second: 0 }
+}
+
 function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
   const name = weekdayNames[day.weekday] ?? ''
   const works = day.seconds > 0
-  const time = (seconds: number) =>
-    formatTimeOfDay(
-      { hour: Math.floor(seconds / 3600) % 24, minute: Math.floor((seconds % 3600) / 60), second: 0 },
-      preferences.timeFormat,
-    )
+  const time = (seconds: number) => formatTimeOfDay(clockTime(seconds), preferences.timeFormat)
   const length = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
   return (
     <li className={styles.day}>
@@ -127,7 +127,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             value={day.startSeconds}
             format={time}
             parse={(text) => {
-              const read = parseTimeOfDay(text)
+              const read = parseTimeOfDay(text, clockTime(day.startSeconds), preferences.timeFormat)
               if (!read.ok) return read
               const value = read.value.hour * 3600 + read.value.minute * 60
               if (value + day.seconds <= midnight) return { ok: true, value }

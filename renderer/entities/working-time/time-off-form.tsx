@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
-import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
+import {
+  formatTimeOfDay,
+  parseTimeOfDay,
+  parseTypedTime,
+  type TimeOfDay,
+} from '../../../shared/domain/time-of-day.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Checkbox } from '../../components/controls/checkbox.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
@@ -133,8 +138,8 @@ function textOfSpan({ from, to, hours }: TimeOffSpan): string {
 function spanOfText(text: string): TimeOffSpan | null {
   const [from, to, ...times] = text.split(' ')
   if (from === undefined || to === undefined) return null
-  const [start, end] = times.map(parseTimeOfDay)
-  return { from, to, hours: start?.ok && end?.ok ? { start: start.value, end: end.value } : null }
+  const [start, end] = times.map((time) => parseTypedTime(time, 'H:mm'))
+  return { from, to, hours: start?.ok && end?.ok ? { start: start.value[0], end: end.value[0] } : null }
 }
 
 interface TimeFieldProps {
@@ -151,7 +156,7 @@ function TimeField({ label, value, preferences, gate, onChange }: TimeFieldProps
       label={label}
       value={value}
       format={(time) => formatTimeOfDay(time, preferences.timeFormat)}
-      parse={parseTimeOfDay}
+      parse={(text) => parseTimeOfDay(text, value, preferences.timeFormat)}
       gate={gate}
       onCommit={(time) => {
         if (time !== null) onChange(time)

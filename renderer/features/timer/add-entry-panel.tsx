@@ -81,7 +81,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
         shorthand={shorthand}
         range={range}
         tools={tools}
-        startMoves
+        isProposed
         gate={gate}
         onFields={onFields}
         onRange={setRange}

@@ -204,7 +204,7 @@ function ManualEntry({
 
   return (
     <>
-      <RangeFields range={range} formats={formats} startMoves gate={gate} edits={edits} />
+      <RangeFields range={range} formats={formats} startMoves isProposed gate={gate} edits={edits} />
       <Button variant="primary" onPress={submit}>
         {t`Add`}
       </Button>

@@ -27,7 +27,6 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
   // A stop that is typed while the start is still being saved belongs to the new one.
   const typedStart = useRef<string | null>(null)
   const stop = entry.stop ?? start
-  const { timeZone } = formats.preferences
 
   const shared = { isShared: editing.isUntouched, savedAs: formats.time }
 
@@ -50,7 +49,7 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
         label={t`Start time`}
         value={formats.time(start)}
         {...editing.of('start')}
-        read={(text) => readStart(text, { start, stop }, timeZone)}
+        read={(text) => readStart(text, { start, stop }, formats.preferences)}
         noteOf={(next) => otherDateWords(next, start, formats)}
         onCommit={saveStart}
         {...shared}
