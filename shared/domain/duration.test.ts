@@ -39,7 +39,7 @@ describe('what people type', () => {
     ['0', 0],
     ['999h', 3_596_400],
   ])('%s is understood', (typed, expected) => {
-    expect(parseDuration(typed)).toEqual({ ok: true, value: expected })
+    expect(parseDuration(typed, 'improved')).toEqual({ ok: true, value: expected })
   })
 
   it.each([
@@ -57,14 +57,25 @@ describe('what people type', () => {
     ':30',
     '999h 1s',
   ])('"%s" is answered with what to type instead', (typed) => {
-    const parsed = parseDuration(typed)
+    const parsed = parseDuration(typed, 'improved')
     expect(parsed.ok ? 'understood' : parsed.message).toMatch(/Type |Try /)
+  })
+
+  it.each([
+    ['2', 7200],
+    ['1.25', 4500],
+    ['0.25', 900],
+    ['0,25 h', 900],
+    ['90m', 5400],
+    ['1:30', 5400],
+  ])('%s is understood where durations are decimal hours', (typed, expected) => {
+    expect(parseDuration(typed, 'decimal')).toEqual({ ok: true, value: expected })
   })
 
   it('never fails and never gives part of a second, or less than none', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const parsed = parseDuration(typed)
+        const parsed = parseDuration(typed, 'improved')
         expect(parsed.ok ? Number.isInteger(parsed.value) && parsed.value >= 0 : parsed.message !== '').toBe(
           true,
         )
@@ -77,8 +88,11 @@ describe('what people read', () => {
   it('reads back as the same duration', () => {
     fc.assert(
       fc.property(seconds, fc.constantFrom('classic' as const, 'improved' as const), (duration, format) => {
-        expect(parseDuration(formatDuration(duration, format))).toEqual({ ok: true, value: duration })
-        expect(parseDuration(durationForEditing(duration))).toEqual({ ok: true, value: duration })
+        expect(parseDuration(formatDuration(duration, format), format)).toEqual({ ok: true, value: duration })
+        expect(parseDuration(durationForEditing(duration, format), format)).toEqual({
+          ok: true,
+          value: duration,
+        })
       }),
     )
   })
@@ -86,7 +100,7 @@ describe('what people read', () => {
   it('decimal hours are off by half a hundredth of an hour at most', () => {
     fc.assert(
       fc.property(seconds, (duration) => {
-        const parsed = parseDuration(formatDuration(duration, 'decimal'))
+        const parsed = parseDuration(durationForEditing(duration, 'decimal'), 'decimal')
         expect(parsed.ok && Math.abs(parsed.value - duration)).toBeLessThanOrEqual(18)
       }),
     )
@@ -137,16 +151,16 @@ describe('the estimate of a project', () => {
   })
 
   it('leaves a bare number of entries and tasks minutes', () => {
-    expect(parseDuration('40')).toEqual({ ok: true, value: 40 * 60 })
+    expect(parseDuration('40', 'improved')).toEqual({ ok: true, value: 40 * 60 })
   })
 })
 
 describe('a number with three digits after the mark', () => {
   it.each(['1,000h', '1.000', '12,500 h', '1,250'])('%s is refused, since it may be a thousand', (text) => {
-    expect(parseDuration(text).ok).toBe(false)
+    expect(parseDuration(text, 'improved').ok).toBe(false)
     expect(parseProjectEstimate(text).ok).toBe(false)
   })
   it('is read where nothing stands before the mark but a zero', () => {
-    expect(parseDuration('0.125h')).toEqual({ ok: true, value: 450 })
+    expect(parseDuration('0.125h', 'improved')).toEqual({ ok: true, value: 450 })
   })
 })

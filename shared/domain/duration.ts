@@ -11,22 +11,18 @@ export type DurationFormat = 'classic' | 'improved' | 'decimal'
 /** The longest entry that the service accepts (decisions §5). */
 export const longestDurationSeconds = 999 * 3600
 
-/** The meaning of a whole number without a unit, and the longest duration that is taken; both in seconds. */
-interface DurationRules {
-  readonly bareNumberSeconds: number
+interface LongestDuration {
+  /** Seconds. */
   readonly longest: number
   readonly tooLong: string
 }
 
-const entries: DurationRules = {
-  bareNumberSeconds: 60,
+const entries = {
   longest: longestDurationSeconds,
   tooLong: 'A duration is 999 hours at most. Type a shorter one.',
 }
 
-/** Projects are estimated in hours, and nobody means minutes with a bare 40. */
-const projectEstimates: DurationRules = {
-  bareNumberSeconds: 3600,
+const projectEstimates = {
   longest: 99_999 * 3600,
   tooLong: 'A project can be estimated at 99,999 hours at most. Type a shorter estimate.',
 }
@@ -94,18 +90,23 @@ function readSeconds(text: string, bareNumberSeconds: number): number | undefine
 
 /**
  * Reads `1:30`, `1:30:15`, `1.5h`, `1,5h`, `1.5` (hours), `90m`, `90` (minutes), `1h 20m`, `1h20`, `1h 20`, `45s`, and
- * everything that `formatDuration` writes. Fractions of a second are rounded.
+ * everything that `formatDuration` writes. Fractions of a second are rounded. Where durations are shown as decimal hours,
+ * `2` is two hours, as `1.5` is one and a half.
  */
-export function parseDuration(text: string): Parsed<number> {
-  return parse(text, entries)
+export function parseDuration(text: string, format: DurationFormat): Parsed<number> {
+  return parse(text, format === 'decimal' ? 3600 : 60, entries)
 }
 
-/** Reads what `parseDuration` reads, but for a bare number, which is hours: `40`, `37.5`. */
+/** Reads what `parseDuration` reads, with a bare number in hours: `40`, `37.5`. Nobody estimates a project in minutes. */
 export function parseProjectEstimate(text: string): Parsed<number> {
-  return parse(text, projectEstimates)
+  return parse(text, 3600, projectEstimates)
 }
 
-function parse(text: string, { bareNumberSeconds, longest, tooLong }: DurationRules): Parsed<number> {
+function parse(
+  text: string,
+  bareNumberSeconds: number,
+  { longest, tooLong }: LongestDuration,
+): Parsed<number> {
   const typed = text.trim().toLowerCase()
   if (typed === '') return { ok: false, message: 'Type a duration, such as 1:30, 1.5h or 90m.' }
   const seconds = readSeconds(typed, bareNumberSeconds)
@@ -133,7 +134,7 @@ export function formatDuration(seconds: number, format: DurationFormat): string 
   return whole < 60 ? `${whole} sec` : `${minutes}:${twoDigits(whole % 60)} min`
 }
 
-/** For editing: the form that says every second and reads back as exactly the same duration. */
-export function durationForEditing(seconds: number): string {
-  return formatDuration(seconds, 'improved')
+/** For editing: decimal hours where they are chosen, else the form that reads back as exactly the same duration. */
+export function durationForEditing(seconds: number, format: DurationFormat): string {
+  return formatDuration(seconds, format === 'decimal' ? format : 'improved')
 }

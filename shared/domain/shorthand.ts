@@ -193,7 +193,7 @@ function readBare(phrase: string, rules: ShorthandRules): BareValue | null {
   if (phrase === '$') return { kind: 'billable' }
   // `5M` counts something else.
   if ((amounts.test(phrase) && !/\dM$/.test(phrase)) || hoursAndMinutes.test(phrase)) {
-    const duration = parseDuration(phrase)
+    const duration = parseDuration(phrase, 'improved')
     const seconds = duration.ok ? Math.round(duration.value / 60) * 60 : 0
     return seconds === 0 ? null : { kind: 'duration', seconds }
   }

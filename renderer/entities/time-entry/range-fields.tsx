@@ -40,7 +40,7 @@ export function RangeFields({
   edits: { latest, change, inOrder },
 }: RangeFieldsProps) {
   const { start, stop } = range
-  const { timeZone, timeFormat } = formats.preferences
+  const { timeZone, timeFormat, durationFormat } = formats.preferences
   const stopField = useRef<CommitFieldHandle>(null)
   const durationField = useRef<CommitFieldHandle>(null)
 
@@ -99,8 +99,8 @@ export function RangeFields({
       <CommitField
         ref={durationField}
         label={t`Duration`}
-        value={durationForEditing(secondsBetween(start, stop))}
-        read={(text) => inOrder(() => limited(parseDuration(text), (seconds) => seconds))}
+        value={durationForEditing(secondsBetween(start, stop), durationFormat)}
+        read={(text) => inOrder(() => limited(parseDuration(text, durationFormat), (seconds) => seconds))}
         onCommit={(seconds) => {
           // It says when the entry stops: another stop that could not be read is done with.
           stopField.current?.takeBack()

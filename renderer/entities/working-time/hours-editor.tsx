@@ -146,7 +146,8 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             value={day.seconds}
             format={length}
             parse={(text) => {
-              const read = parseDuration(/^\d+$/.test(text.trim()) ? `${text.trim()}h` : text)
+              // Nobody works for eight minutes.
+              const read = parseDuration(text, 'decimal')
               if (!read.ok) return read
               const left = midnight - day.startSeconds
               if (read.value <= left) return read

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { focusOn } from '../../testing/focus-on.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { openApp, preferences } from '../../testing/open-app.tsx'
 
 const panel = page.getByRole('region', { name: 'Entry', exact: true })
 const field = (name: string) => panel.getByRole('textbox', { name })
@@ -154,4 +154,35 @@ it('a name that is created in a picker is one change with the entry, and is told
   ])
   expect(bridge.inputs('projects.create')).toEqual([])
   expect(bridge.inputs('tags.create')).toEqual([])
+})
+
+it('on a 12-hour clock a bare hour stays in its half of the day, and a number is hours where durations are decimal', async () => {
+  const [start, stop] = ['2026-03-20T13:30:00Z', '2026-03-20T16:15:00Z']
+  await openApp('/', {
+    ...keepEntries(someEntry({ start, stop })),
+    'preferences.get': () => ({ ...preferences, timeFormat: 'h:mm A', durationFormat: 'decimal' }),
+  })
+  const cell = (name: string) => row.getByTitle(`Edit ${name}`)
+  await cell('start time').click()
+  await row.getByRole('textbox', { name: 'Start time' }).fill('3:00')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('start time')).toHaveTextContent('3:00 PM')
+  await cell('duration').click()
+  const duration = row.getByRole('textbox', { name: 'Duration' })
+  await expect.element(duration).toHaveValue('2.25 h')
+  await duration.fill('2')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('stop time')).toHaveTextContent('5:00 PM')
+
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  const form = page.getByRole('region', { name: 'Add entry', exact: true })
+  for (const [typed, meant] of [
+    ['9', '9:00 AM'],
+    ['5:30', '5:30 PM'],
+    ['5:30 AM', '5:30 AM'],
+  ] as const) {
+    await form.getByRole('textbox', { name: 'Start time' }).fill(typed)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(form.getByRole('textbox', { name: 'Start time' })).toHaveValue(meant)
+  }
 })

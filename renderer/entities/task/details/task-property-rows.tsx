@@ -95,7 +95,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
           bare
           placeholder={t`None`}
           value={task.estimatedSeconds}
-          format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+          durationFormat={preferences.durationFormat}
           isShared
           onCommit={(seconds) => onChange({ estimatedSeconds: wholeMinutes(seconds) })}
           className={styles.estimate}

@@ -94,7 +94,7 @@ function EstimateRow({ task, gate }: { readonly task: Task; readonly gate: Field
           className={styles.field}
           gate={gate}
           value={given}
-          format={(seconds) => shortDuration(seconds, format)}
+          durationFormat={format}
           onCommit={(seconds) => estimate(task.id, seconds === null ? null : wholeMinutes(seconds))}
         />
         {usualMinutes.map((minutes) => (

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import { addDays, firstDayOfWeek } from '../../../../shared/domain/plain-date.ts'
-import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { DurationField } from '../../../components/fields/duration-field.tsx'
@@ -161,21 +160,21 @@ function ActiveByEditor({ filter, onChange }: PartEditorProps) {
 
 function EstimateEditor({ filter, onChange }: PartEditorProps) {
   const { catalog } = useTasksShared()
-  const format = (seconds: number): string => shortDuration(seconds, catalog.preferences.durationFormat)
+  const { durationFormat } = catalog.preferences
   return (
     <div className={`${styles.form} ${styles.row}`}>
       <DurationField
         label={t`At least`}
         placeholder="1h"
         value={filter.estimatedFrom ?? null}
-        format={format}
+        durationFormat={durationFormat}
         onCommit={(seconds) => onChange(defined({ ...filter, estimatedFrom: seconds ?? undefined }))}
       />
       <DurationField
         label={t`At most`}
         placeholder="4h"
         value={filter.estimatedTo ?? null}
-        format={format}
+        durationFormat={durationFormat}
         onCommit={(seconds) => onChange(defined({ ...filter, estimatedTo: seconds ?? undefined }))}
       />
     </div>

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
 import { formatDate } from '../../../../shared/domain/date-format.ts'
 import { parseTypedDate } from '../../../../shared/domain/natural-date.ts'
-import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
 import { DurationField } from '../../../components/fields/duration-field.tsx'
@@ -148,7 +147,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
             autoFocus
             placeholder="1h 30m"
             value={task.estimatedSeconds}
-            format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+            durationFormat={preferences.durationFormat}
             onCommit={(seconds) =>
               save({ estimatedSeconds: seconds === null ? null : Math.round(seconds / 60) * 60 })
             }

@@ -18,7 +18,6 @@ import { ProjectPicker } from '../../../entities/task/task-pickers.tsx'
 import { TimeOffForm } from '../../../entities/working-time/time-off-form.tsx'
 import { instantsOfSpan } from '../../../../shared/domain/time-off-span.ts'
 import { timeOffWords } from '../../../entities/working-time/time-off-words.ts'
-import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { useLockReason } from '../use-lock-reason.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/plain-date.ts'
@@ -193,7 +192,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
         placeholder={t`Such as 12h`}
         isDisabled={typedEstimate !== undefined}
         value={typedEstimate?.seconds ?? estimatedSeconds}
-        format={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+        durationFormat={preferences.durationFormat}
         onCommit={(seconds) => change({ estimatedSeconds: seconds })}
         gate={gate}
       />

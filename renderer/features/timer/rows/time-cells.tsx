@@ -91,18 +91,20 @@ export function DurationCell({
   editing,
   isTabbable,
 }: TimeCellsProps & { readonly shownSeconds: number }) {
+  const { durationFormat } = tools.formats.preferences
+  const write = (seconds: number) => durationForEditing(seconds, durationFormat)
   return (
     <EditableCell
       label={t`Duration`}
-      value={durationForEditing(lengthOf(entry))}
+      value={write(lengthOf(entry))}
       {...editing.of('duration')}
-      read={parseDuration}
+      read={(text) => parseDuration(text, durationFormat)}
       onCommit={(next) => {
         editing.onSave()
         return tools.commands.save([entry.id], { stop: addSeconds(entry.start, next) })
       }}
       isShared={editing.isUntouched}
-      savedAs={durationForEditing}
+      savedAs={write}
       figures
       isTabbable={isTabbable}
       className={styles.duration}
