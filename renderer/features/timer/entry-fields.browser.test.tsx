@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { focusOn } from '../../testing/focus-on.ts'
-import { keepEntries, someEntry } from '../../testing/entries.ts'
+import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
 
 const panel = page.getByRole('region', { name: 'Entry', exact: true })
@@ -185,4 +185,22 @@ it('on a 12-hour clock a bare hour stays in its half of the day, and a number is
     await userEvent.keyboard('{Tab}')
     await expect.element(form.getByRole('textbox', { name: 'Start time' })).toHaveValue(meant)
   }
+})
+
+it('what is typed as the start of the running entry is kept when its popover closes, with the reason', async () => {
+  const answers = keepTimer(someEntry({ stop: null }))
+  await openApp('/', answers)
+  const elapsed = page.getByRole('button', { name: /change the start/ })
+  const started = page.getByRole('textbox', { name: 'Started at' })
+  await elapsed.click()
+  await expect.element(started).toHaveFocus()
+  await userEvent.keyboard('8:5')
+  await openApp('/', answers, { keepDrafts: true })
+  await elapsed.click()
+  await expect.element(started).toHaveValue('8:5')
+  await page.getByRole('textbox', { name: 'What are you working on?' }).click({ force: true })
+  await expect.element(started).not.toBeInTheDocument()
+  await elapsed.click()
+  await expect.element(started).toHaveValue('8:5')
+  await expect.element(page.getByText(/“8:5” isn’t a time/)).toBeVisible()
 })

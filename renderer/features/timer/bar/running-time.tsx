@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from 'react-aria-components/Button'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import { Tooltip } from '../../../components/overlays/tooltip.tsx'
@@ -32,9 +33,11 @@ export function RunningTime({ running, formats, onStartChange }: RunningTimeProp
       }
     >
       {(close) => (
-        <div className={styles.startFields}>
-          <StartFields start={running.start} formats={formats} onChange={onStartChange} onDone={close} />
-        </div>
+        <DraftScope value={running.id}>
+          <div className={styles.startFields}>
+            <StartFields start={running.start} formats={formats} onChange={onStartChange} onDone={close} />
+          </div>
+        </DraftScope>
       )}
     </Popover>
   )
