@@ -125,6 +125,13 @@ export function AppCommands() {
 const ownKeys = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
 const typing = t`input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=spinbutton]`
 
+/**
+ * A dialog above the window, or fields on a surface that floats: a change behind them would pull away what they are about. The
+ * box that searches a list is none of these fields.
+ */
+const aboveAll =
+  '[data-modal],[data-popover]:has(:is(input,textarea):not([type=checkbox],[type=radio],[role=combobox],[tabindex="-1"]))'
+
 /** Chords with Mod that fields use themselves. */
 const editing = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x'])
 
@@ -141,9 +148,9 @@ function useKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const chord = chordOf(event)
-      // A dialog above the window has its own keys; a change behind it would pull away what it is about.
-      if (chord === null || document.querySelector('[data-modal]') !== null) return
-      const { target } = event
+      if (chord === null || document.querySelector(aboveAll) !== null) return
+      // A box with a list passes its keys on to the chosen row: they are the box's.
+      const target = document.activeElement
       const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null
       const withMod = chord.startsWith('Mod+')
       // Text typed while the palette still opens is meant for it.

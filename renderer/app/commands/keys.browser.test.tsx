@@ -91,3 +91,32 @@ it('runs no command behind a dialog', async () => {
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => bridge.inputs('undo.latest').length).toBe(1)
 })
+
+it('a popover with fields begins in the first of them, and runs no command behind it', async () => {
+  const bridge = await openApp('/calendar', {})
+  const days = page.getByRole('button', { name: 'Go to a date' })
+  await days.click()
+  const date = page.getByRole('textbox', { name: 'Go to' })
+  await expect.element(date).toHaveFocus()
+  await userEvent.keyboard('2026-05-0{Control>}z{/Control}{Control>}z{/Control}')
+  expect(bridge.inputs('undo.latest')).toEqual([])
+  await date.fill('2026-05-07')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/May 2026/).first()).toBeVisible()
+})
+
+it('Ctrl+Z in the search box of a picker takes back what was typed there', async () => {
+  const bridge = await openApp('/', keepEntries(someEntry()))
+  await page
+    .getByRole('row', { name: /Proofs/ })
+    .getByTitle('Choose a project')
+    .click()
+  const search = page.getByRole('combobox', { name: 'Find or create a project' })
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('Ink')
+  await expect.element(page.getByRole('option', { name: /Create/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Control>}z{/Control}')
+  await expect.element(search).not.toHaveValue('Ink')
+  expect(bridge.inputs('undo.latest')).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover'
 import { classNames } from '../class-names.ts'
@@ -14,7 +14,9 @@ export interface PopoverDialogProps extends OverlayAnchor {
   readonly children: ReactNode
 }
 
-/** A dialog on a floating surface; mounted while it is open. */
+const typedField = ':is(input,textarea):not([type=checkbox],[type=radio],[tabindex="-1"])'
+
+/** A dialog on a floating surface; mounted while it is open. Its first field has the focus, with its text marked. */
 export function PopoverDialog({
   triggerRef,
   onClose,
@@ -23,6 +25,14 @@ export function PopoverDialog({
   className,
   children,
 }: PopoverDialogProps) {
+  const dialog = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const field = dialog.current?.querySelector<HTMLInputElement>(typedField)
+    // A list that loads later takes the focus itself.
+    if (document.activeElement !== dialog.current) return
+    field?.focus({ preventScroll: true })
+    field?.select()
+  }, [])
   return (
     <PopoverPanel
       triggerRef={triggerRef}
@@ -32,7 +42,12 @@ export function PopoverDialog({
         if (!isOpen) onClose()
       }}
     >
-      <AriaDialog aria-label={label} className={classNames(className ?? styles.dialog)}>
+      <AriaDialog
+        ref={dialog}
+        data-popover
+        aria-label={label}
+        className={classNames(className ?? styles.dialog)}
+      >
         <PanelBoundary onClose={onClose}>{children}</PanelBoundary>
       </AriaDialog>
     </PopoverPanel>
