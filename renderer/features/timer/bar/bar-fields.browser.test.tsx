@@ -71,3 +71,22 @@ it('typing into an entry that another window replaces does not go on in the othe
   await expect.element(box).toHaveValue('Elsewhere')
   expect(bridge.inputs('timeEntries.update')).toHaveLength(1)
 })
+
+it('what was typed into an entry whose start is undone comes back with it', async () => {
+  const first = someEntry({ description: 'First', stop: null })
+  const bridge = await openApp('/', keepTimer(first))
+  await expect.element(box).toHaveValue('First')
+  await box.click()
+  await userEvent.keyboard('{End} and more')
+  bridge.answer({
+    'timer.running': () => null,
+    'undo.ofDeletion': () => ({ undoId: crypto.randomUUID(), isLatest: false }),
+  })
+  bridge.change('timeEntries')
+  await expect.element(box).toHaveValue('')
+  await expect.poll(() => bridge.inputs('undo.ofDeletion')).toEqual([{ id: first.id }])
+  bridge.answer({ 'timer.running': () => first })
+  bridge.change('timeEntries')
+  await expect.element(box).toHaveValue('First and more')
+  expect(bridge.inputs('timeEntries.update')).toEqual([])
+})

@@ -225,11 +225,16 @@ export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isF
 
   // An entry that stops elsewhere while its description is being typed keeps what was typed.
   const id = running?.id ?? null
-  const keepTyped = useEffectEvent((left: LocalId | null) => {
+  const keepTyped = useEffectEvent(async (left: LocalId | null) => {
     if (!typed || typed.entry.id !== left || isProvisional(typed.entry)) return
-    if (!running || !isSame(typed.entry, running)) void commitText(typed)
+    if (running && isSame(typed.entry, running)) return
+    const deletion = await bridge.call('undo.ofDeletion', { id: typed.entry.id })
+    if (!deletion.ok || deletion.data === null) return commitText(typed)
+    // Deleted here, it may come back by undo or redo: then the draft is looked for again.
+    setTyped((now) => (now === typed ? null : now))
+    setSearched(null)
   })
-  useEffect(() => () => keepTyped(id), [id])
+  useEffect(() => () => void keepTyped(id), [id])
 
   return {
     running,
