@@ -342,6 +342,21 @@ describe('signing out', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'account.close', input: { forget: false } })
   })
 
+  it('keeps the account, and with it the texts of its windows, when no edit waits', async () => {
+    const stored = { current: 'a', accounts: [record('a', { workspaceId: workspace(2) })] }
+    const answers = {
+      'account.unsent': () => 0,
+      'account.signIn': () => ({ record: record('again'), token: 'token' }),
+    }
+    const { owner, disk } = setUp({ ...signedIn, stored, answers })
+    await owner.handlers['session.signOut']({ discardUnsent: false, keepUnsent: true })
+    expect(await owner.handlers['session.leftAccounts'](undefined)).toMatchObject({
+      onServers: [{ id: 'a', unsent: 0 }],
+    })
+    await owner.handlers['session.signIn'](signIn)
+    expect(disk()).toMatchObject({ current: 'a', accounts: [{ id: 'a', workspaceId: 2 }] })
+  })
+
   it('tells whose edits wait for their return, and how many, until they have come', async () => {
     const { owner, disk } = setUp({
       ...signedIn,

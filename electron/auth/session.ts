@@ -127,7 +127,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     )
     const keepsAnyway = record.kind === 'local' || !isOpen
     const unsent = keepsAnyway ? 0 : await control('account.unsent', null)
-    const stays = keepsAnyway || (keepUnsent && unsent > 0)
+    const stays = keepsAnyway || keepUnsent
     if (unsent > 0 && !stays && !discardUnsent) {
       const edits = unsent === 1 ? 'One edit has' : `${unsent} edits have`
       const message = `${edits} not reached the server yet. Wait until all is synced, or sign out and discard them.`

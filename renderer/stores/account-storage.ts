@@ -23,6 +23,13 @@ export const accountStorage = {
     const key = keyOf(name)
     if (key !== null) window.localStorage.removeItem(key)
   },
+  /** Everything that is stored, under its names. */
+  entries(): readonly (readonly [name: string, value: string])[] {
+    const own = keyOf('')
+    if (own === null) return []
+    const keys = storedKeys().filter((key) => key.startsWith(own))
+    return keys.map((key) => [key.slice(own.length), window.localStorage.getItem(key) ?? ''])
+  },
 }
 
 /** Removes everything of accounts that this computer does not keep any more: the next person finds nothing. */

@@ -35,9 +35,32 @@ export async function takeOverDrafts(page: Window): Promise<void> {
 /** Answers null where nothing is kept under the key. */
 export function keptDraft(key: string): Draft | null {
   const stored = accountStorage.getItem(own + key)
-  if (stored === null) return null
+  return stored === null ? null : draftOf(stored)
+}
+
+function draftOf(stored: string): Draft | null {
   const [text, base]: readonly unknown[] = JSON.parse(stored) as readonly unknown[]
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : null
+}
+
+/** The texts of the account that are not saved in any window, without what was only chosen in a form. */
+export function unsavedWords(): readonly string[] {
+  const drafts = accountStorage.entries().filter(([name]) => name.startsWith('draft:'))
+  const words = drafts.map(([, stored]) => wordsOf(draftOf(stored)?.text ?? '').trim())
+  return [...new Set(words)].filter((text) => text !== '')
+}
+
+/** A form is told by its main field. */
+function wordsOf(text: string): string {
+  let form: unknown
+  try {
+    form = JSON.parse(text)
+  } catch {
+    return text
+  }
+  if (typeof form !== 'object' || form === null) return text
+  const words = 'description' in form ? form.description : 'name' in form ? form.name : ''
+  return typeof words === 'string' ? words : ''
 }
 
 /** Keeps what is typed, or forgets it when there is nothing any more. */

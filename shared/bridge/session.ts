@@ -31,7 +31,7 @@ export const session = z.discriminatedUnion('state', [
 ])
 export type Session = z.output<typeof session>
 
-/** An account on a server of which edits wait on this computer until the person signs in again. */
+/** An account on a server of which edits or unsaved texts wait on this computer until the person signs in again. */
 export const leftAccount = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -86,8 +86,8 @@ export const sessionProcedures = {
     session,
   ),
   /**
-   * Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded, or kept on this
-   * computer until the same person signs in again.
+   * Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded, or the account is to
+   * be kept on this computer until the same person signs in again.
    */
   'session.signOut': mainProcedure(
     z.object({ discardUnsent: z.boolean(), keepUnsent: z.boolean().default(false) }),

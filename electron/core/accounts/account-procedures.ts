@@ -119,7 +119,12 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
     },
     'account.update': async ({ name }) => ({ name: await renamePerson(opened().api, name) }),
     'account.selectWorkspace': async ({ workspaceId }) => {
-      opened().selectWorkspace(workspaceId)
+      const { api, selectWorkspace } = opened()
+      selectWorkspace(workspaceId)
+      // The server keeps the choice for other computers, and for this one once it has forgotten the account.
+      api
+        ?.call(updateMe, { body: { default_workspace_id: workspaceId } })
+        .catch((error: unknown) => void (error instanceof ApiFailure || options.onDefect(error)))
       return null
     },
     'account.unsent': () => Promise.resolve(open === null ? 0 : unsent(open)),

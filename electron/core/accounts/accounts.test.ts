@@ -176,6 +176,29 @@ describe('a workspace that the person joins elsewhere', () => {
   })
 })
 
+it('the workspace that is chosen is the one of the next sign-in on a computer that forgot the account', async () => {
+  const { email } = password
+  const up = { ...urls, ...person, email, password: password.password }
+  const first = await accounts.handlers['account.signUp'](up)
+  await accounts.handlers['account.open'](first)
+  const [own] = first.record.workspaces
+  await opened?.api?.call(createWorkspace, {
+    params: { organization_id: own?.organizationId ?? 0 },
+    body: { name: 'Studio' },
+  })
+  const signIn = async () =>
+    (await accounts.handlers['account.signIn']({ ...urls, credentials: password })).record
+  const studio = (await signIn()).workspaces.find(({ name }) => name === 'Studio')
+  expect((await signIn()).workspaceId).toBe(own?.id)
+  if (studio === undefined) throw new Error('The new workspace is not listed.')
+  fetch = unreachable
+  await accounts.handlers['account.selectWorkspace']({ workspaceId: studio.id })
+  expect(opened?.workspaceId()).toBe(studio.id)
+  fetch = service.fetch
+  await accounts.handlers['account.selectWorkspace']({ workspaceId: studio.id })
+  await expect.poll(async () => (await signIn()).workspaceId).toBe(studio?.id)
+})
+
 describe('changing one’s name', () => {
   const rename = () => accounts.handlers['account.update']({ name: 'Ada Lovelace' })
   const signUp = () => {

@@ -26,7 +26,7 @@ export function useKeptText(
 }
 
 /**
- * As `useKeptText`, of what else was typed into such a form. Null where it is as the form begins.
+ * As `useKeptText`, of what else was entered into such a form. Null where it is as the form begins.
  *
  * @param read answers null for a text that means nothing
  */
@@ -36,7 +36,11 @@ export function useKeptValue<Value>(
   read: (text: string) => Value | null,
 ): readonly [Value | null, (value: Value | null) => void] {
   const [text, setText] = useKeptText(key)
-  return [text === null ? null : read(text), (value) => setText(value === null ? null : write(value))]
+  const written = text === null ? null : choiceOf(text)
+  return [
+    written === null ? null : read(written),
+    (value) => setText(value === null ? null : JSON.stringify({ choice: write(value) })),
+  ]
 }
 
 /** How the fields of a form are found again among those that were kept. */
@@ -85,19 +89,24 @@ function textOf<Fields extends object>(fields: Fields, begun: Fields): Text {
 }
 
 function fieldsOf<Fields>(text: string, { fits, ofText }: KeptShape<Fields>): Partial<Fields> {
-  const stored = new Map(entriesOf(text))
+  const stored = new Map<string, unknown>(Object.entries(parsed(text)))
   const names = Object.keys(fits) as (keyof Fields & string)[]
   const known = names.filter((name) => stored.has(name) && fits[name](stored.get(name)))
   if (known.length === 0) return ofText(text)
   return Object.fromEntries(known.map((name) => [name, stored.get(name)])) as Partial<Fields>
 }
 
-function entriesOf(text: string): readonly (readonly [string, unknown])[] {
+function choiceOf(text: string): string | null {
+  const kept = parsed(text)
+  return 'choice' in kept && typeof kept.choice === 'string' ? kept.choice : null
+}
+
+function parsed(text: string): object {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? Object.entries(value) : []
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return []
+    return {}
   }
 }
 

@@ -13,7 +13,7 @@ import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
 import { Notice } from '../../components/states/notice.tsx'
 import { ParsedField } from '../../components/fields/parsed-field.tsx'
-import { useKeptText, useKeptValue } from '../../components/fields/use-kept-text.ts'
+import { useKeptValue } from '../../components/fields/use-kept-text.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { Select } from '../../components/controls/select.tsx'
 import styles from './time-off-form.module.css'
@@ -41,8 +41,8 @@ const usualHours = { start: { hour: 9, minute: 0, second: 0 }, end: { hour: 13, 
 
 /** Why and when somebody is away: whole days, or hours of one. */
 export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, onCancel }: TimeOffFormProps) {
-  const [keptType, keepType] = useKeptText(`${draftsOf}-kind`)
-  const type = timeOffOptions.find(({ value }) => value === keptType)?.value ?? initial.type
+  const [keptType, keepType] = useKeptValue(`${draftsOf}-kind`, String, typeOfText)
+  const type = keptType ?? initial.type
   const [kept, setSpan] = useKeptValue(`${draftsOf}-days`, textOfSpan, spanOfText)
   const span = kept ?? initial.span
   const fault = spanFault(span)
@@ -128,6 +128,10 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
       </form>
     </DraftScope>
   )
+}
+
+function typeOfText(text: string): WrittenTimeOff['type'] | null {
+  return timeOffOptions.find(({ value }) => value === text)?.value ?? null
 }
 
 function textOfSpan({ from, to, hours }: TimeOffSpan): string {

@@ -17,4 +17,5 @@ it('says whose edits wait here, and how many where they were counted', () => {
     /^1,200 edits of .* wait on this computer\. Sign in to send them\.$/,
   )
   expect(leftWords({ ...left, unsent: null })).toContain('may wait')
+  expect(leftWords({ ...left, unsent: 0 })).toMatch(/^Text of .* waits on this computer\./)
 })
