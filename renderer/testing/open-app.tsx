@@ -78,10 +78,16 @@ export async function openApp(
   const client = createQueryClient()
   connectInvalidation(bridge, client)
   applyTheme(document, preferences)
-  const screen = await render(<App bridge={bridge} client={client} router={createAppRouter()} />)
+  // As on the page of the program, or the screen would have no height.
+  const container = document.body.appendChild(document.createElement('div'))
+  container.id = 'root'
+  const screen = await render(<App bridge={bridge} client={client} router={createAppRouter()} />, {
+    container,
+  })
   closeLast = async () => {
     closeLast = () => Promise.resolve()
     await screen.unmount()
+    container.remove()
     dismissAllToasts()
   }
   onTestFinished(() => closeLast())
