@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -12,8 +11,7 @@ import { toggleSeries } from './tasks-state.ts'
 export function LaterOccurrences({ later }: { readonly later: Later }) {
   const { catalog } = useTasksShared()
   const { count, until, isFolded, seriesId } = later
-  const day =
-    until === null ? '' : t` until ${dayInWords(until, catalog.preferences.dateFormat, catalog.today)}`
+  const day = until === null ? null : dayInWords(until, catalog.preferences.dateFormat, catalog.today)
   return (
     <button
       type="button"
@@ -25,12 +23,15 @@ export function LaterOccurrences({ later }: { readonly later: Later }) {
         toggleSeries(seriesId)
       }}
     >
-      {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
-      <span className="cut">
-        <Trans>
-          {count} more{day}
-        </Trans>
-      </span>
+      <span className={styles.laterCount}>
+        {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+        <Trans>{count} more</Trans>
+      </span>{' '}
+      {day !== null && (
+        <span>
+          <Trans>until {day}</Trans>
+        </span>
+      )}
     </button>
   )
 }

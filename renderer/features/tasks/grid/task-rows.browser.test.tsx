@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Tag } from '../../../../shared/bridge/projects.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { detailsOf, keepTasks, someTask } from '../../../testing/tasks.ts'
+
+const newId = () => crypto.randomUUID() as LocalId
+const later = { seriesId: newId(), count: 7, until: '2027-01-18', isFolded: true }
+
+/** The box of an element and the one that its text would fill. */
+function boxes(element: Element) {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return { box: element.getBoundingClientRect(), text: range.getBoundingClientRect() }
+}
+
+it('a name stands in full before the words about later occurrences, of which none is cut', async () => {
+  const task = someTask('Weekly report', { date: '2026-11-30', later })
+  await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  const row = page.getByRole('row').filter({ hasText: 'Weekly' })
+  await row.click()
+  await expect.element(page.getByRole('region', { name: 'Task', exact: true })).toBeVisible()
+  const name = boxes(row.getByText('Weekly report', { exact: true }).element())
+  expect(name.box.width).toBeGreaterThanOrEqual(name.text.width)
+  const button = row.getByRole('button', { name: /^7 more until/ }).element()
+  const room = button.getBoundingClientRect()
+  const [count, until] = [...button.children].map((child) => child.getBoundingClientRect())
+  expect(count?.right).toBeLessThanOrEqual(room.right)
+  expect((until?.right ?? 0) <= room.right || (until?.top ?? 0) >= room.bottom).toBe(true)
+})
+
+it('a row shows as much of its task under the pointer as away from it', async () => {
+  const urgent: Tag = { id: newId(), name: 'urgent', syncState: 'saved' }
+  const [open, task] = [someTask('Write'), someTask('Draft offer @Acme site', { tagIds: [urgent.id] })]
+  await openApp('/tasks', {
+    ...keepTasks([open, task]),
+    'tags.list': () => [urgent],
+    'tasks.get': () => detailsOf(open),
+  })
+  await page.getByRole('row').filter({ hasText: 'Write' }).click()
+  await expect.element(page.getByRole('region', { name: 'Task', exact: true })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Draft' })
+  const shown = () =>
+    [task.name, 'urgent'].map(
+      (text) => row.getByText(text).element().getBoundingClientRect().toJSON() as unknown,
+    )
+  const away = shown()
+  await row.getByText(task.name).hover()
+  await expect.element(row.getByRole('button', { name: /^Track/ })).toBeVisible()
+  expect(shown()).toEqual(away)
+})
