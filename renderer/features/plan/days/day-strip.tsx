@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Toolbar } from 'react-aria-components/Toolbar'
+import { Toolbar } from '../../../components/controls/toolbar.tsx'
 import { weekdayOf } from '../../../../shared/domain/plain-date.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { type BoardColumn, type ColumnKey } from '../board/board-columns.ts'
