@@ -283,7 +283,7 @@ test('the table is edited in place, cell by cell', async ({ app }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Find a project' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Find or create a project' })).toBeFocused()
   await page.keyboard.type('web')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

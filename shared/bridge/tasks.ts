@@ -9,6 +9,7 @@ import {
   dayRange,
   instant,
   localId,
+  newName,
   newTags,
   nothing,
   oneRow,
@@ -290,7 +291,6 @@ export interface ScopeQuestion {
 
 const ids = z.array(localId).min(1).max(1000)
 
-/** The tasks that a list shows. */
 const taskList = z.object({
   filter: taskFilter.default({}),
   order: z.array(taskOrder).max(4).default([]),
@@ -337,7 +337,15 @@ export const taskProcedures = {
   /** Of the named tasks that the list shows, without their subtasks. The others are those that are gone from it. */
   'tasks.sum': query(
     taskList.extend({ ids }),
-    z.object({ estimatedSeconds: z.int(), goneIds: z.array(localId) }),
+    z.object({
+      estimatedSeconds: z.int(),
+      goneIds: z.array(localId),
+      /** The values that all of them have; one that differs is absent. Of tags, those that each of them has. */
+      common: task
+        .pick({ statusId: true, priority: true, projectId: true, assigneeIds: true, ghostIds: true })
+        .partial()
+        .extend({ tagIds: z.array(localId) }),
+    }),
   ),
   /** Of the programs that made tasks of the workspace, by name; its own is always among them. */
   'tasks.sources': query(nothing, z.array(z.string())),
@@ -364,6 +372,7 @@ export const taskProcedures = {
       ids,
       changes: taskFields.partial().extend({
         newTags,
+        newProject: newName,
         addTagIds: z.array(localId).optional(),
         removeTagIds: z.array(localId).optional(),
         addAssigneeIds: z.array(localId).optional(),

@@ -16,7 +16,7 @@ import { resolveStatus } from './task-status.ts'
 
 type TaskFields = EntityFields['task']
 /** An absent key stays as it is. */
-export type WantedTask = Omit<ParsedInput<'tasks.update'>['changes'], 'newTags'>
+export type WantedTask = Omit<ParsedInput<'tasks.update'>['changes'], 'newTags' | 'newProject'>
 
 /** The task as it is: null for one that is being made. */
 export interface CurrentTask {

@@ -81,3 +81,17 @@ describe('whose a new task is', () => {
     expect(assigneesOf(create({ name: 'Routine', templateId, isTemplate: false }))).toEqual([me])
   })
 })
+
+describe('naming a project that is not there', () => {
+  it('creates it once for all tasks, and one undo takes it away again', () => {
+    const ids = [made('Draft'), made('Call')]
+    const { undoId } = procedures['tasks.update']({ ids, changes: { newProject: 'Website' } })
+    const projects = () => procedures['projects.list']().map(({ name }) => name)
+    const projectsOf = () => ids.map((id) => procedures['tasks.get']({ id })?.projectId)
+    expect(projects()).toEqual(['Website'])
+    const [project] = procedures['projects.list']()
+    expect(projectsOf()).toEqual([project?.id, project?.id])
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect([projects(), projectsOf()]).toEqual([[], [null, null]])
+  })
+})

@@ -13,7 +13,7 @@ import { findRow, findRows } from './find-row.ts'
 import { deletionInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
 import { deleteReferred, withoutLostReferences } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
-import { tagsNamed } from './unique-name.ts'
+import { rowNamed, tagsNamed } from './unique-name.ts'
 import { deleteBlocksOfTask } from './time-blocks.ts'
 import { requireTypedOver } from './typed-over.ts'
 import { updateInScope } from './update-task.ts'
@@ -66,19 +66,23 @@ export function createTask(
  */
 export function updateTasks(
   context: CommandContext,
-  { ids, changes: { newTags, ...changes }, scope = 'this', typedOver }: ParsedInput<'tasks.update'>,
+  { ids, changes: { newTags, newProject, ...given }, scope = 'this', typedOver }: ParsedInput<'tasks.update'>,
 ): Changed {
   return change(context, (editing) => {
     const rows = findRows(context.replica, 'task', ids)
-    requireTypedOver(rows, changes, typedOver)
+    requireTypedOver(rows, given, typedOver)
     for (const row of rows) {
       const named = tagsNamed(editing, row.workspaceId, newTags)
+      const changes =
+        newProject === undefined
+          ? given
+          : { ...given, projectId: rowNamed(editing, 'project', row.workspaceId, newProject) }
       const wanted =
         named.length === 0 ? changes : { ...changes, addTagIds: [...(changes.addTagIds ?? []), ...named] }
       if (scope === 'ask') requireScope(row, scopesOfChange(context.replica, row, wanted), wanted)
       updateInScope(editing, row, wanted, scope === 'ask' ? 'this' : scope)
     }
-    const { archived } = changes
+    const { archived } = given
     if (archived === undefined) return
     const parts = rows.flatMap(({ localId }) => partsOf(context.replica, localId))
     for (const part of parts) editing.update('task', part, { archived })

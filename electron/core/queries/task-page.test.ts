@@ -218,6 +218,8 @@ describe('the list of tasks, against a plain list in memory', () => {
         expect(sum.estimatedSeconds).toBe(estimateOf(there))
         expect(sum.goneIds).toHaveLength(named.length - there.length + 1)
         expect(there.filter(({ id }) => sum.goneIds.includes(id))).toEqual([])
+        const priorities = new Set(there.map(({ fields }) => fields.priority))
+        expect(sum.common.priority).toBe(priorities.size === 1 ? [...priorities][0] : undefined)
       }),
       { numRuns: 60 },
     )

@@ -4,12 +4,12 @@ import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contra
 import type {
   LaterOccurrences,
   ListedTask,
+  Task,
   TaskFilter,
   TaskGroup,
   TaskOrder,
   TaskPage,
 } from '../../../shared/bridge/tasks.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import { type FoldedSeries, foldedSeries, foldedSubtasks, unfoldedSubtasks } from './folded-tasks.ts'
 import type { QueryContext } from './query-context.ts'
 import { membersOf, withNested, type Member, type TaskList } from './list-members.ts'
@@ -71,16 +71,37 @@ export function sumOfTasks(
   { ids, ...wanted }: ParsedInput<'tasks.sum'>,
 ): ProcedureOutput<'tasks.sum'> {
   const { where, nested } = foldingOf(context, today, shownReferences(context), wanted)
-  const listed = context.replica.sqlite.all(
-    `SELECT local_id AS id, coalesce(estimated_seconds, 0) AS seconds FROM tasks
-     WHERE local_id IN (SELECT value FROM json_each(?))
+  const listed = context.replica.sqlite.tuples(
+    `SELECT row_id FROM tasks WHERE local_id IN (SELECT value FROM json_each(?))
        AND (${where.sql} OR row_id IN (SELECT value FROM json_each(?)))`,
     [JSON.stringify(ids), ...where.parameters, JSON.stringify([...nested.values()].flat())],
-  ) as unknown as readonly { readonly id: LocalId; readonly seconds: number }[]
-  const there = new Map(listed.map(({ id, seconds }) => [id, seconds]))
+  )
+  const tasks = [
+    ...tasksByRowId(
+      context,
+      listed.map(([rowId]) => rowId as number),
+    ).values(),
+  ]
+  const there = new Set(tasks.map(({ id }) => id))
   return {
-    estimatedSeconds: [...there.values()].reduce((sum, seconds) => sum + seconds, 0),
+    estimatedSeconds: tasks.reduce((sum, { estimatedSeconds }) => sum + (estimatedSeconds ?? 0), 0),
     goneIds: ids.filter((id) => !there.has(id)),
+    common: commonValues(tasks),
+  }
+}
+
+const compared = ['statusId', 'priority', 'projectId', 'assigneeIds', 'ghostIds'] as const
+
+function commonValues(tasks: readonly Pick<Task, (typeof compared)[number] | 'tagIds'>[]) {
+  const [first] = tasks
+  if (first === undefined) return { tagIds: [] }
+  const same = compared.filter((name) => {
+    const value = JSON.stringify(first[name])
+    return tasks.every((task) => JSON.stringify(task[name]) === value)
+  })
+  return {
+    ...Object.fromEntries(same.map((name) => [name, first[name]])),
+    tagIds: first.tagIds.filter((id) => tasks.every(({ tagIds }) => tagIds.includes(id))),
   }
 }
 

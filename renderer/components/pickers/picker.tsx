@@ -36,7 +36,8 @@ interface PickerBase extends OverlayState {
 }
 
 export interface PickerProps extends PickerBase {
-  readonly selected: string | null
+  /** Undefined: no row is ticked, because what is meant has several. */
+  readonly selected: string | null | undefined
   /** The words of the first row, which chooses nothing: "No project". Without them something must be chosen. */
   readonly noneLabel?: string
   readonly onSelect: (id: string | null) => void
@@ -64,7 +65,7 @@ export function Picker({
           {...list}
           {...anchor}
           items={rows}
-          selected={new Set([selected ?? none])}
+          selected={new Set(selected === undefined ? [] : [selected ?? none])}
           onToggle={(id) => {
             onSelect(id === none ? null : id)
             anchor.onClose()

@@ -16,7 +16,7 @@ interface TaskPickerProps extends OverlayState {
 
 export interface StatusPickerProps extends TaskPickerProps {
   readonly statuses: readonly Status[]
-  readonly selected: LocalId | null
+  readonly selected: LocalId | null | undefined
   readonly onSelect: (id: LocalId) => void
 }
 
@@ -40,7 +40,7 @@ export function StatusPicker({ statuses, onSelect, ...picker }: StatusPickerProp
 }
 
 export interface PriorityPickerProps extends TaskPickerProps {
-  readonly selected: Priority | null
+  readonly selected: Priority | null | undefined
   readonly onSelect: (priority: Priority | null) => void
 }
 
@@ -60,7 +60,7 @@ export function PriorityPicker({ selected, onSelect, ...picker }: PriorityPicker
         })),
         { id: noPriority, label: t`No priority`, lead: <PriorityMark priority={null} /> },
       ]}
-      selected={selected ?? noPriority}
+      selected={selected === null ? noPriority : selected}
       onSelect={(id) => onSelect(priorities.find(({ value }) => value === id)?.value ?? null)}
     />
   )
@@ -68,8 +68,9 @@ export function PriorityPicker({ selected, onSelect, ...picker }: PriorityPicker
 
 export interface ProjectPickerProps extends TaskPickerProps {
   readonly projects: readonly Project[]
-  readonly selected: LocalId | null
+  readonly selected: LocalId | null | undefined
   readonly onSelect: (id: LocalId | null) => void
+  readonly onCreate?: (newProject: string) => void
 }
 
 export function ProjectPicker({ projects, onSelect, ...picker }: ProjectPickerProps) {
@@ -77,7 +78,7 @@ export function ProjectPicker({ projects, onSelect, ...picker }: ProjectPickerPr
     <Picker
       {...picker}
       label={t`Project`}
-      searchLabel={t`Find a project`}
+      searchLabel={picker.onCreate === undefined ? t`Find a project` : t`Find or create a project`}
       noneLabel={t`No project`}
       items={projects.map(({ id, name, color }) => ({ id, label: name, color }))}
       onSelect={(id) => onSelect(projects.find((project) => project.id === id)?.id ?? null)}

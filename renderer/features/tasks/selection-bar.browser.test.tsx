@@ -65,6 +65,51 @@ it('a task that leaves the list leaves the selection, and stays open at the side
   await expect.poll(() => bridge.inputs('tasks.delete').map(({ ids }) => ids)).toEqual([[write.id]])
 })
 
+it('gives the focus back to the button whose picker was open', async () => {
+  await openApp('/tasks', keepTasks([someTask('Write'), someTask('Print')]))
+  await select('Write')
+  await bar.getByRole('button', { name: 'Plan' }).click()
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect.element(bar.getByRole('button', { name: 'Plan' })).toHaveFocus()
+  await select('Print')
+  await bar.getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await expect.element(bar.getByRole('button', { name: 'Priority' })).toHaveFocus()
+})
+
+it('ticks the value that all selected tasks have, and none where they differ', async () => {
+  await openApp('/tasks', {
+    ...keepTasks([someTask('Write')]),
+    'tasks.sum': () => ({ estimatedSeconds: 0, goneIds: [], common: { priority: 'low', tagIds: [] } }),
+  })
+  await select('Write')
+  for (const [button, ticked] of [
+    ['Priority', ['Low']],
+    ['Assign', []],
+    ['Project', []],
+  ] as const) {
+    await bar.getByRole('button', { name: button }).click()
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    const options = page.getByRole('option', { selected: true }).elements()
+    expect(options.map(({ textContent }) => textContent)).toEqual(ticked)
+    await userEvent.keyboard('{Escape}')
+  }
+})
+
+it('creates a project, or a tag, for the selected tasks', async () => {
+  const task = someTask('Write')
+  const bridge = await openApp('/tasks', keepTasks([task]))
+  await select('Write')
+  await bar.getByRole('button', { name: 'Project' }).click()
+  await userEvent.keyboard('Website{Enter}')
+  await bar.getByRole('button', { name: 'Tag' }).click()
+  await userEvent.keyboard('billing{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update').map(({ changes }) => changes))
+    .toEqual([{ newProject: 'Website' }, { addTagIds: [], removeTagIds: [], newTags: ['billing'] }])
+})
+
 it('the actions on selected tasks stand in one row, also in a narrow window and beside a panel', async () => {
   const task = someTask('Write')
   const answers = { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) }

@@ -10,7 +10,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import { useRef } from 'react'
-import { Toolbar } from 'react-aria-components/Toolbar'
+import { Toolbar } from '../../components/controls/toolbar.tsx'
+import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
@@ -20,7 +21,7 @@ import { IconButton } from '../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/menu.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
 import { usePeopleItems } from '../../entities/people/people-picker.tsx'
-import { PriorityPicker, ProjectPicker, StatusPicker } from '../../entities/task/task-pickers.tsx'
+import { PriorityPicker, ProjectPicker, StatusPicker, TagsPicker } from '../../entities/task/task-pickers.tsx'
 import { said, type TaskChanges } from '../../entities/task/use-task-edits.ts'
 import { estimateWords } from './estimate-words.ts'
 import { useTasksShared } from './tasks-context.ts'
@@ -33,10 +34,12 @@ export interface SelectionBarProps {
   readonly ids: readonly LocalId[]
   /** Of all of them; undefined while it is read. */
   readonly estimatedSeconds: number | undefined
+  /** The values that all of them have. */
+  readonly common: ProcedureOutput<'tasks.sum'>['common']
 }
 
 /** The actions on the selected tasks: each is one change with one undo. */
-export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
+export function SelectionBar({ ids, estimatedSeconds, common }: SelectionBarProps) {
   const { catalog, edits } = useTasksShared()
   const bar = useRef<HTMLDivElement>(null)
   const { today, people } = catalog
@@ -52,6 +55,21 @@ export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
   async function remove(): Promise<void> {
     focusRows(bar.current)
     if ((await edits.remove(tasks)) !== null) forget(ids)
+  }
+
+  function setTags({ tagIds, newTags = [] }: Pick<TaskChanges, 'tagIds' | 'newTags'>): void {
+    const former: readonly string[] = common.tagIds
+    const wanted = tagIds ?? former
+    const addTagIds = wanted.filter((id) => !former.includes(id))
+    const removeTagIds = former.filter((id) => !wanted.includes(id))
+    const [removed] = removeTagIds
+    const added = [...addTagIds.map((id) => catalog.tags.get(id)?.name ?? ''), ...newTags].join(', ')
+    change(
+      { addTagIds, removeTagIds, newTags },
+      removed === undefined
+        ? t`tagged ${added}`
+        : t`not tagged ${catalog.tags.get(removed)?.name ?? ''} any more`,
+    )
   }
 
   function assign(id: string | null): void {
@@ -72,7 +90,7 @@ export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
       </Button>
       <StatusPicker
         statuses={catalog.statuses}
-        selected={null}
+        selected={common.statusId}
         onSelect={(statusId) => change({ statusId }, 'changed')}
         trigger={
           <Button size="small" icon={<CircleDot />}>
@@ -110,7 +128,7 @@ export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
         searchLabel={t`Find a person or ghost`}
         noneLabel={t`Nobody`}
         items={peopleItems}
-        selected={null}
+        selected={onlyWorker(common)}
         onSelect={assign}
         trigger={
           <Button size="small" icon={<UserPlus />}>
@@ -120,8 +138,9 @@ export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
       />
       <ProjectPicker
         projects={catalog.activeProjects}
-        selected={null}
+        selected={common.projectId}
         onSelect={(projectId) => change({ projectId }, 'moved')}
+        onCreate={(newProject) => change({ newProject }, 'moved')}
         trigger={
           <Button size="small" icon={<Folder />}>
             {t`Project`}
@@ -129,7 +148,7 @@ export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
         }
       />
       <PriorityPicker
-        selected={null}
+        selected={common.priority}
         onSelect={(priority) => change({ priority }, 'changed')}
         trigger={
           <Button size="small" icon={<Flag />}>
@@ -137,15 +156,10 @@ export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
           </Button>
         }
       />
-      <Picker
-        label={t`Add a tag`}
-        searchLabel={t`Find a tag`}
-        items={[...catalog.tags.values()].map(({ id, name }) => ({ id, label: name }))}
-        selected={null}
-        onSelect={(id) => {
-          const tag = [...catalog.tags.values()].find((each) => each.id === id)
-          if (tag !== undefined) change({ addTagIds: [tag.id] }, t`tagged ${tag.name}`)
-        }}
+      <TagsPicker
+        tags={[...catalog.tags.values()]}
+        selected={common.tagIds}
+        onChange={setTags}
         trigger={
           <Button size="small" icon={<Tag />}>
             {t`Tag`}
@@ -195,4 +209,11 @@ export function SelectionBar({ ids, estimatedSeconds }: SelectionBarProps) {
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={clearSelection} />
     </Toolbar>
   )
+}
+
+/** Null where nobody is assigned to any of them; undefined where they differ, or several people are. */
+function onlyWorker({ assigneeIds, ghostIds }: SelectionBarProps['common']): LocalId | null | undefined {
+  if (assigneeIds === undefined || ghostIds === undefined) return undefined
+  const [first = null, ...others] = [...assigneeIds, ...ghostIds]
+  return others.length === 0 ? first : undefined
 }

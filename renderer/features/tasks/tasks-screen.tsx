@@ -156,6 +156,7 @@ function useSelection(view: TaskView, query: TaskQuery) {
   return {
     ids: ids.filter((id) => goneIds?.includes(id) !== true),
     estimatedSeconds: data?.estimatedSeconds,
+    common: data?.common ?? { tagIds: [] },
   }
 }
 

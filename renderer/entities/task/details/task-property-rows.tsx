@@ -76,6 +76,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
           projects={catalog.activeProjects}
           selected={task.projectId}
           onSelect={(projectId) => onChange({ projectId })}
+          onCreate={(newProject) => onChange({ newProject })}
           trigger={
             <Control
               label={t`Project`}

@@ -92,6 +92,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
           projects={catalog.activeProjects}
           selected={task.projectId}
           onSelect={(projectId) => change({ projectId })}
+          onCreate={(newProject) => change({ newProject })}
         />
       )
     case 'assignees':
