@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Task, TaskDetails } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useRowOrder } from '../../../components/dragging/use-row-order.ts'
@@ -31,6 +31,12 @@ export interface SubtaskListProps {
 export function SubtaskList({ task, catalog, edits, onOpen }: SubtaskListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { children } = task
+  // A row that is added above it would push the line that has the focus out of sight.
+  useEffect(() => {
+    const { activeElement } = document
+    if (children.length > 0 && list.current?.parentElement?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [children.length])
   const done = children.filter((child) => child.done).length
 
   async function place(id: LocalId, index: number): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Status } from '../../../../shared/bridge/statuses.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 it('the name of a status that is refused stays, with the reason beside it', async () => {
@@ -18,4 +20,21 @@ it('the name of a status that is refused stays, with the reason beside it', asyn
   await expect.element(field).toHaveValue('Review')
   await userEvent.keyboard('s')
   await expect.element(panel.getByText(reason)).not.toBeInTheDocument()
+})
+
+it('names the status that the tasks of a deleted one move to', async () => {
+  const statuses = ['In progress', 'Review'].map((name, position): Status => {
+    return {
+      id: crypto.randomUUID() as LocalId,
+      name,
+      position,
+      type: 'in_progress',
+      emoji: null,
+      syncState: 'saved',
+    }
+  })
+  await openApp('/tasks', { 'statuses.list': () => statuses })
+  await page.getByRole('button', { name: 'Statuses' }).click()
+  await page.getByRole('button', { name: 'Delete Review' }).click()
+  await expect.element(page.getByText(/Its tasks moved to “In progress”/)).toBeVisible()
 })

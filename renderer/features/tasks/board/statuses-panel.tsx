@@ -59,7 +59,7 @@ function StatusesOfType({ type, all }: { readonly type: Status['type']; readonly
           <DraftScope key={status.id} value={status.id}>
             <StatusItem
               status={status}
-              isOnly={statuses.length === 1}
+              next={statuses.find(({ id }) => id !== status.id) ?? null}
               onMove={index === 0 && statuses.length === 1 ? null : (step) => void move(status, index + step)}
               isFirst={index === 0}
               isLast={index === statuses.length - 1}
@@ -74,14 +74,14 @@ function StatusesOfType({ type, all }: { readonly type: Status['type']; readonly
 
 interface StatusItemProps {
   readonly status: Status
-  /** The last one of its type stays. */
-  readonly isOnly: boolean
+  /** The one that gets its tasks when it is deleted; null for the last of its type, which stays. */
+  readonly next: Status | null
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onMove: ((step: 1 | -1) => void) | null
 }
 
-function StatusItem({ status, isOnly, isFirst, isLast, onMove }: StatusItemProps) {
+function StatusItem({ status, next, isFirst, isLast, onMove }: StatusItemProps) {
   const save = useSave('statuses.update')
   const update = useUndoableCommand('statuses.update')
   const remove = useUndoableCommand('statuses.delete')
@@ -118,9 +118,12 @@ function StatusItem({ status, isOnly, isFirst, isLast, onMove }: StatusItemProps
       <IconButton
         label={t`Delete ${status.name}`}
         icon={<Trash />}
-        isDisabled={isOnly}
+        isDisabled={next === null}
         onPress={() =>
-          void remove({ id: status.id }, t`Status “${status.name}” deleted. Its tasks moved to the next one.`)
+          void remove(
+            { id: status.id },
+            t`Status “${status.name}” deleted. Its tasks moved to “${next?.name ?? ''}”.`,
+          )
         }
       />
     </li>
