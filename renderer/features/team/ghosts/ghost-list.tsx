@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Ghost from 'lucide-react/icons/ghost'
 import SearchX from 'lucide-react/icons/search-x'
-import { useRef, useState, type FormEvent, type Ref } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react'
 import type { Ghost as GhostRecord } from '../../../../shared/bridge/ghosts.ts'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import { focusRows } from '../../../components/keep-focus.ts'
@@ -15,6 +15,7 @@ import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { useCommands } from '../../../stores/commands.ts'
 import styles from './ghost-list.module.css'
+import { useTeamView } from '../team-view.ts'
 import { GhostPanel } from './ghost-panel.tsx'
 import { GhostRow } from './ghost-row.tsx'
 import Plus from 'lucide-react/icons/plus'
@@ -24,7 +25,7 @@ import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { ghostNames, readGhostText } from './ghost-text.ts'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { Toolbar } from 'react-aria-components/Toolbar'
+import { Toolbar } from '../../../components/controls/toolbar.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 
 export interface GhostListProps {
@@ -47,6 +48,13 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
   const open = ghosts.find((ghost) => ghost.id === openId)
   const rows = foundGhosts(ghosts, text)
   const selected = rows.filter((ghost) => selectedIds.has(ghost.id))
+
+  const addsGhost = useTeamView((state) => state.addsGhost)
+  useEffect(() => {
+    if (!addsGhost) return
+    addField.current?.focus()
+    useTeamView.setState({ addsGhost: false })
+  }, [addsGhost])
 
   useCommands([
     {

@@ -45,7 +45,7 @@ import { TaskDetails } from '../../../entities/task/details/task-details.tsx'
 import { GhostPanel } from '../ghosts/ghost-panel.tsx'
 import { MemberPanel } from '../member-panel.tsx'
 import { DraftPanel } from '../bars/draft-panel.tsx'
-import { showView } from '../team-view.ts'
+import { addGhost } from '../team-view.ts'
 import { attachViewport, type DrawnPart, samePart, type Viewport } from './timeline-viewport.ts'
 
 const command = commandsOf('Team', 'timeline')
@@ -253,7 +253,7 @@ function TimelineGuide() {
         <section className={styles.part}>
           <h2>{t`Plan for people to come`}</h2>
           <p>{t`A ghost holds the place of somebody who is not hired yet, and gets a row of its own.`}</p>
-          <Button size="small" onPress={() => showView('ghosts')}>
+          <Button size="small" onPress={addGhost}>
             {t`Create a ghost`}
           </Button>
         </section>
