@@ -133,6 +133,14 @@ describe('a new session', () => {
     expect(client.getQueryData(bridgeQueryKey('projects.list'))).toBe('read')
   })
 
+  it('asks anew which address is unverified, because an accepted invitation proves it', () => {
+    const { client } = clientWithReads()
+    const key = bridgeQueryKey('session.unverifiedEmail')
+    client.setQueryData(key, 'ada@example.com')
+    applySession(client, ready(1))
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+  })
+
   it('reads again what is on the screen', async () => {
     const { client } = clientWithReads()
     applySession(client, ready(1))

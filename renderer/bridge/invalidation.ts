@@ -152,6 +152,8 @@ export function applySession(client: QueryClient, session: Session, openAnew = o
     return
   }
   client.setQueryData(bridgeQueryKey('session.get'), session)
+  // An invitation that is accepted proves the address, too.
+  void client.invalidateQueries({ queryKey: bridgeQueryKey('session.unverifiedEmail') })
   if (former === undefined || scope(former) === scope(session)) return
   void client.resetQueries({ predicate: ({ queryKey }) => !ofThisComputer.has(String(queryKey[0])) })
 }

@@ -28,7 +28,10 @@ export function AccountSettings() {
           <NameField name={account.name} />
         </SettingRow>
         {account.kind === 'server' && <EmailRow email={account.email} />}
-        <SettingRow label={t`Workspace`} description={t`New entries and projects are made in it.`}>
+        <SettingRow
+          label={t`Workspace`}
+          description={t`Tasks, team and board are those of this workspace. New entries and projects are made in it.`}
+        >
           <WorkspaceSelect account={account} />
         </SettingRow>
       </SettingGroup>
