@@ -31,3 +31,23 @@ it('a task that is created for a time block is one step with it', async () => {
   ])
   expect([bridge.inputs('timeBlocks.create'), bridge.inputs('dayPlan.apply')]).toEqual([[], []])
 })
+
+it('the times of a new block stand within it, also in a narrow lane', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const entry = someEntry()
+  await openApp(
+    '/calendar',
+    { ...keepEntries(entry), 'timeEntries.window': () => [entry] },
+    { size: [1000, 800] },
+  )
+  await expect.element(page.getByRole('button', { name: /Proofs/ })).toBeVisible()
+  await userEvent.keyboard('b')
+  await expect.element(page.getByRole('combobox', { name: 'What is the time for?' })).toBeVisible()
+  const block = page
+    .elementLocator(document.body)
+    .getByRole('button', { name: /^New time block/, includeHidden: true })
+    .element()
+  expect(block.clientWidth).toBeLessThan(70)
+  expect(block.scrollWidth).toBeLessThanOrEqual(block.clientWidth)
+})

@@ -72,7 +72,7 @@ function Place({ day, block }: { readonly day: DayShape; readonly block: BlockTo
         className={styles.draft}
         style={{ insetBlockStart: top, blockSize: Math.max(18, placeOf(scale, day, part.end) - top) - 1 }}
       >
-        <span className={`${styles.times} figures`}>{timesText(block, formats)}</span>
+        <span className="cut figures">{timesText(block, formats)}</span>
       </button>
       <PickerPopover
         label={t`Task`}
