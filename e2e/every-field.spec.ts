@@ -267,7 +267,6 @@ test('fields of entries, projects, clients and tags take any text and lose none'
       },
       {
         name: 'New tag',
-        closesWhenAdded: true,
         root: side('New tag'),
         async open() {
           await catalog('Tags')

@@ -163,6 +163,13 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     setSelection((former) => (isRange ? selectRange(former, items, item) : toggleItem(former, item)))
   }
 
+  /** Also the entries that are not loaded yet. */
+  async function selectAll(): Promise<void> {
+    const all = (await entries.readAll()) ?? pages
+    const finished = loadedDays(all).flatMap((day) => day.entries.filter(({ stop }) => stop !== null))
+    setSelection({ ids: new Set(finished.map(({ id }) => id)), anchor: null })
+  }
+
   async function remove(item: ListItem): Promise<void> {
     const ids = selected.length > 0 ? selected : idsOf(item)
     if (ids.length > 0 && (await tools.commands.remove(ids))) setSelection(nothingSelected)
@@ -226,7 +233,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             wantedId={wantedId}
             onFocused={() => setWantedId(null)}
             onSelect={select}
-            onSelectAll={() => setSelection({ ids: new Set(items.flatMap(idsOf)), anchor: null })}
+            onSelectAll={() => void selectAll()}
             onSelectNone={() => setSelection(nothingSelected)}
             onDelete={(item) => void remove(item)}
             onToggleGroup={toggleGroup}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { focusOn } from '../../../testing/focus-on.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -200,4 +201,27 @@ it('the row after deleted ones has the focus, also when they are deleted from th
     .click()
   await expect.element(row('Second')).not.toBeInTheDocument()
   await expect.element(row('First')).toHaveFocus()
+})
+
+it('select all takes the entries that are not loaded yet', async () => {
+  const days = Array.from({ length: 300 }, (_, index) => {
+    const date = addDays('2026-02-28', -index)
+    const entry = someEntry({
+      description: `Day ${index}`,
+      start: `${date}T09:00:00Z`,
+      stop: `${date}T10:00:00Z`,
+    })
+    return { date, totalSeconds: 3600, entries: [entry] }
+  })
+  await openApp('/', {
+    'timeEntries.page': ({ before, minEntries }) => {
+      const from = before ? days.findIndex(({ date }) => date < before.slice(0, 10)) : 0
+      const page = days.slice(from, from + minEntries)
+      const isLast = from + minEntries >= days.length
+      return { days: page, nextBefore: isLast ? null : `${page.at(-1)?.date}T00:00:00Z` }
+    },
+  })
+  await row('Day 0').click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByText(/^300 selected/)).toBeVisible()
 })

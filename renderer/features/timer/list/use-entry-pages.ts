@@ -18,6 +18,8 @@ import {
 } from './entry-pages.ts'
 
 const pageSize = 100
+/** Of a reading of all: the largest that the program gives. */
+const largestPage = 1000
 
 export interface EntryPages {
   /** Null until the first page is read. */
@@ -26,6 +28,8 @@ export interface EntryPages {
   readonly retry: () => void
   /** Reads on at the end, once at a time. */
   readonly readOn: () => void
+  /** Reads the whole list; answers null where that failed. */
+  readonly readAll: () => Promise<LoadedPages | null>
   /** Reads the stale pages from `first` to `last` again: those that are on the screen. */
   readonly refresh: (first: number, last: number) => void
   /** Shows a change of entries until the program has told what came of it. */
@@ -86,6 +90,20 @@ export function useEntryPages(search: string): EntryPages {
     void readInto(next, (pages, page) => (pages.at(-1)?.next === next ? appendPage(pages, page) : pages))
   }, [client, key, readInto])
 
+  const readAll = useCallback(async () => {
+    let all: LoadedPages = []
+    let before: string | null = null
+    do {
+      const result = await read(bridge, search, before, largestPage)
+      if (!result.ok) return null
+      all = before === null ? firstPage(result.data) : appendPage(all, result.data)
+      before = result.data.nextBefore
+    } while (before !== null)
+    // What changed meanwhile is read when it is on the screen.
+    client.setQueryData<LoadedPages>(key, markStale(all))
+    return all
+  }, [bridge, client, key, search])
+
   const refresh = useCallback(
     (first: number, last: number) => {
       const pages = client.getQueryData<LoadedPages>(key) ?? []
@@ -120,14 +138,20 @@ export function useEntryPages(search: string): EntryPages {
     error: data ? null : error,
     retry: useCallback(() => void refetch(), [refetch]),
     readOn,
+    readAll,
     refresh,
     patch,
     entryOf,
   }
 }
 
-function read(bridge: Bridge, text: string, before: string | null): Promise<BridgeResult<EntryPage>> {
-  const page = { before, minEntries: pageSize }
+function read(
+  bridge: Bridge,
+  text: string,
+  before: string | null,
+  minEntries = pageSize,
+): Promise<BridgeResult<EntryPage>> {
+  const page = { before, minEntries }
   return text === ''
     ? bridge.call('timeEntries.page', page, { repeatable: true })
     : bridge.call('timeEntries.search', { ...page, text }, { repeatable: true })
