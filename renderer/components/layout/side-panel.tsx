@@ -54,9 +54,12 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
   const wantsFocus = useSidePanelSlot((state) => state.wantsFocus)
   useEffect(() => useSidePanelSlot.getState().enter(), [])
   useEffect(() => {
-    const isAsked = wantsFocus && slot !== null
     // The shell makes room for a panel only after it is there; until then nothing in it can be focused.
-    const frame = isAsked ? requestAnimationFrame(() => focusFirstField(panel.current)) : 0
+    const frame = requestAnimationFrame(() => {
+      if (wantsFocus) focusFirstField(panel.current)
+      else if (slot?.previousElementSibling?.checkVisibility({ visibilityProperty: true }) === false)
+        panel.current?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [wantsFocus, slot])
 

@@ -131,3 +131,31 @@ it('the actions on selected tasks stand in one row, also in a narrow window and 
   await page.viewport(480, 900)
   await expectOneRow()
 })
+
+it('details that cover the list have the focus, and no key acts on the rows behind them', async () => {
+  const task = someTask('Write')
+  const bridge = await openApp(
+    '/tasks',
+    { ...keepTasks([task, someTask('Print')]), 'tasks.get': () => detailsOf(task) },
+    { size: [740, 900] },
+  )
+  await expect.element(page.getByRole('row').filter({ hasText: 'Write' })).toBeVisible()
+  await focusOn(page.getByRole('row').filter({ hasText: 'Write' }))
+  await userEvent.keyboard('{Enter}')
+  const panel = page.getByRole('region', { name: 'Task' })
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{ArrowDown} {Delete}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Print' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('treegrid')
+        .or(page.getByRole('grid'))
+        .first()
+        .element()
+        .contains(document.activeElement),
+    )
+    .toBe(true)
+  expect(bridge.inputs('tasks.delete')).toEqual([])
+})
