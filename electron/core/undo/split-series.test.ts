@@ -116,6 +116,20 @@ it('an edit that was never sent is not split at all', async () => {
   expect(desk.replica.operations.counts().waiting).toBe(0)
 })
 
+it('an edit that the service has refused is given up, and one that it may carry out waits for the answer', () => {
+  const id = idOn('25')
+  const { operations } = desk.replica
+  const renamed = (state: 'rejected' | 'pending') => {
+    desk.procedures['tasks.update']({ ids: [id], changes: { name: 'Visit' }, scope: 'following' })
+    for (const sent of operations.ofRow(id)) operations.replace({ ...sent, attempt: 1, state })
+  }
+  renamed('rejected')
+  desk.procedures['undo.latest']()
+  expect(operations.counts()).toMatchObject({ waiting: 0, rejected: 0 })
+  renamed('pending')
+  expect(() => desk.procedures['undo.latest']()).toThrow(/still being saved/)
+})
+
 it('the rule waits until the series is one again', async () => {
   await change('25', { name: 'Visit' })
   desk.procedures['undo.latest']()

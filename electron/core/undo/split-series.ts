@@ -5,6 +5,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { refused } from '../commands/command-error.ts'
 import { wasNeverSent } from '../outbox/coalesce.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
+import type { Operation } from '../outbox/operation.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { RecordedEdit, SplitSeries } from './recorded-change.ts'
@@ -31,7 +32,8 @@ export function seriesFieldsBack(
 ): Partial<EntityFields['task']> {
   if (split !== null) {
     const series = replica.rows.find('task', split.seriesId)
-    if (fields.seriesId === split.seriesId && isUnderWay(replica, localId)) throw beingSaved()
+    const isAnswered = waitingEdits(replica, localId).every(wasNeverSent)
+    if (fields.seriesId === split.seriesId && !isAnswered) throw beingSaved()
     const isSplit = fields.seriesId === null && fields.rrule !== null
     return isSplit && series?.deleted === false ? split : {}
   }
@@ -42,16 +44,13 @@ export function seriesFieldsBack(
       : {}
   }
   const occurrences = 'rrule' in before ? replica.rows.where('task', 'series_id = ?', [localId]) : []
-  if (occurrences.some((one) => isScoped(replica, one.localId))) throw beingSaved()
+  if (occurrences.some((one) => waitingEdits(replica, one.localId).length > 0)) throw beingSaved()
   return {}
 }
 
-function isUnderWay({ operations }: Replica, localId: LocalId): boolean {
-  return operations.ofRow(localId).some((one) => one.scope === 'following' && !wasNeverSent(one))
-}
-
-function isScoped({ operations }: Replica, localId: LocalId): boolean {
-  return operations.ofRow(localId).some(({ scope }) => scope === 'following')
+/** Edits of this and the following ones that the service may still carry out. */
+function waitingEdits({ operations }: Replica, localId: LocalId): readonly Operation[] {
+  return operations.ofRow(localId).filter(({ scope, state }) => scope === 'following' && state !== 'rejected')
 }
 
 function beingSaved(): Error {
