@@ -75,3 +75,13 @@ it('the row after deleted ones has the focus', async () => {
   await expect.element(page.getByRole('row', { name: 'tag 3' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: 'tag 4' })).toHaveFocus()
 })
+
+it('the search box of a list has room for its words in a narrow window', async () => {
+  await openApp('/projects', {}, { size: [720, 900] })
+  const box = page.getByRole('searchbox', { name: 'Search projects' })
+  await expect.element(box).toBeVisible()
+  const words = document.createElement('canvas').getContext('2d')
+  const { font } = getComputedStyle(box.element())
+  if (words !== null) words.font = font
+  expect(box.element().clientWidth).toBeGreaterThan(words?.measureText('Search projects').width ?? Infinity)
+})
