@@ -159,3 +159,19 @@ it('details that cover the list have the focus, and no key acts on the rows behi
     .toBe(true)
   expect(bridge.inputs('tasks.delete')).toEqual([])
 })
+
+it('says in a narrow window how much is selected, of which nothing is cut', async () => {
+  const answers = keepTasks([someTask('Write')])
+  await openApp(
+    '/tasks',
+    { ...answers, 'tasks.sum': () => ({ estimatedSeconds: 5400, goneIds: [], common: { tagIds: [] } }) },
+    { size: [480, 900] },
+  )
+  await select('Write')
+  await expect.element(bar.getByText(/selected, /)).toBeVisible()
+  const words = bar.getByText(/selected, /).element()
+  const box = words.getBoundingClientRect()
+  expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
+  expect(words.scrollHeight).toBeLessThanOrEqual(words.clientHeight)
+  expect(box.height).toBeLessThan(48)
+})

@@ -15,7 +15,7 @@ import { announce, changeView, showView, useTasksState } from '../tasks-state.ts
 import { type BuiltInView, builtInViews, isSame, type TaskView } from './view.ts'
 import { viewOf, paramsOf } from './view-params.ts'
 import styles from './views-bar.module.css'
-import { useMemo, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useEffect, useMemo, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
@@ -110,9 +110,14 @@ interface ViewTabProps {
 }
 
 function ViewTab({ name, icon = null, isCurrent, onPress }: ViewTabProps) {
+  const tab = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
   return (
     <li>
       <button
+        ref={tab}
         type="button"
         className={classNames(styles.tab, isCurrent && styles.current)}
         aria-current={isCurrent ? 'true' : undefined}
