@@ -21,6 +21,8 @@ export interface ParsedFieldProps<Value> extends Pick<
   readonly onCommit: (value: Value | null) => void | Promise<Refusal | null>
   /** Others write the same value: one that arrives while this one is typed is not replaced unseen. */
   readonly isShared?: boolean
+  /** What else the reading depends on: with another one, a text that could not be taken is tried again. */
+  readonly judgedBy?: unknown
   /** The field is done with: after a commit that was not refused, after Escape, or when nothing was changed. */
   readonly onClose?: () => void
   /** The form's button waits for this field. */
@@ -36,6 +38,7 @@ export function ParsedField<Value>({
   onCommit,
   onClose,
   isShared = false,
+  judgedBy,
   gate,
   isDisabled = false,
   ...props
@@ -52,6 +55,7 @@ export function ParsedField<Value>({
     },
     onClose,
     isShared,
+    judgedBy,
     savedAs: (read) => (read === null ? '' : format(read)),
     input,
     gate,

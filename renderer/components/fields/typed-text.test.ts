@@ -42,6 +42,28 @@ describe('a typed text', () => {
     expect(world.saved).toEqual([])
   })
 
+  it('that could not be read is tried again when what its reading depends on is another', () => {
+    const { world, open } = openField()
+    const field = open()
+    const shown = { value: 'old', onCommit: (text: string) => void world.saved.push(text) }
+    const refuse = (message: string) => ({ ok: false, message }) as const
+    field.type('7')
+    void field.commit('leave')
+    field.update({ ...shown, read: () => refuse('Still too long.'), judgedBy: 1 })
+    expect(field.state()).toMatchObject({ text: '7', error: 'Still too long.' })
+    field.update({ ...shown, read: (text) => ({ ok: true, value: text }), judgedBy: 2 })
+    expect(world.saved).toEqual(['7'])
+  })
+
+  it('that is typed over a value which the form itself changes is no draft of before', () => {
+    const { world, open } = openField()
+    const field = open()
+    field.type('7')
+    field.update({ value: 'chosen', read: () => ({ ok: false, message: 'No digits.' }), onCommit: () => {} })
+    world.value = 'chosen'
+    expect(open().state()).toMatchObject({ text: '7', question: 'earlier' })
+  })
+
   it('is saved once when Enter is followed by leaving while the answer is awaited', async () => {
     const answers: string[] = []
     const { open } = openField('old', {

@@ -41,6 +41,8 @@ export interface TypedField<Value> {
   readonly onClose?: ((by: LeftBy) => void) | undefined
   /** Others write the same text: one that arrives while this one is typed is not replaced unseen. */
   readonly isShared?: boolean
+  /** What else its reading depends on: with another one, a text that could not be taken is tried again. */
+  readonly judgedBy?: unknown
 }
 
 export interface TypedState {
@@ -122,6 +124,11 @@ export function createTypedText<Value>(
     return isShared && state.text !== null && state.text !== value && !bases.includes(value)
   }
 
+  function rebase(): void {
+    bases = [field.value]
+    keep({ text: state.text ?? '', base: field.value })
+  }
+
   function forget(): void {
     if (state.text !== null) keep(null)
     bases = []
@@ -170,7 +177,13 @@ export function createTypedText<Value>(
 
   const typed: TypedText<Value> = {
     update(next) {
+      const isOtherValue = next.value !== field.value
+      const isJudgedAnew = next.judgedBy !== field.judgedBy && state.error !== null
       field = next
+      // The form itself changed it: a draft of now is not of before.
+      if (isOtherValue && next.isShared !== true && state.text !== null && state.theirs === null) rebase()
+      if (isJudgedAnew && state.question === null) void typed.commit('leave')
+      else if (isJudgedAnew && state.text !== null) offer(state.text)
       if (isReplaced() && state.theirs !== field.value) ask(field.value)
     },
     state: () => state,

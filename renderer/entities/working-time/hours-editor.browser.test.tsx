@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type WorkingHours, workingHours } from '../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 import { openApp } from '../../testing/open-app.tsx'
+
+const ada = crypto.randomUUID() as LocalId
 
 const mine: Answers = {
   'members.list': () => [
     {
-      id: 'ada' as LocalId,
+      id: ada,
       userId: 1,
       name: 'Ada',
       email: 'ada@example.com',
@@ -20,12 +24,12 @@ const mine: Answers = {
   ],
 }
 
+const begins = page.getByRole('textbox', { name: 'Monday, begins' })
+const length = page.getByRole('textbox', { name: 'Monday, length' })
+
 it('hours that would pass midnight are answered with advice, and stay as they were', async () => {
   const bridge = await openApp('/settings', mine)
   await page.getByRole('tab', { name: 'Hours and time off' }).click()
-  const begins = page.getByRole('textbox', { name: 'Monday, begins' })
-  const length = page.getByRole('textbox', { name: 'Monday, length' })
-
   await begins.fill('23:00')
   await userEvent.keyboard('{Enter}')
   await expect
@@ -37,6 +41,58 @@ it('hours that would pass midnight are answered with advice, and stay as they we
   await expect.element(page.getByText('Midnight is only 15h after 9:00.')).toBeVisible()
   await expect.element(length).toHaveValue('16')
   expect(bridge.inputs('workingHours.set')).toEqual([])
+})
+
+/** Keeps these hours of Monday; other days are off. */
+function keepMonday(startSeconds: number, seconds: number): Answers {
+  const monday = { ...(emptyAnswer(workingHours) as WorkingHours), memberId: ada, ghostId: null }
+  let rows = [{ ...monday, weekday: 1, startSeconds, seconds }]
+  return {
+    ...mine,
+    'workingHours.list': () => rows,
+    'workingHours.set': ({ days }, { change }) => {
+      rows = days.flatMap((day) =>
+        day.seconds === null ? [] : [{ ...monday, ...day, seconds: day.seconds }],
+      )
+      change('workingHours')
+      return { ids: [], undoId: crypto.randomUUID() }
+    },
+  }
+}
+
+it('a time that had to wait for a shorter day is saved with it', async () => {
+  await openApp('/settings', keepMonday(9 * 3600, 8 * 3600))
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  await begins.fill('22:00')
+  await userEvent.keyboard('{Enter}')
+  const refusal = page.getByText('From 22:00, 8h would pass midnight. Shorten the day first.')
+  await expect.element(refusal).toBeVisible()
+  expect(refusal.element().getBoundingClientRect().width).toBeGreaterThan(200)
+  await length.fill('3h')
+  await userEvent.keyboard('{Tab}')
+  await expect
+    .element(page.getByText('From 22:00, 3h would pass midnight. Shorten the day first.'))
+    .toBeVisible()
+  await length.fill('1h')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('to 23:00')).toBeVisible()
+  await expect.element(begins).toHaveValue('22:00')
+})
+
+it('a draft is compared with the saved hours of its day, in the section that was left', async () => {
+  const answers = keepMonday(10 * 3600, 5 * 3600)
+  const refusal = (hours: number) =>
+    page.getByText(`From 22:00, ${hours}h would pass midnight. Shorten the day first.`)
+  await openApp('/settings', answers)
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  await begins.fill('22:00')
+  await openApp('/settings', answers, { keepDrafts: true })
+  await expect.element(begins).toHaveValue('22:00')
+  await expect.element(refusal(5)).toBeVisible()
+  await page.getByText('Full week').click()
+  await expect.element(refusal(8)).toBeVisible()
+  await openApp('/settings', answers, { keepDrafts: true })
+  await expect.element(refusal(8)).toBeVisible()
 })
 
 it('a kind of time off that was chosen outlives a reload until its form is cancelled', async () => {

@@ -125,6 +125,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             className={styles.time}
             isDisabled={isReadOnly}
             value={day.startSeconds}
+            judgedBy={day.seconds}
             format={time}
             parse={(text) => {
               const read = parseTimeOfDay(text, clockTime(day.startSeconds), preferences.timeFormat)
@@ -144,6 +145,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             className={styles.length}
             isDisabled={isReadOnly}
             value={day.seconds}
+            judgedBy={day.startSeconds}
             format={length}
             parse={(text) => {
               // Nobody works for eight minutes.

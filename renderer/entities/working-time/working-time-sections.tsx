@@ -16,8 +16,8 @@ export interface WorkingTimeSectionsProps {
 
 /** Working hours and time off of a person or a ghost. */
 export function WorkingTimeSections({ worker, preferences, lockedBecause }: WorkingTimeSectionsProps) {
-  const { data: hours = [] } = useBridgeQuery('workingHours.list')
-  const rows = hours.filter(
+  const { data: hours } = useBridgeQuery('workingHours.list')
+  const rows = hours?.filter(
     ({ memberId, ghostId }) => memberId === worker.memberId && ghostId === worker.ghostId,
   )
   const isReadOnly = lockedBecause !== null
@@ -26,7 +26,10 @@ export function WorkingTimeSections({ worker, preferences, lockedBecause }: Work
       {lockedBecause !== null && <Notice tone="neutral">{lockedBecause}</Notice>}
       <section className="stack gap-2">
         <h3 className={styles.title}>{t`Working hours`}</h3>
-        <HoursEditor worker={worker} rows={rows} preferences={preferences} isReadOnly={isReadOnly} />
+        {/* Without any row the usual week holds, and a draft must not be compared with that. */}
+        {rows !== undefined && (
+          <HoursEditor worker={worker} rows={rows} preferences={preferences} isReadOnly={isReadOnly} />
+        )}
       </section>
       <section className="stack gap-2">
         <h3 className={styles.title}>{t`Time off`}</h3>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
@@ -29,6 +29,13 @@ import { showError } from '../../stores/toasts.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import workingTimeSettingsStyles from './working-time-settings.module.css'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the settings: a reload comes back to it. */
+    readonly section?: string
+  }
+}
+
 const sections = [
   { id: 'account', title: t`Account`, Panel: AccountSettings },
   { id: 'appearance', title: t`Appearance`, Panel: AppearanceSettings },
@@ -42,7 +49,10 @@ const sections = [
 
 /** Everything that can be set, a section at a time; every change holds at once. */
 export function SettingsScreen() {
-  const [section, setSection] = useState<string>('account')
+  const section = useLocation({ select: ({ state }) => state.section ?? 'account' })
+  const navigate = useNavigate()
+  const setSection = (next: string) =>
+    void navigate({ to: '/settings', state: { section: next }, replace: true })
   useOpenRequests(['preferences'], () => setSection('formats'))
   const isNarrow = useMediaQuery('(max-width: 859px)')
   const preferences = useBridgeQuery('preferences.get')
