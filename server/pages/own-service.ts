@@ -2,6 +2,7 @@
 
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import { textOfReason } from '../errors/reason-texts.ts'
 
 export interface Answer {
   readonly status: number
@@ -43,8 +44,11 @@ export function serviceOf(app: Hono): AskService {
   }
 }
 
-/** A refusal's text, which says what to do. */
+const wrongCredentials = textOfReason({ code: 'wrong_credentials', field: null, parameters: {} })
+
+/** A refusal's text, which says what to do. Pages know the address themselves, and ask for the password alone. */
 export function refusalOf({ body }: Answer): string {
   const text = z.string().safeParse(body)
-  return text.success ? text.data : 'Something went wrong. Please try again.'
+  if (!text.success) return 'Something went wrong. Please try again.'
+  return text.data === wrongCredentials ? 'The password is not right.' : text.data
 }

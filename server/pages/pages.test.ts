@@ -80,7 +80,7 @@ describe('the page of an invitation', () => {
     expect((await open(path)).text).toContain('There is an account with')
     const wrong = await open(`${path}/accept`, { password: 'wrong password' })
     expect(wrong.status).toBe(403)
-    expect(wrong.text).toContain('Wrong e-mail address or password')
+    expect(wrong.text).toContain('The password is not right.')
     expect(wrong.text).toContain('action="../')
     const missing = await open(`${path}/accept`, {})
     expect([missing.status, missing.text.includes('Type your password.')]).toEqual([400, true])
@@ -150,7 +150,7 @@ describe('the page that proves an address', () => {
     const path = `/email_verification/${await test.verificationCode(email)}`
     expect((await open(path)).text).toContain('<label for="password">')
     const wrong = await open(path, { password: 'wrong password' })
-    expect([wrong.status, wrong.text.includes('Wrong e-mail address or password')]).toEqual([403, true])
+    expect([wrong.status, wrong.text.includes('The password is not right.')]).toEqual([403, true])
     expect(await client.call(getMe)).toMatchObject({ email_verified: false })
     expect((await open(path, { password })).text).toContain('Your e-mail address is confirmed')
     expect(await client.call(getMe)).toMatchObject({ email_verified: true })
