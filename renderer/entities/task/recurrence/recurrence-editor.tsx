@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useContext, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
@@ -47,10 +47,12 @@ export function RecurrenceEditor({
   today,
   preferences,
 }: RecurrenceEditorProps) {
+  const { dateFormat, firstDayOfWeek } = preferences
+  const dates = { today, dateFormat, weekBegins: firstDayOfWeek, tense: 'future' } as const
   const known = rrule === null ? newForm : formOf(rrule)
   const scope = useContext(DraftScope)
   const [kept, setSentence] = useKeptText(scope === null ? null : `${scope} Repeats`)
-  const typed = kept === null ? null : readRecurrence(kept)
+  const typed = kept === null ? null : readRecurrence(kept, dates)
   // A sentence that cannot be read leaves the controls as they were before it.
   const [chosen, setChosen] = useState<RecurrenceForm | null>(known)
   const form = typed ?? chosen
@@ -58,6 +60,7 @@ export function RecurrenceEditor({
   const isUnread = kept !== null && typed === null
   const [gate] = useState(createFieldGate)
   const sentenceField = useRef<HTMLInputElement>(null)
+  useEffect(() => sentenceField.current?.select(), [])
 
   function change(changes: Partial<RecurrenceForm>): void {
     const changed = { ...(form ?? newForm), ...changes }
@@ -95,6 +98,7 @@ export function RecurrenceEditor({
       <TextField
         label={t`Repeats`}
         inputRef={sentenceField}
+        autoFocus
         placeholder={t`every 2 weeks on Monday`}
         value={sentence}
         onChange={setSentence}

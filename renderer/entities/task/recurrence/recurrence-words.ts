@@ -2,7 +2,7 @@
 
 import { plural, t } from '@lingui/core/macro'
 import { monthNames, weekdayNames } from '../../../components/labels/day-label.ts'
-import { isPlainDate } from '../../../../shared/domain/plain-date.ts'
+import { type DateReading, parseTypedDate } from '../../../../shared/domain/natural-date.ts'
 import {
   formOf,
   newForm,
@@ -84,10 +84,10 @@ function list(words: readonly string[]): string {
 
 /**
  * Reads a sentence such as `every 2 weeks on mon and thu until 3 May 2027`: short names, commas and `every` may be as one
- * types them. Null when it says something else. Reads everything that `formWords` writes.
+ * types them, and the last date as in any field of a date. Null when it says something else. Reads everything that `formWords` writes.
  */
-export function readRecurrence(text: string): RecurrenceForm | null {
-  const { rest, until, count } = takeEnd(text.toLowerCase().replaceAll(/\s+/g, ' ').trim())
+export function readRecurrence(text: string, dates: DateReading): RecurrenceForm | null {
+  const { rest, until, count } = takeEnd(text.toLowerCase().replaceAll(/\s+/g, ' ').trim(), dates)
   const form = readEvery(rest)
   return form === null ? null : { ...form, until, count }
 }
@@ -96,17 +96,15 @@ interface Ending extends Pick<RecurrenceForm, 'until' | 'count'> {
   readonly rest: string
 }
 
-function takeEnd(text: string): Ending {
+function takeEnd(text: string, dates: DateReading): Ending {
   const times = /,? (?:(\d{1,3}) times|(once))$/.exec(text)
   if (times !== null) {
     return { rest: text.slice(0, times.index), until: null, count: Number(times[1] ?? 1) }
   }
-  const last = /,? until (?:(\d{4}-\d{2}-\d{2})|(\d{1,2}) ([a-z]+) (\d{4}))$/.exec(text)
-  if (last === null) return { rest: text, until: null, count: null }
-  const month = monthNumber(last[3] ?? '')
-  const date = last[1] ?? `${last[4]}-${two(month ?? 0)}-${two(Number(last[2]))}`
-  return isPlainDate(date)
-    ? { rest: text.slice(0, last.index), until: date, count: null }
+  const last = /,? until (.+)$/.exec(text)
+  const date = parseTypedDate(last?.[1] ?? '', dates)
+  return last !== null && date.ok
+    ? { rest: text.slice(0, last.index), until: date.value, count: null }
     : { rest: text, until: null, count: null }
 }
 
@@ -186,8 +184,4 @@ function monthNumber(word: string): number | null {
 function dayNumber(text: string): number | null {
   const day = Number(text)
   return day >= 1 && day <= 31 ? day : null
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0')
 }
