@@ -4,7 +4,7 @@
  */
 
 import { addDays } from '../../shared/domain/plain-date.ts'
-import { parseRule, type RecurrenceRule } from '../../shared/domain/recurrence.ts'
+import { formatRule, movedRule, parseRule, type RecurrenceRule } from '../../shared/domain/recurrence.ts'
 import type { Scope } from '../access/scope.ts'
 import type { StoredTask } from './copy-queries.ts'
 import type { Series } from './queries.ts'
@@ -18,6 +18,20 @@ const HORIZON_DAYS = 60
 export function firstDate(series: Series): string {
   const { recurrence_date: kept, start_date: start, end_date: end } = series
   return kept ?? start ?? end ?? dateIn(series.timezone, series.created_at)
+}
+
+/** The rule for the dates that a series gets, so that its occurrences move along; null where it stays as it is. */
+export function ruleWhenMoved(
+  series: Pick<StoredTask, 'rrule' | 'recurrence_date' | 'start_date' | 'end_date'>,
+  changes: Partial<Pick<StoredTask, 'start_date' | 'end_date'>>,
+): string | null {
+  const moved = { ...series, ...changes }
+  const from = series.recurrence_date ?? series.start_date ?? series.end_date
+  const to = moved.start_date ?? moved.end_date
+  const parsed = parseRule(series.rrule ?? '')
+  if (!parsed.ok || from === null || to === null) return null
+  const rule = movedRule(parsed.value, from, to)
+  return rule && formatRule(rule)
 }
 
 /** Null when it recurs no more. */

@@ -18,6 +18,7 @@ import { followAsDeleted, occurrenceColumns, requireOwnRule } from '../recurrenc
 import { keepFirstDate } from '../recurrence/queries.ts'
 import { joinSeries } from '../recurrence/join-series.ts'
 import { taskInScope } from '../recurrence/recurrence-scope.ts'
+import { ruleWhenMoved } from '../recurrence/series.ts'
 import { listStatuses } from '../statuses/queries.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
@@ -205,7 +206,10 @@ async function applyChange(
     ...(status !== row.status_id && { status_id: status, status_updated_at: scope.now }),
     ...(body.archived === true && { archived_at: row.archived_at ?? scope.now }),
     ...(body.archived === false && { archived_at: null }),
-    ...(movesSeries(row, changes, body) && { recurrence_date: null }),
+    ...(movesSeries(row, changes, body) && {
+      recurrence_date: null,
+      rrule: body.rrule === undefined ? (ruleWhenMoved(row, changes) ?? row.rrule) : changes.rrule,
+    }),
   })
   await saveRelated(scope, viewer, row, body)
   recordRows(scope, 'task', 'updated', [row])

@@ -5,6 +5,7 @@ import {
   endedBefore,
   formatRule,
   frequencies,
+  movedRule,
   parseRule,
   type RecurrenceRule,
 } from './recurrence.ts'
@@ -133,5 +134,30 @@ describe('any rule', () => {
   it('goes on with what is left of its count', () => {
     expect(continuedAfter(rule('FREQ=DAILY;COUNT=10'), 4).count).toBe(6)
     expect(continuedAfter(rule('FREQ=DAILY;UNTIL=20300101'), 4)).toEqual(rule('FREQ=DAILY;UNTIL=20300101'))
+  })
+})
+
+describe('a rule whose first date moves from Monday to Wednesday', () => {
+  const moved = (text: string): string | null => {
+    const after = movedRule(rule(text), '2025-06-09', '2025-06-11')
+    return after && formatRule(after)
+  }
+
+  it.each([
+    ['FREQ=DAILY;COUNT=3', 'FREQ=DAILY;COUNT=3'],
+    ['FREQ=MONTHLY;UNTIL=20251230', 'FREQ=MONTHLY;UNTIL=20260101'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
+    ['FREQ=WEEKLY;UNTIL=20250623;BYDAY=MO', 'FREQ=WEEKLY;UNTIL=20250625;BYDAY=WE'],
+  ])('moves by two days: %s', (before, after) => {
+    expect(moved(before)).toBe(after)
+  })
+
+  it.each([
+    'FREQ=WEEKLY;BYDAY=MO,WE',
+    'FREQ=WEEKLY;BYDAY=FR',
+    'FREQ=MONTHLY;BYMONTHDAY=9',
+    'FREQ=MONTHLY;BYDAY=2MO',
+  ])('cannot move where it names other days: %s', (before) => {
+    expect(moved(before)).toBeNull()
   })
 })

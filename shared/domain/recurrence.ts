@@ -4,7 +4,7 @@
  */
 
 import type { Parsed } from './parsed.ts'
-import { addDays, isPlainDate } from './plain-date.ts'
+import { addDays, daysBetween, isPlainDate, weekdayOf } from './plain-date.ts'
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -39,6 +39,11 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const weekday = weekdays.join('|')
 const plainDay = new RegExp(`^(?:${weekday})$`)
 const placedDay = new RegExp(`^(?:[+-]?[1-9]\\d?)?(?:${weekday})$`)
+
+function codeOf(date: string): string {
+  // Weekdays count from Sunday.
+  return weekdays.at(weekdayOf(date) - 1) ?? ''
+}
 
 const parts = [
   'FREQ',
@@ -220,4 +225,22 @@ export function endedBefore(rule: RecurrenceRule, date: string): RecurrenceRule 
 /** The rule from one of its later occurrences on. @param before how many occurrences came before it. */
 export function continuedAfter(rule: RecurrenceRule, before: number): RecurrenceRule {
   return rule.count === null ? rule : { ...rule, count: Math.max(1, rule.count - before) }
+}
+
+/**
+ * The rule when the date that it counts from moves, and all later ones by as many days; null when it names days that cannot
+ * move along: several weekdays, days of the month, another weekday than that of the date.
+ */
+export function movedRule(rule: RecurrenceRule, from: string, to: string): RecurrenceRule | null {
+  const until = rule.until === null ? null : addDays(rule.until, daysBetween(from, to))
+  const [day, ...others] = [
+    ...rule.byDay,
+    ...rule.byMonth,
+    ...rule.byMonthDay,
+    ...rule.byYearDay,
+    ...rule.byWeekNumber,
+  ]
+  if (day === undefined) return { ...rule, until }
+  if (rule.frequency !== 'WEEKLY' || others.length > 0 || day !== codeOf(from)) return null
+  return { ...rule, until, byDay: [codeOf(to)] }
 }

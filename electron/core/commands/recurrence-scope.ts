@@ -5,6 +5,7 @@ import { canonicalJson } from '../replica/canonical-json.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
+import { movedRule, parseRule } from '../../../shared/domain/recurrence.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
 import { refused } from './command-error.ts'
 import type { WantedTask } from './task-fields.ts'
@@ -57,11 +58,21 @@ export function scopesOfChange(
   // To be planned for no day is said of one: without days the others would not recur.
   const areDays = changed.every((key) => dayKeys.has(key))
   if (changed.length === 0 || (areDays && wanted.date === null)) return []
+  if (areDays && !canMoveOthers(replica, row, wanted)) return []
   if (row.fields.seriesId === null) {
     return changed.includes('rrule') || !hasLater(replica, row) ? [] : ['this', 'all']
   }
   if (changed.includes('rrule')) return ['following', 'all']
   return areDays ? ['this', 'following'] : ['this', 'following', 'all']
+}
+
+/** Whether the other occurrences can move by as many days: not where the rule names their days. */
+function canMoveOthers({ rows }: Replica, { localId, fields }: Row<'task'>, wanted: WantedTask): boolean {
+  const rule = parseRule(rows.find('task', fields.seriesId ?? localId)?.fields.rrule ?? '')
+  const from = fields.date ?? fields.endDate
+  const { date = fields.date, endDate = fields.endDate } = wanted
+  const to = date ?? endDate
+  return rule.ok && from !== null && to !== null && movedRule(rule.value, from, to) !== null
 }
 
 /** What would change of more than one occurrence. */

@@ -464,6 +464,26 @@ describe('an edit of a recurring task', () => {
     )
   })
 
+  it('of the days moves the following ones along, and asks only where their rule lets them', async () => {
+    const weekly = async (rrule: string): Promise<(date: string, scope: 'ask' | 'following') => void> => {
+      const series = add(desk, 'Call', { date: '2026-03-23', rrule })
+      await exchange(desk, laptop)
+      const next = desk
+        .rows('task')
+        .find(({ fields }) => fields.seriesId === series && fields.date === '2026-03-30')
+      const ids = [next?.localId as LocalId]
+      return (date, scope) =>
+        void desk.procedures['tasks.update']({ ids, changes: { date, endDate: null }, scope })
+    }
+    const move = await weekly('FREQ=WEEKLY;COUNT=4;BYDAY=MO')
+    expect(() => move('2026-04-01', 'ask')).toThrow(/recurs/)
+    move('2026-04-01', 'following')
+    await exchange(desk, laptop)
+    expect(week(laptop)).toEqual(['23 Call', '01 Call', '08 Call', '15 Call'])
+    const moveOne = await weekly('FREQ=WEEKLY;COUNT=4;BYDAY=MO,TU')
+    expect(() => moveOne('2026-04-01', 'ask')).not.toThrow()
+  })
+
   it('that deletes first occurrences alone says so', async () => {
     const [series, second] = await daily()
     const remove = (ids: readonly (LocalId | undefined)[]) =>
