@@ -12,6 +12,7 @@ import { found, named, standing } from './catalog.ts'
 import { NewProjectPanel } from '../panels/new-project-panel.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { SectionBar } from './section-bar.tsx'
+import { useSharedDeletion } from './shared-deletion.tsx'
 import type { Catalog } from '../use-catalog.ts'
 import { rowSizeOf } from './row-size.ts'
 import { useGoTo } from '../use-go-to.ts'
@@ -37,6 +38,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const { toProject } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
+  const [whenAgreed, question] = useSharedDeletion('project')
   const rowSize = rowSizeOf(catalog.preferences.density)
   const clientNames = useMemo(
     () => new Map(catalog.clients.map((client) => [client.id, client.name])),
@@ -54,9 +56,11 @@ export function ProjectsSection({ catalog }: SectionProps) {
   }
 
   function remove(projects: readonly Project[]): void {
-    const ids = projects.map((project) => project.id)
-    section.forget(ids)
-    void deleteProjects({ ids }, t`${named(projects, 'projects', 'deleted')}. The time stays.`)
+    whenAgreed(() => {
+      const ids = projects.map((project) => project.id)
+      section.forget(ids)
+      void deleteProjects({ ids }, t`${named(projects, 'projects', 'deleted')}. The time stays.`)
+    })
   }
 
   return (
@@ -119,6 +123,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
           <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
         )}
       </SidePanelPlace>
+      {question}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { rowSizeOf } from './row-size.ts'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import { SectionBar } from './section-bar.tsx'
+import { useSharedDeletion } from './shared-deletion.tsx'
 import { useSection } from './use-section.ts'
 import { classNames } from '../../../components/class-names.ts'
 import projectRowStyles from './project-row.module.css'
@@ -25,13 +26,16 @@ import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 export function TagsSection({ catalog, askedId }: SectionProps) {
   const section = useSection((text) => found(catalog.tags, text), askedId)
   const deleteTags = useUndoableCommand('tags.delete')
+  const [whenAgreed, question] = useSharedDeletion('tag')
   const { rows, byIds, selected } = section
   const open = catalog.tags.find((tag) => tag.id === section.openId)
 
   function remove(tags: readonly Tag[]): void {
-    const ids = tags.map((tag) => tag.id)
-    section.forget(ids)
-    void deleteTags({ ids }, t`${named(tags, 'tags', 'deleted')}. The time stays.`)
+    whenAgreed(() => {
+      const ids = tags.map((tag) => tag.id)
+      section.forget(ids)
+      void deleteTags({ ids }, t`${named(tags, 'tags', 'deleted')}. The time stays.`)
+    })
   }
 
   return (
@@ -82,6 +86,7 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
           <TagPanel key={open.id} tag={open} onClose={section.close} onDelete={() => remove([open])} />
         )}
       </SidePanelPlace>
+      {question}
     </>
   )
 }

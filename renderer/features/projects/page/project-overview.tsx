@@ -10,6 +10,7 @@ import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { named } from '../lists/catalog.ts'
+import { useSharedDeletion } from '../lists/shared-deletion.tsx'
 import { BudgetCard } from './budget-card.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { MilestonesCard } from './milestones-card.tsx'
@@ -60,6 +61,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   const { toProjects } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
+  const [whenAgreed, question] = useSharedDeletion('project')
   const teamTime = useTeamTime(project.id)
   const open = useOpenTasks(project.id, teamTime)
   const milestones = useMilestones(project.id)
@@ -77,8 +79,13 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   }
 
   function remove(): void {
-    toProjects()
-    void deleteProjects({ ids: [project.id] }, t`${named([project], 'projects', 'deleted')}. The time stays.`)
+    whenAgreed(() => {
+      toProjects()
+      void deleteProjects(
+        { ids: [project.id] },
+        t`${named([project], 'projects', 'deleted')}. The time stays.`,
+      )
+    })
   }
 
   return (
@@ -125,6 +132,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
           />
         )}
       </SidePanelPlace>
+      {question}
     </div>
   )
 }
