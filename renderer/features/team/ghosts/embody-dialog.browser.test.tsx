@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Ghost, ghost } from '../../../../shared/bridge/ghosts.ts'
 import { type Member, member } from '../../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -22,6 +22,12 @@ it('an invitation that was begun is there again after a reload, unless somebody 
   await openApp('/team', answers, { keepDrafts: true })
   await open('Hand over to a person')
   await expect.element(email).toHaveValue('grace@example.com')
+  await email.fill('grace@example')
+  await userEvent.keyboard('{Enter}')
+  const fault = page.getByText('Enter an e-mail address.')
+  await expect.element(fault).toBeVisible()
+  await userEvent.keyboard('.')
+  await expect.element(fault).not.toBeInTheDocument()
   await openApp('/team', answers, { keepDrafts: true })
   await open('Hand over to Ada')
   await expect.element(page.getByRole('dialog').getByRole('button', { name: /Ada/ })).toBeVisible()

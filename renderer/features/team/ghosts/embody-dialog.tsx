@@ -37,11 +37,16 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
   const formId = useId()
   const person = memberId === null ? undefined : people.byId.get(memberId)
   const isInvited = way === 'email'
-  const isReady = isInvited ? email.trim().includes('@') : memberId !== null
+  const isReady = isInvited ? email.trim() !== '' : memberId !== null
+  const [isWrong, setWrong] = useState(false)
 
   async function run(): Promise<void> {
     const recipient = isInvited ? { email: email.trim() } : memberId === null ? null : { memberId }
     if (recipient === null) return
+    if (isInvited && !/^\S+@\S+\.\S+$/.test(email.trim())) {
+      setWrong(true)
+      return
+    }
     const result = await embody.run({ id: ghost.id, recipient })
     if (!result.ok) return
     const who = isInvited ? email.trim() : (person?.name ?? '')
@@ -98,7 +103,17 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
           }}
         />
         {isInvited ? (
-          <TextField label={t`E-mail`} type="email" autoFocus value={email} onChange={setEmail} />
+          <TextField
+            label={t`E-mail`}
+            autoFocus
+            value={email}
+            onChange={(text) => {
+              setEmail(text)
+              setWrong(false)
+              embody.clearError()
+            }}
+            error={isWrong ? t`Enter an e-mail address.` : null}
+          />
         ) : (
           <Picker
             label={t`Who takes over`}
