@@ -69,6 +69,13 @@ export function keepDraft(key: string, draft: Draft | null): void {
   else accountStorage.setItem(own + key, JSON.stringify([draft.text, draft.base]))
 }
 
+/** Forgets what was typed into any field of a form. @param scope its name among the drafts */
+export function forgetDrafts(scope: string): void {
+  for (const [name] of accountStorage.entries()) {
+    if (name.startsWith(`${own}${scope} `)) accountStorage.removeItem(name)
+  }
+}
+
 /** Gives the drafts of every account to the window that is answered for their present one. */
 function handOver(ownerAfter: (owner: string) => string): void {
   for (const stored of storedKeys()) rename(stored, stored.replace(/draft:[\da-f-]*:/, ownerAfter))

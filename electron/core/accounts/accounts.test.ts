@@ -67,7 +67,7 @@ describe('this computer alone', () => {
     expect(signedIn.record.workspaces).toHaveLength(1)
     await accounts.handlers['account.open'](signedIn)
     const status = await opened?.sync.now()
-    expect(status).toMatchObject({ phase: 'idle', waiting: 0, message: 'All saved on this computer' })
+    expect(status).toMatchObject({ phase: 'idle', waiting: 0 })
     expect(await accounts.handlers['account.unsent'](null)).toBe(0)
   })
 

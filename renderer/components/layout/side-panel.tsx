@@ -75,12 +75,16 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
     },
   ])
 
-  /** Unsaved text is not thrown away: Escape leaves the field first, and closes the next time. */
+  /**
+   * Unsaved text is not thrown away: Escape leaves the field first, and closes the next time. A form keeps its text for when it
+   * is opened again.
+   */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event
     if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event)) return
     event.preventDefault()
-    if (isTextBox(target) && target.value !== textOnEntry.current) panel.current?.focus()
+    if (isTextBox(target) && target.form === null && target.value !== textOnEntry.current)
+      panel.current?.focus()
     else onClose()
   }
 

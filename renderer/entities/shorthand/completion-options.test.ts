@@ -36,6 +36,7 @@ const names: Names = {
   project: () => null,
   tag: () => null,
   client: () => null,
+  elsewhere: () => null,
   projectItems: projects.map(({ id, name }) => ({ id, label: name })),
   tagItems: tags.map(({ id, name }) => ({ id, label: name })),
 }

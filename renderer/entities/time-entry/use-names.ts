@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
 
@@ -13,6 +13,8 @@ export interface Names {
   readonly project: (id: LocalId | null) => Project | null
   readonly tag: (id: LocalId) => Tag | null
   readonly client: (project: Project | null) => string | null
+  /** The name of a workspace other than the one in use, whose projects and tags are not read; null for that one. */
+  readonly elsewhere: (id: WorkspaceId) => string | null
   /** The projects that are not archived. */
   readonly projectItems: readonly PickerItem[]
   readonly tagItems: readonly PickerItem[]
@@ -28,6 +30,8 @@ export function useNames(): Names {
   const { data: readProjects } = useBridgeQuery('projects.list')
   const clients = useBridgeQuery('clients.list').data ?? none
   const { data: readTags } = useBridgeQuery('tags.list')
+  const { data: session } = useBridgeQuery('session.get')
+  const account = session?.state === 'ready' ? session.account : null
 
   return useMemo(() => {
     const projects: readonly Project[] = readProjects ?? none
@@ -44,6 +48,10 @@ export function useNames(): Names {
       client,
       project: (id) => (id === null ? null : (projectsById.get(id) ?? null)),
       tag: (id) => tagsById.get(id) ?? null,
+      elsewhere: (id) =>
+        id === account?.workspaceId
+          ? null
+          : (account?.workspaces.find((workspace) => workspace.id === id)?.name ?? null),
       projectItems: projects
         .filter(({ archived }) => !archived)
         .map((project) => ({
@@ -54,5 +62,5 @@ export function useNames(): Names {
         })),
       tagItems: tags.map(({ id, name }) => ({ id, label: name })),
     }
-  }, [readProjects, clients, readTags])
+  }, [readProjects, clients, readTags, account])
 }

@@ -29,12 +29,13 @@ import {
   useKeptFields,
 } from '../../../components/fields/use-kept-text.ts'
 import { dateOfDay, dayNumber } from '../axis/day-number.ts'
+import { forgetDrafts } from '../../../stores/drafts.ts'
 import styles from './draft-panel.module.css'
 import { useTimelineShared } from '../timeline/timeline-context.ts'
 import { closeDetails, type Draft, useTimelineState } from '../timeline/timeline-state.ts'
 import { type TeamWorker, workerOf } from '../rows/worker.ts'
 
-const draftsOfNew = t`new on the timeline`
+const draftsOfNew = ({ rowKey }: Draft): string => t`new on the timeline ${rowKey}`
 
 /** Makes the marked days a task, or time off for the person of the row. */
 export function DraftPanel({ draft }: { readonly draft: Draft }) {
@@ -45,7 +46,7 @@ export function DraftPanel({ draft }: { readonly draft: Draft }) {
   return (
     <SidePanel
       title={worker === undefined ? t`New task for nobody yet` : t`New for ${worker.name}`}
-      draftsOf={draftsOfNew}
+      draftsOf={draftsOfNew(draft)}
       onClose={closeDetails}
     >
       <div className={styles.panel}>
@@ -94,7 +95,7 @@ const shape: KeptShape<TaskToBe> = {
 function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: TeamWorker | null }) {
   const { data, preferences } = useTimelineShared()
   const create = useBridgeCommand('tasks.create')
-  const [fields, setFields] = useKeptFields<TaskToBe>(`${draftsOfNew} Name`, noTask, shape)
+  const [fields, setFields] = useKeptFields<TaskToBe>(`${draftsOfNew(draft)} Name`, noTask, shape)
   const { name, estimatedSeconds } = fields
   const change = (changes: Partial<TaskToBe>): void => setFields((latest) => ({ ...latest, ...changes }))
   // One that is deleted meanwhile is none.
@@ -139,6 +140,11 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
     // The focus goes to what was made, as soon as it is drawn.
     const spot = current === null || id === undefined ? current : { ...current, barId: id }
     useTimelineState.setState({ open: null, draft: null, focusRequest: spot })
+  }
+
+  function cancel(): void {
+    forgetDrafts(draftsOfNew(draft))
+    closeDetails()
   }
 
   return (
@@ -197,7 +203,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
         gate={gate}
       />
       <div className={styles.actions}>
-        <Button variant="quiet" onPress={closeDetails}>
+        <Button variant="quiet" onPress={cancel}>
           {t`Cancel`}
         </Button>
         <Button variant="primary" type="submit" isPending={create.pending}>

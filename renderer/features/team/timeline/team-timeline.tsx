@@ -210,7 +210,7 @@ function OpenPanel({ open }: { readonly open: OpenDetails }) {
     return (
       <TaskDetails taskId={open.id} onClose={closeTask} onOpen={(id) => openDetails({ kind: 'task', id })} />
     )
-  if (open.kind === 'draft') return draft === null ? null : <DraftPanel draft={draft} />
+  if (open.kind === 'draft') return draft === null ? null : <DraftPanel key={draft.rowKey} draft={draft} />
   const worker = data.workers.find(({ key }) => key === open.key)
   if (worker === undefined) return null
   if (worker.kind === 'member')

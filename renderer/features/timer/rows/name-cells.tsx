@@ -27,11 +27,21 @@ export function ProjectCell({ entry, ids, tools, isTabbable }: CellProps) {
   const [isOpen, setOpen] = useState(false)
   const project = names.project(entry.projectId)
   const client = names.client(project)
+  const workspace = names.elsewhere(entry.workspaceId)
 
   function choose(projectId: LocalId | null): void {
     void commands.update(ids, { projectId, taskId: null })
   }
 
+  if (workspace !== null)
+    return (
+      <span
+        className={classNames(styles.pick, styles.project)}
+        title={t`In the workspace ${workspace}. Its project is shown once you choose that workspace in the settings.`}
+      >
+        <span className="cut">{workspace}</span>
+      </span>
+    )
   return (
     <>
       <button
@@ -83,6 +93,7 @@ export function TagsCell({ entry, ids, tools, isTabbable }: CellProps) {
   const [isOpen, setOpen] = useState(false)
   const tagNames = entry.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
   const words = tagNames.join(', ')
+  if (names.elsewhere(entry.workspaceId) !== null) return <span />
 
   function toggle(id: LocalId): void {
     const change = entry.tagIds.includes(id) ? { removeTagIds: [id] } : { addTagIds: [id] }
