@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keepEntries, someEntry } from '../../testing/entries.ts'
+import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 const timerBox = page.getByRole('textbox', { name: 'What are you working on?' })
@@ -119,4 +119,19 @@ it('Ctrl+Z in the search box of a picker takes back what was typed there', async
   await userEvent.keyboard('{ArrowDown}{Control>}z{/Control}')
   await expect.element(search).not.toHaveValue('Ink')
   expect(bridge.inputs('undo.latest')).toEqual([])
+})
+
+it('Ctrl+Z in the timer bar undoes the latest change once Enter has saved its text', async () => {
+  const bridge = await openApp('/', keepTimer())
+  const undos = () => bridge.inputs('undo.latest').length
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  await timerBox.click()
+  await userEvent.keyboard('Proofs{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await undo()
+  await expect.poll(undos).toBe(1)
+  await userEvent.keyboard('{End} of it')
+  await undo()
+  await expect.element(timerBox).toHaveValue('Proofs')
+  expect(undos()).toBe(1)
 })

@@ -63,6 +63,9 @@ export function isOwnUndo(field: EventTarget, which: 'undo' | 'redo'): boolean {
   const typing = typings.get(field)
   if (typing === undefined) return false
   const text = textOf(field)
+  // Nothing is left to take back of what was saved by Enter.
+  const isSaved = field instanceof HTMLElement && field.dataset['saved'] === text
+  if (typing.isEnded && isSaved) return false
   if (typing.now === text) return which === 'redo' || !typing.isUndone
   return text !== '' && !typing.isEnded
 }

@@ -31,6 +31,10 @@ export interface ShorthandBoxProps {
   readonly maxLength: number
   readonly className?: string | undefined
   readonly inputRef?: RefObject<HTMLInputElement | null>
+  /** The text that is saved, if any: with nothing else in the box, undo is not the box's. */
+  readonly saved?: string | undefined
+  /** What the list leaves uncovered, beside the box itself. */
+  readonly listBelow?: RefObject<HTMLElement | null> | undefined
   /** Takes a chosen name into a field beside the box; else the name is written into the text. */
   readonly onTake?: (taken: TakenName) => void
   /** Makes a name and takes it in one change. Absent for a draft: the name is made before it is saved. */
@@ -183,6 +187,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
         ref={input}
         id={props.id}
         data-add-task={props.column}
+        data-saved={props.saved}
         type="text"
         aria-label={props.label}
         placeholder={props.placeholder}
@@ -213,7 +218,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
           key={reading.parts.length}
           isOpen
           isNonModal
-          triggerRef={box}
+          triggerRef={props.listBelow ?? box}
           placement="bottom start"
           className={styles.surface}
           shouldCloseOnInteractOutside={() => false}

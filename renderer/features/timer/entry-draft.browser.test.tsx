@@ -5,7 +5,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { keepDraft } from '../../stores/drafts.ts'
 import type { Answers, FakeBridge } from '../../testing/fake-bridge.ts'
 import { keepEntries, keepTimer } from '../../testing/entries.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { openApp, preferences } from '../../testing/open-app.tsx'
 import { someProject } from '../../testing/projects.ts'
 
 const website = someProject('Website')
@@ -121,3 +121,28 @@ it.each(['Proofs', '{"pages": 3}', '[1]', '12', '"'])(
     await expect.element(page.getByRole('textbox', { name: 'What are you working on?' })).toHaveValue(text)
   },
 )
+
+it('the timer bar in manual mode keeps its times over a reload, and offers nothing in their place', async () => {
+  const manual: Answers = {
+    ...keepTimer(),
+    'preferences.get': () => ({ ...preferences, manualMode: true }),
+    'timeEntries.suggest': () => [{ description: 'Manual of the press', ...bare }],
+  }
+  const bar = page.getByRole('banner')
+  const time = (name: string) => bar.getByRole('textbox', { name })
+  await openApp('/', manual, { size: [720, 900] })
+  await time('Start time').fill('7:00')
+  await time('Stop time').fill('7:45')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(time('Duration')).toHaveValue('0:45:00')
+  const box = time('What are you working on?')
+  await box.fill('Man')
+  await expect.element(page.getByRole('option', { name: /Manual of the press/ })).toBeVisible()
+  await time('Start time').click()
+  await expect.element(time('Start time')).toHaveFocus()
+  await expect.element(box).toHaveValue('Man')
+
+  await reopen('/', manual)
+  await expect.element(time('Start time')).toHaveValue('7:00')
+  await expect.element(time('Duration')).toHaveValue('0:45:00')
+})

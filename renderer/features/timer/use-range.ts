@@ -20,16 +20,22 @@ export interface RangeState {
 /**
  * The times of an entry that is not made yet.
  *
- * @param key under which they outlive a reload of the window; null for nowhere
+ * @param key under which they outlive a reload of the window
  * @param onSubmit adds it; is called by Enter in one of the times, too
+ * @param day what was kept on another one is dropped; empty where the form shows its date
  */
 export function useRange(
-  key: string | null,
+  key: string,
   initial: () => Range,
   onSubmit: () => Promise<void>,
+  day = '',
 ): RangeState {
   const [begun] = useState(initial)
-  const [kept, keep] = useKeptValue(key, textOfRange, rangeOfText)
+  const [kept, keep] = useKeptValue(
+    key,
+    ({ start, stop }: Range) => `${start} ${stop} ${day}`,
+    (text) => rangeOfText(text, day),
+  )
   const range = kept ?? begun
   const latest = useRef(range)
   const isAdding = useRef(false)
@@ -58,11 +64,7 @@ export function useRange(
   }
 }
 
-function textOfRange({ start, stop }: Range): string {
-  return `${start} ${stop}`
-}
-
-function rangeOfText(text: string): Range | null {
-  const [start, stop] = text.split(' ')
-  return start === undefined || stop === undefined ? null : { start, stop }
+function rangeOfText(text: string, day: string): Range | null {
+  const [start, stop, keptOn = ''] = text.split(' ')
+  return start === undefined || stop === undefined || keptOn !== day ? null : { start, stop }
 }

@@ -49,6 +49,7 @@ export function TimerBar() {
   const bar = useBarFields(running, shorthand, isFocused)
   const timer = useTimer()
   const input = useRef<HTMLInputElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const addManually = useRef<() => void>(null)
   const moveStart = useStartChange()
   useEffect(() => registerTimerBarFocus(() => input.current?.select()), [])
@@ -121,7 +122,7 @@ export function TimerBar() {
 
   return (
     <div className={styles.bar}>
-      <div className={classNames(styles.row, isManual && styles.manual)}>
+      <div ref={row} className={classNames(styles.row, isManual && styles.manual)}>
         <div
           className={styles.description}
           style={{ anchorName }}
@@ -134,6 +135,8 @@ export function TimerBar() {
             label={t`What are you working on?`}
             placeholder={t`What are you working on?`}
             maxLength={3000}
+            saved={bar.running?.description}
+            listBelow={isManual ? row : undefined}
             onTake={(taken) => bar.change(withTaken(bar.fields, taken, names))}
             onCreate={bar.create}
             onEarlier={(suggestion) => bar.change({ ...emptyFields, ...suggestion })}
@@ -185,7 +188,9 @@ function ManualEntry({
   readonly ref: Ref<() => void>
 }) {
   const create = useUndoableCommand('timeEntries.create')
-  const { range, setRange, gate, settled, submit } = useRange(null, lastHour, add)
+  // Times have no date beside them: those of a former day mean nothing.
+  const [day] = useState(() => formats.dateOf(instantOfMilliseconds(Date.now())))
+  const { range, setRange, gate, settled, submit } = useRange('timer-bar-times', lastHour, add, day)
   const edits = useRangeEdits(range, setRange)
   useImperativeHandle(ref, () => submit, [submit])
 
