@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepEntries, someEntry } from '../../../testing/entries.ts'
+import { devicePreferences, openApp, preferences } from '../../../testing/open-app.tsx'
+
+beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
+afterEach(() => vi.useRealTimers())
+
+const longDay = someEntry({ start: '2026-03-20T08:00:00Z', stop: '2026-03-20T19:58:26Z' })
+
+it.each(['H:mm', 'h:mm A'] as const)(
+  'figures of long entries are seen whole in a window 480 pixels wide (%s)',
+  async (timeFormat) => {
+    await openApp(
+      '/',
+      {
+        ...keepEntries(longDay),
+        'preferences.get': () => ({ ...preferences, timeFormat }),
+        'devicePreferences.get': () => ({ ...devicePreferences, railOpen: false }),
+      },
+      { size: [480, 900] },
+    )
+    const row = page.getByRole('row').filter({ hasText: 'Proofs' })
+    const duration = row.getByTitle('Edit duration')
+    await expect.element(duration).toHaveTextContent('11:58:26')
+    expect(isWhole(duration.element())).toBe(true)
+    await row.getByTitle('Edit stop time').click()
+    const field = row.getByRole('textbox', { name: 'Stop time' })
+    await expect.element(field).toBeVisible()
+    expect(isWhole(field.element())).toBe(true)
+  },
+)
+
+function isWhole(element: Element): boolean {
+  return element.scrollWidth <= element.clientWidth
+}
