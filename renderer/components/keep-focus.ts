@@ -137,15 +137,19 @@ function targetFor({ element, ancestors }: Place): HTMLElement | null {
       ...children.slice(Math.max(0, index)),
       ...children.slice(0, Math.max(0, index)).toReversed(),
     ]) {
-      const found = controlIn(child, element.matches(textBox))
+      const found = controlIn(child, element)
       if (found !== null) return found
     }
   }
   return null
 }
 
-/** Letters that are meant for commands must not become text, and a key that is pressed twice must not delete. */
-function controlIn(element: Element, canBeText: boolean): HTMLElement | null {
+/**
+ * Letters that are meant for commands must not become text, and a key that is pressed twice must not delete. A row gives way to
+ * another row, not to a control in it.
+ */
+function controlIn(element: Element, lost: HTMLElement): HTMLElement | null {
+  const canBeText = lost.matches(textBox)
   const all = [element, ...element.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement =>
       each instanceof HTMLElement &&
@@ -153,7 +157,8 @@ function controlIn(element: Element, canBeText: boolean): HTMLElement | null {
       !each.matches('[data-deletes]') &&
       (canBeText || !each.matches(textBox)),
   )
-  return all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0] ?? null
+  const row = lost.role === 'row' ? all.find(({ role }) => role === 'row') : undefined
+  return row ?? all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0] ?? null
 }
 
 function isUsable(element: HTMLElement): boolean {
