@@ -45,7 +45,8 @@ export function SelectionBar({ ids, estimatedSeconds, common }: SelectionBarProp
   const { today, people } = catalog
   const peopleItems = usePeopleItems(people.all, nobody)
   const [first] = ids
-  const { data: only } = useBridgeQuery('tasks.get', { id: first ?? '' }, { enabled: ids.length === 1 })
+  const single = useBridgeQuery('tasks.get', { id: first ?? '' }, { enabled: ids.length === 1 })
+  const only = single.data
   const tasks = ids.map((id) => ({ id, name: id === only?.id ? only.name : null }))
 
   function change(changes: TaskChanges, what: string): void {
@@ -54,7 +55,9 @@ export function SelectionBar({ ids, estimatedSeconds, common }: SelectionBarProp
 
   async function remove(): Promise<void> {
     focusRows(bar.current)
-    if ((await edits.remove(tasks)) !== null) forget(ids)
+    const named = ids.length === 1 && only === undefined ? (await single.refetch()).data : only
+    const wanted = ids.map((id) => ({ id, name: id === named?.id ? named.name : null }))
+    if ((await edits.remove(wanted)) !== null) forget(ids)
   }
 
   function setTags({ tagIds, newTags = [] }: Pick<TaskChanges, 'tagIds' | 'newTags'>): void {
