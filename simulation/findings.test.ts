@@ -1,6 +1,7 @@
 /** That the simulation finds what it looks for: each history meets a server that lies. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFeed } from '../shared/api/feed.ts'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
 import type { Step } from './history.ts'
 import { type Between, play } from './play.ts'
@@ -35,7 +36,9 @@ const writes =
     request.method === method && isMeant(request) ? lie(request, serve) : serve(request)
 
 const makeTwice: Lie = async (request, serve) => {
-  const again = request.clone()
+  // Under no id of its own.
+  const body = (await request.clone().text()).replace(/,"sync_id":"[^"]*"/, '')
+  const again = new Request(request.url, { method: 'POST', headers: request.headers, body })
   again.headers.set('Idempotency-Key', crypto.randomUUID())
   await serve(again)
   return serve(request)
@@ -48,7 +51,11 @@ interface Entry {
   readonly stop: string | null
 }
 
-/** Lists of entries are changed on their way to those for whom it is meant. */
+interface Told {
+  readonly changes: readonly { readonly kind: string; readonly row: Entry | null }[]
+}
+
+/** Entries are changed in lists and in the feed, on their way to those for whom it is meant. */
 const lists =
   (
     lie: (entries: readonly Entry[]) => readonly Entry[],
@@ -57,7 +64,16 @@ const lists =
   (name, serve) =>
   async (request) => {
     const answer = await serve(request)
-    if (request.method !== 'GET' || !isOfEntries(request) || !isMeant(name)) return answer
+    if (request.method !== 'GET' || !isMeant(name)) return answer
+    if (new URL(request.url).pathname === readFeed.path) {
+      const { changes, ...further } = (await answer.json()) as Told
+      const told = changes.flatMap((change) => {
+        if (change.kind !== 'time_entry' || change.row === null) return [change]
+        return lie([change.row]).map((row) => Object.assign({}, change, { row }))
+      })
+      return Response.json({ ...further, changes: told }, answer)
+    }
+    if (!isOfEntries(request)) return answer
     const { items, ...further } = (await answer.json()) as { readonly items: readonly Entry[] }
     return Response.json({ ...further, items: lie(items) }, answer)
   }

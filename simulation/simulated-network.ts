@@ -1,5 +1,6 @@
 /** The network between a computer and its service, and what can happen to a request on it. */
 
+import { readFeed } from '../shared/api/feed.ts'
 import { listenToChanges } from '../shared/api/live-changes.ts'
 import type { Fetch } from '../electron/core/api-client/api-client.ts'
 import type { UniqueNames } from '../electron/core/sync/testing/unique-names.ts'
@@ -120,6 +121,7 @@ export class SimulatedNetwork {
   }
 
   async #serveForeign(request: Request, serve: Fetch): Promise<Response> {
+    if (new URL(request.url).pathname === readFeed.path) return refuse(404)
     const stripped = new Request(request)
     stripped.headers.delete('Idempotency-Key')
     stripped.headers.delete('If-Match')

@@ -233,6 +233,7 @@ function forgetServer<E extends Entity>(
   const made = again === -1 ? [] : rest.slice(again)
   for (const left of rest.slice(0, rest.length - made.length)) replica.operations.remove(left)
   replica.deletions.note(entity, row)
+  replica.feed.part(row.localId)
   if (made.length === 0) replica.rows.remove(entity, row.localId)
   else {
     replica.rows.update(entity, row.localId, {

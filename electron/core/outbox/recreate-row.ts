@@ -27,6 +27,7 @@ export function recreateRow<E extends Entity>(
   const { localId, workspaceId, serverId, fields } = lost
   const newId = serverId === null ? context.effects.newId : () => recreationKey(occasion, entity, serverId)
   context.replica.rows.remove(entity, localId)
+  context.replica.feed.part(localId)
   const made = createRow(
     { ...context, effects: { ...context.effects, newId } },
     entity,

@@ -15,6 +15,7 @@ import { namesOfWhatCollided } from './migrations/0012-names-of-what-collided.ts
 import { recentDeletions } from './migrations/0013-recent-deletions.ts'
 import { deletions } from './migrations/0014-deletions.ts'
 import { ownTasks } from './migrations/0015-own-tasks.ts'
+import { feed } from './migrations/0016-feed.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -34,6 +35,7 @@ export const migrations: readonly string[] = [
   recentDeletions,
   deletions,
   ownTasks,
+  feed,
 ]
 
 /** The file was written by a newer version of the program. */

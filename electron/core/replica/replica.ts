@@ -6,6 +6,7 @@ import { CopyWriter } from '../outbox-copy/copy-writer.ts'
 import type { OutboxCopy } from '../outbox-copy/outbox-copy.ts'
 import { Changes, type ChangeListener } from './changes.ts'
 import { ConflictJournal } from './conflict-journal.ts'
+import { FeedTables } from './feed-tables.ts'
 import { migrate } from './migrate.ts'
 import { KeyValueTable, Deletions, TeamTime } from './small-tables.ts'
 import { RestoreState } from './restore-state.ts'
@@ -27,6 +28,7 @@ export class Replica {
   readonly meta: KeyValueTable
   readonly restoring: RestoreState
   readonly deletions: Deletions
+  readonly feed: FeedTables
   /** Null where the queue has no copy: in memory, and where nothing can be written. */
   readonly copy: CopyWriter | null
   readonly #changes = new Changes()
@@ -45,6 +47,7 @@ export class Replica {
     this.meta = new KeyValueTable(sqlite, 'meta')
     this.restoring = new RestoreState(this.meta)
     this.deletions = new Deletions(sqlite)
+    this.feed = new FeedTables(sqlite, this.meta)
     const { operations, rows, meta } = this
     this.copy = copy === null ? null : new CopyWriter({ copy, queue: this.#queue, operations, rows, meta })
     this.#closeCopy = () => copy?.close()

@@ -39,7 +39,7 @@ const none: DelayedStarts = { held: new Set(), failure: null }
  */
 export async function prepareDelayedStarts(
   context: ProbeContext,
-  readEntries: () => Promise<void>,
+  readEntries: () => Promise<unknown>,
 ): Promise<DelayedStarts> {
   const { replica } = context
   const late = runningEntries(context).filter(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService, type Service } from '../../../server/service.ts'
+import { readFeed } from '../../../shared/api/feed.ts'
 import { listenToChanges } from '../../../shared/api/live-changes.ts'
 import { signUp } from '../accounts/server-account.ts'
 import type { Fetch } from '../api-client/api-client.ts'
@@ -15,21 +16,17 @@ const NOON = '2026-03-20T12:00:00Z'
 let service: Service
 let signedIn: SignedIn
 let devices: Device[]
-/** The lists that were asked for, in order. */
+/** The paths that were asked for, in order. */
 let asked: string[]
-/** Where readings of changes began, and of which list. */
-let sinces: { readonly by: string; readonly since: number }[]
-/** How many readings of clients the service cannot answer. */
+/** How many readings of the feed the service cannot answer. */
 let isServerDefect: number
 /** Answers the request for a stream instead of the service. */
 let answerStream: (() => Response) | null
 
 const fetch: Fetch = async (request) => {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   asked.push(`${request.method} ${pathname}`)
-  const since = searchParams.get('since')
-  if (since !== null) sinces.push({ by: pathname.split('/').at(-1) ?? '', since: Number(since) })
-  if (isServerDefect > 0 && request.method === 'GET' && pathname.endsWith('/clients')) {
+  if (isServerDefect > 0 && pathname === readFeed.path) {
     isServerDefect -= 1
     return new Response('"Trouble"', { status: 503 })
   }
@@ -50,7 +47,6 @@ beforeEach(async () => {
   service = await createService(memoryService(Date.now))
   devices = []
   asked = []
-  sinces = []
   isServerDefect = 0
   answerStream = null
   const effects = new FakeEffects('ffff', NOON)
@@ -113,23 +109,6 @@ describe('live changes', () => {
     expect(reader.defects).toEqual([])
   })
 
-  it('are read without what was read a moment before, and what they miss is read within a minute', async () => {
-    const [desk, laptop] = [await device('0001'), await device('0002')]
-    await timeUntil(laptop, () => laptop.rows('tag').length === 2)
-    await laptop.effects.pass(1000)
-    sinces = []
-    desk.create('client', { name: 'Acme' })
-    await desk.effects.pass(100)
-    await timeUntil(laptop, () => laptop.rows('client').length === 1)
-    const [now] = sinces.filter(({ by }) => by === 'clients').map(({ since }) => since)
-    sinces = []
-    await laptop.effects.pass(5 * 60_000)
-    const [later] = sinces.filter(({ by }) => by === 'clients').map(({ since }) => since)
-    const seconds = Date.now() / 1000
-    expect(seconds - (now ?? 0)).toBeLessThan(30)
-    expect(seconds - (later ?? Infinity)).toBeGreaterThan(58)
-  })
-
   it('are not forgotten when the service stumbles over their reading', async () => {
     const [desk, laptop] = [await device('0001'), await device('0002')]
     await timeUntil(laptop, () => laptop.rows('tag').length === 2)
@@ -151,7 +130,7 @@ describe('live changes', () => {
     asked = []
     expect(await timeUntil(desk, () => streams() > 0)).toBeLessThan(2000)
     await desk.effects.pass(0)
-    expect(asked.filter((line) => line.endsWith('/clients')).length).toBeGreaterThan(0)
+    expect(asked.filter((line) => line.endsWith(readFeed.path)).length).toBeGreaterThan(0)
   })
 
   it('are listened to again after an event that is too long, and everything is read', async () => {
@@ -162,7 +141,7 @@ describe('live changes', () => {
     asked = []
     expect(await timeUntil(desk, () => streams() > 1)).toBeLessThan(5000)
     await desk.effects.pass(0)
-    expect(asked.filter((line) => line.endsWith('/clients')).length).toBeGreaterThan(0)
+    expect(asked.filter((line) => line.endsWith(readFeed.path)).length).toBeGreaterThan(0)
     expect(desk.defects).toEqual([])
   })
 

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { readFeed } from '../../../shared/api/feed.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { pull } from './pull.ts'
 import type { Device } from './testing/device.ts'
@@ -77,10 +78,11 @@ it('one that was made and deleted elsewhere is refused, and nothing is asked', a
   await laptop.close()
 })
 
-/** To which some answers make no sense. */
+/** Of a server without a feed, some of whose answers make no sense. */
 function deviceWithNonsense(isNonsense: (request: Request) => boolean): Device {
   return service.deviceNamed('0003', undefined, undefined, {
     fetch: async (request) => {
+      if (new URL(request.url).pathname === readFeed.path) return new Response('"Not found"', { status: 404 })
       const answer = await service.fetch(request)
       if (!isNonsense(request)) return answer
       return Response.json({ items: [{ tidings: 'none' }] }, { headers: answer.headers })

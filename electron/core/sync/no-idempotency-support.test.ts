@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { readFeed } from '../../../shared/api/feed.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
@@ -12,8 +13,9 @@ import { MeteredService } from './testing/metered-service.ts'
 let service: MeteredService
 let device: Device
 
-/** Takes the headers of ours away, in both directions, as a proxy of another make may. */
+/** A server of another make. */
 const stripped: Fetch = async (request) => {
+  if (new URL(request.url).pathname === readFeed.path) return new Response('"Not found"', { status: 404 })
   const copy = new Request(request)
   for (const name of ['Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Known-Running'])
     copy.headers.delete(name)

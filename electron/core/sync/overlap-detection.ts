@@ -42,7 +42,7 @@ export class OverlapDetector {
   }
 
   /** Runs in the transaction that has taken the page. */
-  journal(come: readonly ServerRow[]): void {
+  journal(come: readonly Pick<ServerRow, 'serverId'>[]): void {
     const there = come.flatMap(({ serverId }) => {
       const row = this.#context.replica.rows.findByServerId('timeEntry', serverId)
       return row === undefined ? [] : spanOf(row)

@@ -1,29 +1,32 @@
 /** Prefetches the next page of a list while the current one is applied. */
 
-import type { ListPage } from './resources/resource.ts'
+interface NamesNext {
+  /** Null after the last page. */
+  readonly next: string | null
+}
 
-export interface PagePrefetcherOptions {
-  readonly list: (next: string | null) => Promise<ListPage>
+export interface PagePrefetcherOptions<Page extends NamesNext> {
+  readonly list: (next: string | null) => Promise<Page>
   /** Changes with every push. A page that was requested before a push is outdated, and is requested again. */
   readonly pushes: () => number
 }
 
-interface Prefetched {
+interface Prefetched<Page> {
   readonly next: string
   readonly pushes: number
-  readonly page: Promise<ListPage>
+  readonly page: Promise<Page>
 }
 
-export class PagePrefetcher {
-  readonly #options: PagePrefetcherOptions
-  #prefetched: Prefetched | null = null
+export class PagePrefetcher<Page extends NamesNext> {
+  readonly #options: PagePrefetcherOptions<Page>
+  #prefetched: Prefetched<Page> | null = null
 
-  constructor(options: PagePrefetcherOptions) {
+  constructor(options: PagePrefetcherOptions<Page>) {
     this.#options = options
   }
 
   /** Answers a page, and requests the following one. @throws {ApiFailure} */
-  async read(next: string | null): Promise<ListPage> {
+  async read(next: string | null): Promise<Page> {
     const page = await this.#page(next)
     if (page.next !== null) this.#begin(page.next)
     return page
@@ -36,7 +39,7 @@ export class PagePrefetcher {
     await prefetched?.page.catch(() => undefined)
   }
 
-  async #page(next: string | null): Promise<ListPage> {
+  async #page(next: string | null): Promise<Page> {
     const prefetched = this.#prefetched
     const isBelieved =
       prefetched !== null && prefetched.next === next && prefetched.pushes === this.#options.pushes()

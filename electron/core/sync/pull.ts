@@ -113,7 +113,7 @@ async function applyDelta(
     pages,
     known,
     extent,
-  }: { readonly pages: PagePrefetcher; readonly known: number; readonly extent: Extent },
+  }: { readonly pages: PagePrefetcher<ListPage>; readonly known: number; readonly extent: Extent },
 ): Promise<boolean> {
   const awaited = new ForwardReferences(context, entity, reading.workspaceId)
   const overlaps = entity === 'timeEntry' ? new OverlapDetector(context, known) : null
@@ -171,7 +171,7 @@ function pagesOf(
   entity: Entity,
   reading: Reading,
   since: number | null,
-): PagePrefetcher {
+): PagePrefetcher<ListPage> {
   return new PagePrefetcher({ list: (next) => resourceOf(entity).list(reading, { since, next }), pushes })
 }
 
@@ -195,7 +195,7 @@ async function applyWhole(
   entity: Entity,
   reading: Reading,
   name: string,
-  { pages, cursor }: { readonly pages: PagePrefetcher; readonly cursor: PullCursor },
+  { pages, cursor }: { readonly pages: PagePrefetcher<ListPage>; readonly cursor: PullCursor },
 ): Promise<void> {
   const { replica } = context
   const begun = interruptedRead(cursor)
@@ -291,7 +291,7 @@ function applyRows(
  * The service's time of a page, UNIX seconds: its `Date`, or its newest change. Null when nothing tells; the local
  * clock may differ.
  */
-function timeOf(headers: Headers, rows: readonly ServerRow[]): number | null {
+export function timeOf(headers: Headers, rows: readonly Pick<ServerRow, 'at'>[]): number | null {
   const date = dateOf(headers)
   if (date !== null) return date
   const changes = rows.map(({ at }) => Date.parse(at ?? '')).filter((at) => !Number.isNaN(at))

@@ -10,6 +10,7 @@ import type { Operation } from '../outbox/operation.ts'
 import type { OperationStore } from '../outbox/operation-store.ts'
 import { seriesOf } from '../outbox/edit-order.ts'
 import { reject } from '../outbox/reconcile.ts'
+import type { Replica } from '../replica/replica.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { checkAccount, disambiguateFailure } from './account-check.ts'
 import { abandonRecreation } from './server-restore.ts'
@@ -169,6 +170,7 @@ class Pass {
     return this.#window.take().map((operations) => {
       const together = operations[0]?.batch ?? (operations.length > 1 ? effects.newId() : null)
       replica.operations.markSent(operations, together)
+      for (const operation of operations) if (operation.kind === 'create') noteSyncId(replica, operation)
       return { operations, batch: together }
     })
   }
@@ -312,6 +314,15 @@ class Pass {
       if (applyNotFound(this.#context, operation) === 'recreated') this.#context.onQueued()
     } else reject(this.#context, operation, failure.reason)
   }
+}
+
+/** A row that the feed tells under another id than it has here. */
+function noteSyncId({ feed, rows }: Replica, operation: Operation): void {
+  const { entity, local_id: localId } = operation
+  const syncId = feed.syncIdOf(operation)
+  if (syncId === undefined || syncId === localId) return
+  const workspaceIds = [rows.workspaceIdOf(entity, localId) ?? 0]
+  feed.noteLine({ syncId, localId, workspaceIds, change: null })
 }
 
 const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])

@@ -36,6 +36,7 @@ function changeReferences(replica: Replica, to: Entity, from: LocalId, into: Loc
       for (const row of replica.rows.where(entity, refersCondition(descriptor), [from])) {
         if (into === null && descriptor.isOwner === true && row.syncState === 'saved') {
           replica.deletions.note(entity, row)
+          replica.feed.part(row.localId)
           replica.rows.remove(entity, row.localId)
           continue
         }

@@ -18,7 +18,7 @@ interface Reading {
   /** Whether a list was read too recently to be worth a request. */
   readonly isFresh: (entity: Entity) => boolean
   /** @throws {ApiFailure} */
-  readonly read: (entity: Entity) => Promise<void>
+  readonly read: (entity: Entity) => Promise<unknown>
 }
 
 /**

@@ -46,15 +46,14 @@ async function createTogether(
   const { entity } = first
   // Only those of one workspace are kin.
   const workspaceId = context.replica.rows.workspaceIdOf(entity, first.local_id) ?? 0
-  const sending = {
-    ...sendingOf(context, '', workspaceId),
-    ifMatch: undefined,
-    knownRunning: undefined,
-    current: {},
-    scope: null,
-  }
   const creations = operations.map((operation) => ({
-    sending: { ...sending, key: operation.op_id },
+    sending: {
+      ...sendingOf(context, operation, workspaceId),
+      ifMatch: undefined,
+      knownRunning: undefined,
+      current: {},
+      scope: null,
+    },
     fields: createdFields(operation),
   }))
   const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)
@@ -78,7 +77,7 @@ async function patchTogether(context: OperationContext, batch: Batch): Promise<R
     throw new TypeError('nothing that can go in one request')
   }
   const ids = rows.map(({ serverId }) => serverId)
-  const { serverIdOf } = sendingOf(context, '', row.workspaceId)
+  const { serverIdOf } = sendingOf(context, operation, row.workspaceId)
   const document = patch.document({ serverIdOf }, valuesOf(operation.changes))
   const key = batchIdempotencyKey(batch, [row.workspaceId, ids, document])
   const { body, headers } = await patch.send(

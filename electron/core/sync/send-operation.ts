@@ -47,7 +47,7 @@ export async function sendOperation(
   const resource = resourceOf(entity)
   const row = rows.find(entity, localId)
   const sending = {
-    ...sendingOf(context, operation.op_id, row?.workspaceId ?? 0),
+    ...sendingOf(context, operation, row?.workspaceId ?? 0),
     ifMatch: context.versions.of(operation, row?.serverAt ?? null),
     knownRunning: undefined,
     current: row === undefined ? {} : seenBy(context, operation, row),
@@ -123,13 +123,14 @@ export async function readList(
 /** The context of requests in a workspace. */
 export function sendingOf(
   context: OperationContext,
-  key: string,
+  operation: Pick<Operation, 'op_id' | 'local_id'>,
   workspaceId: number,
 ): Omit<Sending, 'ifMatch' | 'knownRunning' | 'current' | 'scope'> {
   const { replica, files } = context
   return {
     ...placeOf(context, workspaceId),
-    key,
+    key: operation.op_id,
+    syncId: replica.feed.syncIdOf(operation),
     files,
     serverIdOf: (entity, localId) => replica.rows.serverIdOf(entity, localId),
     statusIdOf: (done) => statusIdOf(context, workspaceId as WorkspaceId, done),

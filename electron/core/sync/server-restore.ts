@@ -66,11 +66,14 @@ export function reconcileAfterRestore(
       if (since !== null) known[String(name)] = since
       writeCursor(replica, String(name), initialCursor)
     }
-    replica.restoring.begin(
-      copy,
-      known,
-      pullOrder.flatMap((entity) => listsOf(replica, entity)),
-    )
+    const lists = pullOrder.flatMap((entity) => listsOf(replica, entity))
+    const position = replica.feed.position()
+    if (position !== null) {
+      if (position.readAt !== null) for (const list of lists) known[list] = position.readAt
+      // The lists that are read now do not tell the rows' own ids.
+      replica.feed.moveTo({ ...position, cursor: null })
+    }
+    replica.restoring.begin(copy, known, lists)
   })
 }
 

@@ -37,31 +37,43 @@ import {
 } from './server-restore.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { cursorName } from './pull-cursor.ts'
+import { resolveAwaiting } from './native/awaited-references.ts'
 import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { updateRow } from '../outbox/edit-row.ts'
+
+/** A row of the service, of which is known which row it is here. */
+export interface ToldRow {
+  /** The id of the row here, also of one that is not here yet. */
+  readonly localId: LocalId
+  /** As stored; null for none. */
+  readonly known: Row | null
+}
 
 /**
  * Applies a pulled row. An older version than the known one changes nothing, so that a page which was in flight during
  * a push does not undo an edit.
  *
  * @param workspaceId the workspace of the reading, for rows that do not name theirs
+ * @param told of a row of the feed, whose order tells which version is the latest
  */
 export function applyPulledRow(
   context: QueueContext,
   entity: Entity,
   pulled: ServerRow,
   workspaceId: number,
+  told?: ToldRow,
 ): void {
-  const singletonId = singletonIdOf(entity)
-  const known = findServerRow(context, entity, pulled.serverId, singletonId)
+  const givenId = told?.localId ?? singletonIdOf(entity)
+  const known = told === undefined ? findServerRow(context, entity, pulled.serverId, givenId) : told.known
   const restored = context.replica.restoring.of(cursorName(entity, workspaceId))
-  if (known !== null && isOlder(pulled.at, known.serverAt)) {
+  const isOutdated = told === undefined || restored !== null
+  if (known !== null && isOutdated && isOlder(pulled.at, known.serverAt)) {
     if (restored === null || pulled.deleted) return
     const before = known.base ?? known.fields
     const earlier = completed(pulled, before, known.workspaceId)
-    if (known.deleted || !isEditableHere(entity)) applyServerRow(context, entity, earlier, singletonId, known)
+    if (known.deleted || !isEditableHere(entity)) applyServerRow(context, entity, earlier, givenId, known)
     else reapplyLostVersion(context, entity, known, earlier)
     return
   }
@@ -77,7 +89,8 @@ export function applyPulledRow(
   if (known !== null && isLost(known, pulled.at, restored?.newest ?? null)) {
     journalLostVersion(context, entity, known, pulled.fields as Fields)
   }
-  const localId = applyServerRow(context, entity, complete, singletonId, known)
+  const localId = applyServerRow(context, entity, complete, givenId, known)
+  if (known === null) resolveAwaiting(context, entity, localId, pulled.serverId)
   if (entity === 'ghost') reassignEmbodiedGhost(context, localId)
   if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled, restored)) {
     journalResurrection(context, entity, localId)
@@ -251,13 +264,20 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
     const later = kind === 'create' ? mergeDuplicateRow(context, entity, localId, answered) : null
     const sent = valuesOf(operation.changes)
     const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
-    acknowledge(context, operation, completed(answered, before, row.workspaceId), row)
+    acknowledge(context, operation, latest(row, completed(answered, before, row.workspaceId)), row)
     if (later !== null) applyServerRow(context, entity, later)
+    if (kind === 'create') resolveAwaiting(context, entity, localId, answered.serverId)
     if (kind === 'create' && resourceOf(entity).hasNaturalKey) mergeIntoExisting(context, operation, answered)
     if (kind === 'create') applyKnownDeletion(context, entity, answered)
   }
   if (kind === 'delete') clearReferences(context.replica, entity, localId)
   resourceOf(entity).applySideEffects?.(context.replica, localId)
+}
+
+/** The known version where the answer is older: one that comes again shows the row as it was then. */
+function latest({ serverId, workspaceId, base, serverAt }: Row, answered: CompleteRow): CompleteRow {
+  const isKnown = serverId === answered.serverId && base !== null && isOlder(answered.serverAt, serverAt)
+  return isKnown ? { serverId, workspaceId, fields: base, serverAt } : answered
 }
 
 /** Applies a known deletion: a replayed answer may be older than it. */
@@ -284,6 +304,7 @@ function mergeDuplicateRow(
   replaceReferences(replica, entity, twin, localId)
   replica.operations.mergeRow(twin, localId)
   replica.conflicts.mergeRow(twin, localId)
+  replica.feed.mergeRow(twin, localId, workspaceId)
   replica.rows.remove(entity, twin)
   return base !== null && isOlder(at, serverAt) ? { serverId, workspaceId, fields: base, serverAt } : null
 }

@@ -18,6 +18,7 @@ import type { IdempotencySupport } from './idempotency-support.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './list-reader.ts'
 import { LiveChanges } from './live-changes.ts'
+import { FeedReader } from './native/feed-reader.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
@@ -67,7 +68,7 @@ export class SyncEngine {
   /** An edit waits until another version of its row was read. */
   #isStale = false
   readonly #versions: Versions
-  readonly #reader: ListReader
+  readonly #reader: FeedReader
   /** Null where nobody else writes, or nothing can be asked. */
   readonly #live: LiveChanges | null
   readonly #uploads: Uploads
@@ -90,7 +91,7 @@ export class SyncEngine {
       onWake: () => this.#wokeUp(),
     })
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
-    this.#reader = new ListReader({
+    const reading: ListReaderOptions = {
       ...options,
       schedule: this.#pulls,
       versions: this.#versions,
@@ -98,7 +99,8 @@ export class SyncEngine {
       pushes: () => this.#pushes,
       // Pushed before other lists are read, one of which may fail.
       onCreatesVerified: this.#pushAgain,
-    })
+    }
+    this.#reader = new FeedReader({ ...reading, lists: new ListReader(reading) })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
     if (options.replica.isReadOnly) this.#phase = 'offline'
@@ -169,6 +171,7 @@ export class SyncEngine {
 
   /** Another workspace is in use: its lists are read. */
   workspaceSelected(): void {
+    this.#reader.workspaceSelected()
     this.#pulls.markDue(pullOrder.filter((entity) => resourceOf(entity).byWorkspace))
     this.#wake(0)
   }
@@ -313,6 +316,7 @@ export class SyncEngine {
     this.#pushes += 1
     const context = this.#pushContext(api, 'edits')
     try {
+      await this.#reader.isOffered(api)
       await refreshBeforePush(context, {
         isFresh: (entity) => this.#pulls.isFresh(entity, this.#clock.now()),
         read: (entity) => this.#reader.read(api, entity, 'all'),
@@ -334,10 +338,10 @@ export class SyncEngine {
     const extent = this.#pulls.extentOf(entity, this.#clock.now())
     // Opens the stream as early as possible: changes after that need not be polled.
     this.#listen()
-    await this.#reader.read(api, entity, extent, async () => {
+    const read = await this.#reader.read(api, entity, extent, async () => {
       if (this.#edited) await this.#push(api)
     })
-    if (entity === 'timeEntry') this.#options.replica.transaction(() => stopAllButLatest(this.#options))
+    if (read.includes('timeEntry')) this.#options.replica.transaction(() => stopAllButLatest(this.#options))
   }
 
   #failed(error: unknown): void {

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { readFeed } from '../../../shared/api/feed.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
@@ -10,6 +11,8 @@ let service: MeteredService
 let device: Device
 
 const stripped: Fetch = (request) => {
+  if (new URL(request.url).pathname === readFeed.path)
+    return Promise.resolve(new Response('"Not found"', { status: 404 }))
   const copy = new Request(request)
   for (const name of ['Idempotency-Key', 'If-Match', 'If-None-Match']) copy.headers.delete(name)
   return service.fetch(copy)

@@ -80,7 +80,7 @@ async function upload(
     const { body } = await sending.api.call(createAttachment, {
       params: taskPath(sending, taskId),
       form: {
-        fields: { name, display_order: position },
+        fields: { name, display_order: position, sync_id: sending.syncId },
         files: [{ name, content }],
         onSent: isCounted ? onSent : undefined,
       },

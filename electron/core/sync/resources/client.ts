@@ -31,7 +31,7 @@ export const client = resource({
     const { api, key, workspaceId } = sending
     const { body } = await api.call(createClient, {
       params: { workspace_id: workspaceId },
-      body: wire.write(sending, fields),
+      body: { ...wire.write(sending, fields), sync_id: sending.syncId },
       idempotencyKey: key,
     })
     const { data } = created.safeParse(body)

@@ -26,7 +26,7 @@ export const favorite = resource({
   parse: rowReader({ wire, id: 'favorite_id' }),
   async create(sending, fields) {
     const { api, key, workspaceId } = sending
-    const body = { ...bodyOf(sending, fields), workspace_id: workspaceId }
+    const body = { ...bodyOf(sending, fields), workspace_id: workspaceId, sync_id: sending.syncId }
     return (await api.call(createFavorite, { body, idempotencyKey: key })).body
   },
   async update(sending, id, changes) {

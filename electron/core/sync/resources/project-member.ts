@@ -29,15 +29,15 @@ export const projectMember = resource({
   read: null,
   parse: rowReader({ wire }),
   async create(sending, { projectId, memberId, manager }) {
-    const { api, key, workspaceId, serverIdOf } = sending
+    const { api, key, syncId, workspaceId, serverIdOf } = sending
     const projectServerId = projectId && serverIdOf('project', projectId)
     const userId = memberId && serverIdOf('member', memberId)
     if (projectServerId === null || userId === null) throw gone()
     const place = { project_id: projectServerId, user_id: userId }
     const params = { workspace_id: workspaceId }
     try {
-      return (await api.call(createProjectUser, { params, body: { ...place, manager }, idempotencyKey: key }))
-        .body
+      const body = { ...place, manager, sync_id: syncId }
+      return (await api.call(createProjectUser, { params, body, idempotencyKey: key })).body
     } catch (error) {
       if (!(error instanceof ApiFailure) || !error.means('already_exists')) throw error
       return adopted(sending, place, manager, error)

@@ -44,7 +44,8 @@ export function rowRequests<E extends Entity>({
         : async (reading, id) =>
             (await reading.api.call(get, anyInput({ params: pathOf(reading, id) }))).body,
     async create(sending, fields) {
-      const input = { params: placeParams(sending), body: body(sending, fields), idempotencyKey: sending.key }
+      const named = { ...body(sending, fields), sync_id: sending.syncId }
+      const input = { params: placeParams(sending), body: named, idempotencyKey: sending.key }
       return (await sending.api.call(post, anyInput(input))).body
     },
     async update(sending, id, changes) {

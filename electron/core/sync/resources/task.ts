@@ -107,7 +107,8 @@ export const task = resource({
     // An occurrence that is made again takes its place in the series.
     const series = fields.seriesId === null ? null : sending.serverIdOf('task', fields.seriesId)
     const place = series === null ? {} : { recurring_task_id: series }
-    return (await api.call(createTask, { params, body: { ...body, ...place }, idempotencyKey: key })).body
+    const named = { ...body, ...place, sync_id: sending.syncId }
+    return (await api.call(createTask, { params, body: named, idempotencyKey: key })).body
   },
   async update(sending, id, changes) {
     const { api, key, ifMatch, organizationId, workspaceId, scope } = sending

@@ -38,7 +38,7 @@ export const timeBlock = resource({
     const { body } = await api.call(createTimeBlock, {
       params: { workspace_id: workspaceId, task_id: task },
       // A block that comes back after it was deleted was logged already: the service must not log it again.
-      body: { ...wire.write(sending, others), time_entry_id: entryId },
+      body: { ...wire.write(sending, others), time_entry_id: entryId, sync_id: sending.syncId },
       idempotencyKey: key,
     })
     return body

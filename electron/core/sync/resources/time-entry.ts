@@ -195,6 +195,7 @@ function newBody(sending: Sending, fields: EntityFields['timeEntry']) {
   const { start, stop } = fields
   return {
     ...write(sending, fields),
+    sync_id: sending.syncId,
     time_block_id: blockOf(sending, fields.blockId),
     workspace_id: sending.workspaceId,
     created_with: 'Dayloom',

@@ -36,7 +36,8 @@ export const timeOff = resource({
     read: ({ user_id: user, ghost_id: ghost }, find) => workerOf(find, { user, ghost }),
   }),
   async create(sending, fields) {
-    const input = { body: [wire.write(sending, fields)], idempotencyKey: sending.key }
+    const named = { ...wire.write(sending, fields), sync_id: sending.syncId }
+    const input = { body: [named], idempotencyKey: sending.key }
     const endpoints = { user: postUserTimeOff, ghost: postGhostTimeOff }
     const { body } = await callForWorker(sending, { ...fields }, endpoints, input)
     return answerList(body)[0]

@@ -57,7 +57,8 @@ export const workingHours = resource({
   }),
   async create(sending, fields) {
     const { key: idempotencyKey, ifMatch } = sending
-    const input = { body: [wire.write(sending, fields)], idempotencyKey, onlyNew: ifMatch === NO_VERSION }
+    const named = { ...wire.write(sending, fields), sync_id: sending.syncId }
+    const input = { body: [named], idempotencyKey, onlyNew: ifMatch === NO_VERSION }
     const worker = { ...fields }
     const ofWeekday = (body: unknown) => recordOf(body, ({ weekday }) => weekday === fields.weekday)
     try {

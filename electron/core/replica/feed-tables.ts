@@ -1,0 +1,204 @@
+/** What the service's feed has told of rows, and how far it was read. */
+
+import { z } from 'zod'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
+import { entities } from './entities.ts'
+import { singletonIdOf } from './singletons.ts'
+import type { KeyValueTable } from './small-tables.ts'
+import type { Sqlite } from './sqlite.ts'
+
+const position = z.object({
+  /** Null before the first page. */
+  cursor: z.string().nullable(),
+  /** UNIX seconds of the service's clock when the last complete reading began; null where nothing told. */
+  readAt: z.int().nullable(),
+  /** Whether the first reading is under way, over rows that were here before it. */
+  isWhole: z.boolean(),
+})
+/** How far the feed was read. */
+export type FeedPosition = z.output<typeof position>
+
+/** In the replica's facts, once the service has answered with its feed. */
+const POSITION = 'feed'
+
+/** A row of the service as the feed tells it. */
+export interface FeedLine {
+  readonly syncId: string
+  /** Null for a row that is gone, whose id may have been given to one that was made in its place. */
+  readonly localId: LocalId | null
+  /** Those whose lists have the row. */
+  readonly workspaceIds: readonly number[]
+  /** As it was told, where a row has a line for each workspace; null for all others. */
+  readonly change: unknown
+}
+
+/** A row that another one names and that is not here yet. */
+export interface AwaitedReference {
+  readonly refersTo: Entity
+  readonly serverId: ServerId
+  readonly field: string
+}
+
+interface Creation {
+  readonly op_id: string
+  readonly local_id: LocalId
+}
+
+interface NamedRow {
+  readonly entity: Entity
+  readonly localId: LocalId
+}
+
+interface AwaitingRow extends NamedRow {
+  readonly field: string
+}
+
+interface StoredLine {
+  readonly sync_id: string
+  readonly local_id: LocalId | null
+  readonly workspace_ids: string
+  readonly change: string | null
+}
+
+/** All functions run inside the caller's transaction when there is one. */
+export class FeedTables {
+  readonly #sqlite: Sqlite
+  readonly #meta: KeyValueTable
+
+  constructor(sqlite: Sqlite, meta: KeyValueTable) {
+    this.#sqlite = sqlite
+    this.#meta = meta
+  }
+
+  /** Null until the service has answered with its feed. */
+  position(): FeedPosition | null {
+    const text = this.#meta.get(POSITION)
+    return text === null ? null : (position.safeParse(JSON.parse(text)).data ?? null)
+  }
+
+  moveTo(now: FeedPosition): void {
+    this.#meta.set(POSITION, JSON.stringify(now))
+  }
+
+  /**
+   * A line that was noted. A line that was not is that of the row whose local id is its sync id, in the list of the row's
+   * workspace.
+   */
+  line(syncId: string): FeedLine | undefined {
+    return this.#lines('sync_id = ?', syncId)[0]
+  }
+
+  /** The noted lines of a row: somebody of two workspaces has two. */
+  linesOf(localId: LocalId): readonly FeedLine[] {
+    return this.#lines('local_id = ?', localId)
+  }
+
+  /** The noted lines in the list of a workspace. */
+  linesIn(workspaceId: number): readonly FeedLine[] {
+    return this.#lines('EXISTS (SELECT 1 FROM json_each(workspace_ids) WHERE value = ?)', workspaceId)
+  }
+
+  noteLine({ syncId, localId, workspaceIds, change }: FeedLine): void {
+    this.#sqlite.run(
+      'INSERT OR REPLACE INTO feed_lines (sync_id, local_id, workspace_ids, change) VALUES (?, ?, ?, ?)',
+      [syncId, localId, JSON.stringify(workspaceIds), change === null ? null : JSON.stringify(change)],
+    )
+  }
+
+  forgetLine(syncId: string): void {
+    this.#sqlite.run('DELETE FROM feed_lines WHERE sync_id = ?', [syncId])
+  }
+
+  /**
+   * The own id under which a row is created: the one that it has here, unless a former row had that. Undefined where the
+   * service has no feed.
+   */
+  syncIdOf({ op_id: opId, local_id: localId }: Creation): string | undefined {
+    if (this.position() === null) return undefined
+    const line = this.line(localId)
+    return line !== undefined && line.localId === null ? opId : localId
+  }
+
+  /** The row of the service is gone, and one here has its id, or may get it. */
+  part(localId: LocalId): void {
+    this.#sqlite.run('UPDATE feed_lines SET local_id = NULL WHERE local_id = ?', [localId])
+    if (this.position() === null || this.line(localId) !== undefined) return
+    this.noteLine({ syncId: localId, localId: null, workspaceIds: [], change: null })
+  }
+
+  /** The row has one line. */
+  partOtherLines(localId: LocalId, syncId: string): void {
+    const sql = 'UPDATE feed_lines SET local_id = NULL WHERE local_id = ? AND sync_id <> ?'
+    this.#sqlite.run(sql, [localId, syncId])
+  }
+
+  /** Replaces the rows that a row waits for. */
+  awaitReferences(entity: Entity, localId: LocalId, references: readonly AwaitedReference[]): void {
+    this.#sqlite.run('DELETE FROM awaited_references WHERE local_id = ?', [localId])
+    for (const { refersTo, serverId, field } of references) {
+      this.#sqlite.run(
+        `INSERT OR REPLACE INTO awaited_references (refers_to, server_id, entity, local_id, field)
+         VALUES (?, ?, ?, ?, ?)`,
+        [refersTo, serverId, entity, localId, field],
+      )
+    }
+  }
+
+  /** Takes the notes of what waited for a row that has come. */
+  takeAwaiting(entity: Entity, serverId: ServerId): readonly AwaitingRow[] {
+    return this.#sqlite.all(
+      `DELETE FROM awaited_references WHERE refers_to = ? AND server_id = ?
+       RETURNING entity, local_id AS localId, field`,
+      [entity, serverId],
+    ) as unknown as AwaitingRow[]
+  }
+
+  /**
+   * Notes all rows of the service as not told yet, before everything is read: what is left at the end is gone. Answers
+   * whether there are any.
+   */
+  beginWhole(): boolean {
+    this.#sqlite.run('DELETE FROM untold_rows')
+    for (const entity of entityNames) {
+      if (singletonIdOf(entity) !== undefined) continue
+      this.#sqlite.run(
+        `INSERT INTO untold_rows (local_id, entity)
+         SELECT local_id, '${entity}' FROM ${entities[entity].table} WHERE server_id IS NOT NULL`,
+      )
+    }
+    return this.#sqlite.get('SELECT 1 FROM untold_rows LIMIT 1') !== undefined
+  }
+
+  told(localId: LocalId): void {
+    this.#sqlite.run('DELETE FROM untold_rows WHERE local_id = ?', [localId])
+  }
+
+  /** Takes the notes of rows that were not told. */
+  takeUntold(): readonly NamedRow[] {
+    return this.#sqlite.all(
+      'DELETE FROM untold_rows RETURNING entity, local_id AS localId',
+    ) as unknown as NamedRow[]
+  }
+
+  /** Two rows here are one at the service. */
+  mergeRow(twin: LocalId, kept: LocalId, workspaceId: number): void {
+    // The feed may have told of it under the id that it had here.
+    if (this.line(twin) === undefined) {
+      this.noteLine({ syncId: twin, localId: kept, workspaceIds: [workspaceId], change: null })
+    }
+    for (const table of ['feed_lines', 'awaited_references']) {
+      this.#sqlite.run(`UPDATE ${table} SET local_id = ? WHERE local_id = ?`, [kept, twin])
+    }
+  }
+
+  #lines(condition: string, value: string | number): FeedLine[] {
+    return this.#sqlite
+      .all(`SELECT sync_id, local_id, workspace_ids, change FROM feed_lines WHERE ${condition}`, [value])
+      .map((stored) => {
+        const { sync_id: syncId, local_id: localId, ...texts } = stored as unknown as StoredLine
+        const change: unknown = texts.change === null ? null : JSON.parse(texts.change)
+        return { syncId, localId, workspaceIds: JSON.parse(texts.workspace_ids) as number[], change }
+      })
+  }
+}

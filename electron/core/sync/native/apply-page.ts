@@ -1,0 +1,213 @@
+/** Applies what the feed tells to the replica. Every function runs in the caller's transaction. */
+
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { QueueContext } from '../../outbox/edit-queue.ts'
+import { isRecreation } from '../../outbox/recreation-key.ts'
+import { findServerRow } from '../../outbox/reconcile.ts'
+import type { Row } from '../../replica/rows.ts'
+import { singletonIdOf } from '../../replica/singletons.ts'
+import { createdFields } from '../batch.ts'
+import type { ServerRow } from '../resources/resource.ts'
+import { pullOrder, resourceOf } from '../resources/resources.ts'
+import {
+  adoptRecreatedRows,
+  applyAnswer,
+  applyDeletion,
+  applyMissingRow,
+  applyNotFound,
+  applyPulledRow,
+} from '../server-rows.ts'
+import { AwaitedReferences } from './awaited-references.ts'
+import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-page.ts'
+
+export interface FeedContext extends QueueContext {
+  /** The workspace in use. */
+  readonly workspaceId: () => number
+}
+
+/** A change whose row is there. */
+type Told = FeedChange & { readonly row: NonNullable<FeedChange['row']> }
+
+/**
+ * Applies a page. Answers the time entries that are new here.
+ *
+ * @param isWhole whether rows are noted that were not told yet
+ */
+export function applyPage(
+  context: FeedContext,
+  changes: readonly FeedChange[],
+  isWhole: boolean,
+): readonly ServerRow[] {
+  const { operations, feed } = context.replica
+  const isRecreating = operations.refusedAfter(0).some(isRecreation)
+  const come: ServerRow[] = []
+  for (const change of changes) {
+    const entity = entityOf(change)
+    if (entity === null) continue
+    if (change.row === null) {
+      takeAway(context, entity, change)
+      continue
+    }
+    const references = new AwaitedReferences(context.replica)
+    const parsed = resourceOf(entity).parse(change.row, references.find)
+    if (parsed === null) continue
+    const told = { ...parsed, fields: references.takenFrom(parsed.fields) }
+    if (isRecreating) adoptRecreatedRows(context, entity, [told])
+    const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told)
+    if (!isNew || references.found.length > 0) feed.awaitReferences(entity, localId, references.found)
+    if (isWhole) feed.told(localId)
+    if (isNew && entity === 'timeEntry') come.push(told)
+  }
+  return come
+}
+
+/** Answers the row's id here, and whether it was not here before. */
+function put(
+  context: FeedContext,
+  entity: Entity,
+  change: Told,
+  told: ServerRow,
+): { readonly localId: LocalId; readonly isNew: boolean } {
+  const { feed, operations } = context.replica
+  const line = feed.line(change.sync_id)
+  const named = singletonIdOf(entity) ?? (line === undefined ? (change.sync_id as LocalId) : line.localId)
+  const found = findServerRow(context, entity, told.serverId, named ?? undefined)
+  // One that was made again has another id at the service: the former row has come back, as a row of its own.
+  const isFormer = found !== null && found.serverId !== null && found.serverId !== told.serverId
+  const known = isFormer ? null : found
+  const localId = known?.localId ?? (isFormer ? null : named) ?? (context.effects.newId() as LocalId)
+  const isNoted = noteLine(context, {
+    change,
+    localId,
+    wasNoted: line !== undefined,
+    isOwn: told.serverId === change.id || singletonIdOf(entity) !== undefined,
+  })
+  const listed = isNoted
+    ? feed.linesOf(localId).flatMap(({ workspaceIds }) => workspaceIds)
+    : change.workspace_ids
+  const here = context.workspaceId()
+  // What somebody is in the workspace in use counts.
+  const isOfAnother = known !== null && listed.includes(here) && !change.workspace_ids.includes(here)
+  if (isOfAnother) return { localId, isNew: false }
+  const place = placeIn(listed, known, here)
+  const creation =
+    known?.serverId === null ? operations.ofRow(localId).find(({ kind }) => kind === 'create') : undefined
+  // Its answer was lost, or is on its way.
+  if (creation !== undefined) applyAnswer(context, creation, told)
+  else applyPulledRow(context, entity, { ...told, workspaceId: null }, place, { localId, known })
+  return { localId, isNew: known === null }
+}
+
+/** Notes the line where it says more than the row. Answers whether it does. */
+function noteLine(
+  { replica: { feed } }: FeedContext,
+  line: {
+    readonly change: Told
+    readonly localId: LocalId
+    /** Whether the row has this line alone. */
+    readonly isOwn: boolean
+    readonly wasNoted: boolean
+  },
+): boolean {
+  const { change, localId, isOwn, wasNoted } = line
+  const { sync_id: syncId, workspace_ids: workspaceIds } = change
+  const isPlain = isOwn && syncId === localId && workspaceIds.length < 2
+  if (isPlain && !wasNoted) return false
+  feed.noteLine({ syncId, localId, workspaceIds, change: isOwn ? null : change })
+  // Such as the id under which it would have been created, had it not been found.
+  if (isOwn) feed.partOtherLines(localId, syncId)
+  return true
+}
+
+/** Where the row is shown: in the workspace in use if it is listed there. */
+function placeIn(listed: readonly number[], known: Row | null, here: number): number {
+  if (listed.includes(here)) return here
+  if (known !== null && (listed.length === 0 || listed.includes(known.workspaceId))) return known.workspaceId
+  return listed[0] ?? here
+}
+
+function takeAway(context: FeedContext, entity: Entity, { sync_id: syncId }: FeedChange): void {
+  const { feed, rows } = context.replica
+  const line = feed.line(syncId)
+  const row = rows.find(entity, line?.localId ?? (syncId as LocalId))
+  const isAnother = line !== undefined && line.localId === null
+  if (row === undefined || isAnother) return
+  // Nothing can be created under this id again.
+  feed.noteLine({ syncId, localId: null, workspaceIds: [], change: null })
+  if (row.serverId === null) settleUnanswered(context, entity, row, syncId)
+  else unlist(context, entity, row)
+}
+
+/** A creation has arrived, and its row was deleted since. */
+function settleUnanswered(
+  context: FeedContext,
+  entity: Entity,
+  { localId, syncState }: Row,
+  syncId: string,
+): void {
+  const { operations, rows } = context.replica
+  const creation = operations.ofRow(localId).find(({ kind }) => kind === 'create')
+  // The person who was asked about it may send it again, as another row.
+  if (creation === undefined || creation.state === 'rejected' || creation.attempt === 0) return
+  if (syncId !== localId && syncId !== creation.op_id) return
+  operations.arrived(creation)
+  rows.update(entity, localId, { base: createdFields(creation), syncState })
+  applyNotFound(context, creation)
+}
+
+/** A line of the row is gone: the row goes with its last one. */
+function unlist(context: FeedContext, entity: Entity, row: Row): void {
+  const { feed, rows } = context.replica
+  const listed = feed.linesOf(row.localId).flatMap(({ workspaceIds }) => workspaceIds)
+  if (listed.length === 0) {
+    feed.awaitReferences(entity, row.localId, [])
+    applyDeletion(context, entity, row)
+    return
+  }
+  const workspaceId = placeIn(listed, row, context.workspaceId()) as WorkspaceId
+  rows.update(entity, row.localId, { workspaceId })
+}
+
+/** The places are left: their rows are gone. */
+export function leave(context: FeedContext, places: FeedPage['left']): void {
+  const { feed, rows, workspaceTables } = context.replica
+  const left = workspaceTables
+    .workspaces()
+    .filter(({ id, organizationId }) =>
+      places.some((one) => one.organization_id === organizationId && (one.workspace_id ?? id) === id),
+    )
+  for (const { id: workspaceId } of left) {
+    for (const line of feed.linesIn(workspaceId)) {
+      const others = line.workspaceIds.filter((id) => id !== workspaceId)
+      if (others.length === 0) feed.forgetLine(line.syncId)
+      else feed.noteLine({ ...line, workspaceIds: others })
+    }
+    for (const entity of pullOrder) {
+      for (const row of rows.where(entity, 'workspace_id = ? AND server_id IS NOT NULL', [workspaceId])) {
+        unlist(context, entity, row)
+      }
+    }
+  }
+}
+
+/** Everything was told: rows that were here before and were not told are gone. */
+export function removeUntold(context: FeedContext): void {
+  const { feed, rows } = context.replica
+  for (const { entity, localId } of feed.takeUntold()) {
+    const row = rows.find(entity, localId)
+    if (row !== undefined) applyMissingRow(context, entity, row)
+  }
+}
+
+/** Shows rows that several workspaces list as the one in use does. */
+export function showListed(context: FeedContext, workspaceId: WorkspaceId): void {
+  const { feed, rows } = context.replica
+  for (const { localId, change } of feed.linesIn(workspaceId)) {
+    const { data } = feedChange.safeParse(change)
+    if (data !== undefined) applyPage(context, [data], false)
+    else if (localId !== null && rows.find('team', localId) !== undefined) {
+      rows.update('team', localId, { workspaceId })
+    }
+  }
+}

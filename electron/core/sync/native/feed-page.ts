@@ -1,0 +1,55 @@
+/** The answers of the feed, read as leniently as the replica can bear. */
+
+import { z } from 'zod'
+import type { ReplicatedKind } from '../../../../shared/api/feed.ts'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+
+export const feedChange = z.object({
+  kind: z.string(),
+  sync_id: z.uuid(),
+  /** The service's id of the row; null when it is gone. */
+  id: z.int().nullable(),
+  workspace_ids: z.array(z.int()),
+  /** Null for a row that is gone. */
+  row: z.looseObject({}).nullable(),
+})
+export type FeedChange = z.output<typeof feedChange>
+
+export const feedPage = z.object({
+  changes: z.array(feedChange),
+  cursor: z.string(),
+  more: z.boolean(),
+  /** Places that the person has left; all of the organization where no workspace is named. */
+  left: z.array(z.object({ organization_id: z.int(), workspace_id: z.int().nullable() })).catch([]),
+})
+export type FeedPage = z.output<typeof feedPage>
+
+const entities: Readonly<Record<ReplicatedKind, Entity>> = {
+  preferences: 'preferences',
+  user_settings: 'plannerSettings',
+  client: 'client',
+  project: 'project',
+  tag: 'tag',
+  workspace_user: 'member',
+  team: 'team',
+  status: 'status',
+  custom_field: 'customField',
+  ghost: 'ghost',
+  task: 'task',
+  milestone: 'milestone',
+  working_hours: 'workingHours',
+  time_off: 'timeOff',
+  time_block: 'timeBlock',
+  time_entry: 'timeEntry',
+  favorite: 'favorite',
+  saved_view: 'savedView',
+  project_user: 'projectMember',
+  attachment: 'attachment',
+}
+
+/** What the row is here; null for what is not replicated. */
+export function entityOf({ kind, row }: FeedChange): Entity | null {
+  // Custom fields of projects are not shown.
+  if (kind === 'custom_field' && row !== null && row['entity'] !== 'task') return null
+  return (entities as Readonly<Partial<Record<string, Entity>>>)[kind] ?? null
+}

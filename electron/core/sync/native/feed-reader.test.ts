@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService, type Service } from '../../../../server/service.ts'
+import { readFeed } from '../../../../shared/api/feed.ts'
+import { createProject, deleteProject, updateProject } from '../../../../shared/api/project-endpoints.ts'
+import { createTimeEntry } from '../../../../shared/api/time-entry-endpoints.ts'
+import { deleteWorkspaceUser, listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
+import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { temporaryFolders } from '../../../testing/temporary-folders.ts'
+import type { Fetch } from '../../api-client/api-client.ts'
+import type { SignedIn } from '../../protocol.ts'
+import { Device } from '../testing/device.ts'
+import { FakeEffects } from '../testing/fake-effects.ts'
+import { memoryService } from '../testing/memory-service.ts'
+import { openReplica } from '../../replica/replica.ts'
+import { applyPage } from './apply-page.ts'
+import { feedPage } from './feed-page.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from '../testing/planning-team.ts'
+
+const newFolder = temporaryFolders()
+
+let service: Service
+let team: PlanningTeam
+let devices: Device[]
+/** The paths that were asked for. */
+let asked: string[]
+/** Answers instead of the service. */
+let answers: (request: Request) => Response | null
+
+const fetch: Fetch = async (request) => {
+  asked.push(`${request.method} ${new URL(request.url).pathname}`)
+  return answers(request) ?? (await service.fetch(request))
+}
+
+beforeEach(async () => {
+  const { milliseconds } = new FakeEffects('ffff', noon)
+  service = await createService(memoryService(milliseconds))
+  asked = []
+  answers = () => null
+  devices = []
+  team = await openPlanningTeam({ fetch, close: () => service.close() })
+})
+afterEach(async () => {
+  for (const device of devices) await device.close()
+  await team.close()
+})
+
+function deviceOf({ token, record }: SignedIn, name: string, path = ':memory:'): Device {
+  const device = new Device({ fetch, effects: new FakeEffects(name, noon), token, record, path })
+  devices.push(device)
+  return device
+}
+
+const isFeed = (request: Request): boolean => new URL(request.url).pathname === readFeed.path
+const notFound = (): Response =>
+  new Response('"Not found"', { status: 404, headers: { 'Content-Type': 'application/json' } })
+
+async function projectNamed(name: string, isPrivate = false): Promise<number> {
+  const body = { name, is_private: isPrivate }
+  const answer = await team.api.call(createProject, { params: team.place, body })
+  return (answer.body as { id: number }).id
+}
+
+const hours = { start: '2026-03-20T09:00:00Z', stop: '2026-03-20T10:00:00Z' }
+
+async function entryOf(project: number): Promise<void> {
+  const body = {
+    ...hours,
+    description: 'Design',
+    duration: 3600,
+    project_id: project,
+    workspace_id: team.place.workspace_id,
+    created_with: 'test',
+  }
+  await team.api.call(createTimeEntry, { params: team.place, body })
+}
+
+describe('the feed', () => {
+  it('tells a computer that is up to date nothing, in one request a minute', async () => {
+    const device = team.device('0001')
+    await device.sync()
+    await device.sync()
+    let told = 0
+    device.replica.onChange(() => (told += 1))
+    asked = []
+    await device.effects.pass(4 * 60_000)
+    expect(asked.filter((line) => !line.includes('/me/changes'))).toEqual(
+      Array.from({ length: 4 }, () => `GET ${readFeed.path}`),
+    )
+    expect(told).toBe(0)
+  })
+
+  it('joins a row to one that is told after it', async () => {
+    const device = team.device('0001')
+    await device.sync()
+    const project = await projectNamed('Site')
+    await entryOf(project)
+    await team.api.call(updateProject, {
+      params: { ...team.place, project_id: project },
+      body: { name: 'Renamed' },
+    })
+    await device.sync()
+    const [known] = device.rows('project')
+    expect(known?.fields.name).toBe('Renamed')
+    expect(device.rows('timeEntry')).toMatchObject([{ fields: { projectId: known?.localId } }])
+  })
+
+  it('joins them also when the program ends between both', async () => {
+    const project = await projectNamed('Site')
+    await entryOf(project)
+    const { changes } = feedPage.parse((await team.api.call(readFeed, {})).body)
+    const path = join(newFolder(), 'replica.sqlite')
+    for (const kind of ['time_entry', 'project']) {
+      const replica = openReplica(path)
+      const context = { replica, effects: new FakeEffects('0001', noon), workspaceId: () => 1 }
+      const told = changes.filter((change) => change.kind === kind)
+      replica.transaction(() => applyPage(context, told, false))
+      const [entry] = replica.rows.where('timeEntry', 'deleted = 0', [])
+      const [known] = replica.rows.where('project', 'deleted = 0', [])
+      expect(entry?.fields.projectId).toBe(known?.localId ?? null)
+      replica.close()
+    }
+  })
+
+  it('acknowledges a creation whose answer was lost, and takes it away where it was deleted since', async () => {
+    const device = team.device('0001')
+    await device.sync()
+    answers = ({ method, url }) => {
+      if (method !== 'POST' || !url.endsWith('/tags')) return null
+      throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
+    }
+    const ids = ['Kept', 'Deleted'].map((name) => device.create('tag', { name }))
+    await device.sync()
+    expect(device.replica.operations.unansweredCreates()).toHaveLength(2)
+    const [kept, deleted] = ids.map((id) => ({
+      kind: 'tag',
+      sync_id: id,
+      id: 77,
+      workspace_ids: [team.place.workspace_id],
+      row: { id: 77, name: 'Kept', workspace_id: team.place.workspace_id },
+    }))
+    if (kept === undefined || deleted === undefined) throw new Error('two changes were expected')
+    const context = { replica: device.replica, effects: device.effects, workspaceId: () => 1 }
+    device.replica.transaction(() =>
+      applyPage(context, [kept, { ...deleted, id: null, workspace_ids: [], row: null }], false),
+    )
+    expect(device.rows('tag')).toMatchObject([{ localId: ids[0], serverId: 77, syncState: 'saved' }])
+    expect(device.replica.operations.isEmpty).toBe(true)
+  })
+
+  it('takes away what is deleted', async () => {
+    const device = team.device('0001')
+    const project = await projectNamed('Site')
+    await device.sync()
+    expect(device.rows('project')).toHaveLength(1)
+    await team.api.call(deleteProject, {
+      params: { ...team.place, project_id: project },
+      query: { teDeletionMode: 'unassign' },
+    })
+    await device.sync()
+    expect(device.rows('project')).toEqual([])
+  })
+
+  it('is read over the rows of a computer that has read lists, of which some are gone since', async () => {
+    const path = join(newFolder(), 'replica.sqlite')
+    const [kept, deleted] = [await projectNamed('Kept'), await projectNamed('Deleted')]
+    answers = (request) => (isFeed(request) ? notFound() : null)
+    const before = deviceOf(team.signedIn, '0001', path)
+    await before.sync()
+    const known = before.rows('project').find(({ serverId }) => serverId === kept)
+    expect(before.rows('project')).toHaveLength(2)
+    await before.close()
+    await team.api.call(deleteProject, {
+      params: { ...team.place, project_id: deleted },
+      query: { teDeletionMode: 'unassign' },
+    })
+    answers = () => null
+    const after = deviceOf(team.signedIn, '0002', path)
+    await after.sync()
+    expect(after.rows('project')).toMatchObject([{ localId: known?.localId }])
+    await team.api.call(deleteProject, {
+      params: { ...team.place, project_id: kept },
+      query: { teDeletionMode: 'unassign' },
+    })
+    await after.sync()
+    expect(after.rows('project')).toEqual([])
+  })
+
+  it('is read from its beginning when the service does not know the cursor', async () => {
+    const device = team.device('0001')
+    await projectNamed('Site')
+    await device.sync()
+    const position = device.replica.feed.position()
+    device.replica.transaction(() =>
+      device.replica.feed.moveTo({ readAt: null, isWhole: false, ...position, cursor: 'x' }),
+    )
+    await projectNamed('Second')
+    expect(await device.sync()).toMatchObject({ phase: 'idle' })
+    expect(device.rows('project')).toHaveLength(2)
+  })
+
+  it('takes away the rows of a workspace that the person has left', async () => {
+    await projectNamed('Site')
+    const joined = await team.join('Grace', 'grace@example.com')
+    const grace = deviceOf(joined, '0002')
+    await grace.sync()
+    expect(grace.rows('project')).toHaveLength(1)
+    const users = grace.rows('member').map(({ serverId }) => serverId)
+    expect(users).toContain(joined.record.userId)
+    await leave(joined)
+    await grace.sync()
+    expect(grace.rows('project')).toEqual([])
+  })
+
+  it('shows people as they are in the workspace in use', async () => {
+    const joined = await team.join('Grace', 'grace@example.com')
+    const grace = deviceOf(joined, '0002')
+    await grace.sync()
+    const self = () => grace.rows('member').find(({ fields }) => fields.isMe)
+    expect(self()).toMatchObject({ workspaceId: team.place.workspace_id, fields: { role: 'member' } })
+    const own = ownWorkspace(grace)
+    grace.account.selectWorkspace(own)
+    expect(self()).toMatchObject({ workspaceId: own, fields: { role: 'owner' } })
+  })
+})
+
+async function leave({ record }: SignedIn): Promise<void> {
+  const { rows } = await team.api.list(listWorkspaceUsers, { params: team.place })
+  const users = rows as readonly { readonly id: number; readonly user_id: number }[]
+  const id = users.find((user) => user.user_id === record.userId)?.id ?? 0
+  await team.api.call(deleteWorkspaceUser, { params: { ...team.place, workspace_user_id: id } })
+}
+
+function ownWorkspace(device: Device): WorkspaceId {
+  const [line] = device.replica.sqlite.all(
+    'SELECT value FROM feed_lines, json_each(workspace_ids) WHERE value <> ?',
+    [team.place.workspace_id],
+  )
+  return line?.['value'] as WorkspaceId
+}

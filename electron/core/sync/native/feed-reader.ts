@@ -1,0 +1,201 @@
+/**
+ * Reads the feed of our own service: everything that changed, behind one cursor. A page and its cursor are stored in one
+ * transaction. Servers without a feed are read list by list.
+ */
+
+import { MOST_CHANGES, readFeed } from '../../../../shared/api/feed.ts'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
+import type { ApiClient } from '../../api-client/api-client.ts'
+import { checkAccount } from '../account-check.ts'
+import { unreadable } from '../failures.ts'
+import type { ListReader, ListReaderOptions } from '../list-reader.ts'
+import { OverlapDetector } from '../overlap-detection.ts'
+import { PagePrefetcher } from '../page-prefetch.ts'
+import { type Extent, timeOf } from '../pull.ts'
+import { cursorName } from '../pull-cursor.ts'
+import { pullOrder } from '../resources/resources.ts'
+import { beginVerification, finishVerification } from '../unverified-creates.ts'
+import { applyPage, leave, removeUntold, showListed } from './apply-page.ts'
+import { type FeedPage, feedPage } from './feed-page.ts'
+import { RowCompletion } from './row-completion.ts'
+
+export interface FeedReaderOptions extends ListReaderOptions {
+  readonly lists: ListReader
+}
+
+interface ReadPage extends FeedPage {
+  readonly headers: Headers
+  readonly next: string | null
+}
+
+type BetweenPages = () => Promise<void>
+
+export class FeedReader {
+  readonly #options: FeedReaderOptions
+  readonly #rows: RowCompletion
+  /** False once the server has answered without a feed. */
+  #mayBeOffered = true
+  /** Lists of a restored service that were read, or are not accessible. */
+  readonly #readAnew = new Set<string>()
+
+  constructor(options: FeedReaderOptions) {
+    this.#options = options
+    this.#rows = new RowCompletion(options)
+  }
+
+  /**
+   * Brings a kind of row up to date; the feed brings all of them. Answers those that are.
+   *
+   * @param betweenPages work to do before the next page is requested
+   * @throws {ApiFailure}
+   */
+  async read(
+    api: ApiClient,
+    entity: Entity,
+    extent: Extent,
+    betweenPages: BetweenPages = () => Promise.resolve(),
+  ): Promise<readonly Entity[]> {
+    const lost = this.#lostLists()
+    if (lost.length > 0) {
+      const first = lost.includes(entity) ? entity : (lost[0] ?? entity)
+      await this.#options.lists.read(api, first, 'all', betweenPages)
+      this.#readAnew.add(this.#lostList(first) ?? '')
+      return [first]
+    }
+    if (await this.isOffered(api)) {
+      const read = await this.#readFeed(api, betweenPages)
+      if (read !== null) return read
+    }
+    await this.#options.lists.read(api, entity, extent, betweenPages)
+    return [entity]
+  }
+
+  /** Whether the server has a feed; asked once. @throws {ApiFailure} when it cannot be asked */
+  async isOffered(api: ApiClient): Promise<boolean> {
+    const { replica } = this.#options
+    if (!this.#mayBeOffered || replica.feed.position() !== null) return this.#mayBeOffered
+    try {
+      await request(api, null, 1)
+      replica.transaction(() => replica.feed.moveTo({ cursor: null, readAt: null, isWhole: false }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure && (isRefusal(error) || error.kind === 'foreign'))) throw error
+      await checkAccount(api)
+      this.#mayBeOffered = false
+    }
+    return this.#mayBeOffered
+  }
+
+  /** Another workspace is in use. */
+  workspaceSelected(): void {
+    const { replica, workspaceId } = this.#options
+    if (replica.feed.position() === null) return
+    replica.transaction(() => showListed(this.#options, workspaceId() as WorkspaceId))
+  }
+
+  /** Answers the kinds that are up to date; null when the server has no feed any more. */
+  async #readFeed(api: ApiClient, betweenPages: BetweenPages): Promise<readonly Entity[] | null> {
+    const { schedule, versions, clock, replica, workspaceId, onCreatesVerified } = this.#options
+    const position = replica.feed.position()
+    const news = pullOrder.filter((entity) => schedule.startRead(entity))
+    const verified = pullOrder.map((entity) => beginVerification(replica, entity, workspaceId()))
+    try {
+      if (news.includes('preferences')) this.#rows.forgetWorkspaces()
+      if (!(await this.#readPages(api, betweenPages))) {
+        schedule.markChanged(news)
+        return []
+      }
+    } catch (error) {
+      schedule.markChanged(news)
+      if (!(error instanceof ApiFailure)) throw error
+      if (position !== null && position.cursor !== null && error.means('wrong_form')) {
+        replica.transaction(() => replica.feed.moveTo({ ...position, cursor: null }))
+        return this.#readFeed(api, betweenPages)
+      }
+      if (!isRefusal(error)) throw error
+      await checkAccount(api)
+      this.#mayBeOffered = false
+      return null
+    }
+    for (const entity of pullOrder) {
+      schedule.markRead(entity, clock.now(), 'all')
+      versions.markRead(entity)
+    }
+    const mayGo = verified.map((reading) => finishVerification(this.#options, reading))
+    if (mayGo.includes(true)) onCreatesVerified()
+    return pullOrder
+  }
+
+  /** Lists of a service that was put back to a copy, which come before its feed: rows that they lack are created again. */
+  #lostLists(): readonly Entity[] {
+    if (!this.#mayBeOffered || this.#options.replica.feed.position() === null) return []
+    return pullOrder.filter((entity) => {
+      const list = this.#lostList(entity)
+      return list !== null && !this.#readAnew.has(list)
+    })
+  }
+
+  #lostList(entity: Entity): string | null {
+    const { replica, workspaceId } = this.#options
+    const name = cursorName(entity, workspaceId())
+    const restored = replica.restoring.of(name)
+    return restored === null ? null : `${restored.start} ${name}`
+  }
+
+  /** Answers false when the service was found put back meanwhile: its lists come first then. */
+  async #readPages(api: ApiClient, betweenPages: BetweenPages): Promise<boolean> {
+    const { replica, pushes } = this.#options
+    const pages = new PagePrefetcher<ReadPage>({ list: (cursor) => request(api, cursor), pushes })
+    const { cursor = null, readAt = null } = replica.feed.position() ?? {}
+    const overlaps = readAt === null ? null : new OverlapDetector(this.#options, readAt)
+    let startedAt: number | null = null
+    let next = cursor
+    try {
+      do {
+        if (next !== cursor) await betweenPages()
+        const page = await pages.read(next)
+        const changes = await this.#rows.completed(api, page.changes)
+        if ((replica.feed.position()?.cursor ?? null) !== next) return false
+        startedAt ??= timeOf(page.headers, changes.map(versionOf))
+        this.#apply({ ...page, changes }, startedAt, overlaps)
+        next = page.next
+      } while (next !== null)
+    } finally {
+      await pages.end()
+    }
+    await this.#rows.readWorkspaces(api, 'when due')
+    return true
+  }
+
+  #apply(page: ReadPage, startedAt: number | null, overlaps: OverlapDetector | null): void {
+    const { replica } = this.#options
+    const { feed } = replica
+    const before = feed.position()
+    const isLast = page.next === null
+    const isNothing = page.changes.length === 0 && page.left.length === 0
+    if (isNothing && before !== null && before.cursor === page.cursor && !before.isWhole) return
+    replica.transaction(() => {
+      const isWhole = before === null || before.cursor === null ? feed.beginWhole() : before.isWhole
+      const come = applyPage(this.#options, page.changes, isWhole)
+      overlaps?.journal(come)
+      leave(this.#options, page.left)
+      if (isWhole && isLast) removeUntold(this.#options)
+      const readAt = isLast ? (startedAt ?? before?.readAt) : before?.readAt
+      feed.moveTo({ cursor: page.cursor, readAt: readAt ?? null, isWhole: isWhole && !isLast })
+    })
+  }
+}
+
+async function request(api: ApiClient, cursor: string | null, limit = MOST_CHANGES): Promise<ReadPage> {
+  const query = { cursor: cursor ?? undefined, limit }
+  const { body, headers } = await api.call(readFeed, { query })
+  const { data } = feedPage.safeParse(body)
+  if (data === undefined) throw unreadable()
+  return { ...data, headers, next: data.more ? data.cursor : null }
+}
+
+function versionOf({ row }: FeedPage['changes'][number]): { readonly at: string | null } {
+  const at = row?.['at']
+  return { at: typeof at === 'string' ? at : null }
+}

@@ -1,0 +1,75 @@
+/** Reads what rows of the feed leave unsaid: versions of settings, who the person is, and their workspaces. */
+
+import { z } from 'zod'
+import { getMe } from '../../../../shared/api/me.ts'
+import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
+import type { ApiClient } from '../../api-client/api-client.ts'
+import { readWorkspaces } from '../../accounts/read-account.ts'
+import type { ListReaderOptions } from '../list-reader.ts'
+import { resourceOf } from '../resources/resources.ts'
+import { placeOf } from '../send-operation.ts'
+import { entityOf, type FeedChange } from './feed-page.ts'
+
+/** Milliseconds. Memberships change elsewhere, for example when an invitation is accepted. */
+const WORKSPACES_EVERY = 5 * 60_000
+
+const self = z.object({ id: z.int() })
+
+type Options = Pick<ListReaderOptions, 'replica' | 'clock' | 'onWorkspaces'>
+
+export class RowCompletion {
+  readonly #options: Options
+  #me: number | undefined
+  #workspacesReadAt = -Infinity
+  /** Workspaces that were asked for. */
+  readonly #asked = new Set<number>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** @throws {ApiFailure} */
+  async completed(api: ApiClient, changes: readonly FeedChange[]): Promise<FeedChange[]> {
+    const { replica } = this.#options
+    const known = new Set<number>(replica.workspaceTables.workspaces().map(({ id }) => id))
+    const isUnknown = (id: number) => !known.has(id) && !this.#asked.has(id)
+    const unknown = changes.flatMap(({ workspace_ids: ids }) => ids).filter(isUnknown)
+    if (unknown.length > 0) await this.readWorkspaces(api, 'now')
+    for (const id of unknown) this.#asked.add(id)
+    const completed: FeedChange[] = []
+    for (const change of changes) completed.push(await this.#completed(api, change))
+    return completed
+  }
+
+  async #completed(api: ApiClient, change: FeedChange): Promise<FeedChange> {
+    const { kind, row } = change
+    if (row === null) return change
+    if (kind === 'workspace_user') {
+      this.#me ??= self.safeParse((await api.call(getMe, {})).body).data?.id
+      return { ...change, row: { ...row, is_me: row['user_id'] === this.#me } }
+    }
+    const entity = kind === 'preferences' || kind === 'user_settings' ? entityOf(change) : null
+    if (entity === null || typeof row['at'] === 'string') return change
+    const reading = placeOf({ api, replica: this.#options.replica }, 0)
+    const { rows } = await resourceOf(entity).list(reading, { since: null, next: null })
+    return { ...change, row: z.looseObject({}).safeParse(rows[0]).data ?? row }
+  }
+
+  /** Workspaces are read after the next page. */
+  forgetWorkspaces(): void {
+    this.#workspacesReadAt = -Infinity
+  }
+
+  /** @throws {ApiFailure} unless they are not accessible to this person */
+  async readWorkspaces(api: ApiClient, when: 'now' | 'when due'): Promise<void> {
+    const { clock, onWorkspaces } = this.#options
+    const isDue = when === 'now' || clock.now() - this.#workspacesReadAt >= WORKSPACES_EVERY
+    if (onWorkspaces === undefined || !isDue) return
+    try {
+      onWorkspaces(await readWorkspaces(api))
+      this.#workspacesReadAt = clock.now()
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+    }
+  }
+}
