@@ -31,7 +31,7 @@ export function useUndoableCommand<Name extends UndoableName>(
         showError(result.error.message)
         return null
       }
-      const changed = result.data as Changed
+      const changed: Changed = result.data
       if (success !== undefined) showUndo(success, changed.undoId, onShow && (() => onShow(changed)))
       return changed
     },

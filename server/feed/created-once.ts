@@ -6,7 +6,7 @@ import type { TenantKey, WorkspaceKey } from '../database/rows.ts'
 import { Conflict, Gone } from '../errors/app-error.ts'
 import { lineNamed, nameLine } from './queries.ts'
 
-/** What is created, and where. */
+/** The kind of the row, and the place where it is created. */
 export interface Creation {
   readonly kind: ReplicatedKind
   readonly place: Pick<WorkspaceKey, 'organization'> & { readonly workspaceId: number | null }

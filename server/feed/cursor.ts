@@ -19,7 +19,7 @@ export interface Position {
   readonly sequence: number
   /** The history that counted so far, oldest first; it ends with the start in which that was. */
   readonly epochs: readonly Epoch[]
-  /** What the reader may see, as a hash. */
+  /** A hash of the reader's rights. */
   readonly rights: string
   /** The reader's workspaces. */
   readonly workspaceIds: readonly number[]

@@ -27,7 +27,7 @@ import { listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
 import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
 import type { ApiClient } from '../testing/api-client.ts'
 
-/** What the feed does not tell of: names and figures of other rows, and what follows from the day. */
+/** Fields of answers that the feed does not keep: names and figures of other rows, and facts that follow from the day. */
 const derived: Readonly<Partial<Record<ReplicatedKind, readonly string[]>>> = {
   client: ['total_count'],
   project: [
@@ -83,7 +83,7 @@ function own(kind: ReplicatedKind, row: object): Row {
   return { ...rest, assigned: ids(assigned as Parameters<typeof ids>[0]) }
 }
 
-/** What a reader holds, by kind and id. */
+/** The rows that a reader holds, by kind and id. */
 export type Held = Readonly<Record<string, Row>>
 
 export class FeedReader {
@@ -147,7 +147,7 @@ export class FeedReader {
 
 const pageSize = { per_page: '100' }
 
-/** What the lists have, by kind and id. */
+/** The rows of the lists, by kind and id. */
 export async function heldByLists(client: ApiClient): Promise<Held> {
   const held: Record<string, Row> = {}
   const add = (kind: ReplicatedKind, rows: readonly object[], key = 'id'): void => {

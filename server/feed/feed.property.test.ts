@@ -77,7 +77,7 @@ class World {
 
   #known(kind: Kind): number {
     const ids = this.#ids.get(kind) ?? []
-    // Whatever is there, mostly something young, or nothing that is.
+    // Any row, mostly a young one, or an id of none.
     return ids.length === 0 ? 1 : this.#dice.one(ids.slice(-6))
   }
 

@@ -14,7 +14,7 @@ export interface Epoch {
   readonly begin: number
 }
 
-/** What a scope has been through; its sequence is 0 when nothing was ever written in it. */
+/** The history of a scope; its sequence is 0 when nothing was ever written in it. */
 export interface History {
   readonly sequence: number
   /** The latest ones, oldest first. */

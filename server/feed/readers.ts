@@ -92,7 +92,7 @@ function inOneList<Row extends object>(
   }
 }
 
-/** What each person has once. */
+/** Rows of which each person has one. */
 function once(read: (scope: CallerScope) => Promise<{ readonly body: object }>): ReadRows {
   return async (scope) => {
     const { body: row } = await read(scope)

@@ -39,7 +39,7 @@ describePostgres('the feed of several processes', (open) => {
     const restored: unknown[] = []
     let isWriting = true
     const read = async (): Promise<void> => {
-      // What is committed while a page is read comes with the next one.
+      // Changes committed while a page is read come with the next one.
       const mayFollow = isWriting
       const page = await reader.page(7)
       restored.push(...page.restored)

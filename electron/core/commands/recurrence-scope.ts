@@ -75,7 +75,7 @@ function canMoveOthers({ rows }: Replica, { localId, fields }: Row<'task'>, want
   return rule.ok && from !== null && to !== null && movedRule(rule.value, from, to) !== null
 }
 
-/** What would change of more than one occurrence. */
+/** The changes that would reach more than one occurrence. */
 function changedKeys({ fields }: Row<'task'>, wanted: WantedTask): readonly string[] {
   const now = fields as unknown as Readonly<Record<string, unknown>>
   return Object.entries(byOccurrence(wanted, fields).shared)

@@ -1,4 +1,4 @@
-/** What the service's feed has told of rows, and how far it was read. */
+/** Facts of the service's feed about rows, and how far the feed was read. */
 
 import { z } from 'zod'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'

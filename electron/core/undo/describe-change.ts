@@ -88,7 +88,7 @@ export interface KeptEdit {
   readonly later: 'created' | 'updated' | 'deleted'
 }
 
-/** What of a change was not taken back, of the main kind of later change; null for nothing. */
+/** The part of a change that was not taken back, of the main kind of later change; null for none. */
 export function describeKept(
   replica: Replica,
   { origin }: RecordedChange,

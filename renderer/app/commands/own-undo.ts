@@ -1,6 +1,6 @@
 /** Whose Ctrl+Z it is in a field: the browser's, as long as it has something to take back there, else the program's. */
 
-/** What was typed into a field since the program last wrote into it. */
+/** Text typed into a field since the program last wrote into it. */
 interface Typing {
   readonly before: string
   readonly now: string

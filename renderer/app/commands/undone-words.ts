@@ -8,7 +8,7 @@ const NAMED = 3
 /** Fields that tell only where something stands. */
 const places: ReadonlySet<string> = new Set(['day', t`last day`, 'order'])
 
-/** What an undo did, and what it left since something newer is there: `undoneWords`, `keptWords`, or both. */
+/** The sentence of an undo: its changes (`undoneWords`), those kept because of newer ones (`keptWords`), or both. */
 export function answerWords({ undone, kept }: Pick<Undone, 'undone' | 'kept'>): string {
   if (undone === null) return kept === null ? t`Nothing to undo` : keptWords(kept)
   return kept === null ? undoneWords(undone) : `${undoneWords(undone)}. ${keptWords(kept)}`

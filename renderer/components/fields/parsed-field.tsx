@@ -21,7 +21,7 @@ export interface ParsedFieldProps<Value> extends Pick<
   readonly onCommit: (value: Value | null) => void | Promise<Refusal | null>
   /** Others write the same value: one that arrives while this one is typed is not replaced unseen. */
   readonly isShared?: boolean
-  /** What else the reading depends on: with another one, a text that could not be taken is tried again. */
+  /** Anything else that the reading depends on: when it changes, a text that could not be taken is tried again. */
   readonly judgedBy?: unknown
   /** The field is done with: after a commit that was not refused, after Escape, or when nothing was changed. */
   readonly onClose?: () => void

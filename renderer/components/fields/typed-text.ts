@@ -41,7 +41,7 @@ export interface TypedField<Value> {
   readonly onClose?: ((by: LeftBy) => void) | undefined
   /** Others write the same text: one that arrives while this one is typed is not replaced unseen. */
   readonly isShared?: boolean
-  /** What else its reading depends on: with another one, a text that could not be taken is tried again. */
+  /** Anything else that its reading depends on: when it changes, a text that could not be taken is tried again. */
   readonly judgedBy?: unknown
 }
 

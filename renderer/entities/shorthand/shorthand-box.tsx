@@ -33,7 +33,7 @@ export interface ShorthandBoxProps {
   readonly inputRef?: RefObject<HTMLInputElement | null>
   /** The text that is saved, if any: with nothing else in the box, undo is not the box's. */
   readonly saved?: string | undefined
-  /** What the list leaves uncovered, beside the box itself. */
+  /** The element that the list leaves uncovered, beside the box itself. */
   readonly listBelow?: RefObject<HTMLElement | null> | undefined
   /** Takes a chosen name into a field beside the box; else the name is written into the text. */
   readonly onTake?: (taken: TakenName) => void

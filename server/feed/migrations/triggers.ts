@@ -382,7 +382,7 @@ function postgresTrigger(name: string, event: Event, { table, kind, marks }: Sou
 
 const events = ['insert', 'update', 'delete'] as const
 
-/** What one table's triggers do, in one trigger for each event. */
+/** The sources of each table joined, so that a table has one trigger for each event. */
 function byTable(): readonly Source[] {
   return [...Map.groupBy(sources, ({ table }) => table).values()].map((some) => {
     const marksOf = (event: Event) => some.flatMap(({ marks }) => marks[event] ?? [])

@@ -1,4 +1,4 @@
-/** What the feed of our service has told of rows, beside the rows themselves. */
+/** Tables for the facts of our service's feed that the rows themselves do not hold. */
 export const feed = `
 CREATE TABLE feed_lines (
   sync_id TEXT PRIMARY KEY,

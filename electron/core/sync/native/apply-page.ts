@@ -87,7 +87,7 @@ function put(
     ? feed.linesOf(localId).flatMap(({ workspaceIds }) => workspaceIds)
     : change.workspace_ids
   const here = context.workspaceId()
-  // What somebody is in the workspace in use counts.
+  // A person's row in the workspace in use counts.
   const isOfAnother = known !== null && listed.includes(here) && !change.workspace_ids.includes(here)
   if (isOfAnother) return { localId, isNew: false }
   const place = placeIn(listed, known, here)

@@ -47,7 +47,7 @@ const entities: Readonly<Record<ReplicatedKind, Entity>> = {
   attachment: 'attachment',
 }
 
-/** What the row is here; null for what is not replicated. */
+/** The entity of the row; null for a kind that is not replicated. */
 export function entityOf({ kind, row }: FeedChange): Entity | null {
   // Custom fields of projects are not shown.
   if (kind === 'custom_field' && row !== null && row['entity'] !== 'task') return null

@@ -99,7 +99,7 @@ export function useEntryPages(search: string): EntryPages {
       all = before === null ? firstPage(result.data) : appendPage(all, result.data)
       before = result.data.nextBefore
     } while (before !== null)
-    // What changed meanwhile is read when it is on the screen.
+    // Pages that changed meanwhile are read when they are on the screen.
     client.setQueryData<LoadedPages>(key, markStale(all))
     return all
   }, [bridge, client, key, search])
