@@ -485,6 +485,7 @@ test('ending the day shows a summary, carries over the rest, and stops the timer
   const panel = page.getByRole('complementary', { name: 'Details' })
   await expect(panel.getByRole('heading', { name: 'How the day went' })).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ hasText: 'Half done' }).first()).toContainText('1h')
+  await expect(panel.locator(':focus')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('heading', { name: '1 task is left' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
