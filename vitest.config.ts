@@ -41,6 +41,8 @@ export default defineConfig({
         css: { modules: { generateScopedName: '[name]_[local]' } },
         test: {
           name: 'browser',
+          // Unlike the other tests, screens keep state in modules, which the next file would find.
+          isolate: true,
           include: ['renderer/**/*.browser.test.tsx'],
           setupFiles: ['./renderer/testing/setup-page.ts'],
           browser: {
