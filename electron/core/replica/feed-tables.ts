@@ -136,13 +136,16 @@ export class FeedTables {
   /** Replaces the rows that a row waits for. */
   awaitReferences(entity: Entity, localId: LocalId, references: readonly AwaitedReference[]): void {
     this.#sqlite.run('DELETE FROM awaited_references WHERE local_id = ?', [localId])
-    for (const { refersTo, serverId, field } of references) {
-      this.#sqlite.run(
-        `INSERT OR REPLACE INTO awaited_references (refers_to, server_id, entity, local_id, field)
-         VALUES (?, ?, ?, ?, ?)`,
-        [refersTo, serverId, entity, localId, field],
-      )
-    }
+    for (const reference of references) this.awaitReference(entity, localId, reference)
+  }
+
+  /** A row waits for one more. */
+  awaitReference(entity: Entity, localId: LocalId, { refersTo, serverId, field }: AwaitedReference): void {
+    this.#sqlite.run(
+      `INSERT OR REPLACE INTO awaited_references (refers_to, server_id, entity, local_id, field)
+       VALUES (?, ?, ?, ?, ?)`,
+      [refersTo, serverId, entity, localId, field],
+    )
   }
 
   /** Takes the notes of what waited for a row that has come. */

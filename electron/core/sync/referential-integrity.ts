@@ -13,46 +13,81 @@ import {
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { journalConflicts } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 
-/** Clears references to a deleted row; rows that it owns are deleted with it. */
-export function clearReferences(replica: Replica, entity: Entity, gone: LocalId): void {
-  changeReferences(replica, entity, gone, null)
+/**
+ * Clears references to a row that is gone; rows that it owns are deleted with it. Where the feed may tell that it is there
+ * again, as it does for a project that was private meanwhile, the others wait for it.
+ */
+export function clearReferences(replica: Replica, to: Entity, { localId: gone, serverId }: GoneRow): void {
+  const mayReturn = serverId !== null && replica.feed.position() !== null
+  eachReference(replica, to, gone, ({ entity, field, isOwner }, row) => {
+    if (isOwner && row.syncState === 'saved') {
+      replica.deletions.note(entity, row)
+      replica.feed.part(row.localId)
+      replica.rows.remove(entity, row.localId)
+      return
+    }
+    const before = row.base
+    replaceReference(replica, { entity, field }, row, { from: gone, into: null })
+    const isKnown = before !== null && [Reflect.get(before, field) as FieldValue].flat().includes(gone)
+    if (mayReturn && isKnown) {
+      replica.feed.awaitReference(entity, row.localId, { refersTo: to, serverId, field })
+    }
+  })
 }
+
+type GoneRow = Pick<Row, 'localId' | 'serverId'>
 
 /** Rows that referred to `twin` refer to `kept`. */
-export function replaceReferences(replica: Replica, entity: Entity, twin: LocalId, kept: LocalId): void {
-  changeReferences(replica, entity, twin, kept)
+export function replaceReferences(replica: Replica, to: Entity, twin: LocalId, kept: LocalId): void {
+  eachReference(replica, to, twin, (reference, row) =>
+    replaceReference(replica, reference, row, { from: twin, into: kept }),
+  )
 }
 
-function changeReferences(replica: Replica, to: Entity, from: LocalId, into: LocalId | null): void {
+interface Reference {
+  readonly entity: Entity
+  readonly field: string
+}
+
+function eachReference(
+  replica: Replica,
+  to: Entity,
+  id: LocalId,
+  visit: (reference: Reference & { readonly isOwner: boolean }, row: Row) => void,
+): void {
   for (const [name, { fields }] of Object.entries(entities)) {
     const entity = name as Entity
     for (const [field, descriptor] of Object.entries<FieldDescriptor>(fields)) {
       if (descriptor.refersTo !== to) continue
-      for (const row of replica.rows.where(entity, refersCondition(descriptor), [from])) {
-        if (into === null && descriptor.isOwner === true && row.syncState === 'saved') {
-          replica.deletions.note(entity, row)
-          replica.feed.part(row.localId)
-          replica.rows.remove(entity, row.localId)
-          continue
-        }
-        const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
-          const value = Reflect.get(given, field) as FieldValue
-          return { ...given, [field]: withReplacedId(value, from, into) }
-        }
-        const base = row.base === null ? null : change(row.base)
-        replica.rows.update(entity, row.localId, {
-          base,
-          syncState: row.syncState,
-          fields: change(row.fields),
-        })
+      const isOwner = descriptor.isOwner === true
+      for (const row of replica.rows.where(entity, refersCondition(descriptor), [id])) {
+        visit({ entity, field, isOwner }, row)
       }
     }
   }
+}
+
+function replaceReference(
+  replica: Replica,
+  { entity, field }: Reference,
+  { localId, base, fields, syncState }: Row,
+  { from, into }: { readonly from: LocalId; readonly into: LocalId | null },
+): void {
+  const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
+    const value = Reflect.get(given, field) as FieldValue
+    return { ...given, [field]: withReplacedId(value, from, into) }
+  }
+  replica.rows.update(entity, localId, {
+    base: base === null ? null : change(base),
+    syncState,
+    fields: change(fields),
+  })
 }
 
 /**

@@ -200,7 +200,7 @@ function isGone(
   if (entity === 'task' && 'name' in fields)
     dropOrphanedBlocks(context, waiting, { localId, name: fields.name })
   journalLostReferences(context, waiting, entity, row)
-  clearReferences(context.replica, entity, row.localId)
+  clearReferences(context.replica, entity, row)
   retryWithoutReference(context, row.localId)
 }
 
@@ -270,7 +270,7 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
     if (kind === 'create' && resourceOf(entity).hasNaturalKey) mergeIntoExisting(context, operation, answered)
     if (kind === 'create') applyKnownDeletion(context, entity, answered)
   }
-  if (kind === 'delete') clearReferences(context.replica, entity, localId)
+  if (kind === 'delete') clearReferences(context.replica, entity, row ?? { localId, serverId: null })
   resourceOf(entity).applySideEffects?.(context.replica, localId)
 }
 

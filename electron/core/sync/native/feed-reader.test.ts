@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService, type Service } from '../../../../server/service.ts'
 import { readFeed } from '../../../../shared/api/feed.ts'
+import { createMilestone } from '../../../../shared/api/milestones.ts'
+import { createProjectUser, deleteProjectUser } from '../../../../shared/api/project-users.ts'
+import { createTask, updateTask } from '../../../../shared/api/task-endpoints.ts'
 import { createProject, deleteProject, updateProject } from '../../../../shared/api/project-endpoints.ts'
 import { createTimeEntry } from '../../../../shared/api/time-entry-endpoints.ts'
 import { deleteWorkspaceUser, listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
-import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { temporaryFolders } from '../../../testing/temporary-folders.ts'
 import type { Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
@@ -221,6 +224,89 @@ describe('the feed', () => {
     const own = ownWorkspace(grace)
     grace.account.selectWorkspace(own)
     expect(self()).toMatchObject({ workspaceId: own, fields: { role: 'owner' } })
+  })
+})
+
+describe('what is hidden from a colleague', () => {
+  let joined: SignedIn
+  let grace: Device
+  let project: {
+    readonly organization_id: number
+    readonly workspace_id: number
+    readonly project_id: number
+  }
+  let task: typeof team.place & { readonly task_id: number }
+
+  beforeEach(async () => {
+    project = { ...team.place, project_id: await projectNamed('Site') }
+    const { project_id } = project
+    const { body } = await team.api.call(createTask, {
+      params: team.place,
+      body: { name: 'Draw', project_id },
+    })
+    task = { ...team.place, task_id: (body as { id: number }).id }
+    await team.api.call(createMilestone, {
+      params: team.place,
+      body: { name: 'Launch', due_date: '2026-04-01', project_ids: [project_id] },
+    })
+    joined = await team.join('Grace', 'grace@example.com')
+    grace = deviceOf(joined, '0002')
+    await grace.sync()
+    const id = (entity: 'project' | 'task') => grace.rows(entity)[0]?.localId ?? null
+    grace.create('timeEntry', { ...hours, description: 'Mine', projectId: id('project'), taskId: id('task') })
+    await grace.sync()
+  })
+
+  const all = { projects: ['Site'], tasks: ['Draw'], milestones: ['Launch'], entry: ['Site', 'Draw'] }
+  const nothing = { projects: [], tasks: [], milestones: [], entry: [null, null] }
+
+  function shown() {
+    const names = (entity: 'project' | 'task' | 'milestone') =>
+      grace.rows(entity).map(({ fields }) => fields.name)
+    const [entry] = grace.rows('timeEntry')
+    const nameOf = (entity: 'project' | 'task', id: LocalId | null | undefined) =>
+      grace.rows(entity).find(({ localId }) => localId === id)?.fields.name ?? null
+    return {
+      projects: names('project'),
+      tasks: names('task'),
+      milestones: names('milestone'),
+      entry: [nameOf('project', entry?.fields.projectId), nameOf('task', entry?.fields.taskId)],
+    }
+  }
+
+  async function setPrivate(is_private: boolean): Promise<void> {
+    await team.api.call(updateProject, { params: project, body: { is_private } })
+  }
+
+  it('goes with the project that becomes private, and comes back with it', async () => {
+    expect(shown()).toEqual(all)
+    await setPrivate(true)
+    await grace.sync()
+    expect(shown()).toEqual(nothing)
+    await setPrivate(false)
+    await grace.sync()
+    expect(shown()).toEqual(all)
+  })
+
+  it('goes with a place in a private project', async () => {
+    const body = { project_id: project.project_id, user_id: joined.record.userId }
+    const added = await team.api.call(createProjectUser, { params: team.place, body })
+    await setPrivate(true)
+    await grace.sync()
+    expect(shown()).toEqual(all)
+    const project_user_id = (added.body as { id: number }).id
+    await team.api.call(deleteProjectUser, { params: { ...team.place, project_user_id } })
+    await grace.sync()
+    expect(shown()).toEqual(nothing)
+  })
+
+  it('goes with the task that becomes private', async () => {
+    await team.api.call(updateTask, { params: task, body: { private: true } })
+    await grace.sync()
+    expect(shown()).toEqual({ ...all, tasks: [], entry: ['Site', null] })
+    await team.api.call(updateTask, { params: task, body: { private: false } })
+    await grace.sync()
+    expect(shown()).toEqual(all)
   })
 })
 
