@@ -91,7 +91,21 @@ export function feedContract(open: OpenDatabase): void {
     const reader = new FeedReader(owner.client)
     await reader.read()
     const { cursor } = reader
-    expect(await reader.page()).toEqual({ changes: [], cursor, more: false, left: [], restored: [] })
+    expect(await reader.page()).toMatchObject({ changes: [], cursor, more: false, left: [], restored: [] })
+  })
+
+  it('says how far everything has been told', async () => {
+    const reader = new FeedReader(owner.client)
+    await reader.read()
+    const { sequences: before } = await reader.page()
+    await client('One')
+    const page = await reader.page()
+    const sequence = page.changes.at(-1)?.sequence
+    expect(page.sequences).toEqual([
+      { organization_id: owner.organizationId, sequence },
+      { organization_id: null, sequence: before.find((own) => own.organization_id === null)?.sequence },
+    ])
+    expect(sequence).toBeGreaterThan(before[0]?.sequence ?? 0)
   })
 
   it('tells what is deleted by its own id alone', async () => {

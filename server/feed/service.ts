@@ -232,6 +232,10 @@ export async function readFeed(
     changes: await page.changes(),
     cursor: writeCursor(positions),
     more: feeds.some(isBehind),
+    sequences: feeds.map(({ scope: id, organizationId }) => ({
+      organization_id: organizationId,
+      sequence: positions.get(id)?.sequence ?? 0,
+    })),
     left: leftSince(known, feeds),
     restored,
   }

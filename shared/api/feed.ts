@@ -61,12 +61,18 @@ const change = z.object({
 })
 export type FeedChange = z.output<typeof change>
 
+/** Of each organization, and of the person's own things, where `organization_id` is null. */
+export const feedSequences = z.array(z.object({ organization_id: id.nullable(), sequence: z.int() }))
+export type FeedSequences = z.output<typeof feedSequences>
+
 export const feedPage = z.object({
   changes: z.array(change),
   /** Asks for what comes after; the same text as long as nothing does. */
   cursor: z.string(),
   /** Whether there is more now. */
   more: z.boolean(),
+  /** How far everything has been told, once there is no more. */
+  sequences: feedSequences,
   /**
    * Places that the cursor knows and the caller belongs to no more: the rows of that workspace are gone; where it is null, all of
    * the organization. Told once.

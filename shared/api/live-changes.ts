@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { feedSequences } from './feed.ts'
 import { webhookEntities } from './webhooks.ts'
 
 /** Kinds of rows: the models of webhooks, and what no webhook tells of. */
@@ -27,8 +28,8 @@ export type ChangedKind = z.output<typeof changedKind>
 /** The data of one event: which lists may have changed for the caller. What changed in them, their endpoints and the feed tell. */
 export const liveChange = z.object({
   entities: z.array(changedKind),
-  /** How far the feed goes: of each organization, and of the person's own things, where `organization_id` is null. */
-  sequences: z.array(z.object({ organization_id: z.int().nullable(), sequence: z.int() })).optional(),
+  /** How far the feed goes. */
+  sequences: feedSequences.optional(),
   /** In milliseconds: so long to wait before reading the feed, so that not all who listen read it at the same moment. */
   wait: z.int().optional(),
 })

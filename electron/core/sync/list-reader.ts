@@ -6,14 +6,14 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import { readWorkspaces } from '../accounts/read-account.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { checkAccount } from './account-check.ts'
-import { pull, type Extent, type PullContext } from './pull.ts'
+import { pull, type PullContext } from './pull.ts'
 import { interruptedRead, cursorName, readCursor } from './pull-cursor.ts'
 import type { PullSchedule } from './pull-schedule.ts'
 import type { MonotonicClock } from './monotonic-clock.ts'
 import { finishVerification, beginVerification } from './unverified-creates.ts'
 import type { Versions } from './versions.ts'
 
-export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'readAt' | 'asked'> {
+export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'asked'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
   readonly clock: MonotonicClock
@@ -25,7 +25,6 @@ export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPag
 
 export class ListReader {
   readonly #options: ListReaderOptions
-  readonly #readAt: PullContext['readAt'] = new Map()
   readonly #asked: PullContext['asked'] = new Map()
 
   constructor(options: ListReaderOptions) {
@@ -39,43 +38,25 @@ export class ListReader {
   async read(
     api: ApiClient,
     entity: Entity,
-    extent: Extent,
     betweenPages: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    const { schedule } = this.#options
-    const hadNews = schedule.startRead(entity)
-    try {
-      await this.#read(api, entity, extent, betweenPages)
-    } catch (error) {
-      if (hadNews) schedule.markChanged([entity])
-      throw error
-    }
-  }
-
-  async #read(
-    api: ApiClient,
-    entity: Entity,
-    extent: Extent,
-    betweenPages: () => Promise<void>,
-  ): Promise<void> {
     const { schedule, versions, clock, replica, workspaceId, onCreatesVerified } = this.#options
+    schedule.startRead(entity)
     const reading = beginVerification(replica, entity, workspaceId())
     const releaseCreates = (): void => {
       if (finishVerification(this.#options, reading)) onCreatesVerified()
     }
     const goesOn = interruptedRead(readCursor(replica, cursorName(entity, workspaceId()))) !== null
     try {
-      const context = { ...this.#options, readAt: this.#readAt, asked: this.#asked, api, betweenPages }
-      await pull(context, entity, extent)
+      const context = { ...this.#options, asked: this.#asked, api, betweenPages }
+      await pull(context, entity)
       // A resumed reading does not include changes since it began.
-      if (goesOn && reading.unread.size > 0) await pull(context, entity, extent)
-      schedule.markRead(entity, clock.now(), extent)
+      if (goesOn && reading.unread.size > 0) await pull(context, entity)
+      schedule.markRead(entity, clock.now())
       // The version for which an edit was refused is known now.
-      if (extent === 'all') {
-        versions.markRead(entity)
-        releaseCreates()
-        if (entity === 'preferences') await this.#readWorkspaces(api)
-      }
+      versions.markRead(entity)
+      releaseCreates()
+      if (entity === 'preferences') await this.#readWorkspaces(api)
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is accepted, and this list is not accessible: a server without planning, or a guest.

@@ -175,6 +175,42 @@ describe('live changes', () => {
     expect(streams()).toBeLessThan(9)
   })
 
+  it('are read once, after the wait that the service asks for, and not when they are known', async () => {
+    let stream: ReadableStreamDefaultController<Uint8Array> | null = null
+    answerStream = () => {
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })
+    }
+    const desk = await device('0001')
+    const say = async (text: string): Promise<void> => {
+      stream?.enqueue(new TextEncoder().encode(`${text}\n\n`))
+      await desk.effects.pass(0)
+    }
+    const tell = (entity: string, sequence: number): Promise<void> => {
+      const sequences = [
+        { organization_id: signedIn.record.workspaces[0]?.organizationId, sequence },
+        { organization_id: null, sequence: 1 },
+      ]
+      return say(`data: ${JSON.stringify({ entities: [entity], sequences, wait: 3000 })}`)
+    }
+    const readings = (): number => asked.filter((line) => line.endsWith(readFeed.path)).length
+    await say(': listening')
+    asked = []
+    await tell('tag', 1000)
+    await tell('project', 1001)
+    await desk.effects.pass(2999)
+    expect(readings()).toBe(0)
+    await desk.effects.pass(2)
+    expect(asked).toEqual([`GET ${readFeed.path}`])
+    await tell('tag', 1)
+    await desk.effects.pass(3001)
+    expect(readings()).toBe(1)
+    // Rights are in no sequence.
+    await tell('workspace', 1)
+    await desk.effects.pass(3001)
+    expect(readings()).toBe(2)
+  })
+
   it('ask for a sign-in when the service refuses who listens', async () => {
     const desk = await device('0001')
     const url = new URL('http://server.test/api/v9/me/reset_token')

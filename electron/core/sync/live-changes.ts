@@ -1,15 +1,16 @@
 /**
- * Follows the service's event stream, which names the lists that others have changed. The stream is reopened when it
- * ends or falls silent. Without it, lists are polled.
+ * Follows the service's event stream, which says how far the feed goes. The stream is reopened when it ends or falls
+ * silent. Without it, the feed is polled.
  */
 
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import type { Entity } from '../../../shared/entities/entity.ts'
+import type { FeedSequences } from '../../../shared/api/feed.ts'
 import {
   type ChangedKind,
   HEARTBEAT_MILLISECONDS,
   listenToChanges,
+  liveChange,
 } from '../../../shared/api/live-changes.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
@@ -22,10 +23,18 @@ const LONGEST_SILENCE = 2 * HEARTBEAT_MILLISECONDS + 10_000
 export interface LiveChangesOptions {
   readonly api: ApiClient
   readonly effects: SyncEffects
-  /** These lists may have changed; null: any list, because nothing was heard until now. */
-  readonly onDue: (entities: readonly Entity[] | null) => void
-  /** The service no longer accepts who we are. */
-  readonly onRefused: () => void
+  /**
+   * The feed is to be read, unless it was read this far. Null: in any case, because changes may have been missed, or the
+   * person's rights may have changed.
+   */
+  readonly onDue: (readTo: FeedSequences | null) => void
+}
+
+interface News {
+  /** As `onDue` is told. */
+  readonly readTo: FeedSequences | null
+  /** Milliseconds to wait before reading. */
+  readonly wait: number
 }
 
 export class LiveChanges {
@@ -34,6 +43,9 @@ export class LiveChanges {
   #failures = 0
   #abort = new AbortController()
   #cancelTimer: () => void = () => undefined
+  /** What is told when the wait is over; undefined when nothing waits. */
+  #readTo: FeedSequences | null | undefined
+  #cancelWait: () => void = () => undefined
 
   constructor(options: LiveChangesOptions) {
     this.#options = options
@@ -47,6 +59,7 @@ export class LiveChanges {
   stop(): void {
     this.#state = 'stopped'
     this.#cancelTimer()
+    this.#cancelWait()
     this.#abort.abort()
   }
 
@@ -55,7 +68,7 @@ export class LiveChanges {
     this.#abort = new AbortController()
     let failure: unknown = null
     try {
-      await this.#applySideEffects(this.#abort.signal)
+      await this.#follow(this.#abort.signal)
     } catch (error) {
       failure = error
     }
@@ -67,12 +80,12 @@ export class LiveChanges {
     return this.#state === 'stopped'
   }
 
-  async #applySideEffects(signal: AbortSignal): Promise<void> {
+  async #follow(signal: AbortSignal): Promise<void> {
     this.#watch()
     const body = await this.#options.api.open(listenToChanges, signal)
-    const changed = new Set<Entity>()
     const read = eventReader((data) => {
-      for (const entity of entitiesOf(data)) changed.add(entity)
+      const news = newsOf(data)
+      if (news !== null) this.#waitToTell(news)
     })
     let isGreeted = false
     for await (const bytes of body) {
@@ -85,9 +98,19 @@ export class LiveChanges {
         this.#options.onDue(null)
       }
       read(bytes)
-      if (changed.size > 0) this.#options.onDue([...changed])
-      changed.clear()
     }
+  }
+
+  /** Later news go with those that wait. */
+  #waitToTell({ readTo, wait }: News): void {
+    const isWaiting = this.#readTo !== undefined
+    this.#readTo = this.#readTo === null ? null : readTo
+    if (isWaiting) return
+    this.#cancelWait = this.#options.effects.schedule(wait, () => {
+      const told = this.#readTo ?? null
+      this.#readTo = undefined
+      this.#options.onDue(told)
+    })
   }
 
   /** Closes a stream that falls silent: the network has changed, or the computer slept. */
@@ -97,14 +120,15 @@ export class LiveChanges {
   }
 
   #ended(failure: unknown): void {
-    const { effects, onRefused } = this.#options
+    const { effects, onDue } = this.#options
     const kind = failure instanceof ApiFailure ? failure.kind : null
     // A server without such a stream; asked again after the next start.
     if (kind === 'missing' || kind === 'refused' || kind === 'foreign') {
       this.#state = 'stopped'
       return
     }
-    if (kind === 'unauthorized' || kind === 'forbidden') onRefused()
+    // The reading finds out whether a sign-in is needed.
+    if (kind === 'unauthorized' || kind === 'forbidden') onDue(null)
     this.#state = 'waiting'
     this.#failures += 1
     const asked = failure instanceof ApiFailure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
@@ -129,42 +153,22 @@ export function eventReader(onData: (data: string) => void): (bytes: Uint8Array)
   return (bytes) => parser.feed(decoder.decode(bytes, { stream: true }))
 }
 
-/** The lists to read when rows of a kind have changed: the rows' own, and those that depend on them. */
-const entitiesOfKind: Partial<Record<ChangedKind, readonly Entity[]>> = {
-  account: ['preferences'],
-  attachment: ['attachment'],
-  client: ['client', 'project'],
-  favorite: ['favorite'],
-  ghost: ['ghost'],
-  milestone: ['milestone'],
-  preferences: ['preferences'],
-  project: ['project', 'task'],
-  project_group: ['project', 'task', 'projectMember'],
-  project_user: ['project', 'task', 'projectMember'],
-  saved_view: ['savedView'],
-  custom_field: ['customField', 'task'],
-  status: ['status', 'task'],
-  tag: ['tag'],
-  // With the tasks go their blocks; who marks one as done completes some.
-  task: ['task', 'timeBlock'],
-  time_block: ['task', 'timeBlock'],
-  time_entry: ['timeEntry'],
-  time_off: ['timeOff'],
-  workspace: ['client', 'project', 'tag', 'member', 'team', 'status', 'customField', 'task'],
-  user_settings: ['plannerSettings'],
-  working_hours: ['workingHours'],
-  workspace_user: ['member', 'team', 'workingHours', 'timeOff'],
-}
+/** Kinds of changes that may show somebody other rows, or other workspaces. */
+const rights: ReadonlySet<string> = new Set<ChangedKind>([
+  'account',
+  'project_group',
+  'workspace',
+  'workspace_user',
+])
 
 /** An event as any later service may send it. */
-const loose = z.object({ entities: z.array(z.string()) })
+const event = liveChange.extend({ entities: z.array(z.string()) })
 
-/** Ignores kinds that are not replicated. */
-function entitiesOf(data: string): readonly Entity[] {
+function newsOf(data: string): News | null {
   try {
-    const parsed = loose.safeParse(JSON.parse(data))
-    return parsed.data?.entities.flatMap((kind) => entitiesOfKind[kind as ChangedKind] ?? []) ?? []
+    const { entities, sequences = null, wait = 0 } = event.parse(JSON.parse(data))
+    return { readTo: entities.some((kind) => rights.has(kind)) ? null : sequences, wait }
   } catch {
-    return []
+    return null
   }
 }

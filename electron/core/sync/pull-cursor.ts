@@ -57,8 +57,6 @@ export function interruptedRead({ whole }: PullCursor): PullCursor['whole'] {
 
 /** Seconds by which one reading overlaps the one before, for writes that were in progress. */
 const OVERLAP = 60
-/** The same for a reading of recent changes alone. The next reading of all changes finds slower writes. */
-const OVERLAP_OF_NEWS = 5
 /** Servers list the changes of the last three months; a day's margin. */
 const REACHES_BACK = 88 * 86_400
 
@@ -74,15 +72,4 @@ export interface Since {
 export function sinceOf({ since, whole }: PullCursor, now: number): Since | null {
   if (since === null || whole !== null || now - since > REACHES_BACK) return null
   return { known: since, since: since - OVERLAP }
-}
-
-/**
- * Where a reading of recent changes begins: at the last reading of any extent.
- *
- * @param all where the next reading of all changes begins
- * @param readAt UNIX seconds of the service's clock
- */
-export function sinceOfNews(all: Since, readAt: number | undefined): Since {
-  if (readAt === undefined || readAt < all.known) return all
-  return { known: readAt, since: Math.max(all.since, readAt - OVERLAP_OF_NEWS) }
 }

@@ -1,7 +1,6 @@
 /** When each list is read again. */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { Extent } from './pull.ts'
 import { pullOrder } from './resources/resources.ts'
 
 const SECOND = 1000
@@ -24,8 +23,6 @@ export class PullSchedule {
   readonly #readAt = new Map<Entity, number>()
   /** Since the last reading of them began. */
   readonly #dueAgain = new Set<Entity>()
-  /** Of which something was heard since. */
-  readonly #withNews = new Set<Entity>()
   /** The rest of the lists that were due together. */
   #round: readonly Entity[] = []
   readonly #polls: boolean
@@ -48,20 +45,13 @@ export class PullSchedule {
     }
   }
 
-  /** Recent changes are read at once; the time of the next full interval stays. */
-  markChanged(entities: readonly Entity[]): void {
-    for (const entity of entities) this.#withNews.add(entity)
-  }
-
-  /** Answers whether recent changes were noted, which count as read from now on. */
-  startRead(entity: Entity): boolean {
+  startRead(entity: Entity): void {
     this.#dueAgain.delete(entity)
-    return this.#withNews.delete(entity)
   }
 
   /** The lists to read now, in the order in which they have to be read. */
   due(now: number): readonly Entity[] {
-    return pullOrder.filter((entity) => this.#isDueAt(entity, now) || this.#withNews.has(entity))
+    return pullOrder.filter((entity) => (this.#due.get(entity) ?? Infinity) <= now)
   }
 
   /**
@@ -76,14 +66,8 @@ export class PullSchedule {
     return first
   }
 
-  /** How much to read of what is to be read now. */
-  extentOf(entity: Entity, now: number): Extent {
-    return this.#isDueAt(entity, now) ? 'all' : 'news'
-  }
-
   /** When something is next due; null when nothing ever is. */
   next(): number | null {
-    if (this.#withNews.size > 0) return 0
     const next = Math.min(...pullOrder.map((entity) => this.#due.get(entity) ?? Infinity))
     return next === Infinity ? null : next
   }
@@ -93,9 +77,8 @@ export class PullSchedule {
     return now - (this.#readAt.get(entity) ?? -Infinity) < ENTRIES_EVERY
   }
 
-  markRead(entity: Entity, now: number, extent: Extent): void {
+  markRead(entity: Entity, now: number): void {
     this.#readAt.set(entity, now)
-    if (extent === 'news') return
     const every = (entity === 'timeEntry' ? ENTRIES_EVERY : OTHERS_EVERY) * this.#slower
     const next = this.#polls ? now + every : Infinity
     this.#due.set(entity, this.#dueAgain.has(entity) ? 0 : next)
@@ -103,10 +86,6 @@ export class PullSchedule {
 
   markRefused(entity: Entity, now: number): void {
     this.#due.set(entity, this.#polls ? now + REFUSED_EVERY : Infinity)
-  }
-
-  #isDueAt(entity: Entity, now: number): boolean {
-    return (this.#due.get(entity) ?? Infinity) <= now
   }
 
   /** Lengthens the intervals after the server has asked for a pause. */

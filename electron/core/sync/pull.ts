@@ -18,7 +18,6 @@ import {
   initialCursor,
   readCursor,
   sinceOf,
-  sinceOfNews,
   writeCursor,
   type PullCursor,
   type Since,
@@ -39,14 +38,9 @@ export interface PullContext extends QueueContext {
   readonly betweenPages: () => Promise<void>
   /** How often edits went out. */
   readonly pushes: () => number
-  /** UNIX seconds of the service's clock at the last reading, by cursor name. */
-  readonly readAt: Map<string, number>
   /** The rows that full readings have checked one by one, by cursor name. */
   readonly asked: Map<string, RowChecks>
 }
-
-/** `news`: changes since the last reading. `all`: also writes that were in progress at that time. */
-export type Extent = 'all' | 'news'
 
 /** Servers of this API family cut a list of changes off here without saying so. */
 const CUT_OFF_AT = 1000
@@ -56,7 +50,7 @@ const CUT_OFF_AT = 1000
  *
  * @throws {ApiFailure}
  */
-export async function pull(context: PullContext, entity: Entity, extent: Extent = 'all'): Promise<void> {
+export async function pull(context: PullContext, entity: Entity): Promise<void> {
   const { replica } = context
   const workspaceId = context.workspaceId()
   const { supportsSince } = resourceOf(entity)
@@ -64,9 +58,8 @@ export async function pull(context: PullContext, entity: Entity, extent: Extent 
   const reading = placeOf(context, workspaceId)
   const cursor = readCursor(replica, name)
   const since = supportsSince ? sinceOf(cursor, nowSeconds(context)) : null
-  const from = since !== null && extent === 'news' ? sinceOfNews(since, context.readAt.get(name)) : since
-  if (from !== null && (await readDelta(context, entity, reading, name, { ...from, extent }))) {
-    if (extent === 'all') await recheckUndecided(context, entity, reading, name)
+  if (since !== null && (await readDelta(context, entity, reading, name, since))) {
+    await recheckUndecided(context, entity, reading, name)
     return
   }
   await readWhole(context, entity, reading, name, cursor)
@@ -94,11 +87,11 @@ async function readDelta(
   entity: Entity,
   reading: Reading,
   name: string,
-  { since, known, extent }: Since & { readonly extent: Extent },
+  { since, known }: Since,
 ): Promise<boolean> {
   const pages = pagesOf(context, entity, reading, since)
   try {
-    return await applyDelta(context, entity, reading, name, { pages, known, extent })
+    return await applyDelta(context, entity, reading, name, { pages, known })
   } finally {
     await pages.end()
   }
@@ -109,11 +102,7 @@ async function applyDelta(
   entity: Entity,
   reading: Reading,
   name: string,
-  {
-    pages,
-    known,
-    extent,
-  }: { readonly pages: PagePrefetcher<ListPage>; readonly known: number; readonly extent: Extent },
+  { pages, known }: { readonly pages: PagePrefetcher<ListPage>; readonly known: number },
 ): Promise<boolean> {
   const awaited = new ForwardReferences(context, entity, reading.workspaceId)
   const overlaps = entity === 'timeEntry' ? new OverlapDetector(context, known) : null
@@ -145,11 +134,8 @@ async function applyDelta(
     next = page.next
   } while (next !== null)
   awaited.resolveAll()
-  const through = startedAt ?? known
-  context.readAt.set(name, through)
-  if (extent === 'all') {
-    context.replica.transaction(() => writeCursor(context.replica, name, { since: through, whole: null }))
-  }
+  const cursor = { since: startedAt ?? known, whole: null }
+  context.replica.transaction(() => writeCursor(context.replica, name, cursor))
   return true
 }
 
@@ -235,7 +221,6 @@ async function applyWhole(
   awaited.resolveAll()
   context.asked.set(name, { ...noChecks(), unsure: asked.unsure })
   const since = startedAt
-  if (since !== null) context.readAt.set(name, since)
   replica.transaction(() => {
     replica.restoring.markRead(name)
     writeCursor(replica, name, { since, whole: null })

@@ -3,6 +3,7 @@
  * and reports the status. One run at a time.
  */
 
+import type { FeedSequences } from '../../../shared/api/feed.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { DiskTrouble, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
@@ -13,7 +14,6 @@ import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 import { SleepAwareTimer } from './sleep-aware-timer.ts'
 import { backOff } from './back-off.ts'
-import { reportsDataVersion } from './restore-detection.ts'
 import type { IdempotencySupport } from './idempotency-support.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './list-reader.ts'
@@ -194,25 +194,23 @@ export class SyncEngine {
 
   #liveChanges(api: ApiClient | null): LiveChanges | null {
     if (api === null) return null
-    const markDue = (entities: readonly Entity[] | null): void => {
-      if (entities === null) this.#pulls.markAllDue()
-      else this.#pulls.markChanged(entities)
-      // A run in progress reads the lists itself; a pause and the startup delay are kept.
-      const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0
-      if (!isAwaited) this.#wake(0)
-    }
-    return new LiveChanges({
-      api,
-      effects: this.#options.effects,
-      onDue: markDue,
-      onRefused: () => markDue(['preferences']),
-    })
+    const { effects } = this.#options
+    return new LiveChanges({ api, effects, onDue: (readTo) => this.#heard(readTo) })
   }
 
-  /** Only our service has the stream; it is recognised by its answers. */
+  /** @param readTo as the stream tells it */
+  #heard(readTo: FeedSequences | null): void {
+    if (readTo === null) this.#reader.forgetWorkspaces()
+    else if (this.#reader.hasRead(readTo)) return
+    this.#pulls.markAllDue()
+    // A run in progress reads the feed itself; a pause and the startup delay are kept.
+    const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0
+    if (!isAwaited) this.#wake(0)
+  }
+
+  /** Only a service with a feed has the stream. */
   #listen(): void {
-    const { keys, replica } = this.#options
-    if (!this.#stopped && (keys.isConfirmed || reportsDataVersion(replica))) this.#live?.start()
+    if (!this.#stopped && this.#reader.hasFeed) this.#live?.start()
   }
 
   #wasEdited(): void {
@@ -319,9 +317,9 @@ export class SyncEngine {
       await this.#reader.isOffered(api)
       await refreshBeforePush(context, {
         isFresh: (entity) => this.#pulls.isFresh(entity, this.#clock.now()),
-        read: (entity) => this.#reader.read(api, entity, 'all'),
+        read: (entity) => this.#reader.read(api, entity),
       })
-      const late = await prepareDelayedStarts(context, () => this.#reader.read(api, 'timeEntry', 'all'))
+      const late = await prepareDelayedStarts(context, () => this.#reader.read(api, 'timeEntry'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
       const failure = (await push(context, late.held)) ?? late.failure
@@ -335,10 +333,9 @@ export class SyncEngine {
   }
 
   async #pull(api: ApiClient, entity: Entity): Promise<void> {
-    const extent = this.#pulls.extentOf(entity, this.#clock.now())
     // Opens the stream as early as possible: changes after that need not be polled.
     this.#listen()
-    const read = await this.#reader.read(api, entity, extent, async () => {
+    const read = await this.#reader.read(api, entity, async () => {
       if (this.#edited) await this.#push(api)
     })
     if (read.includes('timeEntry')) this.#options.replica.transaction(() => stopAllButLatest(this.#options))

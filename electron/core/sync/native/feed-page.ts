@@ -1,7 +1,7 @@
 /** The answers of the feed, read as leniently as the replica can bear. */
 
 import { z } from 'zod'
-import type { ReplicatedKind } from '../../../../shared/api/feed.ts'
+import { feedSequences, type ReplicatedKind } from '../../../../shared/api/feed.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 
 export const feedChange = z.object({
@@ -19,6 +19,7 @@ export const feedPage = z.object({
   changes: z.array(feedChange),
   cursor: z.string(),
   more: z.boolean(),
+  sequences: feedSequences.catch([]),
   /** Places that the person has left; all of the organization where no workspace is named. */
   left: z.array(z.object({ organization_id: z.int(), workspace_id: z.int().nullable() })).catch([]),
 })

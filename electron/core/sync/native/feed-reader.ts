@@ -3,7 +3,7 @@
  * transaction. Servers without a feed are read list by list.
  */
 
-import { MOST_CHANGES, readFeed } from '../../../../shared/api/feed.ts'
+import { type FeedSequences, MOST_CHANGES, readFeed } from '../../../../shared/api/feed.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
@@ -13,7 +13,7 @@ import { unreadable } from '../failures.ts'
 import type { ListReader, ListReaderOptions } from '../list-reader.ts'
 import { OverlapDetector } from '../overlap-detection.ts'
 import { PagePrefetcher } from '../page-prefetch.ts'
-import { type Extent, timeOf } from '../pull.ts'
+import { timeOf } from '../pull.ts'
 import { cursorName } from '../pull-cursor.ts'
 import { pullOrder } from '../resources/resources.ts'
 import { beginVerification, finishVerification } from '../unverified-creates.ts'
@@ -35,6 +35,8 @@ type BetweenPages = () => Promise<void>
 export class FeedReader {
   readonly #options: FeedReaderOptions
   readonly #rows: RowCompletion
+  /** How far everything was read. */
+  #readTo: FeedSequences = []
   /** False once the server has answered without a feed. */
   #mayBeOffered = true
   /** Lists of a restored service that were read, or are not accessible. */
@@ -54,13 +56,12 @@ export class FeedReader {
   async read(
     api: ApiClient,
     entity: Entity,
-    extent: Extent,
     betweenPages: BetweenPages = () => Promise.resolve(),
   ): Promise<readonly Entity[]> {
     const lost = this.#lostLists()
     if (lost.length > 0) {
       const first = lost.includes(entity) ? entity : (lost[0] ?? entity)
-      await this.#options.lists.read(api, first, 'all', betweenPages)
+      await this.#options.lists.read(api, first, betweenPages)
       this.#readAnew.add(this.#lostList(first) ?? '')
       return [first]
     }
@@ -68,7 +69,7 @@ export class FeedReader {
       const read = await this.#readFeed(api, betweenPages)
       if (read !== null) return read
     }
-    await this.#options.lists.read(api, entity, extent, betweenPages)
+    await this.#options.lists.read(api, entity, betweenPages)
     return [entity]
   }
 
@@ -87,6 +88,23 @@ export class FeedReader {
     return this.#mayBeOffered
   }
 
+  /** Whether the server is known to have a feed. */
+  get hasFeed(): boolean {
+    return this.#mayBeOffered && this.#options.replica.feed.position() !== null
+  }
+
+  /** Whether everything was read up to here. */
+  hasRead(sequences: FeedSequences): boolean {
+    return sequences.every(({ organization_id: id, sequence }) =>
+      this.#readTo.some((read) => read.organization_id === id && read.sequence >= sequence),
+    )
+  }
+
+  /** The workspaces of the person may have changed: they are read with the next page. */
+  forgetWorkspaces(): void {
+    this.#rows.forgetWorkspaces()
+  }
+
   /** Another workspace is in use. */
   workspaceSelected(): void {
     const { replica, workspaceId } = this.#options
@@ -98,16 +116,11 @@ export class FeedReader {
   async #readFeed(api: ApiClient, betweenPages: BetweenPages): Promise<readonly Entity[] | null> {
     const { schedule, versions, clock, replica, workspaceId, onCreatesVerified } = this.#options
     const position = replica.feed.position()
-    const news = pullOrder.filter((entity) => schedule.startRead(entity))
+    for (const entity of pullOrder) schedule.startRead(entity)
     const verified = pullOrder.map((entity) => beginVerification(replica, entity, workspaceId()))
     try {
-      if (news.includes('preferences')) this.#rows.forgetWorkspaces()
-      if (!(await this.#readPages(api, betweenPages))) {
-        schedule.markChanged(news)
-        return []
-      }
+      if (!(await this.#readPages(api, betweenPages))) return []
     } catch (error) {
-      schedule.markChanged(news)
       if (!(error instanceof ApiFailure)) throw error
       if (position !== null && position.cursor !== null && error.means('wrong_form')) {
         replica.transaction(() => replica.feed.moveTo({ ...position, cursor: null }))
@@ -119,7 +132,7 @@ export class FeedReader {
       return null
     }
     for (const entity of pullOrder) {
-      schedule.markRead(entity, clock.now(), 'all')
+      schedule.markRead(entity, clock.now())
       versions.markRead(entity)
     }
     const mayGo = verified.map((reading) => finishVerification(this.#options, reading))
@@ -129,7 +142,7 @@ export class FeedReader {
 
   /** Lists of a service that was put back to a copy, which come before its feed: rows that they lack are created again. */
   #lostLists(): readonly Entity[] {
-    if (!this.#mayBeOffered || this.#options.replica.feed.position() === null) return []
+    if (!this.hasFeed) return []
     return pullOrder.filter((entity) => {
       const list = this.#lostList(entity)
       return list !== null && !this.#readAnew.has(list)
@@ -160,6 +173,7 @@ export class FeedReader {
         startedAt ??= timeOf(page.headers, changes.map(versionOf))
         this.#apply({ ...page, changes }, startedAt, overlaps)
         next = page.next
+        if (next === null) this.#readTo = page.sequences
       } while (next !== null)
     } finally {
       await pages.end()
