@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { backOff } from './back-off.ts'
+import { backOff, probeAfter } from './back-off.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
 
@@ -17,4 +17,8 @@ it('doubles until it is five minutes, and half of it is chance', () => {
   expect([1, 2, 3, 4].map((failures) => backOff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
   expect(backOff(4, 0)).toBe(8000)
   expect(backOff(50, 1)).toBe(300_000)
+})
+
+it('a service that does not answer is asked again after five to ten seconds', () => {
+  expect([0, 0.5, 1].map(probeAfter)).toEqual([5000, 7500, 10_000])
 })

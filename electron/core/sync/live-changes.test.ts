@@ -22,10 +22,12 @@ let asked: string[]
 let isServerDefect: number
 /** Answers the request for a stream instead of the service. */
 let answerStream: (() => Response) | null
+let isAway: boolean
 
 const fetch: Fetch = async (request) => {
   const { pathname } = new URL(request.url)
   asked.push(`${request.method} ${pathname}`)
+  if (isAway) throw new TypeError('fetch failed')
   if (isServerDefect > 0 && pathname === readFeed.path) {
     isServerDefect -= 1
     return new Response('"Trouble"', { status: 503 })
@@ -49,6 +51,7 @@ beforeEach(async () => {
   asked = []
   isServerDefect = 0
   answerStream = null
+  isAway = false
   const effects = new FakeEffects('ffff', NOON)
   const timeout = () => new AbortController().signal
   const enter = { fetch, now: effects.milliseconds, newId: effects.newId, timeout }
@@ -157,6 +160,19 @@ describe('live changes', () => {
     expect(streams()).toBe(1)
     await desk.effects.pass(5000)
     expect(streams()).toBe(2)
+  })
+
+  it('are listened to again within 15 seconds after a service that was away for an hour is back', async () => {
+    const desk = await device('0001')
+    isAway = true
+    service.endStreams()
+    await desk.effects.pass(60 * 60_000)
+    isAway = false
+    asked = []
+    answerStream = () => new Response(': listening\n\n')
+    await desk.effects.pass(15_000)
+    expect(streams()).toBeGreaterThan(0)
+    expect(desk.status.phase).toBe('idle')
   })
 
   it('are asked for once where there is no such stream', async () => {

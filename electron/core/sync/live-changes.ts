@@ -56,6 +56,14 @@ export class LiveChanges {
     if (this.#state === 'idle') void this.#listen()
   }
 
+  /** Waits no longer to reopen it: the service answers again. */
+  hurry(): void {
+    if (this.#state !== 'waiting') return
+    this.#cancelTimer()
+    this.#failures = 0
+    void this.#listen()
+  }
+
   stop(): void {
     this.#state = 'stopped'
     this.#cancelTimer()

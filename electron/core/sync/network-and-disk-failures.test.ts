@@ -217,6 +217,58 @@ describe('a server whose data was restored from an older copy', () => {
   })
 })
 
+describe('a service that is away for an hour', () => {
+  const away = [
+    { says: 'nothing', fault: 'unreachable' },
+    { says: '502', fault: { status: 502 } },
+    { says: '503', fault: { status: 503 } },
+  ] as const
+
+  it.each(away)('has everything 15 seconds after its return (it said $says)', async ({ fault }) => {
+    const { device, server, effects } = setUp()
+    await device.sync()
+    server.fault = () => fault
+    for (const hour of [8, 9, 10]) device.create('timeEntry', worked(`At ${hour}`, hour))
+    await effects.pass(HOUR)
+    const asked = server.received.length
+    await effects.pass(60_000)
+    // One request each time.
+    expect(server.received.length - asked).toBeGreaterThanOrEqual(6)
+    expect(server.received.length - asked).toBeLessThanOrEqual(12)
+    server.fault = () => undefined
+    await effects.pass(15_000)
+    expect(descriptions(server)).toHaveLength(3)
+    expect(device.status).toMatchObject({ phase: 'idle', waiting: 0 })
+  })
+
+  it('is asked for nothing before the time that it named is over', async () => {
+    const { device, server, effects } = setUp()
+    await device.sync()
+    device.create('timeEntry', worked('Waits'))
+    server.fault = () => 'unreachable'
+    await effects.pass(10 * 60_000)
+    server.fault = () => ({ status: 503, headers: { 'Retry-After': '600' } })
+    await effects.pass(15_000)
+    const asked = server.received.length
+    server.fault = () => undefined
+    await effects.pass(9 * 60_000)
+    expect(server.received).toHaveLength(asked)
+    await effects.pass(60_000)
+    expect(descriptions(server)).toEqual(['Waits'])
+  })
+})
+
+it('a service that answers and takes no edits is tried later and later', async () => {
+  const { device, server, effects } = setUp()
+  await device.sync()
+  server.fault = ({ method }) => (method === 'GET' ? undefined : { status: 500 })
+  device.create('timeEntry', worked('Not taken'))
+  await effects.pass(HOUR)
+  const tried = server.writes.length
+  await effects.pass(HOUR)
+  expect(server.writes.length - tried).toBeLessThan(25)
+})
+
 describe('a long queue', () => {
   it('of 10,000 edits goes out once, whatever the network loses', async () => {
     const { device, server, effects } = setUp()

@@ -252,21 +252,6 @@ describe('when the service says no to everything', () => {
     expect(device.status).toMatchObject({ phase: 'idle', waiting: 0 })
   })
 
-  it('backs off up to five minutes and comes back by itself', async () => {
-    const { device, server } = setUp()
-    server.fault = () => ({ status: 503 })
-    device.create('tag', { name: 'patient' })
-    await device.sync()
-    const before = server.received.length
-    await device.effects.pass(60 * 60_000)
-    const attempts = server.received.length - before
-    expect(attempts).toBeGreaterThan(10)
-    expect(attempts).toBeLessThan(30)
-    server.fault = () => undefined
-    await device.effects.pass(5 * 60_000)
-    expect(device.status).toMatchObject({ phase: 'idle', waiting: 0 })
-  })
-
   it.each([
     ['429 with Retry-After', { status: 429, headers: { 'Retry-After': '120' } }],
     [

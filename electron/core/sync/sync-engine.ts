@@ -13,7 +13,8 @@ import type { StoredFiles } from '../files/stored-files.ts'
 import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 import { SleepAwareTimer } from './sleep-aware-timer.ts'
-import { backOff } from './back-off.ts'
+import { checkAccount } from './account-check.ts'
+import { backOff, probeAfter } from './back-off.ts'
 import type { IdempotencySupport } from './idempotency-support.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './list-reader.ts'
@@ -57,7 +58,10 @@ export class SyncEngine {
   #phase: SyncStatus['phase']
   /** Nothing is sent before this time of the clock; null when nothing delays sync. */
   #retryAt: number | null = null
+  /** Rounds in a row that failed although the service answered. */
   #failures = 0
+  /** Whether the service is asked for an answer, before anything else is tried again. */
+  #isProbing = false
   #lastAttemptAt = 0
   /** Something was edited that the current run may not have seen. */
   #edited = true
@@ -200,8 +204,7 @@ export class SyncEngine {
 
   /** @param readTo as the stream tells it */
   #heard(readTo: FeedSequences | null): void {
-    if (readTo === null) this.#reader.forgetWorkspaces()
-    else if (this.#reader.hasRead(readTo)) return
+    if (readTo !== null && this.#reader.hasRead(readTo)) return
     this.#pulls.markAllDue()
     // A run in progress reads the feed itself; a pause and the startup delay are kept.
     const isAwaited = this.#run !== null || this.#retryAt !== null || this.#lastAttemptAt === 0
@@ -260,8 +263,9 @@ export class SyncEngine {
     // Most rounds are over before anybody could read it.
     this.#announceSoon()
     try {
+      await this.#probe(api)
       await this.#exchange(api)
-      this.#failures = 0
+      if (this.#failures > 0) this.#recovered()
       this.#retryAt = null
       replica.transaction(() => replica.meta.set(LAST_SYNCED, effects.now()))
       this.#trouble = null
@@ -271,6 +275,21 @@ export class SyncEngine {
     } catch (error) {
       if (!this.#stopped) this.#failed(error)
     }
+  }
+
+  /** After a failure one cheap request finds out whether the service is back, and nothing else is sent until it is. */
+  async #probe(api: ApiClient): Promise<void> {
+    this.#isProbing = this.#failures > 0
+    if (!this.#isProbing) return
+    await checkAccount(api)
+    this.#isProbing = false
+  }
+
+  /** Files and the stream need not wait any longer, either. */
+  #recovered(): void {
+    this.#failures = 0
+    this.#uploads.hurry()
+    this.#live?.hurry()
   }
 
   async #exchange(api: ApiClient): Promise<void> {
@@ -360,8 +379,8 @@ export class SyncEngine {
       this.#setPhase('paused')
       return
     }
-    this.#failures += 1
-    const wait = backOff(this.#failures, effects.random())
+    if (!this.#isProbing) this.#failures += 1
+    const wait = this.#isProbing ? probeAfter(effects.random()) : backOff(this.#failures, effects.random())
     this.#retryAt = now + Math.max(wait, (failure?.retryAfterSeconds ?? 0) * 1000)
     this.#setPhase('offline')
   }

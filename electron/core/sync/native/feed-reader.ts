@@ -100,11 +100,6 @@ export class FeedReader {
     )
   }
 
-  /** The workspaces of the person may have changed: they are read with the next page. */
-  forgetWorkspaces(): void {
-    this.#rows.forgetWorkspaces()
-  }
-
   /** Another workspace is in use. */
   workspaceSelected(): void {
     const { replica, workspaceId } = this.#options
@@ -164,6 +159,7 @@ export class FeedReader {
     const overlaps = readAt === null ? null : new OverlapDetector(this.#options, readAt)
     let startedAt: number | null = null
     let next = cursor
+    let hasLeft = false
     try {
       do {
         if (next !== cursor) await betweenPages()
@@ -173,12 +169,13 @@ export class FeedReader {
         startedAt ??= timeOf(page.headers, changes.map(versionOf))
         this.#apply({ ...page, changes }, startedAt, overlaps)
         next = page.next
+        hasLeft ||= page.left.length > 0
         if (next === null) this.#readTo = page.sequences
       } while (next !== null)
     } finally {
       await pages.end()
     }
-    await this.#rows.readWorkspaces(api, 'when due')
+    await this.#rows.readWorkspaces(api, hasLeft ? 'now' : 'when due')
     return true
   }
 

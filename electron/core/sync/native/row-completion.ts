@@ -55,11 +55,6 @@ export class RowCompletion {
     return { ...change, row: z.looseObject({}).safeParse(rows[0]).data ?? row }
   }
 
-  /** Workspaces are read after the next page. */
-  forgetWorkspaces(): void {
-    this.#workspacesReadAt = -Infinity
-  }
-
   /** @throws {ApiFailure} unless they are not accessible to this person */
   async readWorkspaces(api: ApiClient, when: 'now' | 'when due'): Promise<void> {
     const { clock, onWorkspaces } = this.#options
