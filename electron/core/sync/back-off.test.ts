@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { backOff, probeAfter } from './back-off.ts'
+import { backOff, Retries } from './back-off.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
 
@@ -19,6 +19,14 @@ it('doubles until it is five minutes, and half of it is chance', () => {
   expect(backOff(50, 1)).toBe(300_000)
 })
 
-it('a service that does not answer is asked again after five to ten seconds', () => {
-  expect([0, 0.5, 1].map(probeAfter)).toEqual([5000, 7500, 10_000])
+it('a service that does not answer is asked again after five to ten seconds, however often', async () => {
+  const retries = new Retries()
+  retries.failed(0)
+  for (let count = 0; count < 3; count += 1) {
+    await expect(retries.probe(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
+    expect([0, 0.5, 1].map((random) => retries.failed(random))).toEqual([5000, 7500, 10_000])
+  }
+  await retries.probe(() => Promise.resolve())
+  expect(retries.failed(1)).toBe(4000)
+  expect(retries.succeeded()).toBe(true)
 })

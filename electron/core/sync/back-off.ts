@@ -17,12 +17,36 @@ export function backOff(failures: number, random: number): number {
 
 const LONGEST_PROBE = 10_000
 
-/**
- * Milliseconds before a service that does not answer is asked again: 5 to 10 s. Of a thousand computers, 130 return in a
- * second.
- *
- * @param random from 0 to 1
- */
-export function probeAfter(random: number): number {
-  return Math.round((LONGEST_PROBE / 2) * (1 + random))
+/** Decides when a failed round is tried again. */
+export class Retries {
+  /** Rounds in a row that failed although the service answered. */
+  #failures = 0
+  #isProbing = false
+
+  /** Runs before a round: after a failure one cheap request finds out whether the service answers again. */
+  async probe(ask: () => Promise<void>): Promise<void> {
+    this.#isProbing = this.#failures > 0
+    if (!this.#isProbing) return
+    await ask()
+    this.#isProbing = false
+  }
+
+  /**
+   * A round has failed. Answers the milliseconds before the next one: 5 to 10 s while the service does not answer, so that
+   * a thousand computers return over some seconds.
+   *
+   * @param random from 0 to 1
+   */
+  failed(random: number): number {
+    if (this.#isProbing) return Math.round((LONGEST_PROBE / 2) * (1 + random))
+    this.#failures += 1
+    return backOff(this.#failures, random)
+  }
+
+  /** Answers whether rounds had failed before. */
+  succeeded(): boolean {
+    const hadFailed = this.#failures > 0
+    this.#failures = 0
+    return hadFailed
+  }
 }

@@ -14,7 +14,7 @@ import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 import { SleepAwareTimer } from './sleep-aware-timer.ts'
 import { checkAccount } from './account-check.ts'
-import { backOff, probeAfter } from './back-off.ts'
+import { Retries } from './back-off.ts'
 import type { IdempotencySupport } from './idempotency-support.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './list-reader.ts'
@@ -58,10 +58,7 @@ export class SyncEngine {
   #phase: SyncStatus['phase']
   /** Nothing is sent before this time of the clock; null when nothing delays sync. */
   #retryAt: number | null = null
-  /** Rounds in a row that failed although the service answered. */
-  #failures = 0
-  /** Whether the service is asked for an answer, before anything else is tried again. */
-  #isProbing = false
+  readonly #retries = new Retries()
   #lastAttemptAt = 0
   /** Something was edited that the current run may not have seen. */
   #edited = true
@@ -108,8 +105,9 @@ export class SyncEngine {
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
     if (options.replica.isReadOnly) this.#phase = 'offline'
-    this.#live = options.kind === 'local' ? null : this.#liveChanges(options.api)
-    const { api } = options
+    const { api, effects, kind } = options
+    const onDue = (readTo: FeedSequences | null): void => this.#heard(readTo)
+    this.#live = kind === 'local' || api === null ? null : new LiveChanges({ api, effects, onDue })
     this.#uploads = new Uploads({
       ...options,
       send: async () => (api === null ? null : push(this.#pushContext(api, 'files'))),
@@ -196,12 +194,6 @@ export class SyncEngine {
     }
   }
 
-  #liveChanges(api: ApiClient | null): LiveChanges | null {
-    if (api === null) return null
-    const { effects } = this.#options
-    return new LiveChanges({ api, effects, onDue: (readTo) => this.#heard(readTo) })
-  }
-
   /** @param readTo as the stream tells it */
   #heard(readTo: FeedSequences | null): void {
     if (readTo !== null && this.#reader.hasRead(readTo)) return
@@ -263,9 +255,9 @@ export class SyncEngine {
     // Most rounds are over before anybody could read it.
     this.#announceSoon()
     try {
-      await this.#probe(api)
+      await this.#retries.probe(() => checkAccount(api))
       await this.#exchange(api)
-      if (this.#failures > 0) this.#recovered()
+      if (this.#retries.succeeded()) this.#hurry()
       this.#retryAt = null
       replica.transaction(() => replica.meta.set(LAST_SYNCED, effects.now()))
       this.#trouble = null
@@ -277,17 +269,8 @@ export class SyncEngine {
     }
   }
 
-  /** After a failure one cheap request finds out whether the service is back, and nothing else is sent until it is. */
-  async #probe(api: ApiClient): Promise<void> {
-    this.#isProbing = this.#failures > 0
-    if (!this.#isProbing) return
-    await checkAccount(api)
-    this.#isProbing = false
-  }
-
-  /** Files and the stream need not wait any longer, either. */
-  #recovered(): void {
-    this.#failures = 0
+  /** The service answers again: files and the stream wait no longer, either. */
+  #hurry(): void {
     this.#uploads.hurry()
     this.#live?.hurry()
   }
@@ -379,8 +362,7 @@ export class SyncEngine {
       this.#setPhase('paused')
       return
     }
-    if (!this.#isProbing) this.#failures += 1
-    const wait = this.#isProbing ? probeAfter(effects.random()) : backOff(this.#failures, effects.random())
+    const wait = this.#retries.failed(effects.random())
     this.#retryAt = now + Math.max(wait, (failure?.retryAfterSeconds ?? 0) * 1000)
     this.#setPhase('offline')
   }
