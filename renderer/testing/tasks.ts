@@ -39,6 +39,7 @@ export function keepTasks(tasks: readonly ListedTask[]): Answers {
     'tasks.sum': ({ ids, ...list }) => ({
       estimatedSeconds: 0,
       goneIds: ids.filter((id) => !listed(list).some((task) => task.id === id)),
+      projectIds: [],
       common: { tagIds: [] },
     }),
   }

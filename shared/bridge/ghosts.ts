@@ -22,7 +22,7 @@ const ghostFields = z.object({
 /** Exactly what embodying a ghost would move to a person. */
 export const embodyPreview = z.object({
   projects: z.array(z.object({ id: localId, name: z.string() })),
-  tasks: z.array(z.object({ id: localId, name: z.string() })),
+  tasks: z.array(z.object({ id: localId, name: z.string(), projectId: localId.nullable() })),
   teams: z.array(z.object({ id: localId, name: z.string() })),
   timeOff: z.int(),
   /** Weekdays (0 Sunday) whose hours the person gets; those that the person has hours for stay. */

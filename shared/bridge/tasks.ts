@@ -328,10 +328,7 @@ export const taskProcedures = {
     z.array(task),
   ),
   'tasks.page': query(
-    taskList.extend({
-      offset: z.int().min(0).default(0),
-      limit: z.int().min(1).max(500).default(100),
-    }),
+    taskList.extend({ offset: z.int().min(0).default(0), limit: z.int().min(1).max(500).default(100) }),
     taskPage,
   ),
   /** Of the named tasks that the list shows, without their subtasks. The others are those that are gone from it. */
@@ -340,6 +337,7 @@ export const taskProcedures = {
     z.object({
       estimatedSeconds: z.int(),
       goneIds: z.array(localId),
+      projectIds: z.array(localId),
       /** The values that all of them have; one that differs is absent. Of tags, those that each of them has. */
       common: task
         .pick({ statusId: true, priority: true, projectId: true, assigneeIds: true, ghostIds: true })

@@ -31,7 +31,11 @@ export function embodyPreview(
     projects: named(replica, 'project', deletedParents.visibleOf(ghost.fields.projectIds)),
     tasks: replica.rows
       .where('task', 'deleted = 0 AND row_id IN (SELECT row_id FROM task_links WHERE target = ?)', [id])
-      .map(({ localId, fields }) => ({ id: localId, name: fields.name }))
+      .map(({ localId, fields: { name, projectId } }) => ({
+        id: localId,
+        name,
+        projectId: deletedParents.visible(projectId),
+      }))
       .toSorted(byName),
     teams: named(replica, 'team', ghost.fields.teamIds),
     timeOff: replica.rows.where('timeOff', 'ghost_id = ? AND deleted = 0', [id]).length,

@@ -86,6 +86,7 @@ export function sumOfTasks(
   return {
     estimatedSeconds: tasks.reduce((sum, { estimatedSeconds }) => sum + (estimatedSeconds ?? 0), 0),
     goneIds: ids.filter((id) => !there.has(id)),
+    projectIds: [...new Set(tasks.flatMap(({ projectId }) => projectId ?? []))],
     common: commonValues(tasks),
   }
 }

@@ -105,6 +105,7 @@ export function PickerRows({
             <ListBoxItem
               id={item.id}
               textValue={item.label}
+              isDisabled={item.isDisabled ?? false}
               className={classNames(findBox.option, styles.option)}
             >
               {item.id === creation && <Plus aria-hidden />}

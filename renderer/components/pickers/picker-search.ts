@@ -10,6 +10,8 @@ export interface PickerItem {
   readonly color?: string | null
   /** Drawn before the label instead of a dot: a face, a mark. Decoration: the label says it in words. */
   readonly lead?: ReactNode
+  /** Shown, with the reason as its note, and not to be chosen. */
+  readonly isDisabled?: boolean
 }
 
 /**

@@ -5,6 +5,7 @@ import { MultiPicker } from '../../components/pickers/picker.tsx'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
 import { Avatar } from './avatar.tsx'
 import type { Person } from './person.ts'
+import { unseenWords, useProjectSight } from './use-project-sight.ts'
 
 /** Chooses the assignees of a piece of work: people and ghosts. */
 export interface Assignment {
@@ -14,6 +15,8 @@ export interface Assignment {
 
 export interface PeoplePickerProps extends Assignment {
   readonly people: readonly Person[]
+  /** Of the work. */
+  readonly projectId: LocalId | null
   readonly label?: string
   readonly trigger: ReactNode
   readonly onChange: (assignment: { assigneeIds: LocalId[]; ghostIds: LocalId[] }) => void
@@ -24,6 +27,7 @@ export interface PeoplePickerProps extends Assignment {
 /** Chooses any number of people and ghosts; stays open. */
 export function PeoplePicker({
   people,
+  projectId,
   assigneeIds,
   ghostIds,
   onChange,
@@ -31,7 +35,8 @@ export function PeoplePicker({
   ...picker
 }: PeoplePickerProps) {
   const selected = useMemo(() => new Set<string>([...assigneeIds, ...ghostIds]), [assigneeIds, ghostIds])
-  const items = usePeopleItems(people, selected)
+  const projectIds = useMemo(() => [projectId], [projectId])
+  const items = usePeopleItems(people, selected, projectIds)
   return (
     <MultiPicker
       {...picker}
@@ -44,19 +49,32 @@ export function PeoplePicker({
   )
 }
 
-/** Rows of a picker for those who can be given work, and for those who have it already. */
-export function usePeopleItems(people: readonly Person[], kept: ReadonlySet<string>): readonly PickerItem[] {
+/**
+ * Rows of a picker for those who can be given work, and for those who have it already. Members who would not see it cannot be
+ * chosen.
+ */
+export function usePeopleItems(
+  people: readonly Person[],
+  kept: ReadonlySet<string>,
+  projectIds: readonly (LocalId | null)[],
+): readonly PickerItem[] {
+  const sees = useProjectSight()
   return useMemo(
     () =>
       people
         .filter((person) => person.active || kept.has(person.id))
-        .map((person) => ({
-          id: person.id,
-          label: person.name,
-          note: person.isMe ? t`You` : person.kind === 'ghost' ? t`Ghost` : null,
-          lead: <Avatar person={person} />,
-        })),
-    [people, kept],
+        .map((person) => {
+          const isUnseen = !sees(person.id, projectIds)
+          const kind = person.isMe ? t`You` : person.kind === 'ghost' ? t`Ghost` : null
+          return {
+            id: person.id,
+            label: person.name,
+            note: isUnseen ? unseenWords() : kind,
+            lead: <Avatar person={person} />,
+            isDisabled: isUnseen && !kept.has(person.id),
+          }
+        }),
+    [people, kept, sees, projectIds],
   )
 }
 

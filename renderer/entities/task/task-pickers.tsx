@@ -6,6 +6,7 @@ import type { Priority } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { OverlayState } from '../../components/overlays/overlay-trigger.tsx'
+import { unseenWords, useProjectSight } from '../people/use-project-sight.ts'
 import { priorities, PriorityMark } from './priority-mark.tsx'
 import { StatusLead } from './status-mark.tsx'
 import type { TaskChanges } from './use-task-edits.ts'
@@ -71,16 +72,22 @@ export interface ProjectPickerProps extends TaskPickerProps {
   readonly selected: LocalId | null | undefined
   readonly onSelect: (id: LocalId | null) => void
   readonly onCreate?: (newProject: string) => void
+  /** Whoever the work is for. */
+  readonly workerId?: LocalId | undefined
 }
 
-export function ProjectPicker({ projects, onSelect, ...picker }: ProjectPickerProps) {
+export function ProjectPicker({ projects, onSelect, workerId, ...picker }: ProjectPickerProps) {
+  const sees = useProjectSight()
   return (
     <Picker
       {...picker}
       label={t`Project`}
       searchLabel={picker.onCreate === undefined ? t`Find a project` : t`Find or create a project`}
       noneLabel={t`No project`}
-      items={projects.map(({ id, name, color }) => ({ id, label: name, color }))}
+      items={projects.map(({ id, name, color }) => {
+        const isUnseen = workerId !== undefined && !sees(workerId, [id])
+        return { id, label: name, color, note: isUnseen ? unseenWords() : null, isDisabled: isUnseen }
+      })}
       onSelect={(id) => onSelect(projects.find((project) => project.id === id)?.id ?? null)}
     />
   )

@@ -81,7 +81,12 @@ it('gives the focus back to the button whose picker was open', async () => {
 it('ticks the value that all selected tasks have, and none where they differ', async () => {
   await openApp('/tasks', {
     ...keepTasks([someTask('Write')]),
-    'tasks.sum': () => ({ estimatedSeconds: 0, goneIds: [], common: { priority: 'low', tagIds: [] } }),
+    'tasks.sum': () => ({
+      estimatedSeconds: 0,
+      goneIds: [],
+      projectIds: [],
+      common: { priority: 'low', tagIds: [] },
+    }),
   })
   await select('Write')
   for (const [button, ticked] of [
@@ -164,7 +169,10 @@ it('says in a narrow window how much is selected, of which nothing is cut', asyn
   const answers = keepTasks([someTask('Write')])
   await openApp(
     '/tasks',
-    { ...answers, 'tasks.sum': () => ({ estimatedSeconds: 5400, goneIds: [], common: { tagIds: [] } }) },
+    {
+      ...answers,
+      'tasks.sum': () => ({ estimatedSeconds: 5400, goneIds: [], projectIds: [], common: { tagIds: [] } }),
+    },
     { size: [480, 900] },
   )
   await select('Write')

@@ -34,16 +34,18 @@ export interface SelectionBarProps {
   readonly ids: readonly LocalId[]
   /** Of all of them; undefined while it is read. */
   readonly estimatedSeconds: number | undefined
+  /** Of them; none while they are read. */
+  readonly projectIds: readonly LocalId[]
   /** The values that all of them have. */
   readonly common: ProcedureOutput<'tasks.sum'>['common']
 }
 
 /** The actions on the selected tasks: each is one change with one undo. */
-export function SelectionBar({ ids, estimatedSeconds, common }: SelectionBarProps) {
+export function SelectionBar({ ids, estimatedSeconds, projectIds, common }: SelectionBarProps) {
   const { catalog, edits } = useTasksShared()
   const bar = useRef<HTMLDivElement>(null)
   const { today, people } = catalog
-  const peopleItems = usePeopleItems(people.all, nobody)
+  const peopleItems = usePeopleItems(people.all, nobody, projectIds)
   const [first] = ids
   const single = useBridgeQuery('tasks.get', { id: first ?? '' }, { enabled: ids.length === 1 })
   const only = single.data

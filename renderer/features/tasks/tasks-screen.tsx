@@ -138,6 +138,8 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   )
 }
 
+const none: readonly never[] = []
+
 /** The selected tasks of the list: those that leave it, by whatever change, leave the selection. */
 function useSelection(view: TaskView, query: TaskQuery) {
   const selected = useTasksState((state) => state.selectedIds)
@@ -156,6 +158,7 @@ function useSelection(view: TaskView, query: TaskQuery) {
   return {
     ids: ids.filter((id) => goneIds?.includes(id) !== true),
     estimatedSeconds: data?.estimatedSeconds,
+    projectIds: data?.projectIds ?? none,
     common: data?.common ?? { tagIds: [] },
   }
 }

@@ -61,6 +61,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
       <PropertyRow label={t`Assigned to`}>
         <PeoplePicker
           people={people.all}
+          projectId={task.projectId}
           assigneeIds={task.assigneeIds}
           ghostIds={task.ghostIds}
           onChange={onChange}

@@ -100,6 +100,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
         <PeoplePicker
           {...overlay}
           people={catalog.people.all}
+          projectId={task.projectId}
           assigneeIds={task.assigneeIds}
           ghostIds={task.ghostIds}
           onChange={change}

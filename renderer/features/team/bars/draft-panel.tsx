@@ -166,6 +166,7 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
       <ProjectPicker
         projects={projects}
         selected={shownProjectId}
+        workerId={worker?.id}
         onSelect={(id) => change({ projectId: id })}
         trigger={
           <Button

@@ -14,6 +14,7 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
 import { usePeople } from '../../../entities/people/use-people.ts'
+import { unseenWords, useProjectSight } from '../../../entities/people/use-project-sight.ts'
 import { showMessage } from '../../../stores/toasts.ts'
 import styles from './embody-dialog.module.css'
 import { movedWords } from './embody-words.ts'
@@ -28,6 +29,11 @@ export interface EmbodyDialogProps {
 /** Puts a person in a ghost's place, and says beforehand exactly what they take over. */
 export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogProps) {
   const people = usePeople()
+  const sees = useProjectSight()
+  const { data: work } = useBridgeQuery('ghosts.embodyPreview', { id: ghost.id, memberId: null })
+  const hidden = (work?.tasks ?? [])
+    .map(({ projectId }) => projectId)
+    .filter((id) => id === null || !ghost.projectIds.includes(id))
   const members = people.all.filter(({ kind, active }) => kind === 'member' && active)
   const [memberId, setMemberId] = useState(chosen)
   const [kept, setEmail] = useKeptText(`${ghost.id} E-mail`)
@@ -118,12 +124,16 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
           <Picker
             label={t`Who takes over`}
             searchLabel={t`Find a person`}
-            items={members.map((member) => ({
-              id: member.id,
-              label: member.name,
-              note: member.isMe ? t`You` : null,
-              lead: <Avatar person={member} />,
-            }))}
+            items={members.map((member) => {
+              const isUnseen = !sees(member.id, hidden)
+              return {
+                id: member.id,
+                label: member.name,
+                note: isUnseen ? unseenWords() : member.isMe ? t`You` : null,
+                lead: <Avatar person={member} />,
+                isDisabled: isUnseen,
+              }
+            })}
             selected={memberId}
             onSelect={(id) => setMemberId(members.find((member) => member.id === id)?.id ?? null)}
             trigger={
@@ -174,17 +184,19 @@ function Preview({ ghost, memberId, name }: PreviewProps) {
       <ul className={styles.moves}>
         {movedWords(data).map(({ what, names }) => (
           <li key={what}>
-            <span className={styles.what}>{what}</span>
+            <span className={names.length > 0 ? styles.what : undefined}>{what}</span>
             {names.length > 0 && <span className="soft">{names.join(', ')}</span>}
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{afterwards(data, ghost)}</p>
+      <p className={styles.note}>{afterwards(data, ghost, memberId === null ? null : name)}</p>
     </section>
   )
 }
 
-function afterwards({ weekdays }: EmbodyPreview, { name }: Ghost): string {
-  const hours = weekdays.length === 0 ? t`Working hours that they have stay as they are. ` : ''
+/** @param member who is a member already, and may have working hours */
+function afterwards({ weekdays }: EmbodyPreview, { name }: Ghost, member: string | null): string {
+  const hours =
+    weekdays.length === 0 && member !== null ? t`The working hours of ${member} stay as they are. ` : ''
   return t`${hours}${name} leaves the timeline. This cannot be taken back.`
 }

@@ -3,7 +3,11 @@ import type { EmbodyPreview } from '../../../../shared/bridge/ghosts.ts'
 import { movedWords } from './embody-words.ts'
 
 const nothing: EmbodyPreview = { projects: [], tasks: [], teams: [], timeOff: 0, weekdays: [] }
-const named = (name: string) => ({ id: name as EmbodyPreview['tasks'][number]['id'], name })
+const named = (name: string) => ({
+  id: name as EmbodyPreview['tasks'][number]['id'],
+  name,
+  projectId: null,
+})
 
 describe('work that a person takes over', () => {
   it('is told by number and by name', () => {
