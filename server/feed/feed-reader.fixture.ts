@@ -57,7 +57,9 @@ const derived: Readonly<Partial<Record<ReplicatedKind, readonly string[]>>> = {
     'tags',
     'task_name',
   ],
-  user_settings: ['first_interaction', 'first_interaction_date', 'has_reached_task_threshold'],
+  // Their lists have it in a header.
+  preferences: ['at'],
+  user_settings: ['at', 'first_interaction', 'first_interaction_date', 'has_reached_task_threshold'],
 }
 
 type Row = Readonly<Record<string, unknown>>

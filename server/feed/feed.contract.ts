@@ -4,6 +4,7 @@ import { createClient, deleteClient, updateClient } from '../../shared/api/clien
 import { readFeed } from '../../shared/api/feed.ts'
 import { rejectInvitation } from '../../shared/api/invitations.ts'
 import { createOrganization } from '../../shared/api/organizations.ts'
+import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
 import { createProject, updateProject } from '../../shared/api/project-endpoints.ts'
 import { createProjectUser, deleteProjectUser } from '../../shared/api/project-users.ts'
 import { readReason, REASON_HEADER } from '../../shared/api/reasons.ts'
@@ -15,6 +16,7 @@ import {
   updateWorkspaceUser,
 } from '../../shared/api/workspace-users.ts'
 import { createTag } from '../../shared/api/tags.ts'
+import { getUserSettings } from '../../shared/api/user-settings.ts'
 import { createWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { invite, joinWorkspace } from '../testing/join-workspace.ts'
@@ -106,6 +108,18 @@ export function feedContract(open: OpenDatabase): void {
       { organization_id: null, sequence: before.find((own) => own.organization_id === null)?.sequence },
     ])
     expect(sequence).toBeGreaterThan(before[0]?.sequence ?? 0)
+  })
+
+  it('has the versions of settings, which their own answers have in a header', async () => {
+    await owner.client.call(updatePreferences, { body: { pg_time_zone_name: 'Europe/Lisbon' } })
+    const changes = await new FeedReader(owner.client).read()
+    for (const [kind, endpoint] of [
+      ['preferences', getPreferences],
+      ['user_settings', getUserSettings],
+    ] as const) {
+      const version = JSON.stringify(changes.find((change) => change.kind === kind)?.row?.['at'])
+      expect((await owner.client.send(endpoint)).headers.get('etag')).toBe(version)
+    }
   })
 
   it('tells what is deleted by its own id alone', async () => {

@@ -2,12 +2,14 @@
 
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
 import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Versioned } from '../access/expected-version.ts'
 import { placeOf } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { toAnswer as toAttachment } from '../attachments/find.ts'
 import { attachmentsAmong } from '../attachments/queries.ts'
 import { readOwnClients } from '../clients/service.ts'
 import { readFields } from '../custom-fields/service.ts'
+import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import { readFavorites } from '../favorites/service.ts'
 import { findGhosts } from '../ghosts/queries.ts'
 import { toAnswers as toGhosts } from '../ghosts/wire.ts'
@@ -92,10 +94,11 @@ function inOneList<Row extends object>(
   }
 }
 
-/** Rows of which each person has one. */
-function once(read: (scope: CallerScope) => Promise<{ readonly body: object }>): ReadRows {
+/** Rows of which each person has one. Their answers have the version in `ETag` alone. */
+function once(read: (scope: CallerScope) => Promise<Versioned<object>>): ReadRows {
   return async (scope) => {
-    const { body: row } = await read(scope)
+    const { body, at } = await read(scope)
+    const row = { ...body, at: toPreciseTimestamp(at) }
     return new Map([[scope.caller.userId, { row, workspaceIds: [] }]])
   }
 }

@@ -6,6 +6,8 @@ import { createMilestone } from '../../../../shared/api/milestones.ts'
 import { createProjectUser, deleteProjectUser } from '../../../../shared/api/project-users.ts'
 import { createTask, updateTask } from '../../../../shared/api/task-endpoints.ts'
 import { createProject, deleteProject, updateProject } from '../../../../shared/api/project-endpoints.ts'
+import { updatePreferences } from '../../../../shared/api/preferences.ts'
+import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { createTimeEntry } from '../../../../shared/api/time-entry-endpoints.ts'
 import { deleteWorkspaceUser, listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
 import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
@@ -93,6 +95,19 @@ describe('the feed', () => {
     // The stream is opened again and again, because its heartbeat keeps another clock here.
     expect(asked.length).toBeLessThanOrEqual(2 * 4)
     expect(told).toBe(0)
+  })
+
+  it('brings settings with their version, in the same request', async () => {
+    const device = team.device('0001')
+    await device.sync()
+    await team.api.call(updatePreferences, { body: { pg_time_zone_name: 'Europe/Lisbon' } })
+    await team.api.call(updateUserSettings, { body: { autolog_time: true } })
+    asked = []
+    await device.sync()
+    expect(asked.filter((line) => !line.includes('/me/changes'))).toEqual([`GET ${readFeed.path}`])
+    for (const entity of ['preferences', 'plannerSettings'] as const) {
+      expect(device.rows(entity)[0]?.serverAt).toMatch(/^2026-/)
+    }
   })
 
   it('joins a row to one that is told after it', async () => {

@@ -1,4 +1,4 @@
-/** Reads what rows of the feed leave unsaid: versions of settings, who the person is, and their workspaces. */
+/** Reads what rows of the feed leave unsaid: who the person is, and their workspaces. */
 
 import { z } from 'zod'
 import { getMe } from '../../../../shared/api/me.ts'
@@ -6,9 +6,7 @@ import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import { readWorkspaces } from '../../accounts/read-account.ts'
 import type { ListReaderOptions } from '../list-reader.ts'
-import { resourceOf } from '../resources/resources.ts'
-import { placeOf } from '../send-operation.ts'
-import { entityOf, type FeedChange } from './feed-page.ts'
+import type { FeedChange } from './feed-page.ts'
 
 /** Milliseconds. Memberships change elsewhere, for example when an invitation is accepted. */
 const WORKSPACES_EVERY = 5 * 60_000
@@ -43,16 +41,11 @@ export class RowCompletion {
 
   async #completed(api: ApiClient, change: FeedChange): Promise<FeedChange> {
     const { kind, row } = change
-    if (row === null) return change
-    if (kind === 'workspace_user') {
+    if (row !== null && kind === 'workspace_user') {
       this.#me ??= self.safeParse((await api.call(getMe, {})).body).data?.id
       return { ...change, row: { ...row, is_me: row['user_id'] === this.#me } }
     }
-    const entity = kind === 'preferences' || kind === 'user_settings' ? entityOf(change) : null
-    if (entity === null || typeof row['at'] === 'string') return change
-    const reading = placeOf({ api, replica: this.#options.replica }, 0)
-    const { rows } = await resourceOf(entity).list(reading, { since: null, next: null })
-    return { ...change, row: z.looseObject({}).safeParse(rows[0]).data ?? row }
+    return change
   }
 
   /** @throws {ApiFailure} unless they are not accessible to this person */
