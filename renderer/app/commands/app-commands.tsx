@@ -123,7 +123,8 @@ export function AppCommands() {
 
 /** Where plain keys have a meaning of their own: typing, and lists and dialogs that are open above the screen. */
 const ownKeys = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
-const typing = t`input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=spinbutton]`
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=spinbutton]'
 
 /**
  * A dialog above the window, or fields on a surface that floats: a change behind them would pull away what they are about. The

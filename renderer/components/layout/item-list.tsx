@@ -64,9 +64,12 @@ export function ItemList<Item extends { readonly id: string }>({
     <div
       role="presentation"
       className={classNames(styles.frame, className)}
+      // A key pressed on the box would not leave the row: the row takes the keys of the list and of the program.
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement) target.closest<HTMLElement>('[role=row]')?.focus()
+      }}
       onKeyDown={(event) => {
-        if (event.key !== 'Delete' || event.defaultPrevented || event.target instanceof HTMLInputElement)
-          return
+        if (event.key !== 'Delete' || event.defaultPrevented) return
         event.preventDefault()
         remove(event.target)
       }}
@@ -92,7 +95,7 @@ export function ItemList<Item extends { readonly id: string }>({
               textValue={textOf(item)}
               className={classNames(styles.row, item.id === openId && styles.open)}
             >
-              <Checkbox slot="selection" className={styles.check} />
+              <Checkbox slot="selection" excludeFromTabOrder className={styles.check} />
               {renderItem(item)}
             </GridListItem>
           )}

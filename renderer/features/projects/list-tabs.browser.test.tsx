@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { focusOn } from '../../testing/focus-on.ts'
+import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { Member } from '../../../shared/bridge/people.ts'
@@ -109,4 +110,22 @@ it('asks before a tag is deleted that colleagues may have on their time', async 
   await ask()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => bridge.inputs('tags.delete')).toEqual([{ ids: [tag.id] }])
+})
+
+it('a row whose box was pressed takes the keys of the list and of the program', async () => {
+  const tag: Tag = { id: crypto.randomUUID() as LocalId, name: 'draft', syncState: 'saved' }
+  const bridge = await openApp('/projects', { 'tags.list': () => [tag] })
+  await page.getByRole('radio', { name: 'Tags', exact: true }).click()
+  const row = page.getByRole('row', { name: 'draft' })
+  const box = row.element().querySelector('label')?.getBoundingClientRect() ?? new DOMRect()
+  await mouse.move({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  await mouse.down()
+  await mouse.up()
+  await expect.element(row).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => bridge.inputs('tags.delete')).toEqual([{ ids: [tag.id] }])
+  await userEvent.keyboard('{Tab}')
+  await expect.element(row).not.toHaveFocus()
 })
