@@ -57,7 +57,8 @@ describe('a date in words', () => {
   it('is the latest that has gone by where work that was done is described', () => {
     const past = { tense: 'past' } as const
     expect(read('monday', past)).toBe('2026-11-23')
-    expect(read('wednesday', past)).toBe('2026-11-18')
+    expect(read('wednesday', past)).toBe('2026-11-25')
+    expect(read('thursday', past)).toBe('2026-11-19')
     expect(read('12 dec', past)).toBe('2025-12-12')
     expect(read('25 nov', past)).toBe('2026-11-25')
   })

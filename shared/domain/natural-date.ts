@@ -23,7 +23,7 @@ const monthFirst = new RegExp(String.raw`^${monthName} (\d{1,2})(?:st|nd|rd|th)?
 const distance = /^in (\d{1,3}|a) (day|week)s?$/
 
 /**
- * Reads `today`, `tomorrow`, `yesterday`, weekdays in full or short (the next one, which is never today), `next monday`
+ * Reads `today`, `tomorrow`, `yesterday`, weekdays in full or short (the next one, which is never today, or the last one, which may be), `next monday`
  * (of the next week), `in 3 days`, `in 2 weeks`, `12 dec`, `Dec 12th 2026`, the ISO form, and dates of three numbers in
  * the preferred order; any of them after `on`. Null for everything else, and for years that nobody plans in.
  */
@@ -81,7 +81,7 @@ function readWeekday(phrase: string, { today, weekBegins, tense }: DateReading):
     return addDays(nextWeek, (weekday - weekBegins + 7) % 7)
   }
   const ahead = (weekday - weekdayOf(today) + 7) % 7
-  return addDays(today, tense === 'future' ? ahead || 7 : ahead - 7)
+  return addDays(today, tense === 'future' ? ahead || 7 : ahead && ahead - 7)
 }
 
 function readMonthDay(phrase: string, { today, tense }: DateReading): string | null {

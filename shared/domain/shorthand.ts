@@ -5,7 +5,8 @@
  *   spaces stands in quotes, `@"Big client"`, or as it is where it is known. A beginning stands for the only name that
  *   has it; that of several stays text, and `#` before any other word makes a tag.
  * - `$` (billable), a duration and a date count at the beginning and at the end of the text only, with nothing but
- *   other parts outside of them, and not beside a word that makes them part of a sentence: `by friday`, `the sun`.
+ *   other parts outside of them, and not beside a word that makes them part of a sentence: `by friday`, `the sun`. A short
+ *   weekday counts at the end only: `Sun cream`.
  * - A backslash before a part keeps it text.
  */
 
@@ -150,37 +151,44 @@ function longestOf<Found>(
 const leadsTo =
   /^(?:[-–—&+/]|vs\.?|a|about|after|an|and|at|before|between|by|during|each|every|for|from|in|last|next|of|on|or|over|past|per|since|than|the|this|til|till|to|under|until|with|within)$/i
 const goesOn = /^(?:[-–—&+/]|vs\.?|and|of|or|to|til|till|until)$/i
+/** At the beginning, it more likely is a word: `Sun cream`, `Sat nav`. */
+const shortWeekday = /^(?:sun|mon|tues?|wed|thu(?:rs?)?|fri|sat)$/i
+
+/** Whether what looks like a part belongs to the word beside it. */
+type IsText = (phrase: string, beside: string) => boolean
 
 /** The parts without a mark at the end of the text and at its beginning; the end comes first. */
 function bareParts(text: string, items: readonly Item[], rules: ShorthandRules): readonly ShorthandPart[] {
   const parts: ShorthandPart[] = []
 
-  function read(words: readonly Word[], beside: Item | undefined, sentence: RegExp): ShorthandPart | null {
+  function read(words: readonly Word[], beside: Item | undefined, isText: IsText): ShorthandPart | null {
     const [first, ...others] = words.toSorted((a, b) => a.from - b.from)
     if (first === undefined) return null
-    if (beside !== undefined && 'word' in beside && sentence.test(beside.word)) return null
+    const phrase = [first, ...others].map(({ word }) => word).join(' ')
+    if (beside !== undefined && 'word' in beside && isText(phrase, beside.word)) return null
     const place = { from: first.from, to: others.at(-1)?.to ?? first.to }
-    const value = readBare([first, ...others].map(({ word }) => word).join(' '), rules)
+    const value = readBare(phrase, rules)
     const isTaken = value === null || parts.some(({ kind }) => kind === value.kind)
     return isTaken || isFormer(text.slice(place.from, place.to), rules) ? null : { ...value, ...place }
   }
 
   /** Takes parts from the outside in, as far as there is nothing else; answers what is left. */
-  function sweep(outsideIn: readonly Item[], sentence: RegExp): readonly Item[] {
+  function sweep(outsideIn: readonly Item[], isText: IsText): readonly Item[] {
     let left = outsideIn
     for (;;) {
       const [next] = left
       const isNamed = next !== undefined && 'part' in next
       const end = left.findIndex((item) => 'part' in item)
       const words = left.slice(0, end < 0 ? undefined : end).filter((item) => 'word' in item)
-      const taken = longestOf(words, (some) => read(some, left[some.length], sentence))
+      const taken = longestOf(words, (some) => read(some, left[some.length], isText))
       if (taken !== null) parts.push(taken.found)
       else if (!isNamed) return left
       left = left.slice(taken?.words.length ?? 1)
     }
   }
 
-  sweep(sweep(items.toReversed(), leadsTo).toReversed(), goesOn)
+  const left = sweep(items.toReversed(), (_, before) => leadsTo.test(before))
+  sweep(left.toReversed(), (phrase, after) => goesOn.test(after) || shortWeekday.test(phrase))
   return parts
 }
 

@@ -16,7 +16,7 @@ const digits = /^(\d{1,2}?)(\d{2})?$/
 const halfDay = /\s*([ap])\.?\s?m?\.?$/
 
 function readDigits(text: string): TimeOfDay | undefined {
-  const found = separated.exec(text) ?? digits.exec(text.replace(/h$/, ''))
+  const found = separated.exec(text) ?? digits.exec(text)
   if (!found) return undefined
   const time = { hour: Number(found[1]), minute: Number(found[2] ?? 0), second: Number(found[3] ?? 0) }
   return time.hour < 24 && time.minute < 60 && time.second < 60 ? time : undefined
@@ -33,7 +33,7 @@ function read(text: string): TimeOfDay | undefined {
 /** The times that a text can stand for: two where it leaves the half of the day open, which only a 12-hour clock does. */
 export type TypedTime = readonly [TimeOfDay] | readonly [TimeOfDay, TimeOfDay]
 
-/** Reads `9`, `930`, `9:30`, `9.30`, `9h30`, `21:30`, `9:30:15`, `9pm`, `9.30 p.m.`. */
+/** Reads `9`, `930`, `9:30`, `9.30`, `9h30`, `21:30`, `9:30:15`, `9pm`, `9.30 p.m.`; not `2h`, which is a duration. */
 export function parseTypedTime(text: string, format: TimeFormat): Parsed<TypedTime> {
   const typed = text.trim()
   const time = read(typed.toLowerCase())
@@ -83,7 +83,7 @@ export interface TypedStop {
 
 const laterDay = /\s*\+\s*(\d{1,2})$/
 const bareHour = /^[1-9]\d?$/
-const endOfDay = /^24(?:[:.h]?00){0,2}h?$/i
+const endOfDay = /^24(?:[:.h]?00){0,2}$/i
 
 /**
  * Reads what `parseTypedTime` reads, and `9:00 +1` for a stop one day after the start. `24:00` is midnight at the end of the
