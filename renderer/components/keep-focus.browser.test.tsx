@@ -23,3 +23,32 @@ it('passes the focus of a button that goes away to no button that deletes', asyn
   await page.getByRole('button', { name: 'Hand over' }).click()
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
+
+function Days() {
+  const [isMoved, setMoved] = useState(false)
+  const card = (
+    <li>
+      <button data-item="entry 1" onClick={() => setMoved(true)}>
+        Standup
+      </button>
+    </li>
+  )
+  return (
+    <main tabIndex={-1}>
+      <ul>
+        {!isMoved && card}
+        <li>
+          <button data-item="entry 2">Review</button>
+        </li>
+      </ul>
+      <ul>{isMoved && card}</ul>
+    </main>
+  )
+}
+
+it('lets the focus follow a card that moves to another day', async () => {
+  onTestFinished(keepFocus(document))
+  await render(<Days />)
+  await page.getByRole('button', { name: 'Standup' }).click()
+  await expect.element(page.getByRole('button', { name: 'Standup' })).toHaveFocus()
+})

@@ -1,12 +1,14 @@
 /**
  * Keeps the focus on something. What has it can be deleted, redrawn, moved or disabled; the browser then gives it to the page,
- * where the next key means something else or nothing. It goes on to what stands in that place, back to what had it before on
- * this screen, or to the screen itself.
+ * where the next key means something else or nothing. It follows a card that moved elsewhere, goes on to what stands in that
+ * place, back to what had it before on this screen, or to the screen itself.
  */
 
 /** An element that had the focus, and where it stood: its ancestors, each with the place among its children. */
 interface Place {
   readonly element: HTMLElement
+  /** Finds the same card wherever it is drawn; null for what is no card. */
+  readonly sameCard: string | null
   /** It was on a screen, in a panel or in a dialog; not around them, where Enter starts a timer or opens another screen. */
   readonly isInContent: boolean
   readonly ancestors: readonly { readonly parent: Element; readonly index: number }[]
@@ -123,12 +125,24 @@ function placeOf(element: HTMLElement): Place {
     if (parent.matches(boundary)) break
     child = parent
   }
-  return { element, isInContent: element.closest(holdsWork) !== null, ancestors }
+  return { element, sameCard: sameCard(element), isInContent: element.closest(holdsWork) !== null, ancestors }
+}
+
+/** Cards stand on boards and in the calendar, and an undo can move them. */
+const cardAttributes = ['data-item', 'data-task'] as const
+
+function sameCard(element: HTMLElement): string | null {
+  const attribute = cardAttributes.find((name) => element.hasAttribute(name))
+  return attribute === undefined
+    ? null
+    : `[${attribute}="${CSS.escape(element.getAttribute(attribute) ?? '')}"]`
 }
 
 /** The element itself, or else the control nearest to where it stood; null where nothing is left around it. */
-function targetFor({ element, ancestors }: Place): HTMLElement | null {
+function targetFor({ element, sameCard, ancestors }: Place): HTMLElement | null {
   if (isUsable(element)) return element
+  const moved = sameCard === null ? null : element.ownerDocument.querySelector<HTMLElement>(sameCard)
+  if (moved !== null && isUsable(moved)) return moved
   for (const { parent, index } of ancestors) {
     if (parent.matches(boundary) || parent.querySelector('main') !== null) return null
     if (!parent.isConnected) continue
