@@ -159,6 +159,8 @@ function isRejectedBlock({ operations }: Replica, { entity, localId }: Reference
 export function affectedLists({ rows }: Replica, operation: Operation): readonly Entity[] {
   if (cascades(operation)) return ['project', 'task', 'timeEntry']
   const { entity, kind, changes } = operation
+  // The maker of a project manages it.
+  if (entity === 'project' && kind === 'create') return ['projectMember']
   // Its tasks move, or are done, with it.
   if (entity === 'status') return kind === 'create' ? [] : ['task']
   // Completing a block may log its time and finish its task.

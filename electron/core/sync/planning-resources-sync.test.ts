@@ -193,6 +193,14 @@ describe('members of projects', () => {
     return me.id
   }
 
+  it('have the maker of a project among them as soon as it is sent', async () => {
+    const [projectId] = desk.procedures['projects.create']({ name: 'Site', isPrivate: true }).ids
+    await desk.effects.pass(10_000)
+    expect(desk.procedures['projectMembers.list']({ projectId: projectId as LocalId })).toMatchObject([
+      { memberId: self(desk), manager: true },
+    ])
+  })
+
   it('are added offline to a project that was made offline, and managed, and taken out', async () => {
     service.isUp = false
     const [projectId] = desk.procedures['projects.create']({ name: 'Site' }).ids
