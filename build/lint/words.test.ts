@@ -8,6 +8,8 @@ const refused = [
   "export const D = ({ on }) => <Field label={on ? 'Start' : 'Stop'} />",
   "export const E = { title: 'Projects' }",
   'export const F = (name) => show(`Deleted ${name} for good`)',
+  'export const J = (name) => show(`“${name}” deleted`)',
+  'export const K = (shown, all) => show(`${shown} of ${all}`)',
   "export const G = 'Nothing is lost.'",
   "export const H = (on) => (on ? 'Owner' : null)",
   "export const I = (on) => (on ? t`hidden` : 'shown')",

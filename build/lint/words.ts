@@ -27,13 +27,13 @@ const LETTERS = /\p{L}{2}/u
 const PHRASE = /\p{L}{2,}[,;:.’”)]* [“(]?\p{L}/u
 /** A word that begins a sentence or names something: `Tomorrow`. */
 const CAPITALISED = /^\p{Lu}\p{Ll}{2,}[.…]?$/u
-/** A word beside what is put into a text: `${time} free`, `Track ${name}`. */
-const BESIDE = /^ \p{L}{3,}|(?:^|[ (])\p{L}{3,}[,:]? $/u
+/** A word beside what is put into a text: `${time} free`, `“${name}” deleted`, `Track ${name}`. */
+const BESIDE = /^[”’)]*,? \p{L}{2,}|(?:^|[ (])\p{L}{3,}[,:]? [“(]*$/u
 const SHOWN =
   /^(?:alt|title|placeholder|label|hint|description|text|message|heading|summary|name|words|subject|none|yes|no|aria-(?:label|description|placeholder|roledescription|valuetext)|[a-z]+(?:Label|Title|Text|Hint|Placeholder))$/
 /** Text that is not translated: names of keys and of the product, places of popovers, formats of times, selectors and values of style sheets. */
 const CODE =
-  /^(?:Alt|Backspace|Control|Ctrl|Dayloom|Delete|Dead|Esc|Insert|Super|End|Enter|Escape|Home|Meta|Mod|Process|Shift|Space|Tab)$|^(?:[ +]?\b(?:Alt|Shift|Mod|Arrow[A-Z][a-z]+|Enter|Escape|Delete)\b){2,}$|^Arrow|^(?:top|bottom|left|right) (?:start|end)$|^h:mm|[\w*]\[[a-z-]+[\]=~^|$]|var\(--/u
+  /^(?:Alt|Backspace|Control|Ctrl|Dayloom|Delete|Dead|Esc|Insert|Super|End|Enter|Escape|Home|Meta|Mod|Process|Shift|Space|Tab)$|^(?:[ +]?\b(?:Alt|Shift|Mod|Arrow[A-Z][a-z]+|Enter|Escape|Delete)\b){2,}$|^Arrow|^(?:top|bottom|left|right) (?:start|end)$|^h:mm|\[[a-z-]+[\]=~^|$]|var\(--/u
 const MACROS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
 const ELEMENTS = new Set(['Trans', 'Plural', 'SelectOrdinal'])
 const QUIET = new Set([

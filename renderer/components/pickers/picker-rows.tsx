@@ -99,7 +99,9 @@ export function PickerRows({
           shouldFocusWrap
           className={styles.list ?? ''}
           style={{ blockSize: Math.max(1, Math.min(rows.length, visibleRows)) * rowSize + 8 }}
-          renderEmptyState={() => <p className={styles.empty}>{t`No matches.`}</p>}
+          renderEmptyState={() => (
+            <p className={styles.empty}>{name === '' ? t`Nothing to choose.` : t`No matches.`}</p>
+          )}
         >
           {(item) => (
             <ListBoxItem

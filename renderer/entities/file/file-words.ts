@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+
 /** `1.4 MB`, `12 KB`, `312 bytes` */
 export function sizeInWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
+  if (bytes < 1000) return plural(bytes, { one: '# byte', other: '# bytes' })
+  if (bytes < 999_500) return t`${Math.round(bytes / 1000)} KB`
   const megabytes = bytes / 1_000_000
-  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
+  return t`${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
 }
 
 export type PreviewKind = 'image' | 'pdf' | 'text' | null

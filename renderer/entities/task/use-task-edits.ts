@@ -95,12 +95,12 @@ export function useTaskEdits(): TaskEdits {
       duplicate: (task) =>
         create(
           { name: copyName(task.name), templateId: task.id, isTemplate: task.isTemplate },
-          `“${task.name}” duplicated`,
+          t`“${task.name}” duplicated`,
         ),
       saveAsTemplate: (task) =>
         create(
           { name: task.name, templateId: task.id, isTemplate: true, date: null, endDate: null },
-          `Template “${task.name}” saved`,
+          t`Template “${task.name}” saved`,
         ),
       createFromTemplate: (template, more = {}) =>
         create({ name: template.name, ...more, templateId: template.id, isTemplate: false }),

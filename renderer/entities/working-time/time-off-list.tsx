@@ -96,12 +96,13 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
                       onPress={() => setEdited(timeOff.id)}
                     />
                     <IconButton
+                      data-deletes
                       label={t`Delete ${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}`}
                       icon={<Trash />}
                       onPress={() =>
                         void remove(
                           { ids: [timeOff.id] },
-                          `${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}, deleted`,
+                          t`${timeOffWords[timeOff.type]}, ${spanWords(span, preferences)}, deleted`,
                         )
                       }
                     />
@@ -135,6 +136,6 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
 function spanWords({ from, to, hours }: TimeOffSpan, { dateFormat, timeFormat }: Preferences): string {
   const days = writeDays(from, to, { day: 'numeric', month: 'short', year: 'numeric' }, dateFormat)
   if (hours !== null)
-    return `${days}, ${formatTimeOfDay(hours.start, timeFormat)} to ${formatTimeOfDay(hours.end, timeFormat)}`
+    return t`${days}, ${formatTimeOfDay(hours.start, timeFormat)} to ${formatTimeOfDay(hours.end, timeFormat)}`
   return days
 }

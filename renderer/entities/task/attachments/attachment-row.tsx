@@ -63,7 +63,7 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
             if (event.key === 'Delete') {
               event.preventDefault()
               event.stopPropagation()
-              void remove({ ids: [attachment.id] }, `“${attachment.name}” deleted`)
+              void remove({ ids: [attachment.id] }, t`“${attachment.name}” deleted`)
             } else if (event.key === 'F2') setRenaming('asked')
           }}
         >
@@ -87,7 +87,7 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
         <MenuItem
           icon={<Trash />}
           isDestructive
-          onAction={() => void remove({ ids: [attachment.id] }, `“${attachment.name}” deleted`)}
+          onAction={() => void remove({ ids: [attachment.id] }, t`“${attachment.name}” deleted`)}
         >
           {t`Delete`}
         </MenuItem>

@@ -136,7 +136,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
 function kindOf({ isTemplate, archived, parent }: Details): string {
   if (isTemplate) return t`Template`
   const kind = parent === null ? t`Task` : t`Subtask`
-  return archived ? `${kind}, archived` : kind
+  return archived ? t`${kind}, archived` : kind
 }
 
 function ParentLink(props: {

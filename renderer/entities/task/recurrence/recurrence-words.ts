@@ -1,6 +1,6 @@
 /** Recurrences in sentences: `every 2 weeks on Monday and Thursday, until 3 May 2027`, written and read. */
 
-import { plural, t } from '@lingui/core/macro'
+import { plural, selectOrdinal, t } from '@lingui/core/macro'
 import { monthNames, weekdayNames } from '../../../components/labels/day-label.ts'
 import { type DateReading, parseTypedDate } from '../../../../shared/domain/natural-date.ts'
 import {
@@ -37,22 +37,25 @@ export function recurrenceWords(rule: string): string {
 export function formWords(form: RecurrenceForm): string {
   const { unit, interval, weekdays } = form
   const isWorkdays = unit === 'week' && interval === 1 && weekdays.join(' ') === workdays
-  const every = isWorkdays
-    ? t`every weekday`
-    : plural(interval, { one: `every ${unit}`, other: `every # ${unit}s` })
-  const on = isWorkdays ? '' : onWords(form)
-  return `${every}${on}${endWords(form)}`
+  return withEnd(isWorkdays ? t`every weekday` : withDays(everyWords[unit](interval), form), form)
 }
 
-function onWords({ unit, weekdays, on, month }: RecurrenceForm): string {
-  if (unit === 'week') {
-    return weekdays.length === 0 ? '' : ` on ${list(weekdays.map((code) => weekdayName(code)))}`
-  }
+const everyWords: Readonly<Record<RecurrenceUnit, (interval: number) => string>> = {
+  day: (interval) => plural(interval, { one: 'every day', other: 'every # days' }),
+  week: (interval) => plural(interval, { one: 'every week', other: 'every # weeks' }),
+  month: (interval) => plural(interval, { one: 'every month', other: 'every # months' }),
+  year: (interval) => plural(interval, { one: 'every year', other: 'every # years' }),
+}
+
+function withDays(every: string, { unit, weekdays, on, month }: RecurrenceForm): string {
+  if (unit === 'week' && weekdays.length > 0) return t`${every} on ${list(weekdays.map(weekdayName))}`
+  if (unit === 'month' && on !== null) return t`${every} on ${placeWords(on)}`
   const monthName = month === null ? '' : (monthNames[month - 1] ?? '')
-  if (unit === 'month') return on === null ? '' : ` on ${placeWords(on)}`
-  if (unit !== 'year' || monthName === '') return ''
-  if (on === null) return ` in ${monthName}`
-  return typeof on === 'number' && on > 0 ? ` on ${on} ${monthName}` : ` on ${placeWords(on)} of ${monthName}`
+  if (unit !== 'year' || monthName === '') return every
+  if (on === null) return t`${every} in ${monthName}`
+  return typeof on === 'number' && on > 0
+    ? t`${every} on ${on} ${monthName}`
+    : t`${every} on ${placeWords(on)} of ${monthName}`
 }
 
 function placeWords(on: number | PlacedWeekday): string {
@@ -63,19 +66,17 @@ function placeWords(on: number | PlacedWeekday): string {
   return on === -1 ? t`the last day` : t`the ${ordinal(on)}`
 }
 
-function endWords({ until, count }: RecurrenceForm): string {
+function withEnd(words: string, { until, count }: RecurrenceForm): string {
   if (until !== null) {
     const [year = '', month = '', day = ''] = until.split('-')
-    return t`, until ${Number(day)} ${monthNames[Number(month) - 1] ?? ''} ${year}`
+    return t`${words}, until ${Number(day)} ${monthNames[Number(month) - 1] ?? ''} ${year}`
   }
-  if (count !== null) return plural(count, { one: ', once', other: ', # times' })
-  return ''
+  return count === null ? words : plural(count, { one: `${words}, once`, other: `${words}, # times` })
 }
 
 /** `1st`, `22nd`, `13th` */
 export function ordinal(day: number): string {
-  const suffix = day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
-  return `${day}${suffix}`
+  return selectOrdinal(day, { one: '#st', two: '#nd', few: '#rd', other: '#th' })
 }
 
 function list(words: readonly string[]): string {

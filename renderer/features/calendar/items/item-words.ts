@@ -25,7 +25,7 @@ export function spokenTimes({ start, end }: Stretch, formats: Formats, today: st
   const [from, to] = [instantOf(start), instantOf(end)]
   const day = (instant: string) => longDay(formats.dateOf(instant), formats.preferences.dateFormat, today)
   const endDay = formats.dateOf(from) === formats.dateOf(to) ? '' : `${day(to)}, `
-  return `${day(from)}, ${formats.time(from)} to ${endDay}${formats.time(to)}`
+  return t`${day(from)}, ${formats.time(from)} to ${endDay}${formats.time(to)}`
 }
 
 /** How long, as it is written everywhere: `1h 30m`. */

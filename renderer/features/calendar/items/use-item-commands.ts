@@ -111,7 +111,7 @@ export function useItemCommands(): ItemCommands {
         if (id !== undefined) await focusBlock(id)
       },
       async planFor(task, date) {
-        await edits.move([{ id: task.id, date }], `“${task.name}” planned`)
+        await edits.move([{ id: task.id, date }], t`“${task.name}” planned`)
       },
       async updateEntry(id, changes, typedOver) {
         const result = await bridge.call('timeEntries.update', { ids: [id], changes, typedOver })

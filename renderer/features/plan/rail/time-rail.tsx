@@ -168,8 +168,8 @@ function RailBlock({ block, span, lane }: RailBlockProps) {
   const place = placeOnRail(span, stretch)
   if (place === null) return null
   const write = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
-  const times = `${write(stretch.start)} to ${write(stretch.end)}`
-  const name = task?.name ?? 'A task'
+  const times = t`${write(stretch.start)} to ${write(stretch.end)}`
+  const name = task?.name ?? t`A task`
   const color = task?.color ?? (task?.projectId ? projects.get(task.projectId)?.color : undefined)
   return (
     <button
@@ -191,7 +191,7 @@ function RailBlock({ block, span, lane }: RailBlockProps) {
           ...(color === undefined ? {} : { '--color': color }),
         } as CSSProperties
       }
-      aria-label={`${name}, ${times}${block.completed ? ', completed' : ''}`}
+      aria-label={block.completed ? t`${name}, ${times}, completed` : `${name}, ${times}`}
       title={`${name}, ${times}`}
       aria-keyshortcuts="ArrowUp ArrowDown Shift+ArrowUp Shift+ArrowDown Delete"
       onKeyDown={(event) => onBlockKey(event, block, task?.name ?? null)}

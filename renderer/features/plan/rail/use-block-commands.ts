@@ -53,14 +53,14 @@ export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat): Bloc
         const what = tasks.length === 1 && only !== undefined ? `“${only.name}”` : t`${tasks.length} tasks`
         const changed = await applyPlan(
           { tasks: tasks.filter((task) => !standsOn(task, date)).map(({ id }) => ({ id, date })), blocks },
-          `${what}: ${write(start)} to ${write(at)}`,
+          t`${what}: ${write(start)} to ${write(at)}`,
         )
         return changed?.ids ?? []
       },
       place: (block, start, seconds) => {
         const durationSeconds = Math.max(railStep, Math.min(86_400, seconds))
         if (instantOf(start) === block.start && durationSeconds === block.durationSeconds) return
-        announce(`${write(start)} to ${write(start + durationSeconds)}`)
+        announce(t`${write(start)} to ${write(start + durationSeconds)}`)
         void updateBlock({ id: block.id, changes: { start: instantOf(start), durationSeconds } })
       },
       remove: (block, name) => {

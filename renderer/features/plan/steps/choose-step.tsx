@@ -155,7 +155,8 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
 
 function addWords({ description, parts }: Reading): string {
   if (description === '') return t`Type a name as well.`
-  return `Add “${description}”${parts.some(({ kind }) => kind === 'date') ? '' : t` to today`}`
+  const hasDate = parts.some(({ kind }) => kind === 'date')
+  return hasDate ? t`Add “${description}”` : t`Add “${description}” to today`
 }
 
 interface CandidateProps {

@@ -83,10 +83,11 @@ function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
         onSave={(text, over) => save({ id, changes: { name: text }, typedOver: { name: over } })}
       />
       <IconButton
+        data-deletes
         label={t`Delete ${name}`}
         icon={<Trash />}
         className={styles.delete}
-        onPress={() => void remove({ ids: [id] }, `“${name}” deleted`)}
+        onPress={() => void remove({ ids: [id] }, t`“${name}” deleted`)}
       />
       <DatePicker
         label={t`Date of ${name}`}
@@ -94,7 +95,7 @@ function MilestoneRow({ milestone, preferences, today }: MilestoneRowProps) {
         hideLabel
         className={styles.date}
         value={dueDate}
-        onChange={(date) => void update({ id, changes: { dueDate: date } }, `“${name}” moved`)}
+        onChange={(date) => void update({ id, changes: { dueDate: date } }, t`“${name}” moved`)}
         preferences={preferences}
       />
       {isLate && <span className={styles.note}>{t`Late`}</span>}

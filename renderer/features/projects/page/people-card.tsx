@@ -42,20 +42,19 @@ export function PeopleCard({ project }: { readonly project: Project }) {
     <PageCard
       title={t`People`}
       action={
-        others.length > 0 && (
-          <Picker
-            label={t`People`}
-            searchLabel={t`Find a person or a ghost`}
-            items={others.map((person) => ({
-              id: person.id,
-              label: person.name,
-              note: person.kind === 'ghost' ? t`Ghost` : null,
-            }))}
-            selected={null}
-            onSelect={add}
-            trigger={<IconButton label={t`Add a person`} icon={<UserPlus />} />}
-          />
-        )
+        // Also when everybody is here: the focus returns to the button.
+        <Picker
+          label={t`People`}
+          searchLabel={t`Find a person or a ghost`}
+          items={others.map((person) => ({
+            id: person.id,
+            label: person.name,
+            note: person.kind === 'ghost' ? t`Ghost` : null,
+          }))}
+          selected={null}
+          onSelect={add}
+          trigger={<IconButton label={t`Add a person`} icon={<UserPlus />} />}
+        />
       }
     >
       {inProject.size === 0 ? (
@@ -111,6 +110,7 @@ function PersonRow({ person, note, onRemove }: PersonRowProps) {
       <span className="cut grow">{person.name}</span>
       {note !== null && <span className="faint small">{note}</span>}
       <IconButton
+        data-deletes
         label={t`Remove ${person.name} from the project`}
         icon={<X />}
         className={styles.remove}

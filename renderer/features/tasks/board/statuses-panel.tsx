@@ -116,6 +116,7 @@ function StatusItem({ status, next, isFirst, isLast, onMove }: StatusItemProps) 
         onPress={() => onMove?.(1)}
       />
       <IconButton
+        data-deletes
         label={t`Delete ${status.name}`}
         icon={<Trash />}
         isDisabled={next === null}

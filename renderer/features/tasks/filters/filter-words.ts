@@ -89,17 +89,17 @@ function fieldWords(filter: TaskFilter, part: PartId, fieldId: string, names: Fi
   const subject = field?.name ?? t`A deleted field`
   if (values.length === 0) return { part, subject, verb: t`is`, value: t`empty` }
   const words = values.map((value) => {
-    if (field?.type === 'checkbox') return value === 'true' ? 'yes' : 'no'
-    if (field?.type !== 'select' && field?.type !== 'multi_select') return value === '' ? 'empty' : value
+    if (field?.type === 'checkbox') return value === 'true' ? t`yes` : t`no`
+    if (field?.type !== 'select' && field?.type !== 'multi_select') return value === '' ? t`empty` : value
     return chosenOptions(field, value)[0]?.name ?? value
   })
-  return { part, subject, verb: 'is', value: alternatives(words) }
+  return { part, subject, verb: t`is`, value: alternatives(words) }
 }
 
 /** `A`, `A or B`, `A, B or 3 more` */
 export function alternatives(words: readonly string[]): string {
   if (words.length <= 1) return words[0] ?? ''
-  if (words.length <= most) return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  if (words.length <= most) return t`${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`
   return t`${words.slice(0, most - 1).join(', ')} or ${words.length - most + 1} more`
 }
 

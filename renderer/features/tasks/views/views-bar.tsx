@@ -224,7 +224,7 @@ function useSavedViews(): SavedViewCommands {
       create: async (name, icon, view) => {
         const changed = await create(
           { name, icon, pinned: true, type: typeOf(view), params: paramsOf(view) },
-          `View “${name}” saved`,
+          t`View “${name}” saved`,
         )
         const id = changed?.ids[0]
         if (id !== undefined) useTasksState.setState({ savedViewId: id })
@@ -234,7 +234,7 @@ function useSavedViews(): SavedViewCommands {
       keep: async ({ id, name }, view) => {
         await update(
           { id, changes: { type: typeOf(view), params: paramsOf(view) } },
-          `View “${name}” changed`,
+          t`View “${name}” changed`,
         )
       },
       pin: async ({ id }, pinned) => {
@@ -242,7 +242,7 @@ function useSavedViews(): SavedViewCommands {
       },
       remove: async ({ id, name }) => {
         useTasksState.setState({ savedViewId: null })
-        await remove({ ids: [id] }, `View “${name}” deleted`)
+        await remove({ ids: [id] }, t`View “${name}” deleted`)
       },
     }),
     [create, update, remove],

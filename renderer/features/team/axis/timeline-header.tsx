@@ -102,7 +102,7 @@ function marksWithin(milestones: readonly Milestone[], { from, to }: DayRange): 
 
 /** `12 people, 3 ghosts`, or how many of them the filters leave. */
 function whoWords({ people, ghosts, shown }: TimelineRows['counts']): string {
-  if (shown < people + ghosts) return `${shown} of ${people + ghosts}`
+  if (shown < people + ghosts) return t`${shown} of ${people + ghosts}`
   const words = plural(people, { one: '# person', other: '# people' })
   return ghosts === 0 ? words : `${words}, ${plural(ghosts, { one: '# ghost', other: '# ghosts' })}`
 }

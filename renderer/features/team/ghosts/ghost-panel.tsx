@@ -50,7 +50,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
 
   function remove(): void {
     onClose()
-    void deleteGhosts({ ids: [ghost.id] }, `“${ghost.name}” deleted`)
+    void deleteGhosts({ ids: [ghost.id] }, t`“${ghost.name}” deleted`)
   }
 
   return (

@@ -35,7 +35,7 @@ export function shortMonthName(month: DayRange): string {
 export function loadWords({ capacity, planned, over }: LoadSum, format: DurationFormat): string {
   const takes = shortDuration(planned, format)
   if (capacity === 0) return planned === 0 ? t`no working hours` : t`${takes} without working hours`
-  const words = `${takes} of ${shortDuration(capacity, format)}`
+  const words = t`${takes} of ${shortDuration(capacity, format)}`
   if (planned > capacity) return t`${words}, ${shortDuration(planned - capacity, format)} over`
   return over < 60 ? words : t`${words}, ${shortDuration(over, format)} over on single days`
 }

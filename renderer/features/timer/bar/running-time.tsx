@@ -24,7 +24,10 @@ export function RunningTime({ running, formats, onStartChange }: RunningTimeProp
       label={t`Start of the running entry`}
       placement="bottom end"
       trigger={
-        <Tooltip text={t`Started at ${formats.time(running.start)}. Press to change.`} placement="bottom">
+        <Tooltip
+          text={t`Started on ${formats.date(formats.dateOf(running.start))} at ${formats.time(running.start)}. Press to change.`}
+          placement="bottom"
+        >
           <Button className={styles.elapsed ?? ''}>
             <LiveDuration start={running.start} format={formats.duration} />
             <span className="visually-hidden">{t`, change the start`}</span>

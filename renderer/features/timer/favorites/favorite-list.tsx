@@ -184,7 +184,7 @@ function FavoriteRow({ favorite, names, figure, ...row }: FavoriteRowProps) {
       </button>
       <span className={styles.actions}>
         <IconButton label={t`Edit ${words}`} icon={<Pencil />} onPress={row.onEdit} />
-        <IconButton label={t`Delete ${words}`} icon={<Trash2 />} onPress={row.onRemove} />
+        <IconButton data-deletes label={t`Delete ${words}`} icon={<Trash2 />} onPress={row.onRemove} />
       </span>
     </li>
   )
