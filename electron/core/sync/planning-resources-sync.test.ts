@@ -196,7 +196,7 @@ describe('members of projects', () => {
   it('have the maker of a project among them as soon as it is sent', async () => {
     const [projectId] = desk.procedures['projects.create']({ name: 'Site', isPrivate: true }).ids
     await desk.effects.pass(10_000)
-    expect(desk.procedures['projectMembers.list']({ projectId: projectId as LocalId })).toMatchObject([
+    expect(desk.procedures['projectMembers.list']({ projectId })).toMatchObject([
       { memberId: self(desk), manager: true },
     ])
   })
