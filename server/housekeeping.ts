@@ -1,4 +1,7 @@
-/** Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events, contents. */
+/**
+ * Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events, contents, and
+ * what the feed says of rows that were deleted long ago.
+ */
 
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetExpiredSecrets } from './accounts/queries.ts'
@@ -6,6 +9,7 @@ import { freeContents } from './attachments/free-contents.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import type { Db } from './database/database.ts'
 import type { Clock } from './effects/clock.ts'
+import { pruneFeed } from './feed/pruning.ts'
 import { forgetOldKeys } from './http/idempotency-queries.ts'
 import { forgetOldDeliveries } from './webhooks/delivery-queries.ts'
 
@@ -25,6 +29,7 @@ function tasksOf({ db, clock, contents }: HousekeepingEffects): (() => Promise<v
     () => forgetExpiredSecrets(db, now),
     () => forgetOldAttempts(db, now),
     () => forgetOldDeliveries(db, now),
+    () => pruneFeed(db, now),
     () => freeContents(db, contents, now),
   ]
 }

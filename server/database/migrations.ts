@@ -12,6 +12,7 @@ import { createClients } from '../clients/migrations/create-clients.ts'
 import { createCustomFields } from '../custom-fields/migrations/create-custom-fields.ts'
 import { createFavorites } from '../favorites/migrations/create-favorites.ts'
 import { assignGhosts } from '../ghosts/migrations/assign-ghosts.ts'
+import { addPruning } from '../feed/migrations/add-pruning.ts'
 import { createFeed } from '../feed/migrations/create-feed.ts'
 import { createGhosts } from '../ghosts/migrations/create-ghosts.ts'
 import { addGroupAccess } from '../groups/migrations/add-group-access.ts'
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0300-answer-versions': addAnswerVersions,
   '0310-verified-addresses': verifyAddresses,
   '0320-feed': createFeed,
+  '0330-feed-pruning': addPruning,
 }

@@ -26,11 +26,14 @@ const TOLD_EPOCHS = 64
 
 const SHORT_ID = 8
 
-/** How far each of the scopes has counted. Everything up to there is committed. */
-export async function sequencesOf(db: Db, scopes: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** How far a scope has counted, and up to where its lines of deleted rows are forgotten. */
+export type Counts = Pick<Selectable<FeedTables['feed_scopes']>, 'sequence' | 'pruned'>
+
+/** Of each of the scopes in which something was written. Everything up to their sequence is committed. */
+export async function countsOf(db: Db, scopes: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
   if (scopes.length === 0) return new Map()
   const rows = await rowsOf(db, 'feed_scopes', { scope: scopes }).selectAll().execute()
-  return new Map(rows.map(({ scope, sequence }) => [scope, sequence]))
+  return new Map(rows.map(({ scope, ...counts }) => [scope, counts]))
 }
 
 export async function epochsOf(db: Db, scope: number): Promise<readonly Epoch[]> {
@@ -107,4 +110,69 @@ export async function nameLine(
     .set({ sync_id: syncId })
     .where((eb) => eb.and({ scope, kind, row_id }))
     .execute()
+}
+
+/** Notes how far the scopes have counted that have something new. @param day days since 1970 */
+export async function noteDay(db: Db, day: number): Promise<void> {
+  await db
+    .insertInto('feed_days')
+    .columns(['scope', 'day', 'sequence'])
+    .expression((eb) =>
+      eb
+        .selectFrom('feed_scopes')
+        .select(['scope', eb.val(day).as('day'), 'sequence'])
+        .whereRef('sequence', '>', 'pruned')
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom('feed_days as known')
+                .select('known.day')
+                .whereRef('known.scope', '=', 'feed_scopes.scope')
+                .where((or) =>
+                  or.or([
+                    or('known.day', '>=', day),
+                    or('known.sequence', '>=', or.ref('feed_scopes.sequence')),
+                  ]),
+                ),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How far scopes had counted before a day, where that was noted. */
+export async function sequencesBefore(
+  db: Db,
+  day: number,
+): Promise<readonly Pick<FeedLine, 'scope' | 'sequence'>[]> {
+  return db
+    .selectFrom('feed_days')
+    .select(({ fn }) => ['scope', fn.max('sequence').as('sequence')])
+    .where('day', '<', day)
+    .groupBy('scope')
+    .execute()
+}
+
+/** Forgets the lines of deleted rows up to the sequence. @param before the day before which nothing needs to be noted any more */
+export async function pruneScope(
+  transaction: Db,
+  { scope, sequence, before }: Pick<FeedLine, 'scope' | 'sequence'> & { readonly before: number },
+): Promise<void> {
+  await transaction
+    .deleteFrom('feed_rows')
+    .where('scope', '=', scope)
+    .where('sequence', '<=', sequence)
+    .where('deleted', '=', true)
+    .execute()
+  await transaction
+    .updateTable('feed_scopes')
+    .set({ pruned: sequence })
+    .where('scope', '=', scope)
+    .where('pruned', '<', sequence)
+    .where('sequence', '>=', sequence)
+    .execute()
+  await transaction.deleteFrom('feed_days').where('scope', '=', scope).where('day', '<', before).execute()
 }

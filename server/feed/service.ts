@@ -12,7 +12,7 @@ import type { Caller, WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { commonSequence, type Position, type Positions, readCursor, writeCursor } from './cursor.ts'
-import { changedLines, epochsOf, type FeedLine, type History, presentLines, sequencesOf } from './queries.ts'
+import { changedLines, countsOf, epochsOf, type FeedLine, type History, presentLines } from './queries.ts'
 import { readers } from './readers.ts'
 
 const STANDARD_LIMIT = 500
@@ -186,7 +186,7 @@ class Page {
  * changed.
  *
  * @param query `cursor` of the page before; without it everything is read. `limit` from 1 to 1,000.
- * @throws {BadRequest} for a cursor that is none, and another limit.
+ * @throws {BadRequest} for a cursor that is none, or from before deletions that are forgotten, and for another limit.
  */
 export async function readFeed(
   scope: CallerScope,
@@ -199,17 +199,21 @@ export async function readFeed(
   const known = query.cursor === undefined ? new Map<number, Position>() : readCursor(query.cursor)
   const feeds = feedsOf(caller)
   // Before the lines: what is committed meanwhile comes with the next page.
-  const sequences = await sequencesOf(
+  const counts = await countsOf(
     db,
     feeds.map((feed) => feed.scope),
   )
-  const sequenceOf = (feed: Feed): number => sequences.get(feed.scope) ?? 0
+  const sequenceOf = (feed: Feed): number => counts.get(feed.scope)?.sequence ?? 0
   const positions = new Map<number, Position>()
   const restored: FeedPage['restored'] = []
   for (const feed of feeds) {
     const before = known.get(feed.scope)
     const history = { sequence: sequenceOf(feed), epochs: await epochsOf(db, feed.scope) }
-    positions.set(feed.scope, positionIn(feed, before, history))
+    const position = positionIn(feed, before, history)
+    // Deletions may be forgotten that the reader has not heard of.
+    if (position.sequence < (counts.get(feed.scope)?.pruned ?? 0))
+      throw new BadRequest('wrong_form', { field: 'cursor' })
+    positions.set(feed.scope, position)
     const common = before === undefined ? 0 : commonSequence(before, history)
     if (before !== undefined && common < before.sequence) {
       restored.push({ organization_id: feed.organizationId, sequence: common })

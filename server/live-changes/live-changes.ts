@@ -11,7 +11,7 @@ import { AppError, TooManyRequests } from '../errors/app-error.ts'
 import type { EntityChange } from '../events/entity-change.ts'
 import type { ChangedKind, LiveChange } from '../../shared/api/live-changes.ts'
 import type { Random } from '../effects/random.ts'
-import { sequencesOf } from '../feed/queries.ts'
+import { type Counts, countsOf } from '../feed/queries.ts'
 import { ownersOf } from './queries.ts'
 import { EventStream } from './event-stream.ts'
 import type { Wire } from './postgres-wire.ts'
@@ -197,7 +197,7 @@ export class LiveChanges {
     if (told.length === 0) return
     const { db, logger, random } = this.#options
     const scopes = new Set(told.flatMap(({ listener }) => [listener.userId, ...listener.organizationIds]))
-    const sequences = await sequencesOf(db, [...scopes]).catch((error: unknown) => {
+    const counts = await countsOf(db, [...scopes]).catch((error: unknown) => {
       logger.error({ err: error }, 'the sequences of the feed could not be read')
       return null
     })
@@ -205,7 +205,7 @@ export class LiveChanges {
     for (const { listener, kinds } of told) {
       const wait = Math.round((spread * random.bytes(2).readUInt16BE()) / 0xffff)
       listener.stream.tell(kinds, {
-        ...(sequences !== null && { sequences: inFeed(listener, sequences) }),
+        ...(counts !== null && { sequences: inFeed(listener, counts) }),
         wait,
       })
     }
@@ -214,11 +214,11 @@ export class LiveChanges {
 
 function inFeed(
   { userId, organizationIds }: Listener,
-  sequences: ReadonlyMap<number, number>,
+  counts: ReadonlyMap<number, Counts>,
 ): NonNullable<LiveChange['sequences']> {
   return [
-    ...organizationIds.map((id) => ({ organization_id: id, sequence: sequences.get(id) ?? 0 })),
-    { organization_id: null, sequence: sequences.get(userId) ?? 0 },
+    ...organizationIds.map((id) => ({ organization_id: id, sequence: counts.get(id)?.sequence ?? 0 })),
+    { organization_id: null, sequence: counts.get(userId)?.sequence ?? 0 },
   ]
 }
 

@@ -13,6 +13,7 @@ import { assignedGhostsContract } from '../ghosts/assigned-ghosts.contract.ts'
 import { embodyContract } from '../ghosts/embody.contract.ts'
 import { createdOnceContract } from '../feed/created-once.contract.ts'
 import { feedContract } from '../feed/feed.contract.ts'
+import { pruningContract } from '../feed/pruning.contract.ts'
 import { ghostsContract } from '../ghosts/ghosts.contract.ts'
 import { groupsContract } from '../groups/groups.contract.ts'
 import { endpointsContract } from '../http/endpoints.contract.ts'
@@ -96,6 +97,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   'answers of tasks': taskAnswersContract,
   'rules of tasks': taskRulesContract,
   feed: feedContract,
+  'pruning of the feed': pruningContract,
   'creations under an own id': createdOnceContract,
   ghosts: ghostsContract,
   'assigned ghosts': assignedGhostsContract,

@@ -25,8 +25,9 @@ async function withoutFeed(location: DatabaseLocation): Promise<void> {
     await sql.raw(isPostgres ? `drop function ${name}() cascade` : `drop trigger ${name}`).execute(db)
   }
   if (!isPostgres) await db.schema.dropView('feed_marks').execute()
-  for (const table of ['feed_rows', 'feed_epochs', 'feed_scopes']) await db.schema.dropTable(table).execute()
-  await sql`delete from kysely_migration where name = '0320-feed'`.execute(db)
+  for (const table of ['feed_rows', 'feed_epochs', 'feed_scopes', 'feed_days'])
+    await db.schema.dropTable(table).execute()
+  await sql`delete from kysely_migration where name >= '0320-feed'`.execute(db)
   await db.destroy()
 }
 
