@@ -21,7 +21,6 @@ import { diskTroubleOf } from '../disk-error.ts'
 import { ensurePreferences, singletonIds } from '../replica/singletons.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
-import { IdempotencySupport } from '../sync/idempotency-support.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
 import { restoreDetectingFetch } from '../sync/restore-detection.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
@@ -81,7 +80,6 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   }
 
   let workspaceId = record.workspaceId
-  const keys = new IdempotencySupport(replica, record.kind === 'local')
   const ending = new AbortController()
   const api =
     token === null
@@ -95,7 +93,6 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
           now: effects.milliseconds,
           timeout: options.timeout,
           signal: ending.signal,
-          onKeyRemembered: () => keys.confirm(),
         })
   const attachments = new AccountFiles({
     folder: options.attachmentFolder ?? besideReplica(options),
@@ -113,7 +110,6 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     effects,
     kind: record.kind,
     workspaceId: () => workspaceId,
-    keys,
     onStatus: options.onStatus,
     onSignInNeeded: options.onSignInNeeded,
     onDefect: options.onDefect,

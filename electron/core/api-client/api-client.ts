@@ -28,19 +28,12 @@ export interface ApiClientOptions {
   readonly timeoutMilliseconds?: number
   /** Ends every request when it aborts. */
   readonly signal?: AbortSignal
-  /**
-   * Told when an answer repeats the `Idempotency-Key` of its request: the service remembers keys, so that a write may be
-   * sent again without asking first whether it arrived.
-   */
-  readonly onKeyRemembered?: () => void
 }
 
 export type CallInput<E extends Endpoint> = {
   readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
   /** Makes the write happen once, however often it is sent. */
-  readonly idempotencyKey?: string
-  /** Answers only what the key has done before; the service refuses it with 412 when it has done nothing. */
-  readonly replayOnly?: boolean | undefined
+  readonly idempotencyKey?: string | undefined
   /**
    * The version that the write is meant for, as its row's `at`; the service refuses it with 412 when there is another. A
    * write of several rows lists `<id>:<at>`.
@@ -116,7 +109,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       body,
       form,
       idempotencyKey,
-      replayOnly,
       ifMatch,
       onlyNew,
       knownRunning,
@@ -125,7 +117,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
-    if (replayOnly === true) headers.set('Idempotency-Replay-Only', 'true')
     if (ifMatch !== undefined)
       headers.set(
         'If-Match',
@@ -149,12 +140,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       options.fetch,
       form?.onSent === undefined ? request : countedRequest(request, form.onSent),
     )
-    if (
-      idempotencyKey !== undefined &&
-      exchanged.response.headers.get('Idempotency-Key') === idempotencyKey
-    ) {
-      options.onKeyRemembered?.()
-    }
     return answerOf(endpoint, exchanged, options.now())
   }
 
@@ -181,8 +166,7 @@ interface CallParts {
   readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
   readonly body?: unknown
   readonly form?: FormParts
-  readonly idempotencyKey?: string
-  readonly replayOnly?: boolean | undefined
+  readonly idempotencyKey?: string | undefined
   readonly ifMatch?: string | readonly string[] | undefined
   readonly onlyNew?: boolean | undefined
   readonly knownRunning?: readonly number[] | undefined

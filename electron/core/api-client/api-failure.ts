@@ -34,8 +34,6 @@ export interface ApiFailureDetails {
   readonly mayHaveActed?: boolean
   /** Seconds that the server asked to wait; null, the default, when it named none. */
   readonly retryAfterSeconds?: number | null
-  /** Of the row that an earlier request under the same key has made; absent where the server names none. */
-  readonly madeId?: number | undefined
   readonly cause?: unknown
 }
 
@@ -47,7 +45,6 @@ export class ApiFailure extends Error {
   readonly status: number | null
   readonly mayHaveActed: boolean
   readonly retryAfterSeconds: number | null
-  readonly madeId: number | undefined
   /** For the person. */
   readonly reason: EditReason
   readonly #means: ReasonCode | null
@@ -60,7 +57,6 @@ export class ApiFailure extends Error {
     this.status = details.status ?? null
     this.mayHaveActed = details.mayHaveActed ?? false
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
-    this.madeId = details.madeId
   }
 
   /** Whether that is what the server means. */

@@ -26,14 +26,7 @@ export function classifyAnswer({ endpoint, status, headers, text, now }: FailedA
     means: reason?.code ?? codeOfStatus(endpoint, status),
     mayHaveActed: kind === 'busy' || kind === 'foreign',
     retryAfterSeconds: kind === 'paused' || kind === 'busy' ? seconds : null,
-    madeId: status === 422 ? madeId(headers) : undefined,
   })
-}
-
-/** Our service names the row that a key has made. */
-function madeId(headers: Headers): number | undefined {
-  const id = Number(headers.get('Idempotency-Made-Id') ?? 0)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 function kindOf(status: number, isQuota: boolean): FailureKind {

@@ -203,12 +203,17 @@ function dropBase<E extends Entity>(
   row: Row<E>,
   queue: readonly Operation[],
 ): 'gone' | 'recreated' {
-  const { rows, operations } = context.replica
+  const { rows, operations, feed } = context.replica
   const decided = rebaseDeletion(entity, row.base, queue)
   for (const operation of queue) operations.remove(operation)
   if (decided.outcome === 'recreate') {
     const fields = decided.fields as unknown as EntityFields[E]
     recreateRow(context, entity, 'deleted', { ...row, fields }, queue)
+    // The former own id is never used again.
+    feed.part(row.localId)
+    for (const made of operations.ofRow(row.localId)) {
+      if (made.kind === 'create') feed.noteCreation(made, row.workspaceId)
+    }
     journalConflict(context, entity, row.localId, { field: 'deleted', mine: false, theirs: true }, 'mine')
     return 'recreated'
   }

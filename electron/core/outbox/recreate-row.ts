@@ -9,9 +9,9 @@ import type { QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * Queues the create of a lost row under the key that every device derives, with the values of its last known version,
- * so that devices recognise each other's. Local edits follow as an update. The row becomes the youngest, so that rows
- * already here count as different ones. Runs in the caller's transaction; the row's queue must be empty.
+ * Queues the create of a lost row under an id that every device derives, with the values of its last known version.
+ * Local edits follow as an update. The row becomes the youngest. Runs in the caller's transaction; the row's queue must
+ * be empty.
  *
  * @param occasion why the row is recreated; the same row can be lost several times
  * @param lost the row with the wanted values
@@ -25,9 +25,9 @@ export function recreateRow<E extends Entity>(
   waiting: readonly Operation[],
 ): void {
   const { localId, workspaceId, serverId, fields } = lost
-  const newId = serverId === null ? context.effects.newId : () => recreationKey(occasion, entity, serverId)
+  const former = context.replica.feed.ownIdOf(localId) ?? serverId
+  const newId = former === null ? context.effects.newId : () => recreationKey(occasion, entity, former)
   context.replica.rows.remove(entity, localId)
-  context.replica.feed.part(localId)
   const made = createRow(
     { ...context, effects: { ...context.effects, newId } },
     entity,

@@ -110,20 +110,38 @@ export class FeedTables {
     this.#sqlite.run('DELETE FROM feed_lines WHERE sync_id = ?', [syncId])
   }
 
+  /** Whether the service has a feed, and creates each row once under its own id. */
+  get isOffered(): boolean {
+    return this.position() !== null
+  }
+
+  /** The own id of a row here; null where the service has no feed. */
+  ownIdOf(localId: LocalId): string | null {
+    return this.isOffered ? (this.linesOf(localId)[0]?.syncId ?? localId) : null
+  }
+
   /**
-   * The own id under which a row is created: the one that it has here, unless a former row had that. Undefined where the
+   * The own id under which a row is created: the one that it has, unless a former row had that. Undefined where the
    * service has no feed.
    */
   syncIdOf({ op_id: opId, local_id: localId }: Creation): string | undefined {
-    if (this.position() === null) return undefined
-    const line = this.line(localId)
-    return line !== undefined && line.localId === null ? opId : localId
+    const ownId = this.ownIdOf(localId)
+    if (ownId === null) return undefined
+    return this.line(ownId)?.localId === null ? opId : ownId
+  }
+
+  /** Notes the own id of a row that is created under another one than it has here: the feed tells it by that. */
+  noteCreation(creation: Creation, workspaceId: number): void {
+    const syncId = this.syncIdOf(creation)
+    const localId = creation.local_id
+    if (syncId === undefined || syncId === localId) return
+    this.noteLine({ syncId, localId, workspaceIds: [workspaceId], change: null })
   }
 
   /** The row of the service is gone, and one here has its id, or may get it. */
   part(localId: LocalId): void {
     this.#sqlite.run('UPDATE feed_lines SET local_id = NULL WHERE local_id = ?', [localId])
-    if (this.position() === null || this.line(localId) !== undefined) return
+    if (!this.isOffered || this.line(localId) !== undefined) return
     this.noteLine({ syncId: localId, localId: null, workspaceIds: [], change: null })
   }
 

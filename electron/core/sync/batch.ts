@@ -2,7 +2,6 @@
 
 import { hash } from 'node:crypto'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { isRecreation } from '../outbox/recreation-key.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { withInitialValues } from '../replica/entities.ts'
@@ -30,8 +29,8 @@ export function maxBatchSize({ entity, kind }: Pick<Operation, 'entity' | 'kind'
 export interface BatchContext {
   /** Of the row. */
   readonly workspaceId: () => number
-  /** Whether the service carries out an operation once, however often it is sent and with whatever others. */
-  readonly remembersKeys: () => boolean
+  /** Whether the service creates a row once, however often it is sent and with whatever others. */
+  readonly createsOnce: () => boolean
 }
 
 /**
@@ -39,16 +38,14 @@ export interface BatchContext {
  * one key set the same fields to the same values in one workspace. Operations that were sent together and may have
  * arrived go together again, with nothing else, so that the service recognises their idempotency key.
  */
-export function batchKeyOf(operation: Operation, { workspaceId, remembersKeys }: BatchContext): BatchKey {
+export function batchKeyOf(operation: Operation, { workspaceId, createsOnce }: BatchContext): BatchKey {
   const { entity, kind, changes, batch, attempt, state } = operation
   if (batch !== null) return `again ${batch}`
   // An operation that was sent alone and may have arrived is resent under its own key.
   if (attempt > 0 || state !== 'pending') return null
   if (kind === 'create') {
-    // A recreation is looked up first: another device may have made the row already.
-    if (isRecreation(operation)) return null
     const isTaken = resourceOf(entity).batchCreate?.takes(createdFields(operation)) ?? false
-    return isTaken && remembersKeys() ? JSON.stringify([entity, workspaceId()]) : null
+    return isTaken && createsOnce() ? JSON.stringify([entity, workspaceId()]) : null
   }
   if (kind !== 'update') return null
   const fields: readonly string[] = resourceOf(entity).patch?.fields ?? []

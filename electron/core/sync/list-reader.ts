@@ -7,18 +7,14 @@ import { readWorkspaces } from '../accounts/read-account.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { checkAccount } from './account-check.ts'
 import { pull, type PullContext } from './pull.ts'
-import { interruptedRead, cursorName, readCursor } from './pull-cursor.ts'
 import type { PullSchedule } from './pull-schedule.ts'
 import type { MonotonicClock } from './monotonic-clock.ts'
-import { finishVerification, beginVerification } from './unverified-creates.ts'
 import type { Versions } from './versions.ts'
 
 export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'asked'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
   readonly clock: MonotonicClock
-  /** Told when creations may go that waited for their list. */
-  readonly onCreatesVerified: () => void
   /** Told the workspaces of which the person is a member; absent: they are not read. */
   readonly onWorkspaces?: (workspaces: AccountRecord['workspaces']) => void
 }
@@ -40,29 +36,19 @@ export class ListReader {
     entity: Entity,
     betweenPages: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    const { schedule, versions, clock, replica, workspaceId, onCreatesVerified } = this.#options
+    const { schedule, versions, clock } = this.#options
     schedule.startRead(entity)
-    const reading = beginVerification(replica, entity, workspaceId())
-    const releaseCreates = (): void => {
-      if (finishVerification(this.#options, reading)) onCreatesVerified()
-    }
-    const goesOn = interruptedRead(readCursor(replica, cursorName(entity, workspaceId()))) !== null
     try {
-      const context = { ...this.#options, asked: this.#asked, api, betweenPages }
-      await pull(context, entity)
-      // A resumed reading does not include changes since it began.
-      if (goesOn && reading.unread.size > 0) await pull(context, entity)
+      await pull({ ...this.#options, asked: this.#asked, api, betweenPages }, entity)
       schedule.markRead(entity, clock.now())
       // The version for which an edit was refused is known now.
       versions.markRead(entity)
-      releaseCreates()
       if (entity === 'preferences') await this.#readWorkspaces(api)
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is accepted, and this list is not accessible: a server without planning, or a guest.
       await checkAccount(api)
       schedule.markRefused(entity, clock.now())
-      releaseCreates()
     }
   }
 

@@ -3,6 +3,7 @@
  * durably `in_flight` before its request leaves. Its answer and its effect on the row are one transaction.
  */
 
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
@@ -10,33 +11,23 @@ import type { Operation } from '../outbox/operation.ts'
 import type { OperationStore } from '../outbox/operation-store.ts'
 import { seriesOf } from '../outbox/edit-order.ts'
 import { reject } from '../outbox/reconcile.ts'
-import type { Replica } from '../replica/replica.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
-import { checkAccount, disambiguateFailure } from './account-check.ts'
+import { disambiguateFailure } from './account-check.ts'
 import { abandonRecreation } from './server-restore.ts'
 import { batchKeyOf, type Batch } from './batch.ts'
 import { asApiFailure, isUnreadable } from './failures.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
-import { reportsDataVersion } from './restore-detection.ts'
-import {
-  findEarlierResult,
-  findRefusedResult,
-  mayHaveExpiredKey,
-  mayBeRecreated,
-} from './create-deduplication.ts'
 import { detachFromSeries } from './detach-from-series.ts'
 import { referencesOf, isReady, affectedLists } from './footprint.ts'
-import type { IdempotencySupport } from './idempotency-support.ts'
-import { adoptExistingRow, type ExistingRow } from './adopt-row.ts'
+import { mergeByName, rowOfSameName } from './merge-by-name.ts'
 import type { ServerRow } from './resources/resource.ts'
+import { resourceOf } from './resources/resources.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
-import { applyAnswer, applyNotFound } from './server-rows.ts'
-import { hasUnverified, isUnread } from './unverified-creates.ts'
+import { applyAnswer, applyCreatedAndDeleted, applyNotFound } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
-  readonly keys: IdempotencySupport
   /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
   readonly lane: 'edits' | 'files'
   /** A transaction for the sender's own changes of the queue. */
@@ -57,7 +48,6 @@ export type PushOutcome = ApiFailure | null
 /** The result of a request. */
 type Result =
   | { readonly batch: Batch; readonly row: ServerRow | null }
-  | { readonly batch: Batch; readonly found: ExistingRow }
   | { readonly batch: Batch; readonly outcomes: ReadonlyMap<string, Outcome> }
   | { readonly batch: Batch; readonly failure: ApiFailure }
 
@@ -66,18 +56,9 @@ const FILES_AT_ONCE = 2
 /** After so many failures in a row, the service counts as down. */
 const BUSY_IN_A_ROW = 3
 
-/**
- * Sends until nothing can be sent any more, or the service cannot or must not be asked.
- *
- * @param held operations that are not sent in this pass
- */
-export async function push(
-  context: PushContext,
-  held: ReadonlySet<string> = new Set(),
-): Promise<PushOutcome> {
-  const failure = await noticeRestore(context)
-  if (failure !== null) return failure
-  const pass = new Pass(context, held)
+/** Sends until nothing can be sent any more, or the service cannot or must not be asked. */
+export async function push(context: PushContext): Promise<PushOutcome> {
+  const pass = new Pass(context)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
   const send = async (batch: Batch): Promise<void> => {
@@ -102,23 +83,6 @@ export async function push(
   }
 }
 
-/**
- * Detects a restored service before anything is resent, because it has forgotten its idempotency keys. Null when
- * sending can begin.
- */
-async function noticeRestore({ api, keys, replica, effects }: PushContext): Promise<ApiFailure | null> {
-  const isTold = keys.isConfirmed || reportsDataVersion(replica)
-  if (!isTold || replica.operations.unansweredCreates().length === 0) return null
-  try {
-    await checkAccount(api)
-    if (hasUnverified(replica)) await keys.ask(api, effects.newId)
-    return null
-  } catch (error) {
-    if (error instanceof ApiFailure) return error
-    throw error
-  }
-}
-
 /** One run over the queue. */
 class Pass {
   readonly #context: PushContext
@@ -130,20 +94,20 @@ class Pass {
   #busyInARow = 0
   #hasCreated = false
 
-  constructor(context: PushContext, held: ReadonlySet<string>) {
+  constructor(context: PushContext) {
     const { replica } = context
     this.#context = context
     this.#window = new SendWindow({
       atOnce: context.lane === 'files' ? FILES_AT_ONCE : EDITS_AT_ONCE,
       load: (after, limit) => replica.operations.listLane(context.lane, after, limit),
-      revision: () => `${replica.operations.revision} ${context.keys.isConfirmed}`,
+      revision: () => replica.operations.revision,
       reload: (opId) => replica.operations.byId(opId),
-      isReady: (operation) => !held.has(operation.op_id) && this.#isReady(operation),
+      isReady: (operation) => isReady(context, operation),
       seriesOf: (operation) => seriesOf(replica, operation),
       batchKeyOf: (operation) =>
         batchKeyOf(operation, {
           workspaceId: () => replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0,
-          remembersKeys: () => context.keys.isConfirmed,
+          createsOnce: () => replica.feed.isOffered,
         }),
     })
   }
@@ -170,19 +134,15 @@ class Pass {
     return this.#window.take().map((operations) => {
       const together = operations[0]?.batch ?? (operations.length > 1 ? effects.newId() : null)
       replica.operations.markSent(operations, together)
-      for (const operation of operations) if (operation.kind === 'create') noteSyncId(replica, operation)
+      for (const operation of operations) {
+        if (operation.kind !== 'create') continue
+        replica.feed.noteCreation(
+          operation,
+          replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0,
+        )
+      }
       return { operations, batch: together }
     })
-  }
-
-  #isReady(operation: Operation): boolean {
-    const { replica, keys, onStale } = this.#context
-    // Without support for keys, unanswered creates are looked up before their list is read.
-    const waitsForList =
-      isUnread(replica, operation) && keys.isConfirmed && !mayHaveExpiredKey(this.#context, operation)
-    if (!waitsForList) return isReady(this.#context, operation)
-    onStale(operation.entity)
-    return false
   }
 
   settle(result: Result): void {
@@ -200,7 +160,6 @@ class Pass {
     this.#busyInARow = 0
     for (const operation of operations) {
       if ('row' in result) this.#arrived(operation, result.row)
-      else if ('found' in result) this.#found(operation, result.found)
       else this.#learn(operation, result.outcomes.get(operation.op_id) ?? 'alone')
     }
     // The answer shows no rows; their new versions are in the list.
@@ -211,11 +170,6 @@ class Pass {
 
   #arrived(operation: Operation, row: ServerRow | null): void {
     this.#settled(operation, () => applyAnswer(this.#context, operation, row))
-  }
-
-  /** The row existed, and may differ from the operation. */
-  #found(operation: Operation, found: ExistingRow): void {
-    this.#settled(operation, () => adoptExistingRow(this.#context, operation, found))
   }
 
   #settled(operation: Operation, take: () => void): void {
@@ -269,7 +223,8 @@ class Pass {
     if (isRefusal(failure) || failure.kind === 'stale') return
     this.#busyInARow += 1
     // One request on which the service fails must not hold the others back.
-    if (failure.kind === 'busy' && this.#busyInARow < BUSY_IN_A_ROW) this.#postponed = failure
+    const isOfOne = failure.kind === 'busy' || isUnreadable(failure)
+    if (isOfOne && this.#busyInARow < BUSY_IN_A_ROW) this.#postponed = failure
     else this.#stopped ??= failure
   }
 
@@ -278,6 +233,31 @@ class Pass {
       this.#window.done(operation.op_id)
       return
     }
+    if (operation.kind === 'create' && isOfOwnId(failure)) {
+      if (applyCreatedAndDeleted(this.#context, operation) === 'recreated') this.#context.onQueued()
+      this.#window.done(operation.op_id)
+      return
+    }
+    if (isNameTaken(operation, failure)) {
+      this.#nameTaken(operation, failure)
+      return
+    }
+    this.#refused(operation, failure)
+  }
+
+  /** Merges the create with the row that has its name. That is read first. */
+  #nameTaken(operation: Operation, failure: ApiFailure): void {
+    const { versions, onListsAffected } = this.#context
+    const found = versions.wasRefused(operation) ? rowOfSameName(this.#context, operation) : null
+    if (found !== null) this.#settled(operation, () => mergeByName(this.#context, operation, found))
+    else if (versions.wasRefused(operation)) this.#refused(operation, failure)
+    else {
+      onListsAffected(resourceOf(operation.entity).refersTo)
+      this.#waitForList(operation, failure)
+    }
+  }
+
+  #refused(operation: Operation, failure: ApiFailure): void {
     if (failure.kind === 'refused' || failure.kind === 'forbidden') {
       reject(this.#context, operation, failure.reason)
       // A row that it refers to may be gone by now; without the reference it can go.
@@ -296,16 +276,26 @@ class Pass {
       this.#window.done(operation.op_id)
       return
     }
-    requeue(this.#context, operation, failure)
+    if (failure.kind === 'stale') this.#waitForList(operation, failure)
+    else this.#putBack(operation, failure)
+  }
+
+  /** The service has something else than was read: it is read before the operation is sent again. */
+  #waitForList(operation: Operation, failure: ApiFailure): void {
+    const { replica, versions, onStale } = this.#context
+    this.#putBack(operation, failure)
+    versions.markRefused(operation, replica.rows.find(operation.entity, operation.local_id)?.serverAt ?? null)
+    onStale(operation.entity)
+  }
+
+  /** Puts an operation back into the queue. */
+  #putBack(operation: Operation, { reason, mayHaveActed }: ApiFailure): void {
+    const { operations } = this.#context.replica
+    // Never sent, so that it can still be coalesced.
+    if (!mayHaveActed && operation.state === 'pending')
+      operations.replace({ ...asItIsNow(operations, operation), reason })
+    else operations.mark(operation, 'pending', { reason })
     this.#window.hold(operation.op_id)
-    if (failure.kind === 'stale') {
-      const { replica, versions, onStale } = this.#context
-      versions.markRefused(
-        operation,
-        replica.rows.find(operation.entity, operation.local_id)?.serverAt ?? null,
-      )
-      onStale(operation.entity)
-    }
   }
 
   #missing(operation: Operation, failure: ApiFailure): void {
@@ -314,15 +304,6 @@ class Pass {
       if (applyNotFound(this.#context, operation) === 'recreated') this.#context.onQueued()
     } else reject(this.#context, operation, failure.reason)
   }
-}
-
-/** A row that the feed tells under another id than it has here. */
-function noteSyncId({ feed, rows }: Replica, operation: Operation): void {
-  const { entity, local_id: localId } = operation
-  const syncId = feed.syncIdOf(operation)
-  if (syncId === undefined || syncId === localId) return
-  const workspaceIds = [rows.workspaceIdOf(entity, localId) ?? 0]
-  feed.noteLine({ syncId, localId, workspaceIds, change: null })
 }
 
 const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])
@@ -348,32 +329,29 @@ function unbatched(operation: Operation): Operation {
   return { ...operation, state: 'pending', batch: null }
 }
 
-/** Puts an unanswered operation back into the queue: pending if the service did not act, else resent or uncertain. */
-function requeue({ replica, keys }: PushContext, operation: Operation, failure: ApiFailure): void {
-  const { reason } = failure
-  if (!failure.mayHaveActed && operation.state === 'pending') {
-    // Never sent, so that it can still be coalesced.
-    replica.operations.replace({ ...asItIsNow(replica.operations, operation), reason })
-    return
-  }
-  const isLost = operation.kind === 'create' && !keys.isConfirmed
-  replica.operations.mark(operation, isLost ? 'uncertain' : 'pending', { reason })
+/** A row was created under the own id of a create: it was deleted since, or hidden from this person. */
+function isOfOwnId(failure: ApiFailure): boolean {
+  return failure.reason.field === 'sync_id' && (failure.means('deleted') || failure.means('taken'))
+}
+
+function isNameTaken({ kind, entity }: Operation, failure: ApiFailure): boolean {
+  return kind === 'create' && resourceOf(entity).hasUniqueName && failure.means('taken')
 }
 
 async function attempt(context: PushContext, batch: Batch): Promise<Result> {
   const [operation, ...others] = batch.operations
   if (operation === undefined) throw new TypeError('an empty request')
   try {
-    if (others.length > 0 && batch.operations.some((one) => mayBeRecreated(context, one))) {
-      return { batch, outcomes: new Map() }
-    }
     if (others.length > 0) return { batch, outcomes: await sendBatch(context, batch) }
-    const arrived = await findEarlierResult(context, operation)
-    if (arrived !== null) return { batch, found: arrived }
     return { batch, row: await sendOperation(context, operation) }
   } catch (error) {
     const failure = await disambiguateFailure(context.api, asApiFailure(error))
-    const found = await findRefusedResult(context, operation, failure)
-    return found instanceof ApiFailure ? { batch, failure: found } : { batch, found }
+    const isAsked = operation.kind === 'create' && isUnreadable(failure) && context.replica.feed.isOffered
+    // The feed answers the question where the row is there.
+    return { batch, failure: isAsked ? answeredStrangely() : failure }
   }
+}
+
+function answeredStrangely(): ApiFailure {
+  return new ApiFailure(ownReasonOf('answered_strangely'), { kind: 'refused', mayHaveActed: true })
 }

@@ -9,7 +9,6 @@ import type { QueueContext } from '../outbox/edit-queue.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { reconcileAfterRestore, microseconds } from './server-restore.ts'
-import { markUnverified } from './unverified-creates.ts'
 
 const VERSION = 'X-Data-Version'
 const KNOWN = 'X-Data-Known'
@@ -113,7 +112,6 @@ class RestoreDetector {
     if (verdict === 'no' || this.#seen.length === 0) {
       const { replica } = this.#context
       replica.transaction(() => {
-        markUnverified(replica)
         this.#remember(starts.length > 0 ? starts : [...this.#seen.filter((seen) => seen !== start), start])
       })
       return true

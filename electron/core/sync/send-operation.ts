@@ -127,10 +127,12 @@ export function sendingOf(
   workspaceId: number,
 ): Omit<Sending, 'ifMatch' | 'knownRunning' | 'current' | 'scope'> {
   const { replica, files } = context
+  const syncId = replica.feed.syncIdOf(operation)
   return {
     ...placeOf(context, workspaceId),
     key: operation.op_id,
-    syncId: replica.feed.syncIdOf(operation),
+    syncId,
+    creationKey: syncId === undefined ? operation.op_id : undefined,
     files,
     serverIdOf: (entity, localId) => replica.rows.serverIdOf(entity, localId),
     statusIdOf: (done) => statusIdOf(context, workspaceId as WorkspaceId, done),

@@ -17,7 +17,7 @@ interface Slot {
   readonly opId: string
   /** As it was read last, and what the revision was then. */
   operation: Operation
-  revision: string
+  revision: number
   footprint: Footprint
   batchKey: BatchKey
   /** Once it went with others in vain. */
@@ -32,7 +32,7 @@ export interface SendWindowOptions {
   /** Operations after a place in the queue, in order. */
   readonly load: (after: number, limit: number) => readonly Operation[]
   /** Changes whenever loaded operations or their batch keys may have changed from outside. */
-  readonly revision: () => string
+  readonly revision: () => number
   /** The operation as stored now; later edits may have been coalesced into it. */
   readonly reload: (opId: string) => Operation | undefined
   /** Whether its dependencies are met. */

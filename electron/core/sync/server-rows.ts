@@ -36,6 +36,7 @@ import {
   microseconds,
 } from './server-restore.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
+import { createdFields } from './batch.ts'
 import { cursorName } from './pull-cursor.ts'
 import { resolveAwaiting } from './native/awaited-references.ts'
 import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
@@ -240,6 +241,17 @@ function retryWithoutReference(context: QueueContext, gone: LocalId): void {
   }
 }
 
+/** The row of a creation was made, by this device or by one that makes it again, and deleted since. */
+export function applyCreatedAndDeleted(context: QueueContext, creation: Operation): 'gone' | 'recreated' {
+  const { operations, rows } = context.replica
+  const { entity, local_id: localId } = creation
+  const row = rows.find(entity, localId)
+  operations.arrived(creation)
+  if (row === undefined) return 'gone'
+  rows.update(entity, localId, { base: createdFields(creation), syncState: row.syncState })
+  return notFound(context, creation, row)
+}
+
 /** Applies the 404 that an update was answered with. Answers whether the row is to be recreated. */
 export function applyNotFound(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
   const row = context.replica.rows.find(operation.entity, operation.local_id)
@@ -248,6 +260,10 @@ export function applyNotFound(context: QueueContext, operation: Operation): 'gon
     recreateLostRow(context, operation.entity, row, restored.start)
     return 'recreated'
   }
+  return notFound(context, operation, row)
+}
+
+function notFound(context: QueueContext, operation: Operation, row: Row | undefined): 'gone' | 'recreated' {
   const waiting = context.replica.operations.referring(operation.local_id)
   const outcome = applyServerNotFound(context, operation)
   if (outcome === 'gone') isGone(context, waiting, operation.entity, row)
@@ -260,18 +276,53 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
   const row = context.replica.rows.find(entity, localId)
   if (row === undefined || answered === null) {
     acknowledge(context, operation, null, row)
+  } else if (kind === 'create') {
+    applyCreated(context, operation, answered, row)
   } else {
-    const later = kind === 'create' ? mergeDuplicateRow(context, entity, localId, answered) : null
-    const sent = valuesOf(operation.changes)
-    const before = kind === 'create' ? withInitialValues(entity, sent) : { ...row.base, ...sent }
+    const before = { ...row.base, ...valuesOf(operation.changes) }
     acknowledge(context, operation, latest(row, completed(answered, before, row.workspaceId)), row)
-    if (later !== null) applyServerRow(context, entity, later)
-    if (kind === 'create') resolveAwaiting(context, entity, localId, answered.serverId)
-    if (kind === 'create' && resourceOf(entity).hasNaturalKey) mergeIntoExisting(context, operation, answered)
-    if (kind === 'create') applyKnownDeletion(context, entity, answered)
   }
   if (kind === 'delete') clearReferences(context.replica, entity, row ?? { localId, serverId: null })
   resourceOf(entity).applySideEffects?.(context.replica, localId)
+}
+
+function applyCreated(context: QueueContext, operation: Operation, answered: ServerRow, row: Row): void {
+  const { entity, local_id: localId, attempt } = operation
+  const { serverId } = answered
+  const stop = isRecreation(operation) ? stopOfRecreated(context, operation, answered) : null
+  if (stop !== null) journalAdoption(context, operation, answered.fields as Fields, Object.keys(stop))
+  const later = mergeDuplicateRow(context, entity, localId, answered)
+  const sent = createdFields(operation)
+  const there = completed(answered, sent as Fields, row.workspaceId)
+  if (attempt === 0 || stop !== null) acknowledge(context, operation, there, row)
+  else {
+    // Others may have edited it since it was sent first.
+    acknowledge(context, operation, { ...there, serverAt: null, fields: sent }, row)
+    applyServerRow(context, entity, there)
+  }
+  if (later !== null) applyServerRow(context, entity, later)
+  resolveAwaiting(context, entity, localId, serverId)
+  const made = context.replica.rows.find(entity, localId)
+  if (made?.deleted === false && stop !== null) updateRow(context, entity, made, stop)
+  if (resourceOf(entity).hasNaturalKey && stop === null) mergeIntoExisting(context, operation, answered)
+  applyKnownDeletion(context, entity, answered)
+}
+
+/**
+ * The stop of an entry that was stopped here, where another device made it again as running: it goes out as an edit, unless
+ * a later one waits.
+ */
+function stopOfRecreated(
+  { replica }: QueueContext,
+  { entity, local_id: localId, changes }: Operation,
+  { fields: there }: ServerRow,
+): { readonly stop?: string } {
+  const { stop = null } = valuesOf(changes)
+  const isSaidSince = replica.operations
+    .ofRow(localId)
+    .some(({ kind, changes: later }) => kind === 'update' && 'stop' in later)
+  const runs = entity === 'timeEntry' && 'stop' in there && there.stop === null && !isSaidSince
+  return runs && typeof stop === 'string' && stop > String(there.start) ? { stop } : {}
 }
 
 /** The known version where the answer is older: one that comes again shows the row as it was then. */
@@ -325,10 +376,9 @@ function isOlder(at: string | null, known: string | null): boolean {
 
 /**
  * Merges a create into the row that the service already has under its natural key. The values set here go out as an
- * edit, and the journal has both; a recreation leaves the row as it is. Runs in the transaction of the answer, after
- * it was applied.
+ * edit, and the journal has both. Runs in the transaction of the answer, after it was applied.
  */
-export function mergeIntoExisting(context: QueueContext, operation: Operation, answered: ServerRow): void {
+function mergeIntoExisting(context: QueueContext, operation: Operation, answered: ServerRow): void {
   const { entity, local_id: localId, changes } = operation
   const found = answered.fields as Fields
   const wanted = valuesOf(changes)
@@ -336,10 +386,6 @@ export function mergeIntoExisting(context: QueueContext, operation: Operation, a
     (field) => field in found && !sameValue(wanted[field], found[field]),
   )
   if (differing.length === 0) return
-  if (isRecreation(operation)) {
-    journalAdoption(context, operation, found)
-    return
-  }
   const { rows } = context.replica
   const row = rows.find(entity, localId)
   if (row === undefined || row.deleted) return

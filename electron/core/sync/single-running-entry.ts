@@ -1,7 +1,7 @@
 /** Applies the rule of the single running entry to the replica. */
 
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
-import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
@@ -14,18 +14,10 @@ type Entry = Row<'timeEntry'>
 /**
  * Stops all running entries but the latest, each at the start of the next one. Entries that ended because the next one
  * started count as a chain, so that a late device's entry finds its place in it. An entry that may be the same as
- * another one (unanswered, or recreated elsewhere) stops nothing until that is known. Answers the stopped entries.
- * Runs in the caller's transaction.
- *
- * @param notRecreated waiting recreations that no other device has made
+ * another one stops nothing until that is known. Answers the stopped entries. Runs in the caller's transaction.
  */
-export function stopAllButLatest(
-  context: QueueContext,
-  notRecreated: ReadonlySet<LocalId> = new Set(),
-): readonly Entry[] {
-  const running = runningEntries(context).filter(
-    (row) => notRecreated.has(row.localId) || !isUncertainStart(context.replica, row),
-  )
+export function stopAllButLatest(context: QueueContext): readonly Entry[] {
+  const running = runningEntries(context).filter((row) => !isUncertainStart(context.replica, row))
   if (running.length < 2) return []
   const rows = new Map([...running, ...precedingChain(context, running)].map((row) => [orderKey(row), row]))
   const stretches = [...rows].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))

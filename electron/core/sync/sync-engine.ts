@@ -15,15 +15,14 @@ import { diskTroubleOf } from '../disk-error.ts'
 import { SleepAwareTimer } from './sleep-aware-timer.ts'
 import { checkAccount } from './account-check.ts'
 import { Retries } from './back-off.ts'
-import type { IdempotencySupport } from './idempotency-support.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './list-reader.ts'
+import { prepareSending } from './lists/prepare-sending.ts'
 import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
 import { pullOrder, resourceOf } from './resources/resources.ts'
-import { refreshBeforePush } from './refresh-before-push.ts'
 import { stopAllButLatest } from './single-running-entry.ts'
 import { MonotonicClock } from './monotonic-clock.ts'
 import * as timing from './sync-timing.ts'
@@ -42,7 +41,6 @@ export interface SyncEngineOptions extends Pick<ListReaderOptions, 'onWorkspaces
   readonly effects: SyncEffects
   readonly kind: 'local' | 'server'
   readonly workspaceId: () => number
-  readonly keys: IdempotencySupport
   readonly onStatus: (status: SyncStatus) => void
   readonly onSignInNeeded: () => void
   /** A defect of the program, or a failing disk. Sync tries again later. */
@@ -83,7 +81,7 @@ export class SyncEngine {
 
   constructor(options: SyncEngineOptions) {
     this.#options = options
-    this.#versions = new Versions(options.keys)
+    this.#versions = new Versions(options.replica.feed)
     this.#clock = new MonotonicClock(options.effects.milliseconds)
     this.#timer = new SleepAwareTimer({
       clock: this.#clock,
@@ -98,8 +96,6 @@ export class SyncEngine {
       versions: this.#versions,
       clock: this.#clock,
       pushes: () => this.#pushes,
-      // Pushed before other lists are read, one of which may fail.
-      onCreatesVerified: this.#pushAgain,
     }
     this.#reader = new FeedReader({ ...reading, lists: new ListReader(reading) })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
@@ -289,14 +285,13 @@ export class SyncEngine {
   }
 
   #pushContext(api: ApiClient, lane: PushContext['lane']): PushContext {
-    const { replica, files, effects, keys } = this.#options
+    const { replica, files, effects } = this.#options
     return {
       api,
       lane,
       replica,
       files,
       effects,
-      keys,
       versions: this.#versions,
       breathe: effects.breathe,
       transaction: <Result>(work: () => Result) => this.#own(work),
@@ -316,15 +311,15 @@ export class SyncEngine {
     this.#pushes += 1
     const context = this.#pushContext(api, 'edits')
     try {
-      await this.#reader.isOffered(api)
-      await refreshBeforePush(context, {
-        isFresh: (entity) => this.#pulls.isFresh(entity, this.#clock.now()),
-        read: (entity) => this.#reader.read(api, entity),
-      })
-      const late = await prepareDelayedStarts(context, () => this.#reader.read(api, 'timeEntry'))
+      const read = (entity: Entity) => this.#reader.read(api, entity)
+      if (!(await this.#reader.isOffered(api))) {
+        const isFresh = (entity: Entity) => this.#pulls.isFresh(entity, this.#clock.now())
+        await prepareSending(context, { isFresh, read })
+      }
+      await prepareDelayedStarts(context, () => read('timeEntry'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
-      const failure = (await push(context, late.held)) ?? late.failure
+      const failure = await push(context)
       if (failure !== null) throw failure
       // Announced before anything is read, for those who wait for the last edit to arrive.
       if (context.replica.operations.isEmpty) this.#announce()

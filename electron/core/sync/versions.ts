@@ -2,7 +2,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ServerId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
-import type { IdempotencySupport } from './idempotency-support.ts'
+import type { FeedTables } from '../replica/feed-tables.ts'
 
 /** The version of a row that does not exist yet, or was not read yet. An existing row has another version. */
 export const NO_VERSION = 'none'
@@ -12,7 +12,7 @@ export const NO_VERSION = 'none'
  * that the newer one is read first. Other services are not sent it.
  */
 export class Versions {
-  readonly #keys: IdempotencySupport
+  readonly #feed: Pick<FeedTables, 'isOffered'>
   /** By operation: the version that was refused, or the running entries that it named. */
   readonly #refused = new Map<string, string>()
   /** By late start: what it said to run at the service. */
@@ -20,13 +20,13 @@ export class Versions {
   /** Entities to read before their refused edits are resent. */
   readonly #unread = new Set<Entity>()
 
-  constructor(keys: IdempotencySupport) {
-    this.#keys = keys
+  constructor(feed: Pick<FeedTables, 'isOffered'>) {
+    this.#feed = feed
   }
 
   /** @param at the known version, null for none: then `NO_VERSION` for creates and for singletons */
   of({ op_id, entity, kind }: Operation, at: string | null): string | undefined {
-    if (!this.#keys.isConfirmed) return undefined
+    if (!this.#feed.isOffered) return undefined
     const refused = this.#refused.get(op_id)
     if (at === null) {
       const meetsNothingKnown = kind === 'create' || singletonIdOf(entity) !== undefined
@@ -50,6 +50,11 @@ export class Versions {
   markRefused({ op_id, entity }: Operation, at: string | null): void {
     this.#refused.set(op_id, at ?? this.#saidToRun.get(op_id) ?? '')
     this.#unread.add(entity)
+  }
+
+  /** Whether it was refused before. */
+  wasRefused({ op_id }: Operation): boolean {
+    return this.#refused.has(op_id)
   }
 
   /** Whether the operation was refused and the newer version has not been read yet. */

@@ -1,21 +1,20 @@
 /** Applies what the feed tells to the replica. Every function runs in the caller's transaction. */
 
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
 import { isRecreation } from '../../outbox/recreation-key.ts'
-import { findServerRow } from '../../outbox/reconcile.ts'
+import { createOf } from '../../outbox/uncertain-starts.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/singletons.ts'
-import { createdFields } from '../batch.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import { pullOrder, resourceOf } from '../resources/resources.ts'
 import {
   adoptRecreatedRows,
   applyAnswer,
   applyDeletion,
+  applyCreatedAndDeleted,
   applyMissingRow,
-  applyNotFound,
   applyPulledRow,
 } from '../server-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
@@ -69,10 +68,10 @@ function put(
   change: Told,
   told: ServerRow,
 ): { readonly localId: LocalId; readonly isNew: boolean } {
-  const { feed, operations } = context.replica
+  const { feed } = context.replica
   const line = feed.line(change.sync_id)
   const named = singletonIdOf(entity) ?? (line === undefined ? (change.sync_id as LocalId) : line.localId)
-  const found = findServerRow(context, entity, told.serverId, named ?? undefined)
+  const found = findNamed(context, entity, told.serverId, named)
   // One that was made again has another id at the service: the former row has come back, as a row of its own.
   const isFormer = found !== null && found.serverId !== null && found.serverId !== told.serverId
   const known = isFormer ? null : found
@@ -91,12 +90,24 @@ function put(
   const isOfAnother = known !== null && listed.includes(here) && !change.workspace_ids.includes(here)
   if (isOfAnother) return { localId, isNew: false }
   const place = placeIn(listed, known, here)
-  const creation =
-    known?.serverId === null ? operations.ofRow(localId).find(({ kind }) => kind === 'create') : undefined
-  // Its answer was lost, or is on its way.
+  const creation = known === null ? undefined : createOf(context.replica, known)
+  // Its answer was lost, or is on its way, or another computer has made the row again.
   if (creation !== undefined) applyAnswer(context, creation, told)
   else applyPulledRow(context, entity, { ...told, workspaceId: null }, place, { localId, known })
   return { localId, isNew: known === null }
+}
+
+/** The row that awaits its creation under this own id, even where a list has told the same row before; else the known one. */
+function findNamed(
+  { replica: { rows } }: FeedContext,
+  entity: Entity,
+  serverId: ServerId,
+  named: LocalId | null,
+): Row | null {
+  const told = rows.findByServerId(entity, serverId)
+  if (named === null || told?.localId === named) return told ?? null
+  const own = rows.find(entity, named)
+  return (own?.serverId === null ? own : (told ?? own)) ?? null
 }
 
 /** Notes the line where it says more than the row. Answers whether it does. */
@@ -133,33 +144,25 @@ function takeAway(context: FeedContext, entity: Entity, { sync_id: syncId }: Fee
   const row = rows.find(entity, line?.localId ?? (syncId as LocalId))
   const isAnother = line !== undefined && line.localId === null
   if (row === undefined || isAnother) return
+  if (row.serverId === null) settleUnanswered(context, row, syncId)
+  else unlist(context, entity, row, syncId)
   // Nothing can be created under this id again.
   feed.noteLine({ syncId, localId: null, workspaceIds: [], change: null })
-  if (row.serverId === null) settleUnanswered(context, entity, row, syncId)
-  else unlist(context, entity, row)
 }
 
 /** A creation has arrived, and its row was deleted since. */
-function settleUnanswered(
-  context: FeedContext,
-  entity: Entity,
-  { localId, syncState }: Row,
-  syncId: string,
-): void {
-  const { operations, rows } = context.replica
-  const creation = operations.ofRow(localId).find(({ kind }) => kind === 'create')
+function settleUnanswered(context: FeedContext, row: Row, syncId: string): void {
+  const creation = createOf(context.replica, row)
   // The person who was asked about it may send it again, as another row.
-  if (creation === undefined || creation.state === 'rejected' || creation.attempt === 0) return
-  if (syncId !== localId && syncId !== creation.op_id) return
-  operations.arrived(creation)
-  rows.update(entity, localId, { base: createdFields(creation), syncState })
-  applyNotFound(context, creation)
+  if (creation === undefined || creation.state === 'rejected') return
+  if (context.replica.feed.syncIdOf(creation) === syncId) applyCreatedAndDeleted(context, creation)
 }
 
 /** A line of the row is gone: the row goes with its last one. */
-function unlist(context: FeedContext, entity: Entity, row: Row): void {
+function unlist(context: FeedContext, entity: Entity, row: Row, gone: string | null = null): void {
   const { feed, rows } = context.replica
-  const listed = feed.linesOf(row.localId).flatMap(({ workspaceIds }) => workspaceIds)
+  const left = feed.linesOf(row.localId).filter(({ syncId }) => syncId !== gone)
+  const listed = left.flatMap(({ workspaceIds }) => workspaceIds)
   if (listed.length === 0) {
     feed.awaitReferences(entity, row.localId, [])
     applyDeletion(context, entity, row)

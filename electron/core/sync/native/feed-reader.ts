@@ -16,7 +16,6 @@ import { PagePrefetcher } from '../page-prefetch.ts'
 import { timeOf } from '../pull.ts'
 import { cursorName } from '../pull-cursor.ts'
 import { pullOrder } from '../resources/resources.ts'
-import { beginVerification, finishVerification } from '../unverified-creates.ts'
 import { applyPage, leave, removeUntold, showListed } from './apply-page.ts'
 import { type FeedPage, feedPage } from './feed-page.ts'
 import { RowCompletion } from './row-completion.ts'
@@ -109,10 +108,9 @@ export class FeedReader {
 
   /** Answers the kinds that are up to date; null when the server has no feed any more. */
   async #readFeed(api: ApiClient, betweenPages: BetweenPages): Promise<readonly Entity[] | null> {
-    const { schedule, versions, clock, replica, workspaceId, onCreatesVerified } = this.#options
+    const { schedule, versions, clock, replica } = this.#options
     const position = replica.feed.position()
     for (const entity of pullOrder) schedule.startRead(entity)
-    const verified = pullOrder.map((entity) => beginVerification(replica, entity, workspaceId()))
     try {
       if (!(await this.#readPages(api, betweenPages))) return []
     } catch (error) {
@@ -130,8 +128,6 @@ export class FeedReader {
       schedule.markRead(entity, clock.now())
       versions.markRead(entity)
     }
-    const mayGo = verified.map((reading) => finishVerification(this.#options, reading))
-    if (mayGo.includes(true)) onCreatesVerified()
     return pullOrder
   }
 

@@ -84,7 +84,7 @@ async function upload(
         files: [{ name, content }],
         onSent: isCounted ? onSent : undefined,
       },
-      idempotencyKey: sending.key,
+      idempotencyKey: sending.creationKey,
     })
     return body
   } finally {

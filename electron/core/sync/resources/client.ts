@@ -28,11 +28,11 @@ export const client = resource({
   },
   parse: rowReader({ wire }),
   async create(sending, { archived, ...fields }) {
-    const { api, key, workspaceId } = sending
+    const { api, key, creationKey: idempotencyKey, workspaceId } = sending
     const { body } = await api.call(createClient, {
       params: { workspace_id: workspaceId },
       body: { ...wire.write(sending, fields), sync_id: sending.syncId },
-      idempotencyKey: key,
+      idempotencyKey,
     })
     const { data } = created.safeParse(body)
     if (!archived || data === undefined) return body

@@ -25,9 +25,9 @@ export const favorite = resource({
   read: null,
   parse: rowReader({ wire, id: 'favorite_id' }),
   async create(sending, fields) {
-    const { api, key, workspaceId } = sending
+    const { api, creationKey: idempotencyKey, workspaceId } = sending
     const body = { ...bodyOf(sending, fields), workspace_id: workspaceId, sync_id: sending.syncId }
-    return (await api.call(createFavorite, { body, idempotencyKey: key })).body
+    return (await api.call(createFavorite, { body, idempotencyKey })).body
   },
   async update(sending, id, changes) {
     const { api, key } = sending

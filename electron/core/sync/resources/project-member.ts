@@ -29,7 +29,7 @@ export const projectMember = resource({
   read: null,
   parse: rowReader({ wire }),
   async create(sending, { projectId, memberId, manager }) {
-    const { api, key, syncId, workspaceId, serverIdOf } = sending
+    const { api, creationKey: idempotencyKey, syncId, workspaceId, serverIdOf } = sending
     const projectServerId = projectId && serverIdOf('project', projectId)
     const userId = memberId && serverIdOf('member', memberId)
     if (projectServerId === null || userId === null) throw gone()
@@ -37,7 +37,7 @@ export const projectMember = resource({
     const params = { workspace_id: workspaceId }
     try {
       const body = { ...place, manager, sync_id: syncId }
-      return (await api.call(createProjectUser, { params, body, idempotencyKey: key })).body
+      return (await api.call(createProjectUser, { params, body, idempotencyKey })).body
     } catch (error) {
       if (!(error instanceof ApiFailure) || !error.means('already_exists')) throw error
       return adopted(sending, place, manager, error)

@@ -18,6 +18,8 @@ export interface Sending {
   readonly key: string
   /** The row's own id, under which our service creates it once; undefined for other servers. */
   readonly syncId: string | undefined
+  /** The `Idempotency-Key` of a creation; undefined where its own id makes it happen once. */
+  readonly creationKey: string | undefined
   /** The version of the row that the edit was made on, `NO_VERSION` of what is created; undefined where the service would not look at it. */
   readonly ifMatch: string | undefined
   /** Of a time entry that is started late: what runs at the service, as far as it was read. */

@@ -45,7 +45,7 @@ export function rowRequests<E extends Entity>({
             (await reading.api.call(get, anyInput({ params: pathOf(reading, id) }))).body,
     async create(sending, fields) {
       const named = { ...body(sending, fields), sync_id: sending.syncId }
-      const input = { params: placeParams(sending), body: named, idempotencyKey: sending.key }
+      const input = { params: placeParams(sending), body: named, idempotencyKey: sending.creationKey }
       return (await sending.api.call(post, anyInput(input))).body
     },
     async update(sending, id, changes) {

@@ -96,7 +96,7 @@ export const task = resource({
     return { ...row, unresolved: { ...(parentId && { parentId }), ...(seriesId && { seriesId }) } }
   },
   async create(sending, fields) {
-    const { api, key, organizationId, workspaceId } = sending
+    const { api, creationKey: idempotencyKey, organizationId, workspaceId } = sending
     const params = { organization_id: organizationId, workspace_id: workspaceId }
     // Initial values are left unsaid: not every service lets them be said.
     const body = await taskBodyOf(sending, {
@@ -108,7 +108,7 @@ export const task = resource({
     const series = fields.seriesId === null ? null : sending.serverIdOf('task', fields.seriesId)
     const place = series === null ? {} : { recurring_task_id: series }
     const named = { ...body, ...place, sync_id: sending.syncId }
-    return (await api.call(createTask, { params, body: named, idempotencyKey: key })).body
+    return (await api.call(createTask, { params, body: named, idempotencyKey })).body
   },
   async update(sending, id, changes) {
     const { api, key, ifMatch, organizationId, workspaceId, scope } = sending

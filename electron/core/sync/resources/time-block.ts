@@ -31,7 +31,7 @@ export const timeBlock = resource({
   read: null,
   parse: rowReader({ wire }),
   async create(sending, fields) {
-    const { api, key, workspaceId } = sending
+    const { api, creationKey: idempotencyKey, workspaceId } = sending
     const { taskId, entryId, ...others } = fields
     const task = taskOf(sending, { taskId })
     if (task === null) throw ownerGone()
@@ -39,7 +39,7 @@ export const timeBlock = resource({
       params: { workspace_id: workspaceId, task_id: task },
       // A block that comes back after it was deleted was logged already: the service must not log it again.
       body: { ...wire.write(sending, others), time_entry_id: entryId, sync_id: sending.syncId },
-      idempotencyKey: key,
+      idempotencyKey,
     })
     return body
   },

@@ -100,12 +100,12 @@ export const timeEntry = resource({
     }
   },
   async create(sending, fields) {
-    const { api, key, knownRunning, workspaceId } = sending
+    const { api, creationKey: idempotencyKey, knownRunning, workspaceId } = sending
     return (
       await api.call(createTimeEntry, {
         params: { workspace_id: workspaceId },
         body: newBody(sending, fields),
-        idempotencyKey: key,
+        idempotencyKey,
         knownRunning,
       })
     ).body

@@ -37,7 +37,7 @@ export const timeOff = resource({
   }),
   async create(sending, fields) {
     const named = { ...wire.write(sending, fields), sync_id: sending.syncId }
-    const input = { body: [named], idempotencyKey: sending.key }
+    const input = { body: [named], idempotencyKey: sending.creationKey }
     const endpoints = { user: postUserTimeOff, ghost: postGhostTimeOff }
     const { body } = await callForWorker(sending, { ...fields }, endpoints, input)
     return answerList(body)[0]

@@ -56,7 +56,7 @@ export const workingHours = resource({
     },
   }),
   async create(sending, fields) {
-    const { key: idempotencyKey, ifMatch } = sending
+    const { creationKey: idempotencyKey, ifMatch } = sending
     const named = { ...wire.write(sending, fields), sync_id: sending.syncId }
     const input = { body: [named], idempotencyKey, onlyNew: ifMatch === NO_VERSION }
     const worker = { ...fields }

@@ -25,6 +25,8 @@ interface Naming {
   /** Null for what is created. */
   readonly id: number | null
   readonly name: string
+  /** The row's own id, else the key of the request; null for neither. */
+  readonly once: string | null
 }
 
 /** Refuses to give clients and projects a name that another one of their workspace has, in whatever capitals. */
@@ -44,13 +46,13 @@ export class UniqueNames {
   }
 
   async #carryInTurn(request: Request, naming: Naming, serve: Fetch): Promise<Response> {
-    const key = request.headers.get('Idempotency-Key')
-    const isCarried = key !== null && this.#carried.has(key)
+    const { once } = naming
+    const isCarried = once !== null && this.#carried.has(once)
     if (!isCarried && (await isTaken(naming, request, serve))) {
       return Response.json('Name has already been taken', { status: 400 })
     }
     const answer = await serve(request)
-    if (answer.ok && key !== null) this.#carried.add(key)
+    if (answer.ok && once !== null) this.#carried.add(once)
     return answer
   }
 }
@@ -63,9 +65,10 @@ async function namingOf(request: Request): Promise<Naming | null> {
     .clone()
     .json()
     .catch(() => null)
-  const name = typeof body === 'object' && body !== null && 'name' in body ? body.name : null
-  if (typeof name !== 'string') return null
-  return { list, workspaceId: Number(workspace), id: id === undefined ? null : Number(id), name }
+  const fields = { name: null, sync_id: null, ...(typeof body === 'object' ? body : null) }
+  if (typeof fields.name !== 'string') return null
+  const once = fields.sync_id ?? request.headers.get('Idempotency-Key')
+  return { list, workspaceId: Number(workspace), id: id === undefined ? null : Number(id), name: fields.name, once }
 }
 
 async function isTaken(

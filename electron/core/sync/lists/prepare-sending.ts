@@ -1,0 +1,99 @@
+/**
+ * What a server without a feed needs before edits are sent to it: creations without an answer are looked for, and edited
+ * lists are read, since it detects no conflicts.
+ */
+
+import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
+import type { QueueContext, Question } from '../../outbox/edit-queue.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { reject } from '../../outbox/reconcile.ts'
+import { createdFields } from '../batch.ts'
+import { mergeByName } from '../merge-by-name.ts'
+import type { ServerRow } from '../resources/resource.ts'
+import { pullOrder, resourceOf } from '../resources/resources.ts'
+import { parse, placeOf, type SendContext } from '../send-operation.ts'
+import { applyAnswer } from '../server-rows.ts'
+
+export interface ListReading {
+  /** Whether a list was read too recently to be worth a request. */
+  readonly isFresh: (entity: Entity) => boolean
+  /** @throws {ApiFailure} */
+  readonly read: (entity: Entity) => Promise<unknown>
+}
+
+/** @throws {ApiFailure} when the server cannot be asked */
+export async function prepareSending(
+  context: SendContext & QueueContext,
+  { isFresh, read }: ListReading,
+): Promise<void> {
+  const { operations } = context.replica
+  // Before a list is read, which would bring their rows as those of others.
+  for (const creation of operations.unansweredCreates()) {
+    // Files are sent beside the rest.
+    if (creation.entity !== 'attachment' || creation.state !== 'in_flight') await settle(context, creation)
+  }
+  for (const entity of editedEntities(context)) if (!isFresh(entity)) await read(entity)
+}
+
+/** The entities whose existing rows have pending edits. A create under a natural key may turn out to be one. */
+function editedEntities({ replica }: QueueContext): readonly Entity[] {
+  const withNaturalKey = pullOrder.filter((entity) => resourceOf(entity).hasNaturalKey)
+  return replica.sqlite
+    .all(
+      `SELECT DISTINCT entity FROM operations
+       WHERE (kind <> 'create' OR entity IN (SELECT value FROM json_each(?))) AND state IN ('pending', 'uncertain')`,
+      [JSON.stringify(withNaturalKey)],
+    )
+    .map(({ entity }) => entity as Entity)
+}
+
+/** Adopts the row of a creation without an answer, asks the person, or has the creation sent again. */
+async function settle(context: SendContext & QueueContext, creation: Operation): Promise<void> {
+  const { replica } = context
+  const found = await findCreated(context, creation)
+  replica.transaction(() => {
+    if (found === null) replica.operations.replace({ ...creation, state: 'pending', attempt: 0, batch: null })
+    else if (typeof found === 'string') reject(context, creation, ownReasonOf(found))
+    else if (resourceOf(creation.entity).hasUniqueName) mergeByName(context, creation, found)
+    else applyAnswer(context, creation, found)
+  })
+}
+
+/**
+ * Finds the one row that is alike. Null when there is none.
+ *
+ * @returns the question where only the person can tell
+ * @throws {ApiFailure}
+ */
+async function findCreated(context: SendContext, creation: Operation): Promise<ServerRow | Question | null> {
+  const { entity, local_id: localId, reason } = creation
+  const { rows } = context.replica
+  const { candidates, matches, mayMatch } = resourceOf(entity)
+  const wanted = createdFields(creation)
+  const workspaceId = rows.workspaceIdOf(entity, localId) ?? 0
+  let answers: readonly unknown[]
+  try {
+    answers = await candidates(placeOf(context, workspaceId), wanted)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+    // Servers of this family list the last months only.
+    return error.means('too_long_ago') ? 'not_listed' : null
+  }
+  const isElsewhere = (row: ServerRow) => row.deleted || (row.workspaceId ?? workspaceId) !== workspaceId
+  const there = answers
+    .flatMap((answer) => parse(context, entity, answer) ?? [])
+    .filter((row) => !isElsewhere(row))
+  const possible = there.filter(({ serverId, fields }) => {
+    const known = rows.localIdOf(entity, serverId)
+    // The list of files may have been read while one was on its way.
+    const isNew = known === null || (entity === 'attachment' && rows.isYounger(entity, known, localId))
+    return isNew && matches(wanted, fields)
+  })
+  const [found = null] = possible
+  if (possible.length > 1) return 'several_alike'
+  if (found !== null) return found
+  if (there.some(({ fields }) => mayMatch?.(wanted, fields) === true)) return 'made_otherwise'
+  return reason?.code === 'not_understood' ? 'answered_strangely' : null
+}
