@@ -65,16 +65,6 @@ describe('an answer', () => {
     })
   })
 
-  it('that repeats the key tells that keys are remembered', async () => {
-    let remembered = 0
-    const echo = (request: Request) =>
-      new Response('{}', { headers: { 'Idempotency-Key': request.headers.get('Idempotency-Key') ?? '' } })
-    const { api } = client(echo, { onKeyRemembered: () => (remembered += 1) })
-    await api.call(createTag, { params: { workspace_id: 1 }, body: { name: 'x' }, idempotencyKey: 'k' })
-    await api.call(createTag, { params: { workspace_id: 1 }, body: { name: 'x' } })
-    expect(remembered).toBe(1)
-  })
-
   it('a redirect is reported with its target, not followed', async () => {
     const { api } = client(
       () => new Response(null, { status: 301, headers: { Location: 'https://new.example.com/' } }),

@@ -9,16 +9,22 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { reconcileAfterRestore, microseconds } from './server-restore.ts'
 import type { Device } from './testing/device.ts'
-import { entriesOf, loseEntries } from './testing/lost-entries.ts'
-import { memoryService } from './testing/memory-service.ts'
+import { entriesOf, forgetfulService, loseEntries } from './testing/lost-entries.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 
 const worked = { description: 'Write', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
 
+const folder = temporaryFolders()
+
 let team: PlanningTeam
+/** No line tells any more that a row was deleted. */
+let forgetDeleted: () => void
 
 beforeEach(async () => {
-  team = await openPlanningTeam(await createService(memoryService(() => Date.parse(noon))))
+  const { options, forget } = forgetfulService(folder, () => Date.parse(noon))
+  forgetDeleted = forget
+  team = await openPlanningTeam(await createService(options))
 })
 afterEach(() => team.close())
 
@@ -31,6 +37,7 @@ function restored(firstLostId: number, ...devices: readonly Device[]): void {
 
 /** @param start the first of the service since it was put back */
 function restoredAt(start: string, firstLostId: number, ...devices: readonly Device[]): void {
+  forgetDeleted()
   for (const { replica, effects } of devices)
     reconcileAfterRestore({ replica, effects }, { start, firstLostId, newest: null })
 }
@@ -84,6 +91,7 @@ it('the part of a task that is made again, and was deleted with it, is there aga
   await team.api.call(deleteTask, { params: { ...team.place, task_id: serverId ?? 0 } })
   const { replica, effects } = desk
   const copy = { start: 'second start', firstLostId: 1_000_000, newest: microseconds(serverAt ?? '') }
+  forgetDeleted()
   reconcileAfterRestore({ replica, effects }, copy)
   await desk.sync()
   await desk.sync()
@@ -158,6 +166,7 @@ async function deletedSince(): Promise<{ readonly told: Device; readonly untold:
   const [row] = told.rows('timeEntry')
   await loseAll()
   const copy = { start: 'second start', firstLostId: null, newest: microseconds(row?.serverAt ?? '') }
+  forgetDeleted()
   reconcileAfterRestore(told, copy)
   return { told, untold }
 }

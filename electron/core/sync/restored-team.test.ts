@@ -18,18 +18,25 @@ import { abandonRecreation, reconcileAfterRestore } from './server-restore.ts'
 import { attach, fileOf } from './testing/attach.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
-import { memoryService } from './testing/memory-service.ts'
+import { forgetfulService } from './testing/lost-entries.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 
 let service: Service
+const folder = temporaryFolders()
+
 let team: PlanningTeam
+/** No line tells any more that a row was deleted. */
+let forgetDeleted: () => void
 let ada: Device
 let grace: Device
 /** The writes of Grace, as method and path. */
 let graceWrote: string[]
 
 beforeEach(async () => {
-  service = await createService(memoryService(() => Date.parse(noon)))
+  const { options, forget } = forgetfulService(folder, () => Date.parse(noon))
+  forgetDeleted = forget
+  service = await createService(options)
   team = await openPlanningTeam(service)
   const { token, record } = await team.join('Grace', 'grace@example.com')
   graceWrote = []
@@ -56,6 +63,7 @@ function serverIdOn(device: Device, entity: Entity): ServerId {
 
 /** The service has lost everything from an id on. */
 function restored(id: number, ...devices: readonly Device[]): void {
+  forgetDeleted()
   for (const { replica, effects } of devices)
     reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId: id, newest: null })
 }

@@ -8,15 +8,19 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { reconcileAfterRestore } from './server-restore.ts'
-import { entriesOf, loseEntries } from './testing/lost-entries.ts'
+import { entriesOf, forgetfulService, loseEntries } from './testing/lost-entries.ts'
 import type { Device } from './testing/device.ts'
-import { memoryService } from './testing/memory-service.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 
 const at = (time: string): string => `2026-03-20T${time}:00Z`
 const running = { description: 'Write', start: at('08:00'), stop: null }
 
+const folder = temporaryFolders()
+
 let team: PlanningTeam
+/** No line tells any more that a row was deleted. */
+let forgetDeleted: () => void
 let desk: Device
 let laptop: Device
 /** Answers in place of the service. */
@@ -25,7 +29,9 @@ let instead: (request: Request) => Promise<Response | null>
 let isStripped: boolean
 
 beforeEach(async () => {
-  const service = await createService(memoryService(() => Date.parse(noon)))
+  const { options, forget } = forgetfulService(folder, () => Date.parse(noon))
+  forgetDeleted = forget
+  const service = await createService(options)
   instead = () => Promise.resolve(null)
   isStripped = false
   team = await openPlanningTeam({
@@ -54,6 +60,7 @@ async function lose(...devices: readonly Device[]): Promise<LocalId> {
 
 async function forget(...devices: readonly Device[]): Promise<void> {
   const firstLostId = await loseEntries(team)
+  forgetDeleted()
   for (const { replica, effects } of devices)
     reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest: null })
 }
@@ -112,6 +119,7 @@ it('runs on for its project, which is lost too', async () => {
   const firstLostId = Number(desk.rows('project')[0]?.serverId)
   const params = { workspace_id: team.place.workspace_id, project_id: firstLostId }
   await team.api.call(deleteProject, { params })
+  forgetDeleted()
   for (const { replica, effects } of [desk, laptop])
     reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest: null })
   for (const device of [desk, laptop, desk]) await device.sync()

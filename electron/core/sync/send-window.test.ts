@@ -70,14 +70,14 @@ class World {
     return new SendWindow({
       atOnce: 12,
       load: (after, limit) => [...this.queue.values()].filter(({ seq }) => seq > after).slice(0, limit),
-      revision: () => String(this.revision),
+      revision: () => this.revision,
       reload: (opId) => this.queue.get(opId),
       isReady: () => true,
       seriesOf: () => null,
       batchKeyOf: (operation) =>
         batchKeyOf(operation, {
           workspaceId: () => workspaceOf(operation.local_id),
-          remembersKeys: () => true,
+          createsOnce: () => true,
         }),
     })
   }
