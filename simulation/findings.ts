@@ -116,10 +116,15 @@ function endedBeforeTheyStarted(fresh: Computer): readonly string[] {
   })
 }
 
+const entriesOf = (fresh: Computer): ReadonlySet<string> =>
+  new Set(fresh.rows('timeEntry').map(({ serverId }) => `timeEntry ${serverId}`))
+
 /** Time of which nothing is left, though nobody ended it at once. */
 function emptied(fresh: Computer, ledger: Ledger): readonly string[] {
+  const there = entriesOf(fresh)
   return fresh.rows('timeEntry').flatMap(({ serverId, fields: { start, stop, description } }) => {
-    const isEmptied = stop === start && ledger.isEmptied(`timeEntry ${serverId}`, JSON.stringify(start))
+    const isEmptied =
+      stop === start && ledger.isEmptied(`timeEntry ${serverId}`, JSON.stringify(start), there)
     return isEmptied ? [`nothing is left of: ${description}`] : []
   })
 }
@@ -129,9 +134,10 @@ const SLOW_SECONDS = 60
 
 /** Time of timers that ran beside each other. */
 function timedTwice(fresh: Computer, ledger: Ledger): readonly string[] {
+  const there = entriesOf(fresh)
   const timed = fresh
     .rows('timeEntry')
-    .filter(({ serverId, fields }) => ledger.isTimed(`timeEntry ${serverId}`, fields.stop))
+    .filter(({ serverId, fields }) => ledger.isTimed(`timeEntry ${serverId}`, fields.stop, there))
     .map(({ fields: { start, stop, description } }) => ({ description, start, end: stop ?? 'still' }))
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))
   return timed.flatMap((one, index) =>

@@ -179,25 +179,33 @@ export class Ledger {
    * Whether time that has no length was ended by nobody: no person, and no other at the service that began with it.
    *
    * @param name as the service calls it
+   * @param there the names of all entries that are there
    */
-  isEmptied(name: string, start: string): boolean {
-    const same = this.#rowsOf(name)
+  isEmptied(name: string, start: string, there: ReadonlySet<string>): boolean {
+    const same = this.#rowsOf(name, there)
     if ([...(this.#stops.get(start) ?? [])].some((row) => same.has(row))) return false
     return [...(this.#starts.get(start) ?? [])].every((row) => same.has(row) || !this.#knownEver.has(row))
   }
 
   /** Whether it began as a timer, and nobody said by hand when it ended. */
-  isTimed(name: string, stop: string | null): boolean {
-    return !this.isUnique(stop) && [...this.#rowsOf(name)].some((row) => this.#timers.has(row))
+  isTimed(name: string, stop: string | null, there: ReadonlySet<string>): boolean {
+    return !this.isUnique(stop) && [...this.#rowsOf(name, there)].some((row) => this.#timers.has(row))
   }
 
-  /** The ids of the row on any computer, now and before it was made again. */
-  #rowsOf(name: string): ReadonlySet<string> {
+  /**
+   * The ids of the row on any computer, now and before it was made again. A service that was put back to a copy gives ids
+   * anew: a row that is there under another name is another one.
+   */
+  #rowsOf(name: string, there: ReadonlySet<string>): ReadonlySet<string> {
+    const isAnother = (row: string): boolean => {
+      const now = this.#known.get(row) ?? name
+      return now !== name && there.has(now)
+    }
     const [rows, names] = [new Set<string>(), new Set([name])]
     for (let size = -1; size < rows.size;) {
       size = rows.size
       for (const [row, known] of this.#knownEver) {
-        if (rows.has(row) || ![...known].some((one) => names.has(one))) continue
+        if (rows.has(row) || isAnother(row) || ![...known].some((one) => names.has(one))) continue
         rows.add(row)
         for (const one of known) names.add(one)
       }

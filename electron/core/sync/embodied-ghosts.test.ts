@@ -10,10 +10,15 @@ import type { Fetch } from '../api-client/api-client.ts'
 import { reconcileAfterRestore } from './server-restore.ts'
 import { applyPulledRow } from './server-rows.ts'
 import type { Device } from './testing/device.ts'
-import { memoryService } from './testing/memory-service.ts'
+import { forgetfulService } from './testing/lost-entries.ts'
+import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 
+const folder = temporaryFolders()
+
 let team: PlanningTeam
+/** No line tells any more that a row was deleted. */
+let forgetDeleted: () => void
 let desk: Device
 let laptop: Device
 /** The service's clock, milliseconds since 1970. */
@@ -24,7 +29,9 @@ let losesEdits: boolean
 beforeEach(async () => {
   now = Date.parse(noon)
   losesEdits = false
-  const service = await createService(memoryService(() => now))
+  const { options, forget } = forgetfulService(folder, () => now)
+  forgetDeleted = forget
+  const service = await createService(options)
   const fetch: Fetch = async (request) => {
     if (losesEdits && request.method === 'PATCH')
       throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
@@ -117,6 +124,7 @@ it('stays the person’s where the task is made again and others are assigned to
   const other = laptop.rows('member').find(({ fields }) => !fields.isMe)?.localId as LocalId
   laptop.update('task', lost.localId, { assigneeIds: [other] })
   const { replica, effects } = laptop
+  forgetDeleted()
   const copy = { start: 'second start', firstLostId: lost.serverId, newest: null }
   reconcileAfterRestore({ replica, effects }, copy, new Set<Entity>(['member', 'ghost']))
   await embody()

@@ -1,4 +1,4 @@
-/** Creations that the service has carried out without this computer knowing: by their keys, and by answers that make no sense. */
+/** Creations that the service has carried out without this computer knowing: sent again, and with answers that make no sense. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
@@ -30,7 +30,7 @@ async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void
   await pull({ api, replica, effects, workspaceId, betweenPages, pushes, asked: new Map() }, entity)
 }
 
-it('an entry whose answer was lost is recognised by its key, although it is said without its project by now', async () => {
+it('an entry whose answer was lost is recognised by its own id, although it is said without its project by now', async () => {
   const { device } = service
   const project = device.create('project', { name: 'Site' })
   await device.sync()
@@ -55,7 +55,7 @@ it('an entry whose answer was lost is recognised by its key, although it is said
   await laptop.close()
 })
 
-it('one that was made and deleted elsewhere is refused, and nothing is asked', async () => {
+it('one that was made and deleted elsewhere is gone, and nothing is asked', async () => {
   const { device } = service
   await device.sync()
   const laptop = service.deviceNamed('0002')
@@ -71,7 +71,8 @@ it('one that was made and deleted elsewhere is refused, and nothing is asked', a
   await laptop.sync()
   await pulled(device, 'project')
   await device.effects.pass(10 * 60_000)
-  expect(queuedOperations(device.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: false }])
+  expect(device.rows('timeEntry')).toEqual([])
+  expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   await laptop.close()
 })
 
@@ -93,6 +94,8 @@ it('an answer to a creation that makes no sense stops nothing, and what it made 
   device.create('milestone', { name: 'Launch', dueDate: '2026-04-01' })
   device.create('timeEntry', worked('after it'))
   await device.sync()
+  expect(device.status).toMatchObject({ waiting: 1, refused: 0 })
+  await device.effects.pass(60_000)
   expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0 })
   await service.device.sync()
   expect(service.device.rows('milestone')).toHaveLength(1)
@@ -106,8 +109,26 @@ it('what cannot be found either is asked about, and stops nothing', async () => 
   device.create('milestone', { name: 'Launch', dueDate: '2026-04-01' })
   device.create('timeEntry', worked('after it'))
   await device.sync()
+  await device.effects.pass(60_000)
   expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 1 })
   expect(queuedOperations(device.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: true }])
+  await device.close()
+})
+
+it('one whose answer makes no sense is asked about until the feed tells it, and stops nothing', async () => {
+  const device = service.deviceNamed('0003', undefined, undefined, {
+    fetch: async (request) => {
+      const answer = await service.fetch(request)
+      const isOfPlan = request.method === 'POST' && request.url.includes('/milestones')
+      return isOfPlan ? Response.json({ tidings: 'none' }, { headers: answer.headers }) : answer
+    },
+  })
+  await device.sync()
+  const launch = device.create('milestone', { name: 'Launch', dueDate: '2026-04-01' })
+  device.create('timeEntry', worked('after it'))
+  await device.sync()
+  expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 0 })
+  expect(device.rows('milestone')).toMatchObject([{ localId: launch, syncState: 'saved' }])
   await device.close()
 })
 

@@ -145,9 +145,15 @@ describe('a name that was given on another device, too', () => {
     server.namesAreUnique = true
     const isHeld = Promise.withResolvers<void>()
     let holds = false
+    let isRefused = false
     const device = new Device({
       effects,
       fetch: async (request) => {
+        if (request.method === 'GET' && request.url.includes('/projects') && isRefused) {
+          isRefused = false
+          device.create('timeEntry', { ...worked('Fix it'), projectId: twin?.localId ?? null })
+          holds = true
+        }
         if (!holds || request.method !== 'POST' || !request.url.includes('/time_entries'))
           return server.fetch(request)
         await isHeld.promise
@@ -160,8 +166,8 @@ describe('a name that was given on another device, too', () => {
     await device.sync()
     const [twin] = device.rows('project')
     const own = device.create('project', { name: 'Beta' })
-    device.create('timeEntry', { ...worked('Fix it'), projectId: twin?.localId ?? null })
-    holds = true
+    // What is made when the name was refused goes together with the project.
+    isRefused = true
     const syncing = device.sync()
     await expect.poll(() => device.rows('project')).toHaveLength(1)
     expect(device.rows('project')).toMatchObject([{ localId: own, serverId: theirs['id'] }])

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { LocalId } from '../../../shared/domain/ids.ts'
-import { createRow } from '../outbox/edit-row.ts'
-import { queuedOperations } from '../queries/sync-journal.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 import { FakeServer, type Received } from './testing/fake-server.ts'
@@ -131,30 +128,6 @@ describe('sending the queue', () => {
       .map(({ method, path }) => `${method} ${path.split('/').at(-2) ?? ''}`)
     expect(order).toEqual(['POST 1', 'DELETE projects', 'POST 1'])
     expect(device.row('timeEntry', first).fields.projectId).toBeNull()
-  })
-})
-
-describe('what another computer has made again', () => {
-  it('and looks otherwise there is asked about, and not sent once more', async () => {
-    const { device, server } = setUp()
-    const key = '11111111-1111-8111-a111-111111111111'
-    await server.fetch(
-      new Request('http://server.test/api/v9/workspaces/1/time_entries', {
-        method: 'POST',
-        headers: { 'Idempotency-Key': key },
-        body: JSON.stringify({ ...worked('Made again'), workspace_id: 1 }),
-      }),
-    )
-    const { replica, effects } = device
-    const context = { replica, effects: { newId: () => key, now: () => effects.now() } }
-    replica.transaction(() =>
-      createRow(context, 'timeEntry', key as LocalId, device.account.workspaceId(), worked('Edited since')),
-    )
-    await device.sync()
-    expect(server.list('time_entries')).toHaveLength(1)
-    const [refused] = queuedOperations(replica)
-    expect(refused).toMatchObject({ state: 'rejected', mayHaveArrived: true })
-    expect(refused?.reason).toMatchObject({ code: 'made_otherwise' })
   })
 })
 

@@ -3,10 +3,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createService } from '../../../server/service.ts'
-import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { queuedOperations } from '../queries/sync-journal.ts'
 import { reconcileAfterRestore, microseconds } from './server-restore.ts'
 import type { Device } from './testing/device.ts'
 import { entriesOf, forgetfulService, loseEntries } from './testing/lost-entries.ts'
@@ -99,41 +97,6 @@ it('the part of a task that is made again, and was deleted with it, is there aga
   expect(rows).toMatchObject([{ name: 'Draw the roof' }, { name: 'Measure' }])
   expect(desk.row('task', part).fields.parentId).toBe(whole)
   expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
-})
-
-it('one that was sent as it had been, and edited since, is asked about where another edit of it waits', async () => {
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
-  desk.create('timeEntry', worked)
-  await desk.sync()
-  await laptop.sync()
-  const firstLostId = await loseAll()
-  // The computer that made it had no answer: it sends it once more, and somebody corrects it.
-  const body = { ...worked, workspace_id: team.place.workspace_id, created_with: 'spec', billable: true }
-  await team.api.call(createTimeEntry, { params: { workspace_id: team.place.workspace_id }, body })
-  laptop.update('timeEntry', laptop.rows('timeEntry')[0]?.localId as LocalId, {
-    stop: '2026-03-20T09:30:00Z',
-  })
-  restored(firstLostId, laptop)
-  await laptop.sync()
-  expect(await entries()).toMatchObject([{ ...worked, billable: true }])
-  expect(laptop.status).toMatchObject({ waiting: 0, refused: 1 })
-})
-
-it('an edit of one that was asked about is in the journal when another computer’s turns out to be it', async () => {
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
-  desk.create('timeEntry', worked)
-  await desk.sync()
-  await laptop.sync()
-  const firstLostId = await loseAll()
-  const body = { ...worked, workspace_id: team.place.workspace_id, created_with: 'spec' }
-  await team.api.call(createTimeEntry, { params: { workspace_id: team.place.workspace_id }, body })
-  laptop.update('timeEntry', laptop.rows('timeEntry')[0]?.localId as LocalId, { billable: true })
-  restored(firstLostId, laptop)
-  await laptop.sync()
-  await laptop.sync()
-  expect(await entries()).toMatchObject([worked])
-  const said = [...queuedOperations(laptop.replica), ...laptop.procedures['sync.conflicts']()]
-  expect(JSON.stringify(said)).toMatch(/billable/i)
 })
 
 it('what was made again and is lost once more is there once, also where a computer makes it that was away meanwhile', async () => {

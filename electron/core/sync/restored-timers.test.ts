@@ -5,7 +5,6 @@ import { createService } from '../../../server/service.ts'
 import { deleteProject } from '../../../shared/api/project-endpoints.ts'
 import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { reconcileAfterRestore } from './server-restore.ts'
 import { entriesOf, forgetfulService, loseEntries } from './testing/lost-entries.ts'
@@ -47,7 +46,7 @@ beforeEach(async () => {
 })
 afterEach(() => team.close())
 
-const OURS = ['Idempotency-Key', 'Idempotency-Replay-Only', 'If-Match', 'If-None-Match', 'X-Known-Running']
+const OURS = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Known-Running']
 
 /** Both know the timer, and then the service has it no more, and says so. */
 async function lose(...devices: readonly Device[]): Promise<LocalId> {
@@ -135,21 +134,6 @@ it('ends where another program has begun since', async () => {
   await lose(desk, laptop)
   await startElsewhere()
   for (const device of [desk, laptop, desk]) await device.sync()
-  expect(await entriesOf(team)).toMatchObject(endedByRead)
-})
-
-it('ends there also when the service stumbles over the question whether it is there', async () => {
-  await lose(desk)
-  await startElsewhere()
-  let isBusy = true
-  instead = ({ headers }) => {
-    const asks = headers.get('Idempotency-Replay-Only') === 'true'
-    const answer = asks && isBusy ? json(503, '"down"') : null
-    if (asks) isBusy = false
-    return Promise.resolve(answer)
-  }
-  await settle(desk)
-  expect(isBusy).toBe(false)
   expect(await entriesOf(team)).toMatchObject(endedByRead)
 })
 
@@ -268,24 +252,6 @@ it.each(['desk', 'laptop'])(
     expect(await entriesOf(team)).toMatchObject([{ ...running, stop: at('11:00') }])
   },
 )
-
-it('is another one when it was made again and deleted since, and the person sends it again', async () => {
-  await lose(desk, laptop)
-  instead = (request) => Promise.resolve(isStart(request) ? json(400, '"no"') : null)
-  await settle(desk)
-  const [refused] = desk.replica.operations.list(0, 1)
-  if (refused === undefined) throw new Error('a refusal was expected')
-  desk.replica.transaction(() =>
-    desk.replica.operations.mark(refused, 'rejected', { reason: ownReasonOf('deleted_since') }),
-  )
-  instead = () => Promise.resolve(null)
-  await settle(laptop)
-  await loseEntries(team)
-  desk.procedures['sync.retry']({ id: refused.op_id })
-  await settle(desk)
-  expect(await entriesOf(team)).toMatchObject([running])
-  expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
-})
 
 it.each([
   ['it is sent', false],

@@ -280,7 +280,7 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
     applyCreated(context, operation, answered, row)
   } else {
     const before = { ...row.base, ...valuesOf(operation.changes) }
-    acknowledge(context, operation, latest(row, completed(answered, before, row.workspaceId)), row)
+    acknowledge(context, operation, latest(context, row, completed(answered, before, row.workspaceId)), row)
   }
   if (kind === 'delete') clearReferences(context.replica, entity, row ?? { localId, serverId: null })
   resourceOf(entity).applySideEffects?.(context.replica, localId)
@@ -325,9 +325,14 @@ function stopOfRecreated(
   return runs && typeof stop === 'string' && stop > String(there.start) ? { stop } : {}
 }
 
-/** The known version where the answer is older: one that comes again shows the row as it was then. */
-function latest({ serverId, workspaceId, base, serverAt }: Row, answered: CompleteRow): CompleteRow {
-  const isKnown = serverId === answered.serverId && base !== null && isOlder(answered.serverAt, serverAt)
+/** The known version where the answer is older: one that our service gives again shows the row as it was then. */
+function latest(
+  { replica }: QueueContext,
+  { serverId, workspaceId, base, serverAt }: Row,
+  answered: CompleteRow,
+): CompleteRow {
+  const isAgain = replica.feed.isOffered && isOlder(answered.serverAt, serverAt)
+  const isKnown = isAgain && serverId === answered.serverId && base !== null
   return isKnown ? { serverId, workspaceId, fields: base, serverAt } : answered
 }
 

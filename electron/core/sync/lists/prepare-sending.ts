@@ -16,29 +16,23 @@ import { pullOrder, resourceOf } from '../resources/resources.ts'
 import { parse, placeOf, type SendContext } from '../send-operation.ts'
 import { applyAnswer } from '../server-rows.ts'
 
-export interface ListReading {
-  /** Whether a list was read too recently to be worth a request. */
-  readonly isFresh: (entity: Entity) => boolean
-  /** @throws {ApiFailure} */
-  readonly read: (entity: Entity) => Promise<unknown>
-}
-
-/** @throws {ApiFailure} when the server cannot be asked */
-export async function prepareSending(
-  context: SendContext & QueueContext,
-  { isFresh, read }: ListReading,
+/**
+ * Settles the creations of a lane that had no answer. Before a list is read, which would bring their rows as those of
+ * others.
+ *
+ * @throws {ApiFailure} when the server cannot be asked
+ */
+export async function settleUnanswered(
+  context: SendContext & QueueContext & { readonly lane: 'edits' | 'files' },
 ): Promise<void> {
-  const { operations } = context.replica
-  // Before a list is read, which would bring their rows as those of others.
-  for (const creation of operations.unansweredCreates()) {
-    // Files are sent beside the rest.
-    if (creation.entity !== 'attachment' || creation.state !== 'in_flight') await settle(context, creation)
+  for (const creation of context.replica.operations.unansweredCreates()) {
+    const lane = creation.entity === 'attachment' ? 'files' : 'edits'
+    if (lane === context.lane) await settle(context, creation)
   }
-  for (const entity of editedEntities(context)) if (!isFresh(entity)) await read(entity)
 }
 
 /** The entities whose existing rows have pending edits. A create under a natural key may turn out to be one. */
-function editedEntities({ replica }: QueueContext): readonly Entity[] {
+export function editedEntities({ replica }: Pick<QueueContext, 'replica'>): readonly Entity[] {
   const withNaturalKey = pullOrder.filter((entity) => resourceOf(entity).hasNaturalKey)
   return replica.sqlite
     .all(

@@ -68,7 +68,13 @@ async function namingOf(request: Request): Promise<Naming | null> {
   const fields = { name: null, sync_id: null, ...(typeof body === 'object' ? body : null) }
   if (typeof fields.name !== 'string') return null
   const once = fields.sync_id ?? request.headers.get('Idempotency-Key')
-  return { list, workspaceId: Number(workspace), id: id === undefined ? null : Number(id), name: fields.name, once }
+  return {
+    list,
+    workspaceId: Number(workspace),
+    id: id === undefined ? null : Number(id),
+    name: fields.name,
+    once,
+  }
 }
 
 async function isTaken(
