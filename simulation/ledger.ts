@@ -192,20 +192,15 @@ export class Ledger {
     return !this.isUnique(stop) && [...this.#rowsOf(name, there)].some((row) => this.#timers.has(row))
   }
 
-  /**
-   * The ids of the row on any computer, now and before it was made again. A service that was put back to a copy gives ids
-   * anew: a row that is there under another name is another one.
-   */
+  /** The ids of the row on any computer, now and before. One that is there under another name was given an id anew. */
   #rowsOf(name: string, there: ReadonlySet<string>): ReadonlySet<string> {
-    const isAnother = (row: string): boolean => {
-      const now = this.#known.get(row) ?? name
-      return now !== name && there.has(now)
-    }
+    const isAnother = (now = name): boolean => now !== name && there.has(now)
     const [rows, names] = [new Set<string>(), new Set([name])]
     for (let size = -1; size < rows.size;) {
       size = rows.size
       for (const [row, known] of this.#knownEver) {
-        if (rows.has(row) || isAnother(row) || ![...known].some((one) => names.has(one))) continue
+        if (rows.has(row) || isAnother(this.#known.get(row)) || ![...known].some((one) => names.has(one)))
+          continue
         rows.add(row)
         for (const one of known) names.add(one)
       }

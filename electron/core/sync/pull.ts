@@ -26,7 +26,7 @@ import type { FindLocalId, ListPage, Reading, ServerRow } from './resources/reso
 import { resourceOf } from './resources/resources.ts'
 import { placeOf } from './send-operation.ts'
 import { OverlapDetector } from './overlap-detection.ts'
-import { adoptRecreatedRows, applyPulledRow } from './server-rows.ts'
+import { applyPulledRow } from './server-rows.ts'
 import type { SyncEffects } from './sync-effects.ts'
 
 export interface PullContext extends QueueContext {
@@ -266,7 +266,6 @@ function applyRows(
   { workspaceId }: Reading,
   rows: readonly ServerRow[],
 ): void {
-  adoptRecreatedRows(context, entity, rows)
   // A row that is made again because it was deleted may be there already, too.
   const inOrder = rows.toSorted((a, b) => Number(b.deleted) - Number(a.deleted))
   for (const row of inOrder) applyPulledRow(context, entity, row, workspaceId)

@@ -19,6 +19,7 @@ import { asApiFailure, isUnreadable } from './failures.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
 import { referencesOf, isReady, affectedLists } from './footprint.ts'
+import { settleUnanswered } from './lists/prepare-sending.ts'
 import { mergeByName, rowOfSameName } from './merge-by-name.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
@@ -58,6 +59,12 @@ const BUSY_IN_A_ROW = 3
 
 /** Sends until nothing can be sent any more, or the service cannot or must not be asked. */
 export async function push(context: PushContext): Promise<PushOutcome> {
+  try {
+    if (!context.replica.feed.isOffered) await settleUnanswered(context)
+  } catch (error) {
+    if (error instanceof ApiFailure) return error
+    throw error
+  }
   const pass = new Pass(context)
   const arrived: Result[] = []
   let wake: (() => void) | null = null

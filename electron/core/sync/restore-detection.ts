@@ -7,7 +7,6 @@ import { getMe } from '../../../shared/api/me.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { entities } from '../replica/entities.ts'
-import type { Replica } from '../replica/replica.ts'
 import { reconcileAfterRestore, microseconds } from './server-restore.ts'
 
 const VERSION = 'X-Data-Version'
@@ -21,11 +20,6 @@ const SEEN = 'dataVersions'
 const LAST_DELETION = 'lastDeletion'
 /** More starts than there are between two backups. */
 const REMEMBERED = 64
-
-/** Whether the service reports the version of its data, as ours does. */
-export function reportsDataVersion({ meta }: Replica): boolean {
-  return meta.get(SEEN) !== null
-}
 
 /** Makes sure of each answer before anybody reads it. */
 export function restoreDetectingFetch(fetch: Fetch, context: QueueContext, serverUrl: string): Fetch {

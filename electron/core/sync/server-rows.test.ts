@@ -80,16 +80,6 @@ describe('an answer that is remembered for its key', () => {
     ])
   })
 
-  it('brings nothing back that was deleted since, and read to be', () => {
-    const localId = device.create('client', { name: 'Acme' })
-    const { replica, effects } = device
-    const [operation] = replica.operations.ofRow(localId)
-    if (operation === undefined) throw new Error('an operation was expected')
-    replica.transaction(() => applyPulledRow({ replica, effects }, 'client', { ...edited, deleted: true }, 1))
-    replica.transaction(() => applyAnswer({ replica, effects }, operation, { ...made, fields }))
-    expect(device.rows('client')).toEqual([])
-  })
-
   it('hides no collision of an edit with what was read since', () => {
     const localId = device.create('client', { name: 'Acme' })
     const { operations } = device.replica

@@ -103,31 +103,6 @@ function isLost({ serverAt }: Row, at: string | null, newest: number | null): bo
   return newest !== null && serverAt !== null && serverAt !== at && microseconds(serverAt) > newest
 }
 
-/**
- * Adopts pulled rows for recreations that were refused here, for example because an attachment's content is on another
- * device.
- */
-export function adoptRecreatedRows(
-  context: QueueContext,
-  entity: Entity,
-  pulled: readonly ServerRow[],
-): void {
-  const { operations, rows } = context.replica
-  let refused = operations.refusedAfter(0).filter((one) => one.entity === entity && isRecreation(one))
-  if (refused.length === 0) return
-  for (const row of pulled) {
-    if (row.deleted || rows.localIdOf(entity, row.serverId) !== null) continue
-    const found = refused.find(({ changes }) => {
-      const wanted = withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
-      return resourceOf(entity).matches(wanted, row.fields)
-    })
-    if (found === undefined) continue
-    refused = refused.filter((operation) => operation !== found)
-    journalAdoption(context, found, row.fields)
-    applyAnswer(context, found, row)
-  }
-}
-
 /** Whether an unknown row would be known if it had not been deleted. */
 function wasKnown(
   { replica }: QueueContext,
@@ -290,10 +265,10 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   const { entity, local_id: localId, attempt } = operation
   const { serverId } = answered
   const stop = isRecreation(operation) ? stopOfRecreated(context, operation, answered) : null
-  if (stop !== null) journalAdoption(context, operation, answered.fields as Fields, Object.keys(stop))
+  if (stop !== null) journalAdoption(context, operation, answered.fields, Object.keys(stop))
   const later = mergeDuplicateRow(context, entity, localId, answered)
   const sent = createdFields(operation)
-  const there = completed(answered, sent as Fields, row.workspaceId)
+  const there = completed(answered, sent, row.workspaceId)
   if (attempt === 0 || stop !== null) acknowledge(context, operation, there, row)
   else {
     // Others may have edited it since it was sent first.
@@ -305,7 +280,6 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   const made = context.replica.rows.find(entity, localId)
   if (made?.deleted === false && stop !== null) updateRow(context, entity, made, stop)
   if (resourceOf(entity).hasNaturalKey && stop === null) mergeIntoExisting(context, operation, answered)
-  applyKnownDeletion(context, entity, answered)
 }
 
 /**
@@ -334,14 +308,6 @@ function latest(
   const isAgain = replica.feed.isOffered && isOlder(answered.serverAt, serverAt)
   const isKnown = isAgain && serverId === answered.serverId && base !== null
   return isKnown ? { serverId, workspaceId, fields: base, serverAt } : answered
-}
-
-/** Applies a known deletion: a replayed answer may be older than it. */
-function applyKnownDeletion(context: QueueContext, entity: Entity, { serverId, at }: ServerRow): void {
-  const { deletions, rows } = context.replica
-  if (!deletions.includes(entity, serverId, at)) return
-  const row = rows.findByServerId(entity, serverId)
-  if (row !== undefined) applyDeletion(context, entity, row)
 }
 
 /**

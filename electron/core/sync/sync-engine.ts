@@ -17,7 +17,7 @@ import { checkAccount } from './account-check.ts'
 import { Retries } from './back-off.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './list-reader.ts'
-import { editedEntities, settleUnanswered } from './lists/prepare-sending.ts'
+import { prepareSending } from './lists/prepare-sending.ts'
 import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
 import { PullSchedule } from './pull-schedule.ts'
@@ -106,7 +106,7 @@ export class SyncEngine {
     this.#live = kind === 'local' || api === null ? null : new LiveChanges({ api, effects, onDue })
     this.#uploads = new Uploads({
       ...options,
-      send: async () => (api === null ? null : this.#sendFiles(api)),
+      send: async () => (api === null ? null : push(this.#pushContext(api, 'files'))),
       onSent: () => this.#wasEdited(),
       onRefused: (failure) => this.#failed(failure),
     })
@@ -313,9 +313,8 @@ export class SyncEngine {
     try {
       const read = (entity: Entity) => this.#reader.read(api, entity)
       if (!(await this.#reader.isOffered(api))) {
-        await settleUnanswered(context)
-        const stale = editedEntities(context).filter((one) => !this.#pulls.isFresh(one, this.#clock.now()))
-        for (const entity of stale) await read(entity)
+        const isFresh = (entity: Entity) => this.#pulls.isFresh(entity, this.#clock.now())
+        await prepareSending(context, { isFresh, read })
       }
       await prepareDelayedStarts(context, async () => {
         do await read('timeEntry')
@@ -329,17 +328,6 @@ export class SyncEngine {
       if (context.replica.operations.isEmpty) this.#announce()
     } catch (error) {
       this.#edited = true
-      throw error
-    }
-  }
-
-  async #sendFiles(api: ApiClient): Promise<ApiFailure | null> {
-    const context = this.#pushContext(api, 'files')
-    try {
-      if (!context.replica.feed.isOffered) await settleUnanswered(context)
-      return await push(context)
-    } catch (error) {
-      if (error instanceof ApiFailure) return error
       throw error
     }
   }

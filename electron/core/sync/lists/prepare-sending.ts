@@ -16,15 +16,24 @@ import { pullOrder, resourceOf } from '../resources/resources.ts'
 import { parse, placeOf, type SendContext } from '../send-operation.ts'
 import { applyAnswer } from '../server-rows.ts'
 
-/**
- * Settles the creations of a lane that had no answer. Before a list is read, which would bring their rows as those of
- * others.
- *
- * @throws {ApiFailure} when the server cannot be asked
- */
-export async function settleUnanswered(
-  context: SendContext & QueueContext & { readonly lane: 'edits' | 'files' },
-): Promise<void> {
+type Context = SendContext & QueueContext & { readonly lane: 'edits' | 'files' }
+
+export interface ListReading {
+  /** Whether a list was read too recently to be worth a request. */
+  readonly isFresh: (entity: Entity) => boolean
+  /** @throws {ApiFailure} */
+  readonly read: (entity: Entity) => Promise<unknown>
+}
+
+/** @throws {ApiFailure} when the server cannot be asked */
+export async function prepareSending(context: Context, { isFresh, read }: ListReading): Promise<void> {
+  // Before a list is read, which would bring their rows as those of others.
+  await settleUnanswered(context)
+  for (const entity of editedEntities(context)) if (!isFresh(entity)) await read(entity)
+}
+
+/** Settles the creations of a lane that had no answer. @throws {ApiFailure} when the server cannot be asked */
+export async function settleUnanswered(context: Context): Promise<void> {
   for (const creation of context.replica.operations.unansweredCreates()) {
     const lane = creation.entity === 'attachment' ? 'files' : 'edits'
     if (lane === context.lane) await settle(context, creation)
@@ -32,7 +41,7 @@ export async function settleUnanswered(
 }
 
 /** The entities whose existing rows have pending edits. A create under a natural key may turn out to be one. */
-export function editedEntities({ replica }: Pick<QueueContext, 'replica'>): readonly Entity[] {
+function editedEntities({ replica }: QueueContext): readonly Entity[] {
   const withNaturalKey = pullOrder.filter((entity) => resourceOf(entity).hasNaturalKey)
   return replica.sqlite
     .all(

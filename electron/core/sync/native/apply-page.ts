@@ -3,14 +3,12 @@
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
-import { isRecreation } from '../../outbox/recreation-key.ts'
 import { createOf } from '../../outbox/uncertain-starts.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/singletons.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import { pullOrder, resourceOf } from '../resources/resources.ts'
 import {
-  adoptRecreatedRows,
   applyAnswer,
   applyDeletion,
   applyCreatedAndDeleted,
@@ -38,8 +36,7 @@ export function applyPage(
   changes: readonly FeedChange[],
   isWhole: boolean,
 ): readonly ServerRow[] {
-  const { operations, feed } = context.replica
-  const isRecreating = operations.refusedAfter(0).some(isRecreation)
+  const { feed } = context.replica
   const come: ServerRow[] = []
   for (const change of changes) {
     const entity = entityOf(change)
@@ -52,7 +49,6 @@ export function applyPage(
     const parsed = resourceOf(entity).parse(change.row, references.find)
     if (parsed === null) continue
     const told = { ...parsed, fields: references.takenFrom(parsed.fields) }
-    if (isRecreating) adoptRecreatedRows(context, entity, [told])
     const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told)
     if (!isNew || references.found.length > 0) feed.awaitReferences(entity, localId, references.found)
     if (isWhole) feed.told(localId)
