@@ -111,14 +111,23 @@ function removeOrphans(copy: DatabaseSync): void {
   }
 }
 
-/** Rows whose lines of the feed cannot be read get others; the feed tells of all rows. */
+/**
+ * Rows whose lines of the feed cannot be read get others; the feed tells of all rows. A line whose row cannot be read goes,
+ * so that the row can be created again under its own id.
+ */
 function tellOfAll(copy: DatabaseSync): void {
   const marked = copy
     .prepare(
       `SELECT tbl_name AS name FROM sqlite_schema WHERE type = 'trigger' AND name = 'feed_' || tbl_name || '_update'`,
     )
     .all()
+  if (marked.length === 0) return
+  copy.exec(`INSERT INTO feed_scopes (scope, sequence) SELECT scope, max(sequence) FROM feed_rows WHERE true GROUP BY scope
+    ON CONFLICT (scope) DO UPDATE SET sequence = max(sequence, excluded.sequence);
+    CREATE TEMP TABLE told AS SELECT scope, sequence FROM feed_scopes`)
   for (const { name } of marked) copy.exec(`UPDATE "${String(name)}" SET rowid = rowid`)
+  copy.exec(`DELETE FROM feed_rows WHERE deleted = 0
+    AND sequence <= (SELECT sequence FROM told WHERE told.scope = feed_rows.scope)`)
 }
 
 /** Ids are never given out twice, also those of rows that cannot be read any more. */
