@@ -51,6 +51,11 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
+/** The change was taken back in another way. */
+export function dismissUndo(undoId: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.undoId !== undoId) }))
+}
+
 /** The newest, and before them how many are folded. */
 export function foldToasts(toasts: readonly Toast[]): {
   readonly folded: number

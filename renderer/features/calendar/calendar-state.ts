@@ -37,6 +37,8 @@ interface CalendarState {
   readonly focusRequest: { readonly key: string; readonly scrolls: boolean } | null
   /** The item whose details are shown. */
   readonly openKey: string | null
+  /** The open item where it was just made and is empty: closed as it is, it is taken back. */
+  readonly untouched: { readonly key: string; readonly takeBack: () => void } | null
   /** The task whose details are shown. */
   readonly openTaskId: LocalId | null
   readonly draft: Draft | null
@@ -53,6 +55,7 @@ const initial: CalendarState = {
   currentKey: null,
   focusRequest: null,
   openKey: null,
+  untouched: null,
   openTaskId: null,
   draft: null,
   dropDate: null,
@@ -78,7 +81,19 @@ export function focusItem(key: string, scrolls = true): void {
 }
 
 export function openItem(key: string): void {
+  if (useCalendarState.getState().untouched?.key !== key) useCalendarState.setState({ untouched: null })
   useCalendarState.setState({ openKey: key, openTaskId: null, currentKey: key })
+}
+
+/** Opens an empty item that was just made. */
+export function openUntouched(key: string, takeBack: () => void): void {
+  useCalendarState.setState({ untouched: { key, takeBack } })
+  openItem(key)
+}
+
+/** The item is changed, and so stays. */
+export function touch(key: string): void {
+  if (useCalendarState.getState().untouched?.key === key) useCalendarState.setState({ untouched: null })
 }
 
 export function openMenu(menu: ItemMenuPlace): void {
@@ -99,9 +114,11 @@ export function closeTask(): void {
 }
 
 export function closeItem(): void {
-  const { openKey } = useCalendarState.getState()
-  useCalendarState.setState({ openKey: null })
-  if (openKey !== null) focusItem(openKey)
+  const { openKey, untouched } = useCalendarState.getState()
+  useCalendarState.setState({ openKey: null, untouched: null })
+  if (openKey === null) return
+  focusItem(openKey)
+  if (untouched?.key === openKey) untouched.takeBack()
 }
 
 /** Says something to screen readers. */

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -50,4 +50,58 @@ it('the times of a new block stand within it, also in a narrow lane', async () =
     .element()
   expect(block.clientWidth).toBeLessThan(70)
   expect(block.scrollWidth).toBeLessThanOrEqual(block.clientWidth)
+})
+
+describe('an entry that was added and is empty', () => {
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+
+  async function add() {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const added = someEntry({ description: '', start: '2026-03-20T10:00:00Z', stop: '2026-03-20T10:30:00Z' })
+    const undoId = crypto.randomUUID()
+    let shown = [
+      someEntry({
+        description: 'Proofs before',
+        start: '2026-03-20T08:00:00Z',
+        stop: '2026-03-20T09:00:00Z',
+      }),
+    ]
+    const bridge = await openApp('/calendar', {
+      ...keepEntries(added),
+      'timeEntries.window': () => [...shown],
+      'timeEntries.create': (_, { change }) => {
+        shown.push(added)
+        change('timeEntries')
+        return { ids: [added.id], undoId }
+      },
+      'undo.apply': (_, { change }) => {
+        shown = shown.filter((entry) => entry !== added)
+        change('timeEntries')
+        return { ids: [added.id], undoId: null, undone: null, kept: null }
+      },
+    })
+    await expect.element(page.getByRole('button', { name: /Proofs before/ })).toBeVisible()
+    await userEvent.keyboard('n')
+    await expect.element(panel.getByRole('textbox', { name: 'Description' })).toHaveFocus()
+    return { bridge, undoId }
+  }
+
+  it('goes when its panel is closed as it is', async () => {
+    const { bridge, undoId } = await add()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.poll(() => bridge.inputs('undo.apply')).toEqual([{ undoId }])
+    await expect.element(page.getByText('Entry added', { exact: true })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /Proofs before/ })).toHaveFocus()
+  })
+
+  it('stays once something was changed', async () => {
+    const { bridge } = await add()
+    await userEvent.keyboard('Proofs{Tab}')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(bridge.inputs('timeEntries.update')).toHaveLength(1)
+    expect(bridge.inputs('undo.apply')).toEqual([])
+  })
 })

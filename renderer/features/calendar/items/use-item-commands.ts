@@ -14,9 +14,9 @@ import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { deletedWords, withMade } from '../../../entities/edit/edit-names.ts'
 import type { TypedTask } from '../../../entities/task/typed-task.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
-import { showError, showUndo } from '../../../stores/toasts.ts'
+import { dismissUndo, showError, showUndo } from '../../../stores/toasts.ts'
 import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
-import { focusItem, give, openItem, takeBack } from '../calendar-state.ts'
+import { announce, focusItem, give, openItem, openUntouched, takeBack, touch } from '../calendar-state.ts'
 import type { Stretch } from '../grid/day-parts.ts'
 
 /** Everything that changes what stands in the calendar. Failures are shown, and what was on the screen comes back. */
@@ -86,8 +86,17 @@ export function useItemCommands(): ItemCommands {
       return result.ok ? result.data.map((block) => block.id) : []
     }
 
+    async function takeEntryBack(undoId: string | null): Promise<void> {
+      if (undoId === null) return
+      dismissUndo(undoId)
+      const result = await bridge.call('undo.apply', { undoId })
+      if (result.ok) announce(t`Empty entry removed`)
+      else if (result.error.code !== 'not_found') showError(result.error.message)
+    }
+
     return {
       async place(item, times, words) {
+        touch(item.key)
         give(item.key, times)
         const result = await callFor(item, times)
         if (!result.ok) showError(result.error.message)
@@ -100,7 +109,7 @@ export function useItemCommands(): ItemCommands {
         const added = await createEntry({ start: instantOf(start), stop: instantOf(end) }, t`Entry added`)
         await readAgain('timeEntries.window')
         const [id] = added?.ids ?? []
-        if (id !== undefined) openItem(entryKey(id))
+        if (id !== undefined) openUntouched(entryKey(id), () => void takeEntryBack(added?.undoId ?? null))
       },
       addBlock,
       async addTaskWithBlock(task, date, times) {
@@ -114,6 +123,7 @@ export function useItemCommands(): ItemCommands {
         await edits.move([{ id: task.id, date }], t`“${task.name}” planned`)
       },
       async updateEntry(id, changes, typedOver) {
+        touch(entryKey(id))
         const result = await bridge.call('timeEntries.update', { ids: [id], changes, typedOver })
         if (!result.ok) return result.error
         const words = withMade(changes, t`Entry changed`)
@@ -138,6 +148,7 @@ export function useItemCommands(): ItemCommands {
       },
       async split(item, at) {
         const instant = instantOf(at)
+        touch(item.key)
         const parts =
           item.kind === 'entry'
             ? await splitEntry({ id: item.entry.id, at: instant }, t`Entry split`)
@@ -145,6 +156,7 @@ export function useItemCommands(): ItemCommands {
         return parts?.ids ?? []
       },
       async duplicate({ entry }) {
+        touch(entryKey(entry.id))
         const made = await duplicateEntries({ ids: [entry.id] }, t`Entry duplicated`)
         const copies = made?.ids ?? []
         const [id] = copies
