@@ -166,8 +166,10 @@ export const undoneChange = z.object({
    */
   kind: z.enum(['created', 'updated', 'deleted', 'split', 'settled']),
   entity,
-  /** How many rows of that kind; `title` is one of theirs. */
+  /** How many rows of that kind, without `parts`; `title` is one of theirs. */
   count: z.int(),
+  /** Subtasks that came or went with these tasks. */
+  parts: z.int(),
   title: z.string(),
   /** The names of the fields that it changed, in a person's words, but for what goes along with others of them. */
   fields: z.array(z.string()),

@@ -385,12 +385,14 @@ export const taskProcedures = {
    * that recurs the occurrence is moved that was taken.
    */
   'tasks.move': command(z.object({ moves: z.array(taskMove).min(1).max(10_000) })),
-  /** With their subtasks. */
   'tasks.delete': command(
     z.object({ ids, scope: editScope }),
     changed.extend({
       /** First occurrences went alone: undo may bring them back as separate tasks that do not recur. */
       leavesSeries: z.boolean(),
+      /** How many tasks are gone, and how many subtasks of theirs. */
+      count: z.int(),
+      parts: z.int(),
     }),
   ),
   /** Custom fields of tasks, in their order. */

@@ -43,6 +43,7 @@ describe('splitting an entry', () => {
       kind: 'split',
       entity: 'timeEntry',
       count: 1,
+      parts: 0,
       title: 'Write',
       fields: [],
       flag: null,

@@ -124,9 +124,15 @@ export function deleteTasks(
     for (const row of rows.values()) {
       deleteReferred(editing, 'task', row, deletions.get(row.localId)?.scope ?? null)
     }
-    return wanted.some(({ localId }) => deletions.get(localId)?.scope === 'this')
+    const isPart = ({ fields: { parentId } }: Row<'task'>) => parentId !== null && rows.has(parentId)
+    const gone = Map.groupBy(rows.values(), (row) => (isPart(row) ? 'parts' : 'whole'))
+    return {
+      leavesSeries: wanted.some(({ localId }) => deletions.get(localId)?.scope === 'this'),
+      count: gone.get('whole')?.length ?? 0,
+      parts: gone.get('parts')?.length ?? 0,
+    }
   })
-  return { ...deleted, leavesSeries: result }
+  return { ...deleted, ...result }
 }
 
 function create(editing: Editing, workspaceId: WorkspaceId, wanted: WantedTask): Row<'task'> {

@@ -1,6 +1,7 @@
 /** A recorded change in few words. */
 
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
 import { rowSummary } from '../queries/row-summary.ts'
@@ -55,17 +56,30 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
   // A weekday has hours whether or not a row says which: the hours change where rows come and go.
   const areHours = entity === 'workingHours'
   const alike = (areHours ? told : ofKind).filter((edit) => edit.entity === entity)
+  const rows = new Set(alike.map((edit) => edit.localId))
+  const parts = entity === 'task' && kind !== 'updated' ? partsAmong(replica, alike, rows) : 0
   return {
     kind: areHours ? 'updated' : kind,
     entity,
-    count: new Set(alike.map((edit) => edit.localId)).size,
+    count: rows.size - parts,
+    parts,
     title: rowSummary(replica, entity, localId).title,
     ...fieldsOf(entity, alike),
     beside,
   }
 }
 
-const nothing = { fields: [], flag: null, beside: [] }
+const nothing = { parts: 0, fields: [], flag: null, beside: [] }
+
+/** How many of the tasks are subtasks of others among them. */
+function partsAmong(replica: Replica, edits: readonly RecordedEdit[], rows: ReadonlySet<LocalId>): number {
+  const parts = edits.filter((edit) => {
+    const fields = edit.kind === 'deleted' ? edit.before : replica.rows.find('task', edit.localId)?.fields
+    const parentId = fields?.['parentId'] ?? null
+    return parentId !== null && rows.has(parentId as LocalId)
+  })
+  return new Set(parts.map(({ localId }) => localId)).size
+}
 
 /** The fields in a person's words. What goes along with others is left out: the flags, and the status of what is done. */
 function fieldsOf(entity: Entity, edits: readonly RecordedEdit[]): Pick<UndoneChange, 'fields' | 'flag'> {
@@ -77,7 +91,7 @@ function fieldsOf(entity: Entity, edits: readonly RecordedEdit[]): Pick<UndoneCh
   const flags = told.filter(isFlag)
   if (flags.length === told.filter(([field]) => !places.has(field)).length && flags.length > 0) {
     const labels = labelsOf(flags)
-    return labels.length === 1 ? { fields: labels, flag: flags[0]?.[1] === true } : nothing
+    return labels.length === 1 ? { fields: labels, flag: flags[0]?.[1] === true } : { fields: [], flag: null }
   }
   return { fields: labelsOf(told.filter((value) => !isFlag(value))), flag: null }
 }

@@ -268,6 +268,20 @@ describe('what was taken back', () => {
 })
 
 describe('what is taken back', () => {
+  it('counts subtasks beside the tasks that they went with, as their deletion does', () => {
+    const create = (name: string, parentId: LocalId | null = null) =>
+      account.procedures['tasks.create']({ name, parentId }).ids[0] as LocalId
+    const [call, other] = [create('Call Berta'), create('Other')]
+    for (const name of ['One', 'Two', 'Three']) create(name, call)
+    expect(account.procedures['tasks.delete']({ ids: [call] })).toMatchObject({ count: 1, parts: 3 })
+    const restored = { kind: 'deleted', count: 1, parts: 3, title: 'Call Berta' }
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject(restored)
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ ...restored, kind: 'created' })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject(restored)
+    expect(account.procedures['tasks.delete']({ ids: [call, other] })).toMatchObject({ count: 2, parts: 3 })
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ count: 2, parts: 3 })
+  })
+
   it('is named as it is afterwards, and as it was where it is gone', () => {
     const id = account.pull('task', 1, { name: 'Kill 7' })
     account.procedures['tasks.update']({ ids: [id], changes: { name: 'Kill 7 fixed' } })
@@ -275,6 +289,7 @@ describe('what is taken back', () => {
       kind: 'updated',
       entity: 'task',
       count: 1,
+      parts: 0,
       title: 'Kill 7',
       fields: ['name'],
       flag: null,
@@ -294,6 +309,7 @@ describe('what is taken back', () => {
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({
       kind: 'created',
       count: 1,
+      parts: 0,
       title: 'Second',
     })
     const ids = [1, 2].map((number) => account.pull('timeEntry', number, entry))

@@ -6,6 +6,7 @@ const one: UndoneChange = {
   kind: 'updated',
   entity: 'task',
   count: 1,
+  parts: 0,
   title: 'Write',
   fields: ['name'],
   flag: null,
@@ -18,6 +19,14 @@ it('says what came back, and what is gone again', () => {
   expect(undoneWords({ ...one, kind: 'created', fields: [] })).toBe('Removed task “Write”')
   expect(undoneWords({ ...one, kind: 'created', title: '', fields: [] })).toBe('Removed task without a name')
   expect(undoneWords({ ...one, kind: 'deleted', count: 12, fields: [] })).toBe('Restored 12 tasks')
+})
+
+it('names the subtasks that came or went with their tasks', () => {
+  const restored = { ...one, kind: 'deleted', parts: 3, fields: [] } as const
+  expect(undoneWords({ ...restored, fields: [] })).toBe('Restored task “Write” and 3 subtasks')
+  expect(undoneWords({ ...restored, fields: [], kind: 'created', count: 2, parts: 1 })).toBe(
+    'Removed 2 tasks and 1 subtask',
+  )
 })
 
 it('names a move or a split without its fields', () => {

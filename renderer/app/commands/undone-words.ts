@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Undone, UndoneChange } from '../../../shared/bridge/sync.ts'
-import { capitalised, wordsFor } from '../../entities/edit/edit-names.ts'
+import { capitalised, wordsFor, wordsWithParts } from '../../entities/edit/edit-names.ts'
 
 /** As many fields as a short message has room for. */
 const NAMED = 3
@@ -17,7 +17,8 @@ export function answerWords({ undone, kept }: Pick<Undone, 'undone' | 'kept'>): 
 /** `Not undone because of a later change: the estimate of task “Write”` */
 export function keptWords(kept: UndoneChange): string {
   // The title of a row that is gone is not at hand.
-  const what = wordsFor({ ...kept, title: kept.kind === 'updated' || kept.title !== '' ? kept.title : null })
+  const title = kept.kind === 'updated' || kept.title !== '' ? kept.title : null
+  const what = listed(wordsWithParts({ ...kept, title }))
   if (kept.kind === 'deleted') return t`Not undone because of a later deletion: ${what}`
   if (kept.kind === 'created') return t`Not undone because it is there again: ${what}`
   const told = kept.flag === null && kept.entity !== 'workingHours' ? kept.fields : []
@@ -31,8 +32,8 @@ export function keptWords(kept: UndoneChange): string {
  */
 export function undoneWords(undone: UndoneChange): string {
   const { kind, beside } = undone
-  if (kind === 'created') return t`Removed ${listed([undone, ...beside].map(wordsFor))}`
-  if (kind === 'deleted') return t`Restored ${listed([undone, ...beside].map(wordsFor))}`
+  if (kind === 'created') return t`Removed ${listed([...wordsWithParts(undone), ...beside.map(wordsFor)])}`
+  if (kind === 'deleted') return t`Restored ${listed([...wordsWithParts(undone), ...beside.map(wordsFor)])}`
   const names = listed(beside.map(wordsFor))
   const words = changedBack(undone, kind)
   if (names === '') return words

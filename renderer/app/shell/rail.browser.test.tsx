@@ -75,6 +75,7 @@ function keepPinnedViews(...names: readonly string[]): Answers {
           kind: 'updated',
           entity: 'savedView',
           count: 1,
+          parts: 0,
           title: 'Beta',
           fields: [],
           flag: null,

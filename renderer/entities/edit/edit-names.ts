@@ -1,6 +1,6 @@
 /** The subjects of edits, in a person's words. */
 
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { entities } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -22,6 +22,15 @@ export function wordsFor({ entity, title, count }: NamedRows): string {
   if (count !== 1 || title === null) return counted(entity, count)
   // A block is called as its task is: what it is has to be said.
   return title === '' ? uncapitalised(titleOf({ entity, title })) : `${nounOf(entity)} “${title}”`
+}
+
+/** `2 tasks`, `3 subtasks`: the rows, and the parts that go along. */
+export function wordsWithParts({ parts, ...rows }: NamedRows & { readonly parts: number }): string[] {
+  return [wordsFor(rows), ...(parts === 0 ? [] : [partsWords(parts)])]
+}
+
+export function partsWords(parts: number): string {
+  return plural(parts, { one: '# subtask', other: '# subtasks' })
 }
 
 export interface NamedRows {

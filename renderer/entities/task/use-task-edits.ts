@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
+import type { ProcedureInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Changed, TypedOver } from '../../../shared/bridge/fields.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { RecurrenceScope, Task } from '../../../shared/bridge/tasks.ts'
@@ -9,7 +9,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
-import { type MadeNames, withMade } from '../edit/edit-names.ts'
+import { type MadeNames, partsWords, withMade } from '../edit/edit-names.ts'
 import { askScope, questionIn } from './recurrence/scope-question.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
@@ -87,8 +87,8 @@ export function useTaskEdits(): TaskEdits {
         const ids = tasks.map(({ id }) => id)
         const run = (scope: EditScope) => bridge.call('tasks.delete', { ids, scope })
         const removed = await inScope('delete', ids, run)
-        const leavesSeries = removed.result?.ok === true && removed.result.data.leavesSeries
-        const words = saidDeleted(tasks, removed.scope, leavesSeries)
+        const gone = removed.result?.ok === true ? removed.result.data : null
+        const words = saidDeleted(tasks, removed.scope, gone)
         if (!tell(removed, words)) return null
         return isWide(removed.scope) ? removed.scope : 'this'
       },
@@ -156,15 +156,25 @@ function tell({ result, scope }: Scoped, words: string | undefined, made: MadeNa
 }
 
 /** `“Write report” deleted`, `3 tasks deleted`, and of one whose name is not at hand `1 task deleted` */
-export function said(tasks: readonly Pick<UnwantedTask, 'name'>[], what: string): string {
-  const [only] = tasks
-  if (tasks.length !== 1 || only === undefined) return t`${tasks.length} tasks ${what}`
-  return only.name === null ? t`1 task ${what}` : `“${only.name}” ${what}`
+export function said(
+  tasks: readonly Pick<UnwantedTask, 'name'>[],
+  what: string,
+  count = tasks.length,
+): string {
+  const [only, ...others] = tasks
+  if (count !== 1 || only === undefined) return t`${count} tasks ${what}`
+  return only.name === null || others.length > 0 ? t`1 task ${what}` : `“${only.name}” ${what}`
 }
 
-/** `“Write report” deleted`, `“Write report” and the following ones deleted` */
-function saidDeleted(tasks: readonly UnwantedTask[], scope: EditScope, leavesSeries: boolean): string {
-  const words = said(tasks, isWide(scope) ? deletedWords[scope] : 'deleted')
+/** `“Write report” and 3 subtasks deleted`, `“Write report” and the following ones deleted` */
+function saidDeleted(
+  tasks: readonly UnwantedTask[],
+  scope: EditScope,
+  gone: ProcedureOutput<'tasks.delete'> | null,
+): string {
+  if (isWide(scope)) return said(tasks, deletedWords[scope])
+  const { count, parts, leavesSeries } = gone ?? { count: tasks.length, parts: 0, leavesSeries: false }
+  const words = said(tasks, parts === 0 ? t`deleted` : t`and ${partsWords(parts)} deleted`, count)
   // Of one alone it was said before.
   if (tasks.length < 2 || !leavesSeries) return words
   return t`${words}. Undo may restore first occurrences as separate tasks that do not recur.`

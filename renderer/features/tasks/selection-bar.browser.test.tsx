@@ -28,6 +28,7 @@ it('a task that an undo removes leaves the selection', async () => {
           kind: 'created',
           entity: 'task',
           count: 1,
+          parts: 0,
           title: 'Print',
           fields: [],
           flag: null,
@@ -182,4 +183,19 @@ it('says in a narrow window how much is selected, of which nothing is cut', asyn
   expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
   expect(words.scrollHeight).toBeLessThanOrEqual(words.clientHeight)
   expect(box.height).toBeLessThan(48)
+})
+
+it('says how many subtasks went with a task', async () => {
+  const tasks = [someTask('Call Berta'), someTask('Print')]
+  await openApp('/tasks', {
+    ...keepTasks(tasks),
+    'tasks.get': ({ id }) => tasks.filter((task) => task.id === id).map(detailsOf)[0] ?? null,
+    'tasks.delete': ({ ids }) => ({ ids, undoId: null, leavesSeries: false, count: ids.length, parts: 3 }),
+  })
+  await select('Call Berta')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('“Call Berta” and 3 subtasks deleted')).toBeVisible()
+  await select('Call Berta', 'Print')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('2 tasks and 3 subtasks deleted')).toBeVisible()
 })
