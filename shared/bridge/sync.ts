@@ -173,7 +173,10 @@ export const undoneChange = z.object({
   title: z.string(),
   /** The names of the fields that it changed, in a person's words, but for what goes along with others of them. */
   fields: z.array(z.string()),
-  /** The value that a field of yes or no has again, where no other is named; null otherwise. */
+  /**
+   * The value that a field of yes or no has again, where no other is named; of the stop of a timer, whether it runs again.
+   * Null otherwise.
+   */
   flag: z.boolean().nullable(),
   /** Projects, clients, tags and time blocks that it made for these rows; of an undo, those that it took away with them. */
   beside: z.array(

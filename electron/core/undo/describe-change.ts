@@ -65,11 +65,20 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
     parts,
     title: rowSummary(replica, entity, localId).title,
     ...fieldsOf(entity, alike),
+    ...(entity === 'timeEntry' && alike.length === 1 && runningOf(replica, alike[0])),
     beside,
   }
 }
 
 const nothing = { parts: 0, fields: [], flag: null, beside: [] }
+
+/** A stop that is taken back, or made again, says whether the entry runs again. */
+function runningOf(replica: Replica, edit: RecordedEdit | undefined): Pick<UndoneChange, 'flag'> | null {
+  if (edit?.kind !== 'updated' || Object.keys(edit.before).join() !== 'stop') return null
+  const { before, after, localId } = edit
+  if (before['stop'] !== null && after['stop'] !== null) return null
+  return { flag: replica.rows.find('timeEntry', localId)?.fields.stop === null }
+}
 
 /** How many of the tasks are subtasks of others among them. */
 function partsAmong(replica: Replica, edits: readonly RecordedEdit[], rows: ReadonlySet<LocalId>): number {

@@ -268,6 +268,15 @@ describe('what was taken back', () => {
 })
 
 describe('what is taken back', () => {
+  it('says of a stop that is taken back that the timer runs again', () => {
+    account.procedures['timer.start']({ description: 'Morning mails' })
+    account.effects.advance(60)
+    account.procedures['timer.stop'](undefined)
+    const stop = { kind: 'updated', title: 'Morning mails', fields: ['stop'] }
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ ...stop, flag: true })
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ ...stop, flag: false })
+  })
+
   it('counts subtasks beside the tasks that they went with, as their deletion does', () => {
     const create = (name: string, parentId: LocalId | null = null) =>
       account.procedures['tasks.create']({ name, parentId }).ids[0] as LocalId

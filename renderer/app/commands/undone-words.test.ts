@@ -76,6 +76,18 @@ it('says of a field of yes or no which of them holds again', () => {
   )
 })
 
+it('says of a timer whether it runs again', () => {
+  const stop = { ...one, entity: 'timeEntry', title: 'Morning mails', fields: ['stop'], flag: true } as const
+  expect(undoneWords({ ...stop, fields: ['stop'] })).toBe('Timer “Morning mails” is running again')
+  expect(undoneWords({ ...stop, fields: ['stop'], flag: false })).toBe(
+    'Timer “Morning mails” is stopped again',
+  )
+  expect(undoneWords({ ...stop, fields: ['stop'], title: '' })).toBe('The timer is running again')
+  expect(undoneWords({ ...stop, fields: ['stop'], flag: null })).toBe(
+    'Restored the stop of time entry “Morning mails”',
+  )
+})
+
 it('names the weekday whose hours are back, and counts several', () => {
   const hours = { ...one, entity: 'workingHours', title: 'Ada, Monday', fields: [] } as const
   expect(undoneWords({ ...hours, fields: [] })).toBe('Restored the working hours of Ada, Monday')

@@ -67,6 +67,7 @@ function updatedBack({ entity, count, title, fields, flag }: UndoneChange, what:
       ? t`Restored the earlier settings: ${listed(fields)}`
       : t`Restored the earlier settings`
   }
+  if (entity === 'timeEntry' && flag !== null && fields[0] === 'stop') return timerBack(title, flag)
   if (flag !== null) return flagBack(what, count, listed(fields), flag)
   if (fields.length > 0 && fields.every((field) => places.has(field))) return t`Moved ${what} back`
   const told = fields.filter(
@@ -75,6 +76,11 @@ function updatedBack({ entity, count, title, fields, flag }: UndoneChange, what:
   return told.length > 0 && told.length <= NAMED
     ? t`Restored the ${listed(told)} of ${what}`
     : t`Restored the earlier version of ${what}`
+}
+
+function timerBack(title: string, isRunning: boolean): string {
+  if (title === '') return isRunning ? t`The timer is running again` : t`The timer is stopped again`
+  return isRunning ? t`Timer “${title}” is running again` : t`Timer “${title}” is stopped again`
 }
 
 function flagBack(what: string, count: number, label: string, flag: boolean): string {
