@@ -21,7 +21,11 @@ export interface TaskEdits {
    * which occurrences are meant where that could be several; of what is chosen together each means itself. Answers whether
    * anything was changed.
    */
-  readonly change: (ids: readonly LocalId[], changes: TaskChanges, words?: string) => Promise<boolean>
+  readonly change: (
+    ids: readonly LocalId[],
+    changes: TaskChanges,
+    words?: string | ((name: string) => string),
+  ) => Promise<boolean>
   /** As `change`, for fields that show a refusal themselves: answers why, null when it was accepted. */
   readonly save: (id: LocalId, changes: TaskChanges, typedOver?: TypedOver) => Promise<Refusal | null>
   /** The id of the new task; null when it was refused, which is shown. */
@@ -64,6 +68,11 @@ export function useTaskEdits(): TaskEdits {
       inScope('change', ids, (scope) =>
         bridge.call('tasks.update', { ids: [...ids], changes, scope, typedOver }),
       )
+    /** The button that is pressed may just have saved a name that is not read again yet. */
+    const savedName = async (id: LocalId): Promise<string | null> => {
+      const result = await bridge.call('tasks.get', { id }, { repeatable: true })
+      return result.ok ? (result.data?.name ?? null) : null
+    }
     const saving = new Map<string, Promise<Refusal | null>>()
     const save: TaskEdits['save'] = async (id, changes, typedOver) => {
       const { result, scope } = await update([id], changes, typedOver)
@@ -74,7 +83,12 @@ export function useTaskEdits(): TaskEdits {
     }
     return {
       create,
-      change: async (ids, changes, words) => tell(await update(ids, changes), words, changes),
+      change: async (ids, changes, words) => {
+        const updated = await update(ids, changes)
+        const [id] = ids
+        if (typeof words !== 'function') return tell(updated, words, changes)
+        return tell(updated, words((id && (await savedName(id))) ?? ''), changes)
+      },
       save: (id, changes, typedOver) => {
         // A question takes the focus, and a field that is left saves once more: that is the same edit, and the same question.
         const edit = JSON.stringify([id, changes])
@@ -85,10 +99,16 @@ export function useTaskEdits(): TaskEdits {
       move: async (moves, words) => (await moveTasks({ moves }, words)) !== null,
       remove: async (tasks) => {
         const ids = tasks.map(({ id }) => id)
+        const [only] = ids
+        const name = ids.length === 1 && only !== undefined ? await savedName(only) : null
         const run = (scope: EditScope) => bridge.call('tasks.delete', { ids, scope })
         const removed = await inScope('delete', ids, run)
         const gone = removed.result?.ok === true ? removed.result.data : null
-        const words = saidDeleted(tasks, removed.scope, gone)
+        const words = saidDeleted(
+          name === null ? tasks : tasks.map(({ id }) => ({ id, name })),
+          removed.scope,
+          gone,
+        )
         if (!tell(removed, words)) return null
         return isWide(removed.scope) ? removed.scope : 'this'
       },

@@ -129,3 +129,26 @@ it('a row whose box was pressed takes the keys of the list and of the program', 
   await userEvent.keyboard('{Tab}')
   await expect.element(row).not.toHaveFocus()
 })
+
+it('names an archived project as it was typed just before', async () => {
+  const empty = emptyAnswer(procedures['projects.list'].output.element) as Project
+  const project = { ...empty, id: crypto.randomUUID() as LocalId, name: 'Website' }
+  let saved = project
+  await openApp('/projects', {
+    'projects.list': () => [saved],
+    // The list has not heard of it when the button is pressed.
+    'projects.update': ({ id, changes: { name = '' } }) => {
+      saved = { ...project, name }
+      return { ids: [id], undoId: null }
+    },
+    'projects.archive': ({ ids }) => ({ ids, undoId: null }),
+  })
+  await focusOn(page.getByRole('row', { name: 'Website' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Website' })).toBeVisible()
+  await userEvent.keyboard('e')
+  const panel = page.getByRole('region', { name: 'Project', exact: true })
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Shop')
+  await panel.getByRole('button', { name: 'Archive' }).click()
+  await expect.element(page.getByText('“Shop” archived')).toBeVisible()
+})

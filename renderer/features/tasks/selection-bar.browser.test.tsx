@@ -199,3 +199,29 @@ it('says how many subtasks went with a task', async () => {
   await bar.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('2 tasks and 3 subtasks deleted')).toBeVisible()
 })
+
+it('names a task that goes away as it was typed just before', async () => {
+  const task = someTask('Write')
+  let saved = task
+  await openApp('/tasks', {
+    ...keepTasks([task]),
+    'tasks.get': () => detailsOf(saved),
+    // The details have not heard of it when the button is pressed.
+    'tasks.update': ({ ids, changes }) => {
+      saved = { ...saved, name: changes.name ?? saved.name }
+      return { ids, undoId: null }
+    },
+    'tasks.delete': ({ ids }) => ({ ids, undoId: null, leavesSeries: false, count: 1, parts: 0 }),
+  })
+  await page.getByRole('row').filter({ hasText: 'Write' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  for (const [typed, action, said] of [
+    ['Rewrite', 'Archive', '“Rewrite” archived'],
+    ['Revise', 'Delete', '“Revise” deleted'],
+  ] as const) {
+    await name.fill(typed)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expect.element(page.getByText(said)).toBeVisible()
+  }
+})

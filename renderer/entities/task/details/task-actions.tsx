@@ -50,7 +50,7 @@ export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps)
         <MenuItem
           icon={<ArrowUpRight />}
           onAction={() =>
-            void edits.change([task.id], { parentId: null }, t`“${task.name}” is now a separate task`)
+            void edits.change([task.id], { parentId: null }, (name) => t`“${name}” is now a separate task`)
           }
         >
           {t`Make it a separate task`}
@@ -60,10 +60,8 @@ export function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps)
         <MenuItem
           icon={task.archived ? <ArchiveRestore /> : <Archive />}
           onAction={() =>
-            void edits.change(
-              [task.id],
-              { archived: !task.archived },
-              task.archived ? t`“${task.name}” is back` : t`“${task.name}” archived`,
+            void edits.change([task.id], { archived: !task.archived }, (name) =>
+              task.archived ? t`“${name}” is back` : t`“${name}” archived`,
             )
           }
         >

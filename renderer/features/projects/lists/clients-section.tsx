@@ -19,6 +19,7 @@ import { useSection } from './use-section.ts'
 import { firstLine } from '../../../components/labels/first-line.ts'
 import { classNames } from '../../../components/class-names.ts'
 import projectRowStyles from './project-row.module.css'
+import { useAsSaved } from '../use-as-saved.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export function ClientsSection({ catalog, askedId }: SectionProps) {
@@ -32,17 +33,21 @@ export function ClientsSection({ catalog, askedId }: SectionProps) {
   const { rows, byIds, selected } = section
   const open = catalog.clients.find((client) => client.id === section.openId)
 
+  const asSaved = useAsSaved('clients.list')
+
   function archive(clients: readonly Client[], archived: boolean): void {
     const ids = clients.map((client) => client.id)
     section.forget(ids)
     const what = archived ? t`archived with the projects` : t`restored with the projects`
-    void archiveClients({ ids, archived }, named(clients, 'clients', what))
+    void asSaved(clients).then((saved) => archiveClients({ ids, archived }, named(saved, 'clients', what)))
   }
 
   function remove(clients: readonly Client[]): void {
     const ids = clients.map((client) => client.id)
     section.forget(ids)
-    void deleteClients({ ids }, t`${named(clients, 'clients', 'deleted')}. The projects stay.`)
+    void asSaved(clients).then((saved) =>
+      deleteClients({ ids }, t`${named(saved, 'clients', 'deleted')}. The projects stay.`),
+    )
   }
 
   return (

@@ -26,6 +26,7 @@ import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { EstimateBar } from '../panels/estimate-bar.tsx'
 import { estimateProgress } from '../panels/estimate-progress.ts'
 import styles from './project-row.module.css'
+import { useAsSaved } from '../use-as-saved.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export interface SectionProps {
@@ -49,17 +50,23 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const section = useSection((text, wanted) => found(standing(catalog.projects, wanted), text, clientOf))
   const { rows, byIds, selected } = section
 
+  const asSaved = useAsSaved('projects.list')
+
   function archive(projects: readonly Project[], archived: boolean): void {
     const ids = projects.map((project) => project.id)
     section.forget(ids)
-    void archiveProjects({ ids, archived }, named(projects, 'projects', archived ? 'archived' : 'restored'))
+    void asSaved(projects).then((saved) =>
+      archiveProjects({ ids, archived }, named(saved, 'projects', archived ? 'archived' : 'restored')),
+    )
   }
 
   function remove(projects: readonly Project[]): void {
     whenAgreed(() => {
       const ids = projects.map((project) => project.id)
       section.forget(ids)
-      void deleteProjects({ ids }, t`${named(projects, 'projects', 'deleted')}. The time stays.`)
+      void asSaved(projects).then((saved) =>
+        deleteProjects({ ids }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
+      )
     })
   }
 

@@ -36,6 +36,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { useAsSaved } from '../use-as-saved.ts'
 import { plannedSpan } from './planned-span.ts'
 
 const command = commandsOf('Projects', 'project')
@@ -72,18 +73,23 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
     command('back', t`All projects`, 'Backspace', toProjects),
   ])
 
+  const asSaved = useAsSaved('projects.list')
+
   function archive(): void {
     const archived = !project.archived
-    const told = named([project], 'projects', archived ? 'archived' : 'restored')
-    void archiveProjects({ ids: [project.id], archived }, told)
+    void asSaved([project]).then((saved) =>
+      archiveProjects(
+        { ids: [project.id], archived },
+        named(saved, 'projects', archived ? 'archived' : 'restored'),
+      ),
+    )
   }
 
   function remove(): void {
     whenAgreed(() => {
       toProjects()
-      void deleteProjects(
-        { ids: [project.id] },
-        t`${named([project], 'projects', 'deleted')}. The time stays.`,
+      void asSaved([project]).then((saved) =>
+        deleteProjects({ ids: [project.id] }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
       )
     })
   }
