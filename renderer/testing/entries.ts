@@ -4,7 +4,7 @@ import type { LocalId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { epochSeconds, instantOfMilliseconds } from '../../shared/domain/instant.ts'
 import type { Answers, FakeBridge } from './fake-bridge.ts'
 
-const newId = () => crypto.randomUUID() as LocalId
+export const newId = () => crypto.randomUUID() as LocalId
 
 /** A finished entry of an hour. */
 export function someEntry(fields: Partial<TimeEntry> = {}): TimeEntry {

@@ -15,7 +15,7 @@ export function useAsSaved<Name extends NamedList>(
       if (rows.length !== 1) return rows
       const result = await bridge.call<NamedList>(name, undefined, { repeatable: true })
       const saved: readonly RowOf<NamedList>[] = result.ok ? result.data : []
-      return rows.map((row) => saved.find(({ id }) => id === row.id) ?? row) as readonly RowOf<Name>[]
+      return rows.map((row) => saved.find(({ id }) => id === row.id) ?? row)
     },
     [bridge, name],
   )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepEntries, someEntry } from '../../../testing/entries.ts'
+import { someProject } from '../../../testing/projects.ts'
+import { keepEntries, newId, someEntry } from '../../../testing/entries.ts'
 import { devicePreferences, openApp, preferences } from '../../../testing/open-app.tsx'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
@@ -30,6 +31,33 @@ it.each(['H:mm', 'h:mm A'] as const)(
     expect(isWhole(field.element())).toBe(true)
   },
 )
+
+it('a row of two lines shows that it is billable and has tags', async () => {
+  const tag = { id: newId(), name: 'call', syncState: 'saved' } as const
+  const project = someProject('A website with a long name that has no room')
+  await openApp(
+    '/',
+    {
+      ...keepEntries({ ...longDay, projectId: project.id, billable: true, tagIds: [tag.id] }),
+      'tags.list': () => [tag],
+      'projects.list': () => [project],
+      'devicePreferences.get': () => ({ ...devicePreferences, railOpen: false }),
+    },
+    { size: [480, 900] },
+  )
+  const row = page.getByRole('row').filter({ hasText: 'Proofs' })
+  const shown = [
+    row.getByTitle(/^Project:/),
+    row.getByTitle('call'),
+    row.getByTitle('Billable', { exact: true }),
+  ]
+  for (const mark of shown) await expect.element(mark).toBeVisible()
+  const boxes = [...shown, row.getByTitle('Edit start time')].map((mark) =>
+    mark.element().getBoundingClientRect(),
+  )
+  for (const [index, box] of boxes.entries())
+    expect(boxes[index + 1]?.left ?? Infinity).toBeGreaterThanOrEqual(box.right)
+})
 
 function isWhole(element: Element): boolean {
   return element.scrollWidth <= element.clientWidth
