@@ -69,11 +69,16 @@ export async function requireParent(
     throw new BadRequest('unknown_reference', { field: 'parent_task_id', what: 'task' })
   }
   if (parent.parent_task_id !== null) throw new BadRequest('nested_subtasks', { field: 'parent_task_id' })
+  // What is said of a series is said of its occurrences, too: one would be part of itself.
+  if (own !== null && seriesOf(parent) === seriesOf(own))
+    throw new BadRequest('nested_subtasks', { field: 'parent_task_id', says: 'is of the same series' })
   if (own !== null && (await hasSubtasks(db, own))) {
     throw new BadRequest('nested_subtasks', { field: 'parent_task_id', says: 'the task has subtasks itself' })
   }
   return parent
 }
+
+const seriesOf = ({ id, recurring_task_id: seriesId }: TaskRow): number => seriesId ?? id
 
 /** Users to assign. @throws {BadRequest} when one is not a member of the workspace. */
 export async function validAssignees(

@@ -141,6 +141,23 @@ export function taskRulesContract(open: OpenDatabase): void {
       expect(await tasks.change(child, { parent_task_id: null })).toMatchObject({ parent: null })
     })
 
+    it('are not of the series of their task', async () => {
+      const series = await tasks.create({ start_date: '2025-06-10', rrule: 'FREQ=DAILY;COUNT=3' })
+      const [first, second] = (await tasks.list()).filter((task) => task.recurring_task_id === series.id)
+      if (first === undefined || second === undefined) throw new Error('two occurrences were expected')
+      for (const [task, parent] of [
+        [series, first],
+        [first, series],
+        [first, second],
+      ] as const) {
+        const body = { parent_task_id: parent.id, recurrence_scope: 'this' }
+        expect(await owner.client.refusal(updateTask, { params: tasks.pathTo(task), body })).toMatchObject({
+          status: 400,
+          message: 'Invalid request: parent_task_id: is of the same series',
+        })
+      }
+    })
+
     it('are of their parent’s project unless they say otherwise', async () => {
       const { id } = await tasks.project()
       const parent = await tasks.create({ project_id: id })

@@ -104,10 +104,16 @@ function requireParent(
   if (parent.fields.parentId !== null || parentId === current?.localId) {
     throw refused('A subtask cannot have subtasks of its own. Choose a task that is no subtask.', { field })
   }
+  if (current !== null && seriesOf(parent) === seriesOf(current)) {
+    throw refused('A task cannot be part of another task of its series. Choose one that is not.', { field })
+  }
   if (current !== null && hasParts(replica, current.localId)) {
     throw refused('This task has subtasks itself. Move or delete them first.', { field })
   }
 }
+
+const seriesOf = ({ localId, fields }: Pick<CurrentTask, 'localId' | 'fields'>): LocalId =>
+  fields.seriesId ?? localId
 
 function hasParts({ sqlite }: Replica, localId: LocalId): boolean {
   const sql = 'SELECT 1 FROM tasks WHERE parent_id = ? AND deleted = 0 LIMIT 1'

@@ -49,6 +49,14 @@ describe('moving tasks on the board', () => {
   })
 })
 
+it('a task is no part of an occurrence of its own', () => {
+  const series = made('Water')
+  const occurrence = account.pull('task', 7, { name: 'Water', seriesId: series })
+  expect(() =>
+    procedures['tasks.update']({ ids: [series], changes: { parentId: occurrence }, scope: 'this' }),
+  ).toThrow('of its series')
+})
+
 describe('whose a new task is', () => {
   let me: LocalId
   const assigneesOf = (id: LocalId | undefined) => procedures['tasks.get']({ id: id as LocalId })?.assigneeIds
