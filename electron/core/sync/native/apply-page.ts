@@ -64,9 +64,12 @@ function put(
   change: Told,
   told: ServerRow,
 ): { readonly localId: LocalId; readonly isNew: boolean } {
-  const { feed } = context.replica
+  const { feed, rows } = context.replica
   const line = feed.line(change.sync_id)
-  const named = singletonIdOf(entity) ?? (line === undefined ? (change.sync_id as LocalId) : line.localId)
+  const own = change.sync_id as LocalId
+  // One that could not be seen for a while comes back under its id, unless a row was made again under it.
+  const isFree = line === undefined || rows.find(entity, own) === undefined
+  const named = singletonIdOf(entity) ?? line?.localId ?? (isFree ? own : null)
   const found = findNamed(context, entity, told.serverId, named)
   // One that was made again has another id at the service: the former row has come back, as a row of its own.
   const isFormer = found !== null && found.serverId !== null && found.serverId !== told.serverId

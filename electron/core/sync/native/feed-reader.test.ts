@@ -317,6 +317,16 @@ describe('what is hidden from a colleague', () => {
     expect(shown()).toEqual(nothing)
   })
 
+  it('keeps its id, under which a window may keep what is typed about it', async () => {
+    const ids = () => (['project', 'task', 'milestone'] as const).map((of) => grace.rows(of)[0]?.localId)
+    const former = ids()
+    await setPrivate(true)
+    await grace.sync()
+    await setPrivate(false)
+    await grace.sync()
+    expect(ids()).toEqual(former)
+  })
+
   it('goes with the task that becomes private', async () => {
     await team.api.call(updateTask, { params: task, body: { private: true } })
     await grace.sync()
