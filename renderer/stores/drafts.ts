@@ -43,9 +43,14 @@ function draftOf(stored: string): Draft | null {
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : null
 }
 
-/** The texts of the account that are not saved in any window, without what was only chosen in a form. */
-export function unsavedWords(): readonly string[] {
-  const drafts = accountStorage.entries().filter(([name]) => name.startsWith('draft:'))
+/**
+ * The texts of the account that are not saved, without what was only chosen in a form.
+ *
+ * @param scope of this form in this window; without it of all forms in all windows
+ */
+export function unsavedWords(scope?: string): readonly string[] {
+  const begin = scope === undefined ? 'draft:' : `${own}${scope} `
+  const drafts = accountStorage.entries().filter(([name]) => name.startsWith(begin))
   const words = drafts.map(([, stored]) => wordsOf(draftOf(stored)?.text ?? '').trim())
   return [...new Set(words)].filter((text) => text !== '')
 }

@@ -8,6 +8,7 @@ import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Checkbox } from '../../../components/controls/checkbox.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
+import { unsavedWords } from '../../../stores/drafts.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { RefusalNotice } from '../../edit/refusal-notice.tsx'
@@ -156,10 +157,11 @@ function ParentLink(props: {
   )
 }
 
-/** In place of the details of a task that was deleted while they were open: by whom, and the way back where there is one. */
+/** In place of the details of a task that is gone: why, the way back where there is one, and what was not saved. */
 function GoneTask(props: { readonly taskId: LocalId; readonly onClose: () => void }) {
   const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: props.taskId })
   const undo = useUndoableCommand('undo.apply')
+  const unsaved = unsavedWords(props.taskId)
   return (
     <SidePanel
       title={t`Task`}
@@ -174,13 +176,22 @@ function GoneTask(props: { readonly taskId: LocalId; readonly onClose: () => voi
       }
     >
       {deletion !== undefined && <Notice tone="neutral">{wordsOf(deletion)}</Notice>}
+      {unsaved.length > 0 && (
+        <Notice tone="attention">
+          <p>{t`You typed this, and it was not saved:`}</p>
+          {unsaved.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
     </SidePanel>
   )
 }
 
 /** The key for undo takes the latest change back: it is named only where that is this deletion. */
 function wordsOf(deletion: { readonly isLatest: boolean } | null): string {
-  if (deletion === null) return t`This task was deleted elsewhere.`
+  if (deletion === null)
+    return t`This task is no longer here. Somebody deleted it, or it became private and you have no access.`
   return deletion.isLatest ? t`This task was deleted. Undo brings it back.` : t`This task was deleted.`
 }
 
