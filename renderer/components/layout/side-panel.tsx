@@ -56,9 +56,10 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
   useEffect(() => {
     // The shell makes room for a panel only after it is there; until then nothing in it can be focused.
     const frame = requestAnimationFrame(() => {
+      const isCovering = slot?.previousElementSibling?.checkVisibility({ visibilityProperty: true }) === false
       if (wantsFocus) focusFirstField(panel.current)
-      else if (slot?.previousElementSibling?.checkVisibility({ visibilityProperty: true }) === false)
-        panel.current?.focus()
+      // A field that is to be written in may have it already.
+      else if (isCovering && panel.current?.contains(document.activeElement) === false) panel.current.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [wantsFocus, slot])

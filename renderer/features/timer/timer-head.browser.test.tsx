@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { nextFrame } from '../../components/keep-focus.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
@@ -10,4 +11,17 @@ it('the button for a new entry stays whole beside what a search has found', asyn
   await expect.element(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible()
   const button = page.getByRole('main').getByRole('button', { name: 'Add entry' }).element()
   expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(720)
+})
+
+it('a form that covers the list takes what is typed, and no key is a command', async () => {
+  const bridge = await openApp('/', keepEntries(), { size: [600, 900] })
+  await page.getByRole('button', { name: 'Add entry' }).first().click()
+  const form = page.getByRole('region', { name: 'Add entry' })
+  const field = form.getByRole('textbox', { name: 'Description' })
+  await expect.element(field).toBeVisible()
+  // The panel and its field ask for the focus before the next paint.
+  for (let frame = 0; frame < 3; frame += 1) await nextFrame()
+  await userEvent.keyboard('Shopping')
+  await expect.element(field).toHaveValue('Shopping')
+  expect(bridge.inputs('timer.start')).toEqual([])
 })
