@@ -15,6 +15,11 @@ export function shortDurationStep(format: DurationFormat): DurationStep {
   return format === 'decimal' ? 36 : 60
 }
 
+/** The seconds that `shortDuration` writes of a duration: differences of them agree with what stands around them. */
+export function shownShortDuration(seconds: number, format: DurationFormat): number {
+  return shownDuration(seconds, shortDurationStep(format))
+}
+
 /** The duration that is read off the screen: hundredths of an hour are rounded, begun minutes cut off. */
 export function shownDuration(seconds: number, step: DurationStep): number {
   const steps = Math.max(0, seconds) / step

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, CSSProperties } from 'react'
+import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DurationField } from '../../../components/fields/duration-field.tsx'
@@ -157,6 +158,8 @@ function TrackedRow({ task, durationFormat }: TrackedRowProps) {
   const tracked = task.trackedSeconds + elapsed
   const { estimatedSeconds } = task
   const isOver = estimatedSeconds !== null && tracked > estimatedSeconds
+  const shown = (seconds: number): number => shownShortDuration(seconds, durationFormat)
+  const leftSeconds = shown(estimatedSeconds ?? 0) - shown(tracked)
   const write = (seconds: number): string => shortDuration(seconds, durationFormat)
   return (
     <PropertyRow label={t`Tracked`}>
@@ -170,9 +173,7 @@ function TrackedRow({ task, durationFormat }: TrackedRowProps) {
         )}
         {estimatedSeconds !== null && tracked >= 60 && (
           <span className={classNames('faint', 'small', isOver && styles.over)}>
-            {isOver
-              ? t`${write(tracked - estimatedSeconds)} over`
-              : t`${write(estimatedSeconds - tracked)} left`}
+            {isOver ? t`${write(-leftSeconds)} over` : t`${write(leftSeconds)} left`}
           </span>
         )}
         {task.blockedSeconds > 0 && (

@@ -73,6 +73,7 @@ function LeftStep({ day, onBack }: StepProps) {
   const choiceOf = (task: Task): TaskChoice =>
     choices[task.id] ?? ((lastDayOf(task) ?? today) > today ? 'stay' : 'next')
   const nextDay = shortDay(day.next.key, preferences.dateFormat, today)
+  const nextInWords = nextDayInWords(day.next.key, preferences.dateFormat, today)
 
   async function next(): Promise<void> {
     if (isGoing.current) return
@@ -84,7 +85,7 @@ function LeftStep({ day, onBack }: StepProps) {
       nextTasks: day.next.tasks,
       backlog: day.backlog,
     })
-    const told = toldOf(open, choiceOf, today, nextDayInWords(day.next.key, preferences.dateFormat, today))
+    const told = toldOf(open, choiceOf, today, nextInWords)
     const isDone = told === null || (await applyPlan({ tasks: [...tasks] }, told)) !== null
     isGoing.current = false
     if (isDone) goToEndStep('tomorrow')
@@ -96,7 +97,11 @@ function LeftStep({ day, onBack }: StepProps) {
       steps={labels}
       step="left"
       heading={plural(open.length, { one: '# task is left', other: '# tasks are left' })}
-      hint={t`They go to ${nextDayInWords(day.next.key, preferences.dateFormat, today)} unless you say otherwise.`}
+      hint={
+        open.length === 1
+          ? t`It moves to ${nextInWords} unless you choose otherwise.`
+          : t`They move to ${nextInWords} unless you choose otherwise.`
+      }
       nextLabel={t`Next`}
       onNext={() => void next()}
       onBack={onBack}

@@ -83,7 +83,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
       heading={heading}
       hint={
         suggested.size > 0
-          ? t`What has no room goes to ${nextDayInWords(day.next.key, preferences.dateFormat, today)} unless you say otherwise.`
+          ? t`What has no room goes to ${nextDayInWords(day.next.key, preferences.dateFormat, today)} unless you choose otherwise.`
           : t`Anything that should wait can still go elsewhere.`
       }
       summary={<DaySummary tasks={staying} room={day.room} />}

@@ -8,6 +8,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { useElapsed } from '../../../components/use-elapsed.ts'
 import styles from './budget-card.module.css'
 import { PageCard } from './page-card.tsx'
+import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { projectBudget } from '../../../../shared/domain/project-budget.ts'
 import { remainingOf } from './remaining.ts'
 import type { TeamTime } from './use-team-time.ts'
@@ -31,8 +32,11 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
   const own = project.trackedSeconds + elapsed
   const tracked = (project.teamSeconds ?? project.trackedSeconds) + elapsed
   const remaining = open.tasks.reduce((sum, task) => sum + (remainingOf(task) ?? 0), 0)
-  const budget = projectBudget(project.estimatedSeconds, tracked, remaining)
-  const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
+  const { durationFormat } = preferences
+  const shown = (seconds: number) => shownShortDuration(seconds, durationFormat)
+  const write = (seconds: number) => shortDuration(seconds, durationFormat)
+  const estimated = project.estimatedSeconds === null ? null : shown(project.estimatedSeconds)
+  const budget = projectBudget(estimated, shown(tracked), shown(remaining))
   const blocked = teamTime?.blockedSeconds ?? 0
   const isOver = budget.state === 'short' || budget.state === 'spent'
   return (

@@ -6,6 +6,7 @@ import type { Project } from '../../../../shared/bridge/projects.ts'
 import { zoneDays } from '../../../../shared/domain/days.ts'
 import { secondsBetween } from '../../../../shared/domain/instant.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { forecast, paceDays } from '../../../../shared/domain/project-forecast.ts'
@@ -36,7 +37,8 @@ export function ForecastCard({ project, preferences, today, open, teamTime }: Fo
   const words = useMemo(() => {
     const tasks = workOf(open.tasks)
     const hasEstimate = estimatedSeconds !== null && estimatedSeconds > 0
-    const budgetSeconds = hasEstimate ? estimatedSeconds - trackedSeconds : null
+    const shown = (seconds: number) => shownShortDuration(seconds, preferences.durationFormat)
+    const budgetSeconds = hasEstimate ? shown(estimatedSeconds) - shown(trackedSeconds) : null
     return forecastWords(forecast({ today, tasks, recentSeconds, budgetSeconds }), {
       today,
       whose: teamRecentSeconds === null ? 'own' : 'team',

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Project } from '../../../../shared/bridge/projects.ts'
+import type { DurationFormat } from '../../../../shared/domain/duration.ts'
+import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
@@ -50,26 +52,34 @@ export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }:
           void update({ id: project.id, changes: { newClient } }, withMade({ newClient }, t`Project changed`))
         }
       />
-      <TrackedTime project={project} write={(seconds) => shortDuration(seconds, durationFormat)} />
+      <TrackedTime project={project} durationFormat={durationFormat} />
     </CatalogPanel>
   )
 }
 
-function TrackedTime(props: { readonly project: Project; readonly write: (seconds: number) => string }) {
-  const { estimatedSeconds, teamSeconds } = props.project
-  const trackedSeconds = teamSeconds ?? props.project.trackedSeconds
+interface TrackedTimeProps {
+  readonly project: Project
+  readonly durationFormat: DurationFormat
+}
+
+function TrackedTime({ project, durationFormat }: TrackedTimeProps) {
+  const { teamSeconds } = project
+  const shown = (seconds: number) => shownShortDuration(seconds, durationFormat)
+  const write = (seconds: number) => shortDuration(seconds, durationFormat)
+  const trackedSeconds = shown(teamSeconds ?? project.trackedSeconds)
+  const estimatedSeconds = project.estimatedSeconds === null ? null : shown(project.estimatedSeconds)
   const { state, overSeconds } = estimateProgress(trackedSeconds, estimatedSeconds)
   return (
     <div className={styles.tracked}>
       <span className="soft small strong">{teamSeconds === null ? t`Tracked` : t`Tracked by everybody`}</span>
       <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
       <span className={classNames(styles.amounts, 'figures')}>
-        <span>{props.write(trackedSeconds)}</span>
+        <span>{write(trackedSeconds)}</span>
         {estimatedSeconds !== null && (
           <span className={classNames(state === 'over' && 'attention')}>
             {state === 'over'
-              ? t`${props.write(overSeconds)} over`
-              : t`${props.write(estimatedSeconds - trackedSeconds)} left`}
+              ? t`${write(overSeconds)} over`
+              : t`${write(estimatedSeconds - trackedSeconds)} left`}
           </span>
         )}
       </span>
