@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextFrame } from '../../components/keep-focus.ts'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 it('the button for a new entry stays whole beside what a search has found', async () => {
@@ -24,4 +27,17 @@ it('a form that covers the list takes what is typed, and no key is a command', a
   await userEvent.keyboard('Shopping')
   await expect.element(field).toHaveValue('Shopping')
   expect(bridge.inputs('timer.start')).toEqual([])
+})
+
+it('says that entries are fetched until a server was read for the first time', async () => {
+  const empty = emptyAnswer(procedures['sync.status'].output) as SyncStatus
+  const first: SyncStatus = { ...empty, service: 'server', phase: 'syncing', lastSyncedAt: null }
+  const bridge = await openApp('/', { 'sync.status': () => first })
+  const teaching = page.getByRole('heading', { name: 'Track your first hour' })
+  await expect.element(page.getByRole('heading', { name: 'Fetching your entries…' })).toBeVisible()
+  await expect.element(teaching).not.toBeInTheDocument()
+  const read: SyncStatus = { ...first, phase: 'idle', lastSyncedAt: '2026-03-20T12:00:00Z' }
+  bridge.answer({ 'sync.status': () => read })
+  bridge.emit({ event: 'syncStatus', payload: read })
+  await expect.element(teaching).toBeVisible()
 })

@@ -271,6 +271,10 @@ interface NothingHereProps {
 
 /** Stands in place of the list and says what to do next. */
 function NothingHere({ search, onAdd, onClear }: NothingHereProps) {
+  const { data: sync, isPending } = useBridgeQuery('sync.status')
+  // Until a server was read for the first time, nobody knows that there is nothing.
+  const isFetched = sync?.service === 'local' || sync?.lastSyncedAt !== null
+  const isFetching = sync?.phase === 'idle' || sync?.phase === 'syncing'
   if (search !== '') {
     return (
       <EmptyState
@@ -278,6 +282,16 @@ function NothingHere({ search, onAdd, onClear }: NothingHereProps) {
         title={t`Nothing found for “${search}”`}
         message={t`Descriptions, projects, clients and tags of all entries were searched.`}
         action={<Button onPress={onClear}>{t`Clear the search`}</Button>}
+      />
+    )
+  }
+  if (isPending) return null
+  if (!isFetched && isFetching) {
+    return (
+      <EmptyState
+        icon={<Clock />}
+        title={t`Fetching your entries…`}
+        message={t`They appear here as they arrive. You can start the timer meanwhile.`}
       />
     )
   }
