@@ -19,6 +19,7 @@ import { planningBoard } from './planning-board.ts'
 import { planningTimeline } from './planning-timeline.ts'
 import { serviceAttachments } from './service-attachments.ts'
 import { serviceEntries } from './service-entries.ts'
+import { serviceListeners } from './service-listeners.ts'
 import { serviceProjects } from './service-projects.ts'
 import { serviceWebhooks } from './service-webhooks.ts'
 import { serviceReports } from './service-reports.ts'
@@ -33,6 +34,7 @@ const scenarios: readonly Scenario[] = [
   serviceTasks,
   serviceWebhooks,
   serviceAttachments,
+  serviceListeners,
   startTimer,
   dayWindow,
   drain,
