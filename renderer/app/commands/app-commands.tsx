@@ -46,6 +46,7 @@ export function AppCommands() {
   }
 
   useBridgeEvent('command', ({ command }) => {
+    if (isCovered()) return
     switch (command) {
       case 'open-timer':
         void navigate({ to: '/' })
@@ -133,6 +134,10 @@ const typing =
 const aboveAll =
   '[data-modal],[data-popover]:has(:is(input,textarea):not([type=checkbox],[type=radio],[role=combobox],[tabindex="-1"]))'
 
+function isCovered(): boolean {
+  return document.querySelector(aboveAll) !== null
+}
+
 /** Chords with Mod that fields use themselves. */
 const editing = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x'])
 
@@ -149,7 +154,7 @@ function useKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
       const chord = chordOf(event)
-      if (chord === null || document.querySelector(aboveAll) !== null) return
+      if (chord === null || isCovered()) return
       // A box with a list passes its keys on to the chosen row: they are the box's.
       const target = document.activeElement
       const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null

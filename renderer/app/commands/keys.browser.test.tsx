@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { nextFrame } from '../../components/keep-focus.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
@@ -25,6 +26,22 @@ it('goes to a screen from the palette and lists the keys for a question mark', a
   await expect.element(page.getByRole('dialog').getByText(/^Undo/).first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('a command of the tray or a menu leaves what an open dialog is about, as keys do', async () => {
+  const bridge = await openApp('/', {})
+  await expect.element(timerBox).toBeVisible()
+  const settings = page.getByRole('link', { name: 'Settings', exact: true, includeHidden: true })
+  const open = () => bridge.emit({ event: 'command', payload: { command: 'open-settings' } })
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  open()
+  await nextFrame()
+  await expect.element(settings).not.toHaveAttribute('aria-current')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  open()
+  await expect.element(settings).toHaveAttribute('aria-current', 'page')
 })
 
 it('Ctrl+Z undoes the latest change from a field with nothing typed to take back', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useMemo, useState } from 'react'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type BridgeCommand, useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
@@ -43,11 +43,33 @@ export function DraftPanel({ draft }: { readonly draft: Draft }) {
   const [kind, setKind] = useState<'task' | 'time-off'>('task')
   const worker = data.workers.find(({ key }) => key === draft.rowKey)
   const locked = useLockReason(worker ?? null)
+  const isTask = kind === 'task' || worker === undefined
+  const create = useBridgeCommand('tasks.create')
+  const formId = useId()
+
+  function cancel(): void {
+    forgetDrafts(draftsOfNew(draft))
+    closeDetails()
+  }
+
   return (
     <SidePanel
       title={worker === undefined ? t`New task for nobody yet` : t`New for ${worker.name}`}
       draftsOf={draftsOfNew(draft)}
       onClose={closeDetails}
+      footer={
+        // Out of the form: a field that is left may say why it cannot be read, and would move them away from under the press.
+        isTask ? (
+          <>
+            <Button variant="primary" type="submit" form={formId} isPending={create.pending}>
+              {t`Add task`}
+            </Button>
+            <Button variant="quiet" onPress={cancel}>
+              {t`Cancel`}
+            </Button>
+          </>
+        ) : undefined
+      }
     >
       <div className={styles.panel}>
         {worker !== undefined && (
@@ -61,8 +83,8 @@ export function DraftPanel({ draft }: { readonly draft: Draft }) {
             onChange={setKind}
           />
         )}
-        {kind === 'task' || worker === undefined ? (
-          <NewTask draft={draft} worker={worker ?? null} />
+        {isTask ? (
+          <NewTask draft={draft} worker={worker ?? null} create={create} formId={formId} />
         ) : locked === null ? (
           <NewTimeOff draft={draft} worker={worker} />
         ) : (
@@ -92,9 +114,15 @@ const shape: KeptShape<TaskToBe> = {
   ofText: (name) => ({ name }),
 }
 
-function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: TeamWorker | null }) {
+interface NewTaskProps {
+  readonly draft: Draft
+  readonly worker: TeamWorker | null
+  readonly create: BridgeCommand<'tasks.create'>
+  readonly formId: string
+}
+
+function NewTask({ draft, worker, create, formId }: NewTaskProps) {
   const { data, preferences } = useTimelineShared()
-  const create = useBridgeCommand('tasks.create')
   const [fields, setFields] = useKeptFields<TaskToBe>(`${draftsOfNew(draft)} Name`, noTask, shape)
   const { name, estimatedSeconds } = fields
   const change = (changes: Partial<TaskToBe>): void => setFields((latest) => ({ ...latest, ...changes }))
@@ -142,13 +170,8 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
     useTimelineState.setState({ open: null, draft: null, focusRequest: spot })
   }
 
-  function cancel(): void {
-    forgetDrafts(draftsOfNew(draft))
-    closeDetails()
-  }
-
   return (
-    <form className={styles.form} aria-label={t`New task`} onSubmit={(event) => void save(event)}>
+    <form id={formId} className={styles.form} aria-label={t`New task`} onSubmit={(event) => void save(event)}>
       <ShorthandField
         label={t`Name`}
         shorthand={shorthand}
@@ -203,14 +226,6 @@ function NewTask({ draft, worker }: { readonly draft: Draft; readonly worker: Te
         onCommit={(seconds) => change({ estimatedSeconds: seconds })}
         gate={gate}
       />
-      <div className={styles.actions}>
-        <Button variant="quiet" onPress={cancel}>
-          {t`Cancel`}
-        </Button>
-        <Button variant="primary" type="submit" isPending={create.pending}>
-          {t`Add task`}
-        </Button>
-      </div>
     </form>
   )
 }
