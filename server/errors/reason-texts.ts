@@ -84,6 +84,7 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   files_not_kept: () => 'The files have not been kept. Send them again.',
   changed_since: () => 'It has been changed since. Read it again.',
   another_runs: () => 'It has been changed since. Read it again.',
+  restarted: () => 'The service has been started since. Read the changes first.',
   key_used: () => 'was used for another request',
   key_unused: () => 'has not been used',
   unreadable_body: () => 'Invalid JSON input',

@@ -46,6 +46,17 @@ export async function epochsOf(db: Db, scope: number): Promise<readonly Epoch[]>
   return rows.reverse().map(({ id, sequence }) => ({ id: id?.slice(0, SHORT_ID) ?? '0', begin: sequence }))
 }
 
+/** The latest start of the service; of processes that share a database, of any of them. */
+export async function latestEpoch(db: Db): Promise<string> {
+  const start = await db
+    .selectFrom('data_starts')
+    .select('id')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return start.id.slice(0, SHORT_ID)
+}
+
 /** Lines of these workspaces, and of none. */
 function linesOf(db: Db, scope: number, workspaceIds: readonly number[] | null) {
   const lines = rowsOf(db, 'feed_rows', { scope }).selectAll()

@@ -12,7 +12,15 @@ import type { Caller, WorkspaceMembership } from '../access/caller.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { commonSequence, type Position, type Positions, readCursor, writeCursor } from './cursor.ts'
-import { changedLines, countsOf, epochsOf, type FeedLine, type History, presentLines } from './queries.ts'
+import {
+  changedLines,
+  countsOf,
+  epochsOf,
+  type FeedLine,
+  type History,
+  latestEpoch,
+  presentLines,
+} from './queries.ts'
 import { readers } from './readers.ts'
 
 const STANDARD_LIMIT = 500
@@ -198,6 +206,7 @@ export async function readFeed(
   if (limit > MOST_CHANGES) throw new BadRequest('too_great', { field: 'limit', maximum: MOST_CHANGES })
   const known = query.cursor === undefined ? new Map<number, Position>() : readCursor(query.cursor)
   const feeds = feedsOf(caller)
+  const epoch = await latestEpoch(db)
   // Before the lines: what is committed meanwhile comes with the next page.
   const counts = await countsOf(
     db,
@@ -235,6 +244,7 @@ export async function readFeed(
   return {
     changes: await page.changes(),
     cursor: writeCursor(positions),
+    epoch,
     more: feeds.some(isBehind),
     sequences: feeds.map(({ scope: id, organizationId }) => ({
       organization_id: organizationId,

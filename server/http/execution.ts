@@ -6,6 +6,7 @@
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Caller } from '../access/caller.ts'
 import { expectedVersionOf, knownRunningOf } from '../access/expected-version.ts'
+import { requireKnownEpoch } from '../feed/known-epoch.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
@@ -241,6 +242,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
       const answered = new Map<string, string>()
       const setHeader = (name: string, value: string): void => void answered.set(name, value)
       const present = caller === null ? null : await takeTurn(transaction, caller, clock.now())
+      await requireKnownEpoch(transaction, facts.headers)
       const turn = { ...execution, caller: present, facts: { ...facts, setHeader } }
       return { output: await runOnce(turn, transaction, tasks, prepared, answered), tasks, headers: answered }
     })

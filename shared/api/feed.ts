@@ -69,6 +69,8 @@ export const feedPage = z.object({
   changes: z.array(change),
   /** Asks for what comes after; the same text as long as nothing does. */
   cursor: z.string(),
+  /** The latest start of the service, for `X-Known-Epoch`. */
+  epoch: z.string(),
   /** Whether there is more now. */
   more: z.boolean(),
   /** How far everything has been told, once there is no more. */

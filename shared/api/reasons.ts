@@ -142,6 +142,8 @@ export const reasons = {
   changed_since: nothing,
   /** Something else runs than the request knows. */
   another_runs: nothing,
+  /** The service was started since the feed was read that the request knows. */
+  restarted: nothing,
   /** An idempotency key that stands for another request. */
   key_used: nothing,
   key_unused: nothing,

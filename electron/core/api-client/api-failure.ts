@@ -5,7 +5,7 @@ import { type EditReason, ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
 
 export type FailureKind =
-  /** No answer: no network, no such host, time-out. */
+  /** No answer: no network, no such host, time-out. Or 412 `restarted`: the feed is to be read first. */
   | 'unreachable'
   /** 408 or 5xx: the server is there and cannot answer now. */
   | 'busy'

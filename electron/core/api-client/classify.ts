@@ -18,7 +18,8 @@ export interface FailedAnswer {
 export function classifyAnswer({ endpoint, status, headers, text, now }: FailedAnswer): ApiFailure {
   const reason = readReason(headers.get(REASON_HEADER))
   const seconds = secondsToWait(headers, text, now)
-  const kind = kindOf(status, status === 402 && reason === null && isQuotaExhausted(headers, seconds))
+  const isQuota = status === 402 && reason === null && isQuotaExhausted(headers, seconds)
+  const kind = reason?.code === 'restarted' ? 'unreachable' : kindOf(status, isQuota)
   const said = reason ?? ownReasonOf('in_server_words', { status, text: serverMessage(text) })
   return new ApiFailure(kind === 'foreign' ? foreignReason(headers) : said, {
     kind,

@@ -139,6 +139,7 @@ const sentences: Sentences = {
   files_not_kept: () => t`The server did not keep the file. Send it again`,
   changed_since: () => t`It has since been changed on the server`,
   another_runs: () => t`Another timer is running on the server`,
+  restarted: () => t`The server was restarted`,
   key_used: () => t`The server mistook this edit for another one. Send it again`,
   key_unused: () => t`The server does not know this edit. Send it again`,
   unreadable_body: () => t`The server could not read this edit`,
