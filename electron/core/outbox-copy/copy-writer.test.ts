@@ -124,6 +124,7 @@ describe('the copy of the queue', () => {
         fields: base,
         base,
         serverAt: null,
+        sequence: null,
         deleted: false,
         syncState: 'saved',
       }),

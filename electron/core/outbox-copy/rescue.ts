@@ -68,6 +68,7 @@ function recreateRow(context: QueueContext, { entity, localId: id, ...known }: R
     serverId,
     workspaceId: known.workspaceId as WorkspaceId,
     serverAt: known.serverAt,
+    sequence: null,
     fields: fields as unknown as EntityFields[Entity],
     base: base as unknown as EntityFields[Entity] | null,
     deleted: visible === null,

@@ -61,6 +61,7 @@ function makeRow<E extends Entity>(
     fields,
     base: existing?.base ?? null,
     serverAt: existing?.serverAt ?? null,
+    sequence: existing?.sequence ?? null,
     deleted: false,
     syncState: stateOf(waiting),
   }

@@ -24,6 +24,8 @@ export interface ServerRow<E extends Entity = Entity> {
   readonly workspaceId: WorkspaceId
   readonly fields: EntityFields[E]
   readonly serverAt: string | null
+  /** Of the feed; absent from everything else. */
+  readonly sequence?: number | null
 }
 
 /**
@@ -105,7 +107,7 @@ export function acknowledge<E extends Entity>(
   const base = replay(entity, row.base, [operation]) as EntityFields[E] | null
   const { serverId } = row
   if (base === null || serverId === null) refreshRow(context, entity, local_id)
-  else putBase(context, entity, row, { ...row, serverId, fields: base }, { queue: rest, known: queue, own })
+  else putBase(context, entity, row, { ...row, serverId, fields: base, sequence: null }, { queue: rest, known: queue, own })
 }
 
 const inOrder = (operations: readonly Operation[]): readonly Operation[] =>
@@ -151,7 +153,8 @@ function addServerRow<E extends Entity>(
   given: LocalId | undefined,
 ): LocalId {
   const localId = given ?? (effects.newId() as LocalId)
-  replica.rows.insert(entity, { ...server, localId, base: server.fields, deleted: false, syncState: 'saved' })
+  const { fields: base, sequence = null } = server
+  replica.rows.insert(entity, { ...server, localId, base, sequence, deleted: false, syncState: 'saved' })
   return localId
 }
 
@@ -184,6 +187,7 @@ function putBase<E extends Entity>(
     serverId: server.serverId,
     workspaceId: server.workspaceId,
     serverAt: server.serverAt,
+    sequence: server.sequence ?? null,
     base: server.fields,
     syncState: stateOf(kept),
   })
@@ -244,6 +248,7 @@ function forgetServer<E extends Entity>(
     replica.rows.update(entity, row.localId, {
       serverId: null,
       serverAt: null,
+      sequence: null,
       base: null,
       syncState: stateOf(made),
     })
@@ -255,7 +260,7 @@ function writeVisible<E extends Entity>(
   entity: E,
   row: Row<E>,
   fields: Fields | null,
-  about: Pick<Row<E>, 'base' | 'syncState'> & Partial<Pick<Row<E>, 'serverId' | 'workspaceId' | 'serverAt'>>,
+  about: Pick<Row<E>, 'base' | 'syncState'> & Partial<Pick<Row<E>, 'serverId' | 'workspaceId' | 'serverAt' | 'sequence'>>,
 ): void {
   const before = row.fields as Fields
   const changed: Record<string, FieldValue> = {}
@@ -271,7 +276,11 @@ function writeVisible<E extends Entity>(
     (about.serverAt ?? null) === row.serverAt &&
     (about.workspaceId ?? row.workspaceId) === row.workspaceId
   // Pulls overlap: most rows are known already and cost no write.
-  if (unchanged) return
+  if (unchanged) {
+    const { sequence = null } = about
+    if (sequence !== null && sequence !== row.sequence) replica.rows.markTold(entity, row.localId, sequence)
+    return
+  }
   replica.rows.update(entity, row.localId, {
     ...about,
     ...(deleted === row.deleted ? {} : { deleted }),

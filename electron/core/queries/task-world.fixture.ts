@@ -178,6 +178,7 @@ function inserting({ replica }: TestAccount, firstServerId: number): Insert {
       fields,
       base: fields,
       serverAt: about.serverAt ?? null,
+      sequence: null,
       deleted: about.deleted ?? false,
       syncState: 'saved',
     })

@@ -55,6 +55,7 @@ describe('what triggers maintain', () => {
                 workspaceId: testWorkspace,
                 base: null,
                 serverAt: null,
+                sequence: null,
               }
               rows.insert('timeEntry', { ...about, fields, deleted: false, syncState: 'waiting' })
             }

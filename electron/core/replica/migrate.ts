@@ -16,6 +16,7 @@ import { recentDeletions } from './migrations/0013-recent-deletions.ts'
 import { deletions } from './migrations/0014-deletions.ts'
 import { ownTasks } from './migrations/0015-own-tasks.ts'
 import { feed } from './migrations/0016-feed.ts'
+import { sequences } from './migrations/0017-sequences.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -36,6 +37,7 @@ export const migrations: readonly string[] = [
   deletions,
   ownTasks,
   feed,
+  sequences,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -244,6 +244,7 @@ describe('rows', () => {
         fields: { name: 'urgent' },
         base: { name: 'urgent' },
         serverAt: '2026-03-16T09:00:00.000000Z',
+        sequence: null,
         deleted: false,
         syncState: 'saved',
       }),
@@ -259,7 +260,7 @@ describe('rows', () => {
     const localId = fakeId(1) as LocalId
     const said = { name: 'urgent' }
     replica.transaction(() => {
-      const about = { localId, serverId: 42 as ServerId, workspaceId, serverAt: null, deleted: false }
+      const about = { localId, serverId: 42 as ServerId, workspaceId, serverAt: null, sequence: null, deleted: false }
       replica.rows.insert('tag', { ...about, fields: said, base: said, syncState: 'saved' })
       const row = replica.rows.find('tag', localId)
       if (row !== undefined) updateRow({ replica, effects }, 'tag', row, { name: 'later' })

@@ -23,6 +23,8 @@ export interface Row<E extends Entity = Entity> {
   readonly base: EntityFields[E] | null
   /** The service's own time of `base`, as it wrote it. */
   readonly serverAt: string | null
+  /** Of the feed's latest line of the row; null while it has not told the version that was acknowledged here. */
+  readonly sequence: number | null
   /** Deleted here; kept until the service knows. */
   readonly deleted: boolean
   readonly syncState: SyncState
@@ -33,7 +35,7 @@ type RowPatch<E extends Entity = Entity> = Partial<Omit<Row<E>, 'localId' | 'fie
   readonly fields?: Partial<EntityFields[E]>
 }
 
-const sharedColumns = ['local_id', 'server_id', 'workspace_id', 'base', 'server_at', 'deleted', 'sync_state']
+const sharedColumns = ['local_id', 'server_id', 'workspace_id', 'base', 'server_at', 'sequence', 'deleted', 'sync_state']
 function toColumn(storage: FieldDescriptor['storage'], value: FieldValue): Parameter {
   if (storage === 'list') return JSON.stringify(value)
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -156,6 +158,12 @@ export class Rows {
     this.#sqlite.run(`UPDATE ${entities[entity].table} SET server_at = NULL WHERE server_at > ?`, [instant])
   }
 
+  /** The feed has told the version that is known: nothing that a person sees changes, and no change is noted. */
+  markTold(entity: Entity, localId: LocalId, sequence: number): void {
+    this.#left.delete(localId)
+    this.#sqlite.run(`UPDATE ${entities[entity].table} SET sequence = ? WHERE local_id = ?`, [sequence, localId])
+  }
+
   /** Removes the row itself, leaving no tombstone. */
   remove(entity: Entity, localId: LocalId): void {
     this.#left.delete(localId)
@@ -192,7 +200,7 @@ function referringTables(to: Entity): Set<Table> {
 
 /** Values in the order of the columns that are inserted. */
 function inserted<E extends Entity>(entity: E, row: Row<E>): Parameter[] {
-  const { localId, serverId, workspaceId, base, serverAt, deleted, syncState } = row
+  const { localId, serverId, workspaceId, base, serverAt, sequence, deleted, syncState } = row
   const given = row.fields as Fields
   const values: Parameter[] = [
     localId,
@@ -200,6 +208,7 @@ function inserted<E extends Entity>(entity: E, row: Row<E>): Parameter[] {
     workspaceId,
     baseColumn(base, syncState),
     serverAt,
+    sequence,
     deleted ? 1 : 0,
     syncState,
   ]
@@ -222,6 +231,7 @@ function collectShared(values: Map<string, Parameter>, row: Partial<Omit<Row, 'l
   if (row.serverId !== undefined) values.set('server_id', row.serverId)
   if (row.workspaceId !== undefined) values.set('workspace_id', row.workspaceId)
   if (row.serverAt !== undefined) values.set('server_at', row.serverAt)
+  if (row.sequence !== undefined) values.set('sequence', row.sequence)
   if (row.deleted !== undefined) values.set('deleted', row.deleted ? 1 : 0)
   if (row.syncState !== undefined) values.set('sync_state', row.syncState)
   if (row.base !== undefined) values.set('base', baseColumn(row.base, row.syncState))
@@ -244,7 +254,7 @@ const initials = Object.fromEntries(entityNames.map((entity) => [entity, initial
 
 /** Reads what is selected: the shared columns in their order, and then those of the fields. */
 function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
-  const [localId, serverId, workspaceId, base, serverAt, deleted, syncState] = stored
+  const [localId, serverId, workspaceId, base, serverAt, sequence, deleted, syncState] = stored
   const fields: Record<string, FieldValue> = {}
   let at = sharedColumns.length
   const described = descriptorsOf(entity)
@@ -263,6 +273,7 @@ function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
           ? visible
           : null,
     serverAt: serverAt as string | null,
+    sequence: sequence as number | null,
     deleted: deleted === 1,
     syncState: syncState as SyncState,
   }

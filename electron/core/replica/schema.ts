@@ -14,6 +14,7 @@ export interface Replicated {
   workspace_id: WorkspaceId
   base: string | null
   server_at: string | null
+  sequence: number | null
   /** SQLite has no booleans. */
   deleted: 0 | 1
   sync_state: SyncState

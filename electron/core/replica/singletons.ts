@@ -55,6 +55,7 @@ function ensure({ rows }: Replica, entity: Singleton, given: Fields): void {
     fields,
     base: fields,
     serverAt: null,
+    sequence: null,
     deleted: false,
     syncState: 'saved',
   })
