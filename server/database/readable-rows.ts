@@ -113,7 +113,8 @@ function removeOrphans(copy: DatabaseSync): void {
 
 /**
  * Rows whose lines of the feed cannot be read get others; the feed tells of all rows. A line whose row cannot be read goes,
- * so that the row can be created again under its own id.
+ * so that the row can be created again under its own id. The file has a history of its own: whoever has read the feed is told
+ * that nothing is in common.
  */
 function tellOfAll(copy: DatabaseSync): void {
   const marked = copy
@@ -122,7 +123,10 @@ function tellOfAll(copy: DatabaseSync): void {
     )
     .all()
   if (marked.length === 0) return
-  copy.exec(`INSERT INTO feed_scopes (scope, sequence) SELECT scope, max(sequence) FROM feed_rows WHERE true GROUP BY scope
+  copy.exec(`DELETE FROM feed_epochs;
+    DELETE FROM data_starts;
+    INSERT INTO data_starts (number, id, first_id, newest) VALUES (1, lower(hex(randomblob(16))), 0, 0);
+    INSERT INTO feed_scopes (scope, sequence) SELECT scope, max(sequence) FROM feed_rows WHERE true GROUP BY scope
     ON CONFLICT (scope) DO UPDATE SET sequence = max(sequence, excluded.sequence);
     CREATE TEMP TABLE told AS SELECT scope, sequence FROM feed_scopes`)
   for (const { name } of marked) copy.exec(`UPDATE "${String(name)}" SET rowid = rowid`)

@@ -21,8 +21,8 @@ import { diskTroubleOf } from '../disk-error.ts'
 import { ensurePreferences, singletonIds } from '../replica/singletons.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
+import { namingEpoch } from '../sync/native/known-epoch.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
-import { restoreDetectingFetch } from '../sync/restore-detection.ts'
 import type { SyncEffects } from '../sync/sync-effects.ts'
 
 export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
@@ -81,11 +81,11 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
 
   let workspaceId = record.workspaceId
   const ending = new AbortController()
-  const api =
+  const clientOver = (fetch: Fetch): ApiClient | null =>
     token === null
       ? null
       : createApiClient({
-          fetch: restoreDetectingFetch(options.fetch, { replica, effects }, record.serverUrl ?? embeddedUrl),
+          fetch,
           serverUrl: record.serverUrl ?? embeddedUrl,
           accountsUrl: record.accountsUrl,
           planningUrl: record.planningUrl,
@@ -94,6 +94,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
           timeout: options.timeout,
           signal: ending.signal,
         })
+  const api = clientOver(options.fetch)
   const attachments = new AccountFiles({
     folder: options.attachmentFolder ?? besideReplica(options),
     disk: options.attachmentDisk ?? systemFileSystem,
@@ -105,7 +106,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   const sync = new SyncEngine({
     replica,
     files: attachments.stored,
-    api,
+    api: clientOver(namingEpoch(options.fetch, replica.feed)),
     abort: () => ending.abort(),
     effects,
     kind: record.kind,

@@ -107,7 +107,14 @@ export function acknowledge<E extends Entity>(
   const base = replay(entity, row.base, [operation]) as EntityFields[E] | null
   const { serverId } = row
   if (base === null || serverId === null) refreshRow(context, entity, local_id)
-  else putBase(context, entity, row, { ...row, serverId, fields: base, sequence: null }, { queue: rest, known: queue, own })
+  else
+    putBase(
+      context,
+      entity,
+      row,
+      { ...row, serverId, fields: base, sequence: null },
+      { queue: rest, known: queue, own },
+    )
 }
 
 const inOrder = (operations: readonly Operation[]): readonly Operation[] =>
@@ -242,7 +249,7 @@ function forgetServer<E extends Entity>(
   const made = again === -1 ? [] : rest.slice(again)
   for (const left of rest.slice(0, rest.length - made.length)) replica.operations.remove(left)
   replica.deletions.note(entity, row)
-  replica.feed.part(row.localId)
+  replica.feed.part(row.localId, true)
   if (made.length === 0) replica.rows.remove(entity, row.localId)
   else {
     replica.rows.update(entity, row.localId, {
@@ -260,7 +267,8 @@ function writeVisible<E extends Entity>(
   entity: E,
   row: Row<E>,
   fields: Fields | null,
-  about: Pick<Row<E>, 'base' | 'syncState'> & Partial<Pick<Row<E>, 'serverId' | 'workspaceId' | 'serverAt' | 'sequence'>>,
+  about: Pick<Row<E>, 'base' | 'syncState'> &
+    Partial<Pick<Row<E>, 'serverId' | 'workspaceId' | 'serverAt' | 'sequence'>>,
 ): void {
   const before = row.fields as Fields
   const changed: Record<string, FieldValue> = {}

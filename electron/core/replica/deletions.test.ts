@@ -21,8 +21,6 @@ it('knows what was deleted in its version and in earlier ones; a later one is an
   expect(known.includes('timeEntry', id, '2026-03-20T08:00:04Z')).toBe(true)
   expect(known.includes('timeEntry', id, later)).toBe(false)
   expect(known.includes('timeEntry', id, null)).toBe(false)
-  expect(known.includesAny('timeEntry', id)).toBe(true)
-  expect(known.includesAny('task', id)).toBe(false)
   expect(known.includes('task', id, at)).toBe(false)
   expect(known.includes('timeEntry', 8 as ServerId, at)).toBe(false)
 })

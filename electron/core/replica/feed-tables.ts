@@ -4,9 +4,19 @@ import { z } from 'zod'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import { entities } from './entities.ts'
+import type { Row, Rows } from './rows.ts'
 import { singletonIdOf } from './singletons.ts'
 import type { KeyValueTable } from './small-tables.ts'
 import type { Sqlite } from './sqlite.ts'
+
+const restoredHistory = z.object({
+  /** Up to where the restored history is the one that was read: by organization, and of the person's own things. */
+  sequences: z.record(z.string(), z.int()),
+  /** Whether ids of the service mean the same rows as before. */
+  keepsIds: z.boolean(),
+})
+/** What is known of a restored backup while the feed is read again. */
+export type RestoredHistory = z.output<typeof restoredHistory>
 
 const position = z.object({
   /** Null before the first page. */
@@ -15,6 +25,10 @@ const position = z.object({
   readAt: z.int().nullable(),
   /** Whether the first reading is under way, over rows that were here before it. */
   isWhole: z.boolean(),
+  /** The start of the service by the last complete reading; null where nothing told. */
+  epoch: z.string().nullable().default(null),
+  /** Until everything has been read again; null otherwise. */
+  restored: restoredHistory.nullable().default(null),
 })
 /** How far the feed was read. */
 export type FeedPosition = z.output<typeof position>
@@ -31,6 +45,8 @@ export interface FeedLine {
   readonly workspaceIds: readonly number[]
   /** As it was told, where a row has a line for each workspace; null for all others. */
   readonly change: unknown
+  /** Whether this device has deleted the row. */
+  readonly isDeletedHere?: boolean
 }
 
 /** A row that another one names and that is not here yet. */
@@ -45,12 +61,9 @@ interface Creation {
   readonly local_id: LocalId
 }
 
-interface NamedRow {
+interface AwaitingRow {
   readonly entity: Entity
   readonly localId: LocalId
-}
-
-interface AwaitingRow extends NamedRow {
   readonly field: string
 }
 
@@ -59,6 +72,7 @@ interface StoredLine {
   readonly local_id: LocalId | null
   readonly workspace_ids: string
   readonly change: string | null
+  readonly deleted_here: number
 }
 
 /** All functions run inside the caller's transaction when there is one. */
@@ -75,6 +89,11 @@ export class FeedTables {
   position(): FeedPosition | null {
     const text = this.#meta.get(POSITION)
     return text === null ? null : (position.safeParse(JSON.parse(text)).data ?? null)
+  }
+
+  /** Everything is read next. */
+  begin(restored: RestoredHistory | null = null): void {
+    this.moveTo({ cursor: null, readAt: null, isWhole: false, epoch: null, restored })
   }
 
   moveTo(now: FeedPosition): void {
@@ -99,10 +118,17 @@ export class FeedTables {
     return this.#lines('EXISTS (SELECT 1 FROM json_each(workspace_ids) WHERE value = ?)', workspaceId)
   }
 
-  noteLine({ syncId, localId, workspaceIds, change }: FeedLine): void {
+  noteLine({ syncId, localId, workspaceIds, change, isDeletedHere = false }: FeedLine): void {
     this.#sqlite.run(
-      'INSERT OR REPLACE INTO feed_lines (sync_id, local_id, workspace_ids, change) VALUES (?, ?, ?, ?)',
-      [syncId, localId, JSON.stringify(workspaceIds), change === null ? null : JSON.stringify(change)],
+      `INSERT OR REPLACE INTO feed_lines (sync_id, local_id, workspace_ids, change, deleted_here)
+       VALUES (?, ?, ?, ?, ?)`,
+      [
+        syncId,
+        localId,
+        JSON.stringify(workspaceIds),
+        change === null ? null : JSON.stringify(change),
+        Number(isDeletedHere),
+      ],
     )
   }
 
@@ -145,10 +171,11 @@ export class FeedTables {
   }
 
   /** The row of the service is gone, and one here has its id, or may get it. */
-  part(localId: LocalId): void {
-    this.#sqlite.run('UPDATE feed_lines SET local_id = NULL WHERE local_id = ?', [localId])
+  part(localId: LocalId, isDeletedHere = false): void {
+    const sql = 'UPDATE feed_lines SET local_id = NULL, deleted_here = ? WHERE local_id = ?'
+    this.#sqlite.run(sql, [Number(isDeletedHere), localId])
     if (!this.isOffered || this.line(localId) !== undefined) return
-    this.noteLine({ syncId: localId, localId: null, workspaceIds: [], change: null })
+    this.noteLine({ syncId: localId, localId: null, workspaceIds: [], change: null, isDeletedHere })
   }
 
   /** The row has one line. */
@@ -201,11 +228,31 @@ export class FeedTables {
     this.#sqlite.run('DELETE FROM untold_rows WHERE local_id = ?', [localId])
   }
 
-  /** Takes the notes of rows that were not told. */
-  takeUntold(): readonly NamedRow[] {
-    return this.#sqlite.all(
-      'DELETE FROM untold_rows RETURNING entity, local_id AS localId',
-    ) as unknown as NamedRow[]
+  /** Rows of the service that were not told, in the order in which they came. */
+  untold<E extends Entity>(rows: Rows, entity: E): readonly Row<E>[] {
+    const untold = 'local_id IN (SELECT local_id FROM untold_rows WHERE entity = ?) ORDER BY row_id'
+    return rows.where(entity, untold, [entity])
+  }
+
+  endWhole(): void {
+    this.#sqlite.run('DELETE FROM untold_rows')
+    this.#sqlite.run('UPDATE feed_lines SET deleted_here = 2 WHERE deleted_here = 1')
+  }
+
+  /** The feed has told that a row is gone which this device has deleted. */
+  toldDeleted(syncId: string): void {
+    this.#sqlite.run('UPDATE feed_lines SET deleted_here = 2 WHERE sync_id = ? AND deleted_here = 1', [
+      syncId,
+    ])
+  }
+
+  /** Whether something was acknowledged here that the feed has not told. */
+  hasUntoldWrites(): boolean {
+    if (this.#sqlite.get('SELECT 1 FROM feed_lines WHERE deleted_here = 1 LIMIT 1') !== undefined) return true
+    return Object.values(entities).some(({ table }) => {
+      const sql = `SELECT 1 FROM ${table} WHERE sequence IS NULL AND server_id IS NOT NULL LIMIT 1`
+      return this.#sqlite.get(sql) !== undefined
+    })
   }
 
   /** Two rows here are one at the service. */
@@ -221,11 +268,15 @@ export class FeedTables {
 
   #lines(condition: string, value: string | number): FeedLine[] {
     return this.#sqlite
-      .all(`SELECT sync_id, local_id, workspace_ids, change FROM feed_lines WHERE ${condition}`, [value])
+      .all(
+        `SELECT sync_id, local_id, workspace_ids, change, deleted_here FROM feed_lines WHERE ${condition}`,
+        [value],
+      )
       .map((stored) => {
         const { sync_id: syncId, local_id: localId, ...texts } = stored as unknown as StoredLine
         const change: unknown = texts.change === null ? null : JSON.parse(texts.change)
-        return { syncId, localId, workspaceIds: JSON.parse(texts.workspace_ids) as number[], change }
+        const workspaceIds = JSON.parse(texts.workspace_ids) as number[]
+        return { syncId, localId, workspaceIds, change, isDeletedHere: texts.deleted_here > 0 }
       })
   }
 }

@@ -260,7 +260,14 @@ describe('rows', () => {
     const localId = fakeId(1) as LocalId
     const said = { name: 'urgent' }
     replica.transaction(() => {
-      const about = { localId, serverId: 42 as ServerId, workspaceId, serverAt: null, sequence: null, deleted: false }
+      const about = {
+        localId,
+        serverId: 42 as ServerId,
+        workspaceId,
+        serverAt: null,
+        sequence: null,
+        deleted: false,
+      }
       replica.rows.insert('tag', { ...about, fields: said, base: said, syncState: 'saved' })
       const row = replica.rows.find('tag', localId)
       if (row !== undefined) updateRow({ replica, effects }, 'tag', row, { name: 'later' })

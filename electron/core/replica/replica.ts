@@ -9,7 +9,6 @@ import { ConflictJournal } from './conflict-journal.ts'
 import { FeedTables } from './feed-tables.ts'
 import { migrate } from './migrate.ts'
 import { KeyValueTable, Deletions, TeamTime } from './small-tables.ts'
-import { RestoreState } from './restore-state.ts'
 import { Rows } from './rows.ts'
 import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -26,7 +25,6 @@ export class Replica {
   readonly cursors: KeyValueTable
   /** Facts about the file, such as the instant of the last sync. */
   readonly meta: KeyValueTable
-  readonly restoring: RestoreState
   readonly deletions: Deletions
   readonly feed: FeedTables
   /** Null where the queue has no copy: in memory, and where nothing can be written. */
@@ -45,7 +43,6 @@ export class Replica {
     this.teamTime = new TeamTime(sqlite, this.#changes)
     this.cursors = new KeyValueTable(sqlite, 'cursors')
     this.meta = new KeyValueTable(sqlite, 'meta')
-    this.restoring = new RestoreState(this.meta)
     this.deletions = new Deletions(sqlite)
     this.feed = new FeedTables(sqlite, this.meta)
     const { operations, rows, meta } = this

@@ -35,7 +35,16 @@ type RowPatch<E extends Entity = Entity> = Partial<Omit<Row<E>, 'localId' | 'fie
   readonly fields?: Partial<EntityFields[E]>
 }
 
-const sharedColumns = ['local_id', 'server_id', 'workspace_id', 'base', 'server_at', 'sequence', 'deleted', 'sync_state']
+const sharedColumns = [
+  'local_id',
+  'server_id',
+  'workspace_id',
+  'base',
+  'server_at',
+  'sequence',
+  'deleted',
+  'sync_state',
+]
 function toColumn(storage: FieldDescriptor['storage'], value: FieldValue): Parameter {
   if (storage === 'list') return JSON.stringify(value)
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -161,7 +170,10 @@ export class Rows {
   /** The feed has told the version that is known: nothing that a person sees changes, and no change is noted. */
   markTold(entity: Entity, localId: LocalId, sequence: number): void {
     this.#left.delete(localId)
-    this.#sqlite.run(`UPDATE ${entities[entity].table} SET sequence = ? WHERE local_id = ?`, [sequence, localId])
+    this.#sqlite.run(`UPDATE ${entities[entity].table} SET sequence = ? WHERE local_id = ?`, [
+      sequence,
+      localId,
+    ])
   }
 
   /** Removes the row itself, leaving no tombstone. */

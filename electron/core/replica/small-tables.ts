@@ -70,12 +70,6 @@ export class Deletions {
     const sql = 'SELECT 1 FROM deletions WHERE entity = ? AND server_id = ? AND at >= ?'
     return this.#sqlite.get(sql, [entity, serverId, timeOf(at)]) !== undefined
   }
-
-  /** The same of a row whose id was not given anew since, whatever version of it there is by now. */
-  includesAny(entity: Entity, serverId: ServerId): boolean {
-    const sql = 'SELECT 1 FROM deletions WHERE entity = ? AND server_id = ?'
-    return this.#sqlite.get(sql, [entity, serverId]) !== undefined
-  }
 }
 
 /** In milliseconds since 1970; null where the service did not tell, or in a form that is none. */

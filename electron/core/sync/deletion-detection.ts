@@ -12,7 +12,7 @@ import { cursorName, initialCursor, writeCursor } from './pull-cursor.ts'
 import type { Reading, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, type SendContext } from './send-operation.ts'
-import { applyMissingRow, applyPulledRow } from './server-rows.ts'
+import { applyDeletion, applyPulledRow } from './server-rows.ts'
 
 const personalEntities: ReadonlySet<Entity> = new Set<Entity>(['member', 'workingHours', 'timeOff'])
 
@@ -147,7 +147,7 @@ export class DeletionDetector {
 
   #remove({ localId }: Known): void {
     const row = this.#context.replica.rows.find(this.#entity, localId)
-    if (row !== undefined) applyMissingRow(this.#context, this.#entity, row)
+    if (row !== undefined) applyDeletion(this.#context, this.#entity, row)
   }
 
   /** Rows of people are listed in each of their workspaces: a row missing from one list may be in another. */
@@ -173,22 +173,20 @@ export class DeletionDetector {
 
   /**
    * Known entries that start after `after`, and not after `upTo`, newest first. Entries of the very second of `after`
-   * may come on the next page. During a restore they are included, so that recreated rows are older than those of
-   * other devices.
+   * may come on the next page.
    */
   #started(after: string | null, upTo: string | null): Known[] {
-    const { sqlite, restoring } = this.#context.replica
-    const isRestored = restoring.of(cursorName('timeEntry', this.#reading.workspaceId)) !== null
+    const { sqlite } = this.#context.replica
     return sqlite.all(
       `SELECT local_id AS localId, server_id AS serverId, start FROM time_entries
        WHERE deleted = 0 AND server_id IS NOT NULL AND sync_state = 'saved'
-         AND (start > ?1 OR start = ?1 AND ?3) AND start <= ?2
+         AND start > ?1 AND start <= ?2
        UNION ALL
        SELECT local_id, server_id, base ->> '$.start' FROM time_entries
        WHERE deleted = 0 AND server_id IS NOT NULL AND sync_state <> 'saved'
          AND base ->> '$.start' >= ?1 AND base ->> '$.start' <= ?2
        ORDER BY start DESC`,
-      [after ?? '', upTo ?? '9999', Number(isRestored)],
+      [after ?? '', upTo ?? '9999'],
     ) as unknown as Known[]
   }
 }

@@ -2,23 +2,15 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { deleteTask } from '../../../shared/api/task-endpoints.ts'
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
-import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
-import { reconcileAfterRestore } from './server-restore.ts'
-import { applyPulledRow } from './server-rows.ts'
 import type { Device } from './testing/device.ts'
-import { forgetfulService } from './testing/lost-entries.ts'
-import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+import { RestorableService } from './testing/restorable-service.ts'
 
-const folder = temporaryFolders()
-
+let service: RestorableService
 let team: PlanningTeam
-/** No line tells any more that a row was deleted. */
-let forgetDeleted: () => void
 let desk: Device
 let laptop: Device
 /** The service's clock, milliseconds since 1970. */
@@ -29,9 +21,7 @@ let losesEdits: boolean
 beforeEach(async () => {
   now = Date.parse(noon)
   losesEdits = false
-  const { options, forget } = forgetfulService(folder, () => now)
-  forgetDeleted = forget
-  const service = await createService(options)
+  service = await RestorableService.open(createService, () => now)
   const fetch: Fetch = async (request) => {
     if (losesEdits && request.method === 'PATCH')
       throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
@@ -39,7 +29,7 @@ beforeEach(async () => {
     answer.headers.set('Date', new Date(now).toUTCString())
     return answer
   }
-  team = await openPlanningTeam({ fetch, close: service.close })
+  team = await openPlanningTeam({ fetch, close: () => service.close() })
   desk = team.device('0001')
   laptop = team.device('0002')
   await desk.sync()
@@ -112,40 +102,21 @@ it('stays with the others that it was assigned to besides', async () => {
   expect(assignments(laptop)['Plan']).toEqual({ ghostIds: [other], assigneeIds: [meOn(laptop)] })
 })
 
-it('stays the person’s where the task is made again and others are assigned to it besides', async () => {
+it('stays the person’s where a restored backup lacks the task, and others are assigned to it besides', async () => {
   await team.join('Grace', 'grace@example.com')
-  desk.update('task', desk.rows('task')[0]?.localId as LocalId, { ghostIds: [ghostOf(desk)] })
   await desk.sync()
+  await service.keep()
   await laptop.sync()
-  const [lost] = laptop.rows('task')
-  if (lost === undefined || lost.serverId === null)
-    throw new Error('a task that the service has was expected')
-  await team.api.call(deleteTask, { params: { ...team.place, task_id: lost.serverId } })
+  const task = laptop.create('task', { name: 'Lost', ghostIds: [ghostOf(laptop)] })
+  await laptop.sync()
   const other = laptop.rows('member').find(({ fields }) => !fields.isMe)?.localId as LocalId
-  laptop.update('task', lost.localId, { assigneeIds: [other] })
-  const { replica, effects } = laptop
-  forgetDeleted()
-  const copy = { start: 'second start', firstLostId: lost.serverId, newest: null }
-  reconcileAfterRestore({ replica, effects }, copy, new Set<Entity>(['member', 'ghost']))
+  laptop.update('task', task, { assigneeIds: [other] })
+  await service.restore()
   await embody()
-  // The ghosts are read before anything leaves.
-  const [theirs] = desk.rows('ghost')
-  const [ghost] = laptop.rows('ghost')
-  if (theirs === undefined || ghost === undefined || ghost.serverId === null)
-    throw new Error('a ghost was expected')
-  const me = laptop.rows('member').find(({ fields }) => fields.isMe)?.localId as LocalId
-  const pulled = {
-    serverId: ghost.serverId,
-    workspaceId: ghost.workspaceId,
-    at: theirs.serverAt,
-    deleted: false,
-    fields: { ...theirs.fields, memberId: me },
-  }
-  replica.transaction(() => applyPulledRow({ replica, effects }, 'ghost', pulled, ghost.workspaceId))
-  await laptop.sync()
-  await laptop.sync()
+  for (const device of [laptop, laptop, desk]) await device.sync()
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
-  expect(assignments(laptop)['Draw']).toEqual({ ghostIds: [], assigneeIds: [me, other].toSorted() })
+  const me = laptop.rows('member').find(({ fields }) => fields.isMe)?.localId as LocalId
+  expect(assignments(laptop)['Lost']).toEqual({ ghostIds: [], assigneeIds: [me, other].toSorted() })
 })
 
 it('is a member’s, who keeps their role, also where they are named by their address', async () => {

@@ -222,7 +222,6 @@ async function applyWhole(
   context.asked.set(name, { ...noChecks(), unsure: asked.unsure })
   const since = startedAt
   replica.transaction(() => {
-    replica.restoring.markRead(name)
     writeCursor(replica, name, { since, whole: null })
   })
 }

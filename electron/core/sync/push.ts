@@ -13,7 +13,7 @@ import { seriesOf } from '../outbox/edit-order.ts'
 import { reject } from '../outbox/reconcile.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { disambiguateFailure } from './account-check.ts'
-import { abandonRecreation } from './server-restore.ts'
+import { abandonRecreation } from './native/lost-rows.ts'
 import { batchKeyOf, type Batch } from './batch.ts'
 import { asApiFailure, isUnreadable } from './failures.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
@@ -236,7 +236,7 @@ class Pass {
   }
 
   #fail(operation: Operation, failure: ApiFailure): void {
-    if (failure.kind === 'forbidden' && abandonRecreation(this.#context, operation)) {
+    if (abandonRecreation(this.#context, operation, failure)) {
       this.#window.done(operation.op_id)
       return
     }

@@ -1,160 +1,277 @@
-/** Entries that look alike, or differ by now, after a service was put back to a copy: each is there once, or is asked about. */
+/** Rows that a restored backup lacks, or has in an earlier version: each is there once, whoever creates it again. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { z } from 'zod'
 import { createService } from '../../../server/service.ts'
 import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { reconcileAfterRestore, microseconds } from './server-restore.ts'
+import type { Fetch } from '../api-client/api-client.ts'
 import type { Device } from './testing/device.ts'
-import { entriesOf, forgetfulService, loseEntries } from './testing/lost-entries.ts'
-import { temporaryFolders } from '../../testing/temporary-folders.ts'
-import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+import { deleteEntries, entriesOf } from './testing/entries.ts'
+import { openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+import { RestorableService } from './testing/restorable-service.ts'
 
 const worked = { description: 'Write', start: '2026-03-20T08:00:00Z', stop: '2026-03-20T09:00:00Z' }
 
-const folder = temporaryFolders()
-
+let service: RestorableService
 let team: PlanningTeam
-/** No line tells any more that a row was deleted. */
-let forgetDeleted: () => void
+let desk: Device
+let laptop: Device
+/** Whether the answer to a write is lost. */
+let isLost: (request: Request) => boolean
 
 beforeEach(async () => {
-  const { options, forget } = forgetfulService(folder, () => Date.parse(noon))
-  forgetDeleted = forget
-  team = await openPlanningTeam(await createService(options))
+  service = await RestorableService.open(createService)
+  isLost = () => false
+  const fetch: Fetch = async (request) => {
+    const answer = await service.fetch(request)
+    if (isLost(request)) throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
+    return answer
+  }
+  team = await openPlanningTeam({ fetch, close: () => service.close() })
+  desk = team.device('0001')
+  laptop = team.device('0002')
+  for (const device of [desk, laptop]) await device.sync()
 })
 afterEach(() => team.close())
 
-const loseAll = () => loseEntries(team)
 const entries = () => entriesOf(team)
+const tasks = async () => (await team.api.list(listTasks, { params: team.place })).rows
 
-function restored(firstLostId: number, ...devices: readonly Device[]): void {
-  restoredAt('second start', firstLostId, ...devices)
+async function sync(...devices: readonly Device[]): Promise<void> {
+  for (const device of devices) await device.sync()
 }
 
-/** @param start the first of the service since it was put back */
-function restoredAt(start: string, firstLostId: number, ...devices: readonly Device[]): void {
-  forgetDeleted()
-  for (const { replica, effects } of devices)
-    reconcileAfterRestore({ replica, effects }, { start, firstLostId, newest: null })
+function expectQuiet(): void {
+  for (const device of [desk, laptop]) expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+}
+
+function onlyEntry(device: Device): LocalId {
+  return device.rows('timeEntry')[0]?.localId as LocalId
 }
 
 it('two that are alike are both there again, from whichever computer', async () => {
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+  await service.keep()
   desk.create('timeEntry', worked)
   desk.create('timeEntry', worked)
-  await desk.sync()
-  await laptop.sync()
-  restored(await loseAll(), desk, laptop)
-  await desk.sync()
-  await laptop.sync()
-  await desk.sync()
+  await sync(desk, laptop)
+  await service.restore()
+  await sync(desk, laptop, desk)
   expect(await entries()).toMatchObject([worked, worked])
-  for (const device of [desk, laptop]) {
-    expect(device.rows('timeEntry')).toHaveLength(2)
-    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  }
+  for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toHaveLength(2)
+  expectQuiet()
 })
 
-it('one that is alike to one that the copy has is there again beside it', async () => {
-  const [desk, laptop] = [team.device('0001'), team.device('0002')]
+it('one that is alike to one that the backup has is there again beside it', async () => {
   desk.create('task', { name: 'Call' })
-  await desk.sync()
+  await sync(desk, laptop)
+  await service.keep()
   desk.create('task', { name: 'Call' })
-  await desk.sync()
-  await laptop.sync()
-  const { rows } = await team.api.list(listTasks, { params: team.place })
-  const last = Math.max(...rows.map((row) => z.object({ id: z.int() }).parse(row).id))
-  await team.api.call(deleteTask, { params: { ...team.place, task_id: last } })
-  restored(last, desk, laptop)
-  await desk.sync()
-  await laptop.sync()
-  await desk.sync()
-  const after = await team.api.list(listTasks, { params: team.place })
-  expect(after.rows).toHaveLength(2)
+  await sync(desk, laptop)
+  await service.restore()
+  await sync(desk, laptop, desk)
+  expect(await tasks()).toHaveLength(2)
   for (const device of [desk, laptop]) expect(device.rows('task')).toHaveLength(2)
 })
 
-it('the part of a task that is made again, and was deleted with it, is there again too', async () => {
-  const desk = team.device('0001')
-  const whole = desk.create('task', { name: 'Draw' })
-  const part = desk.create('task', { name: 'Measure', parentId: whole })
-  await desk.sync()
-  const { serverAt } = desk.row('task', part)
-  desk.update('task', whole, { name: 'Draw the roof' })
-  await desk.sync()
-  // The copy has both, the first one under its former name, and another computer has deleted that since.
-  const { serverId } = desk.row('task', whole)
-  await team.api.call(deleteTask, { params: { ...team.place, task_id: serverId ?? 0 } })
-  const { replica, effects } = desk
-  const copy = { start: 'second start', firstLostId: 1_000_000, newest: microseconds(serverAt ?? '') }
-  forgetDeleted()
-  reconcileAfterRestore({ replica, effects }, copy)
-  await desk.sync()
-  await desk.sync()
-  const { rows } = await team.api.list(listTasks, { params: team.place })
-  expect(rows).toMatchObject([{ name: 'Draw the roof' }, { name: 'Measure' }])
-  expect(desk.row('task', part).fields.parentId).toBe(whole)
-  expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
+it('one whose id was given to another row is not mixed with it', async () => {
+  await service.keep()
+  desk.create('task', { name: 'Lost' })
+  await sync(desk, laptop)
+  const lostId = desk.rows('task')[0]?.serverId
+  await service.restore()
+  const other = team.device('0003')
+  other.create('task', { name: 'Other' })
+  await other.sync()
+  expect(other.rows('task')).toMatchObject([{ serverId: lostId }])
+  await sync(desk, laptop, desk)
+  for (const device of [desk, laptop]) {
+    expect(
+      device
+        .rows('task')
+        .map(({ fields }) => fields.name)
+        .toSorted(),
+    ).toEqual(['Lost', 'Other'])
+  }
+  expectQuiet()
 })
 
-it('what was made again and is lost once more is there once, also where a computer makes it that was away meanwhile', async () => {
-  const [desk, away] = [team.device('0001'), team.device('0002')]
+it('an edit does not reach the row that has the id by now', async () => {
+  await service.keep()
+  const lost = desk.create('task', { name: 'Lost' })
+  await sync(desk)
+  await service.restore()
+  laptop.create('task', { name: 'Other' })
+  await sync(laptop)
+  desk.update('task', lost, { name: 'Lost and found' })
+  await sync(desk, laptop)
+  expect((await tasks()).map((row) => (row as { name: string }).name).toSorted()).toEqual([
+    'Lost and found',
+    'Other',
+  ])
+  expectQuiet()
+})
+
+it('an edit that is newer than the backup is sent again, and the journal has both sides', async () => {
+  const task = desk.create('task', { name: 'Draw' })
+  await sync(desk, laptop)
+  await service.keep()
+  desk.update('task', task, { name: 'Draw and measure' })
+  await sync(desk, laptop)
+  await service.restore()
+  await sync(desk, laptop, desk)
+  expect(await tasks()).toMatchObject([{ name: 'Draw and measure' }])
+  expect(desk.replica.conflicts.ofRow(task)).toMatchObject([
+    { field: 'name', mine: 'Draw and measure', theirs: 'Draw', kept: 'mine' },
+  ])
+  expectQuiet()
+})
+
+it('the settings are sent again, and the journal has those of the backup', async () => {
+  desk.procedures['preferences.update']({ idleMinutes: 7 })
+  await sync(desk, laptop)
+  await service.keep()
+  desk.procedures['preferences.update']({ idleMinutes: 9 })
+  desk.procedures['plannerSettings.update']({ calendarRange: 'day' })
+  await sync(desk, laptop)
+  await service.restore()
+  await sync(laptop, desk, laptop)
+  for (const device of [desk, laptop]) {
+    expect(device.rows('preferences')).toMatchObject([{ fields: { idleMinutes: 9 } }])
+    expect(device.rows('plannerSettings')).toMatchObject([{ fields: { calendarRange: 'day' } }])
+  }
+  expect(laptop.replica.conflicts.all()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ field: 'idleMinutes', mine: 9, theirs: 7 })]),
+  )
+  expectQuiet()
+})
+
+it('one that was edited since the backup and is deleted after the restore is gone, and the journal has the edit', async () => {
+  const task = desk.create('task', { name: 'Draw' })
+  await sync(desk)
+  await service.keep()
+  desk.update('task', task, { name: 'Draw the roof' })
+  await sync(desk)
+  await service.restore()
+  const params = { ...team.place, task_id: desk.row('task', task).serverId ?? 0 }
+  await team.api.call(deleteTask, { params })
+  await sync(desk)
+  expect(await tasks()).toEqual([])
+  expect(desk.rows('task')).toEqual([])
+  expect(desk.replica.conflicts.ofRow(task)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ field: 'name', mine: 'Draw the roof' })]),
+  )
+  expectQuiet()
+})
+
+it('one whose creation had no answer is there once, also where another computer has made and edited it again', async () => {
+  await service.keep()
+  await sync(desk)
+  isLost = ({ method }) => method === 'POST'
+  desk.create('timeEntry', worked)
+  await sync(desk)
+  isLost = () => false
+  await sync(laptop)
+  await service.restore()
+  laptop.update('timeEntry', onlyEntry(laptop), { billable: true })
+  await sync(laptop)
+  await desk.effects.pass(10 * 60_000)
+  await sync(laptop)
+  expect(await entries()).toMatchObject([{ ...worked, billable: true }])
+  for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toHaveLength(1)
+  expectQuiet()
+})
+
+it('one that is lost once more is there once, also where a computer makes it that was away meanwhile', async () => {
+  await service.keep()
   desk.create('timeEntry', worked)
   desk.create('timeEntry', { ...worked, description: 'Read' })
-  await desk.sync()
-  await away.sync()
-  const firstLostId = await loseAll()
-  restored(firstLostId, desk)
-  await desk.sync()
-  await loseAll()
-  // Both know them, by ids of different times.
-  restoredAt('third start', firstLostId, desk, away)
-  await away.sync()
-  await desk.sync()
+  await sync(desk, laptop)
+  await service.restore()
+  await sync(desk)
+  await service.restore()
+  await sync(laptop, desk)
   expect(await entries()).toHaveLength(2)
-  for (const device of [desk, away]) {
-    expect(device.rows('timeEntry')).toHaveLength(2)
-    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  }
+  for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toHaveLength(2)
+  expectQuiet()
 })
 
-/** Somebody deletes it after the copy was put back that held it; one computer hears of the copy, the other only of the deletion. */
-async function deletedSince(): Promise<{ readonly told: Device; readonly untold: Device }> {
-  const [told, untold] = [team.device('0001'), team.device('0002')]
-  told.create('timeEntry', worked)
-  await told.sync()
-  await untold.sync()
-  const [row] = told.rows('timeEntry')
-  await loseAll()
-  const copy = { start: 'second start', firstLostId: null, newest: microseconds(row?.serverAt ?? '') }
-  forgetDeleted()
-  reconcileAfterRestore(told, copy)
-  return { told, untold }
-}
+it('one that was acknowledged and not told yet is there again', async () => {
+  await service.keep()
+  desk.create('timeEntry', worked)
+  // The feed is read a minute later.
+  isLost = ({ url }) => url.includes('/api/changes') && desk.replica.operations.isEmpty
+  await sync(desk)
+  expect(desk.rows('timeEntry')).toMatchObject([{ sequence: null, syncState: 'saved' }])
+  await service.restore()
+  isLost = () => false
+  await desk.effects.pass(10 * 60_000)
+  expect(await entries()).toMatchObject([worked])
+})
 
-it('what the copy held and somebody has deleted since is gone', async () => {
-  const { told, untold } = await deletedSince()
-  await told.sync()
-  await untold.sync()
-  await told.sync()
+it('what the backup held and somebody has deleted since is gone', async () => {
+  desk.create('timeEntry', worked)
+  await sync(desk, laptop)
+  await service.keep()
+  desk.create('task', { name: 'Call' })
+  await sync(desk, laptop)
+  await service.restore()
+  await deleteEntries(team)
+  await sync(desk, laptop)
   expect(await entries()).toEqual([])
-  expect(told.rows('timeEntry')).toEqual([])
+  for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toEqual([])
+  expectQuiet()
 })
 
-it('what the copy held and somebody has deleted since is there once where it is edited', async () => {
-  const { told, untold } = await deletedSince()
-  for (const device of [told, untold]) {
-    device.update('timeEntry', device.rows('timeEntry')[0]?.localId as LocalId, {
-      stop: '2026-03-20T09:30:00Z',
-    })
+it('what the backup held and somebody has deleted since is there once where it is edited', async () => {
+  desk.create('timeEntry', worked)
+  await sync(desk, laptop)
+  await service.keep()
+  await service.restore()
+  await deleteEntries(team)
+  for (const device of [desk, laptop]) {
+    device.update('timeEntry', onlyEntry(device), { stop: '2026-03-20T09:30:00Z' })
   }
-  await untold.sync()
-  await told.sync()
-  await untold.sync()
+  await sync(laptop, desk, laptop)
   expect(await entries()).toMatchObject([{ ...worked, stop: '2026-03-20T09:30:00Z' }])
-  for (const device of [told, untold]) expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  expectQuiet()
+})
+
+it('what was deleted here since the backup is deleted again', async () => {
+  const task = desk.create('task', { name: 'Call' })
+  await sync(desk, laptop)
+  await service.keep()
+  desk.delete('task', task)
+  await sync(desk, laptop)
+  await service.restore()
+  await sync(desk, laptop)
+  expect(await tasks()).toEqual([])
+  for (const device of [desk, laptop]) expect(device.rows('task')).toEqual([])
+  expectQuiet()
+})
+
+it('what another program has deleted since the backup comes back, and the journal says so', async () => {
+  const task = desk.create('task', { name: 'Call' })
+  await sync(desk)
+  await service.keep()
+  const params = { ...team.place, task_id: desk.row('task', task).serverId ?? 0 }
+  await team.api.call(deleteTask, { params })
+  await sync(desk)
+  expect(desk.rows('task')).toEqual([])
+  await service.restore()
+  await sync(desk)
+  expect(desk.rows('task')).toHaveLength(1)
+  expect(desk.replica.conflicts.all()).toMatchObject([{ field: 'deleted', mine: true, theirs: false }])
+})
+
+it('nothing is created again after a start that has lost nothing', async () => {
+  desk.create('timeEntry', worked)
+  await sync(desk)
+  await service.keep()
+  desk.create('timeEntry', { ...worked, description: 'Read' })
+  await sync(desk, laptop)
+  expect(await entries()).toHaveLength(2)
+  for (const device of [desk, laptop])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
 })
 
 it.each([
@@ -165,22 +282,19 @@ it.each([
 ])(
   'one that was deleted here and taken back is there once; edited: $isEdited, that of another computer was here: $isHere',
   async ({ isEdited, isHere }) => {
-    const [desk, laptop] = [team.device('0001'), team.device('0002')]
+    await service.keep()
     const id = desk.create('timeEntry', worked)
-    await desk.sync()
-    await laptop.sync()
+    await sync(desk, laptop)
     const now = isEdited ? { ...worked, description: 'Write more' } : worked
     if (isEdited) desk.update('timeEntry', id, { description: now.description })
-    restored(await loseAll(), desk, laptop)
+    await service.restore()
     const { undoId } = desk.procedures['timeEntries.delete']({ ids: [id] })
-    await laptop.sync()
-    if (isHere) await desk.sync()
+    await sync(laptop)
+    if (isHere) await sync(desk)
     desk.procedures['undo.apply']({ undoId: undoId ?? '' })
-    for (const device of [desk, laptop, desk]) await device.sync()
+    await sync(desk, laptop, desk)
     expect(await entries()).toMatchObject([now])
-    for (const device of [desk, laptop]) {
-      expect(device.rows('timeEntry')).toMatchObject([{ fields: now }])
-      expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-    }
+    for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toMatchObject([{ fields: now }])
+    expectQuiet()
   },
 )

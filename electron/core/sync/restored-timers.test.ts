@@ -1,25 +1,20 @@
-/** A timer that runs when a service is put back to a copy without it: its time is there once, whatever happens meanwhile. */
+/** A timer that runs when a backup is restored that lacks it: its time is there once, whatever happens meanwhile. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { deleteProject } from '../../../shared/api/project-endpoints.ts'
 import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
-import { reconcileAfterRestore } from './server-restore.ts'
-import { entriesOf, forgetfulService, loseEntries } from './testing/lost-entries.ts'
+import { entriesOf } from './testing/entries.ts'
 import type { Device } from './testing/device.ts'
-import { temporaryFolders } from '../../testing/temporary-folders.ts'
-import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+import { openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
+import { RestorableService } from './testing/restorable-service.ts'
 
 const at = (time: string): string => `2026-03-20T${time}:00Z`
 const running = { description: 'Write', start: at('08:00'), stop: null }
 
-const folder = temporaryFolders()
-
+let service: RestorableService
 let team: PlanningTeam
-/** No line tells any more that a row was deleted. */
-let forgetDeleted: () => void
 let desk: Device
 let laptop: Device
 /** Answers in place of the service. */
@@ -28,9 +23,7 @@ let instead: (request: Request) => Promise<Response | null>
 let isStripped: boolean
 
 beforeEach(async () => {
-  const { options, forget } = forgetfulService(folder, () => Date.parse(noon))
-  forgetDeleted = forget
-  const service = await createService(options)
+  service = await RestorableService.open(createService)
   instead = () => Promise.resolve(null)
   isStripped = false
   team = await openPlanningTeam({
@@ -43,25 +36,20 @@ beforeEach(async () => {
   })
   desk = team.device('0001')
   laptop = team.device('0002')
+  for (const device of [desk, laptop]) await device.sync()
+  await service.keep()
 })
 afterEach(() => team.close())
 
 const OURS = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Known-Running']
 
-/** Both know the timer, and then the service has it no more, and says so. */
-async function lose(...devices: readonly Device[]): Promise<LocalId> {
+/** Both know the timer, and then a backup is restored that lacks it. */
+async function lose(): Promise<LocalId> {
   const timer = desk.create('timeEntry', running)
   await desk.sync()
   await laptop.sync()
-  await forget(...devices)
+  await service.restore()
   return timer
-}
-
-async function forget(...devices: readonly Device[]): Promise<void> {
-  const firstLostId = await loseEntries(team)
-  forgetDeleted()
-  for (const { replica, effects } of devices)
-    reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest: null })
 }
 
 async function startElsewhere(): Promise<void> {
@@ -99,7 +87,7 @@ it.each([
   await laptop.sync()
   desk.update('timeEntry', timer, { start: at(edited) })
   await desk.sync()
-  await forget(desk, laptop)
+  await service.restore()
   const [first, second] = made === edited ? [desk, laptop] : [laptop, desk]
   for (const device of [first, second, first, second]) await device.sync()
   expect(await entriesOf(team)).toMatchObject([{ ...running, start: at(made) }])
@@ -114,13 +102,7 @@ it('runs on for its project, which is lost too', async () => {
   desk.create('timeEntry', { ...running, projectId })
   await desk.sync()
   await laptop.sync()
-  await loseEntries(team)
-  const firstLostId = Number(desk.rows('project')[0]?.serverId)
-  const params = { workspace_id: team.place.workspace_id, project_id: firstLostId }
-  await team.api.call(deleteProject, { params })
-  forgetDeleted()
-  for (const { replica, effects } of [desk, laptop])
-    reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest: null })
+  await service.restore()
   for (const device of [desk, laptop, desk]) await device.sync()
   expect(await entriesOf(team)).toMatchObject([running])
   for (const device of [desk, laptop]) {
@@ -131,14 +113,14 @@ it('runs on for its project, which is lost too', async () => {
 })
 
 it('ends where another program has begun since', async () => {
-  await lose(desk, laptop)
+  await lose()
   await startElsewhere()
   for (const device of [desk, laptop, desk]) await device.sync()
   expect(await entriesOf(team)).toMatchObject(endedByRead)
 })
 
 it('holds nothing else back where that question is answered strangely', async () => {
-  await lose(desk)
+  await lose()
   await startElsewhere()
   desk.create('project', { name: 'Other work' })
   instead = (request) => Promise.resolve(isStart(request) ? json(200, '{}') : null)
@@ -149,14 +131,14 @@ it('holds nothing else back where that question is answered strangely', async ()
 })
 
 it('is there once where our headers are taken away by now', async () => {
-  await lose(desk)
+  await lose()
   isStripped = true
   await settle(desk)
   expect(await entriesOf(team)).toMatchObject([running])
 })
 
 it('ends where another has begun also where our headers are taken away by now', async () => {
-  await lose(desk)
+  await lose()
   await startElsewhere()
   isStripped = true
   await settle(desk)
@@ -164,7 +146,7 @@ it('ends where another has begun also where our headers are taken away by now', 
 })
 
 it('is there once where another computer has made it again, and our headers are taken away by now', async () => {
-  await lose(desk, laptop)
+  await lose()
   await settle(laptop)
   isStripped = true
   await settle(desk, laptop, desk)
@@ -173,7 +155,7 @@ it('is there once where another computer has made it again, and our headers are 
 
 /** Both have lost it, and the service refuses it from the desk, which has edited it. */
 async function loseAndRefuse(): Promise<void> {
-  const timer = await lose(desk, laptop)
+  const timer = await lose()
   desk.update('timeEntry', timer, { description: 'Edited' })
   instead = (request) => Promise.resolve(isStart(request) ? json(400, '"no"') : null)
   await settle(desk)
@@ -214,7 +196,7 @@ it('is counted once after a stop where it was refused, made elsewhere, and follo
 })
 
 it('runs on where another computer makes it again, and the edit of this one is refused', async () => {
-  const timer = await lose(desk, laptop)
+  const timer = await lose()
   desk.update('timeEntry', timer, { description: 'Forbidden word' })
   instead = async (request) =>
     isStart(request) && (await request.text()).includes('Forbidden') ? json(400, '"no"') : null
@@ -227,20 +209,20 @@ it.each(['before', 'after'])('ends where it was stopped offline %s the copy was 
   await desk.sync()
   await laptop.sync()
   if (when === 'before') desk.update('timeEntry', timer, { stop: at('11:00') })
-  await forget(desk, laptop)
+  await service.restore()
   await settle(laptop)
   if (when === 'after') desk.update('timeEntry', timer, { stop: at('11:00') })
   await settle(desk, laptop)
   expect(await entriesOf(team)).toMatchObject([{ ...running, stop: at('11:00') }])
   for (const device of [desk, laptop])
     expect(device.rows('timeEntry')).toMatchObject([{ fields: { stop: at('11:00') } }])
-  expect(desk.procedures['sync.conflicts']()).not.toEqual([])
+  expect(laptop.procedures['sync.conflicts']()).not.toEqual([])
 })
 
 it.each(['desk', 'laptop'])(
   'ends once where it is stopped on the %s before both are known as one',
   async (by) => {
-    await lose(desk, laptop)
+    await lose()
     await laptop.sync()
     let isDown = true
     instead = (request) => Promise.resolve(isDown && isStart(request) ? json(503, '"down"') : null)
@@ -257,7 +239,7 @@ it.each([
   ['it is sent', false],
   ['it is sent, and another computer has made it again', true],
 ])('runs on where its stop was taken back before %s', async (_, isRecreatedElsewhere) => {
-  const timer = await lose(desk, laptop)
+  const timer = await lose()
   desk.procedures['timer.stop']({})
   if (isRecreatedElsewhere) await settle(laptop)
   desk.procedures['undo.latest']()
@@ -270,11 +252,11 @@ it.each([
   }
 })
 
-it('runs on where its deletion was taken back, and that of another computer was here already', async () => {
-  const timer = await lose(desk, laptop)
+it('runs on where its deletion was taken back that another computer’s creation has met', async () => {
+  const timer = await lose()
   const { undoId } = desk.procedures['timeEntries.delete']({ ids: [timer] })
   await settle(laptop, desk)
-  expect(desk.rows('timeEntry')).toMatchObject([{ fields: running }])
+  expect(await entriesOf(team)).toEqual([])
   desk.procedures['undo.apply']({ undoId: undoId ?? '' })
   await settle(desk, laptop, desk)
   expect(await entriesOf(team)).toMatchObject([running])

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { reconcileAfterRestore, microseconds } from './server-restore.ts'
 import { member } from './resources/member.ts'
 import { applyAnswer, applyPulledRow } from './server-rows.ts'
 import { Device } from './testing/device.ts'
@@ -90,79 +89,5 @@ describe('an answer that is remembered for its key', () => {
     expect(device.replica.conflicts.all()).toMatchObject([
       { field: 'notes', mine: 'Pays early', theirs: 'Pays late', kept: 'mine' },
     ])
-  })
-})
-
-describe('a row that comes back with a copy of the service', () => {
-  const fields = {
-    description: 'Write',
-    projectId: null,
-    taskId: null,
-    tagIds: [],
-    billable: false,
-    start: '2026-03-20T08:00:00Z',
-    stop: '2026-03-20T09:00:00Z',
-  }
-  const entry = {
-    serverId: 7 as ServerId,
-    workspaceId: null,
-    deleted: false,
-    at: '2026-03-20T09:00:01.000001Z',
-    fields,
-  }
-  const edited = { ...entry, at: '2026-03-20T09:30:00.000001Z', fields: { ...fields, description: 'Proof' } }
-  const deleted = { ...entry, at: '2026-03-20T10:00:00.000001Z', deleted: true }
-
-  let device: Device
-
-  beforeEach(() => {
-    device = new Device({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
-    take(entry)
-  })
-  afterEach(() => device.close())
-
-  function take(row: typeof entry): void {
-    const { replica, effects } = device
-    replica.transaction(() => applyPulledRow({ replica, effects }, 'timeEntry', row, 1))
-  }
-
-  /** Nothing that the copy held is newer than the version that is back. */
-  function putBack(row: typeof entry, firstLostId = 100): void {
-    const { replica, effects } = device
-    const newest = microseconds(row.at)
-    reconcileAfterRestore({ replica, effects }, { start: 'second start', firstLostId, newest })
-    take(row)
-  }
-
-  const journal = (): readonly unknown[] => device.procedures['sync.conflicts']()
-
-  it('is told of when it was made again here under another id, because of an edit', () => {
-    const localId = device.rows('timeEntry')[0]?.localId as LocalId
-    device.update('timeEntry', localId, { start: '2026-03-20T07:00:00Z' })
-    take(deleted)
-    const before = journal().length
-    putBack(entry)
-    expect(device.rows('timeEntry')).toHaveLength(2)
-    expect(journal()).toHaveLength(before + 1)
-  })
-
-  it('is told of in a version that was never read here, when its deletion was', () => {
-    take(deleted)
-    putBack(edited)
-    expect(journal()).toMatchObject([{ field: 'deleted', theirs: 'no' }])
-  })
-
-  const later = { ...edited, at: '2026-03-20T11:00:00.000001Z' }
-
-  it('is told of in a version that is later than the deletion: somebody has edited what came back', () => {
-    take(deleted)
-    putBack(later)
-    expect(journal()).toMatchObject([{ field: 'deleted', theirs: 'no' }])
-  })
-
-  it('is another row in such a version when its id was given anew since', () => {
-    take(deleted)
-    putBack(later, Number(entry.serverId))
-    expect(journal()).toEqual([])
   })
 })

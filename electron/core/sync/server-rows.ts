@@ -22,22 +22,18 @@ import {
 } from '../outbox/reconcile.ts'
 import { descriptorsOf, withInitialValues, sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
-import type { RestorePoint } from '../replica/restore-state.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import {
   isEditableHere,
   journalAdoption,
+  journalLostRow,
   journalLostVersion,
-  journalResurrection,
-  recreateLostRow,
   reapplyLostVersion,
   RESTORED,
-  microseconds,
-} from './server-restore.ts'
+} from './native/lost-rows.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { createdFields } from './batch.ts'
-import { cursorName } from './pull-cursor.ts'
 import { resolveAwaiting } from './native/awaited-references.ts'
 import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -50,6 +46,12 @@ export interface ToldRow {
   readonly localId: LocalId
   /** As stored; null for none. */
   readonly known: Row | null
+  readonly sequence: number
+  /**
+   * What it is of the known version: its successor; or, once a backup was restored, the one before it, which the service
+   * has since; or one that it has got instead of it.
+   */
+  readonly version: 'next' | 'earlier' | 'other'
 }
 
 /**
@@ -68,16 +70,7 @@ export function applyPulledRow(
 ): void {
   const givenId = told?.localId ?? singletonIdOf(entity)
   const known = told === undefined ? findServerRow(context, entity, pulled.serverId, givenId) : told.known
-  const restored = context.replica.restoring.of(cursorName(entity, workspaceId))
-  const isOutdated = told === undefined || restored !== null
-  if (known !== null && isOutdated && isOlder(pulled.at, known.serverAt)) {
-    if (restored === null || pulled.deleted) return
-    const before = known.base ?? known.fields
-    const earlier = completed(pulled, before, known.workspaceId)
-    if (known.deleted || !isEditableHere(entity)) applyServerRow(context, entity, earlier, givenId, known)
-    else reapplyLostVersion(context, entity, known, earlier)
-    return
-  }
+  if (told === undefined && known !== null && isOlder(pulled.at, known.serverAt)) return
   if (pulled.deleted) {
     if (known !== null) applyDeletion(context, entity, known, pulled.at)
     else context.replica.deletions.note(entity, { serverId: pulled.serverId, serverAt: pulled.at })
@@ -86,66 +79,17 @@ export function applyPulledRow(
   const before = known?.base ?? withInitialValues(entity, {})
   // Rows of people are in the lists of each of their workspaces; the last reading counts.
   const place = resourceOf(entity).byWorkspace ? workspaceId : (known?.workspaceId ?? workspaceId)
-  const complete = completed(pulled, before, place)
-  if (known !== null && isLost(known, pulled.at, restored?.newest ?? null)) {
+  const complete = { ...completed(pulled, before, place), sequence: told?.sequence ?? null }
+  if (known !== null && told?.version === 'earlier' && !known.deleted && isEditableHere(entity)) {
+    reapplyLostVersion(context, entity, known, complete)
+    return
+  }
+  if (known !== null && told?.version === 'other') {
     journalLostVersion(context, entity, known, pulled.fields as Fields)
   }
   const localId = applyServerRow(context, entity, complete, givenId, known)
   if (known === null) resolveAwaiting(context, entity, localId, pulled.serverId)
   if (entity === 'ghost') reassignEmbodiedGhost(context, localId)
-  if (known === null && restored !== null && wasKnown(context, entity, workspaceId, pulled, restored)) {
-    journalResurrection(context, entity, localId)
-  }
-}
-
-/** Whether a restored service has lost the known version of a row and has another one now. */
-function isLost({ serverAt }: Row, at: string | null, newest: number | null): boolean {
-  return newest !== null && serverAt !== null && serverAt !== at && microseconds(serverAt) > newest
-}
-
-/** Whether an unknown row would be known if it had not been deleted. */
-function wasKnown(
-  { replica }: QueueContext,
-  entity: Entity,
-  workspaceId: number,
-  { serverId, at }: Pick<ServerRow, 'serverId' | 'at'>,
-  { firstLostId }: RestorePoint,
-): boolean {
-  if (replica.deletions.includes(entity, serverId, at)) return true
-  // Somebody who did not know of the deletion may have edited the restored row.
-  const isSame = firstLostId !== null && serverId < firstLostId
-  if (isSame && replica.deletions.includesAny(entity, serverId)) return true
-  const until = replica.restoring.knownUntil(cursorName(entity, workspaceId))
-  return until !== null && at !== null && Date.parse(at) < until * 1000
-}
-
-/** A whole list lacks the row. */
-export function applyMissingRow(context: QueueContext, entity: Entity, row: Row): void {
-  const restored = context.replica.restoring.of(cursorName(entity, row.workspaceId))
-  if (restored === null || (wasInBackup(row, restored.newest) && !hasRecreatedOwner(context, entity, row))) {
-    applyDeletion(context, entity, row)
-  } else recreateLostRow(context, entity, row, restored.start)
-}
-
-/** Whether the row's owner or parent was lost too, and is being recreated. */
-function hasRecreatedOwner({ replica }: QueueContext, entity: Entity, { fields }: Row): boolean {
-  return Object.entries(descriptorsOf(entity)).some(([field, { refersTo, isOwner }]) => {
-    if (refersTo === undefined || (isOwner !== true && field !== 'parentId')) return false
-    const owner = Reflect.get(fields, field) as LocalId | null
-    return (
-      owner !== null &&
-      replica.rows.find(refersTo, owner)?.deleted === false &&
-      replica.conflicts.has(owner, RESTORED)
-    )
-  })
-}
-
-/**
- * Whether the backup held this version of the row, so that its absence means a deletion. The service stamps changes in
- * the order of their commits.
- */
-function wasInBackup({ serverAt }: Row, newest: number | null): boolean {
-  return newest !== null && serverAt !== null && microseconds(serverAt) <= newest
 }
 
 /**
@@ -218,23 +162,20 @@ function retryWithoutReference(context: QueueContext, gone: LocalId): void {
 
 /** The row of a creation was made, by this device or by one that makes it again, and deleted since. */
 export function applyCreatedAndDeleted(context: QueueContext, creation: Operation): 'gone' | 'recreated' {
-  const { operations, rows } = context.replica
+  const { operations, rows, conflicts } = context.replica
   const { entity, local_id: localId } = creation
   const row = rows.find(entity, localId)
   operations.arrived(creation)
   if (row === undefined) return 'gone'
-  rows.update(entity, localId, { base: createdFields(creation), syncState: row.syncState })
+  const base = createdFields(creation)
+  rows.update(entity, localId, { base, syncState: row.syncState })
+  if (conflicts.has(localId, RESTORED)) journalLostRow(context, entity, { ...row, base })
   return notFound(context, creation, row)
 }
 
 /** Applies the 404 that an update was answered with. Answers whether the row is to be recreated. */
 export function applyNotFound(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
   const row = context.replica.rows.find(operation.entity, operation.local_id)
-  const restored = context.replica.restoring.of(cursorName(operation.entity, row?.workspaceId ?? 0))
-  if (restored !== null && row !== undefined && !wasInBackup(row, restored.newest)) {
-    recreateLostRow(context, operation.entity, row, restored.start)
-    return 'recreated'
-  }
   return notFound(context, operation, row)
 }
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { reconcileAfterRestore } from './server-restore.ts'
 import { exchange, type Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
@@ -128,38 +127,4 @@ describe('settings of the planner that two devices set', () => {
       { entity: 'plannerSettings', field: 'calendarRange', mine: 'work-week', theirs: 'day', kept: 'mine' },
     ])
   })
-})
-
-it('a service that was put back to a copy gets the settings again, and the journal has what the copy said', async () => {
-  const { desk, laptop } = await service.pair()
-  desk.procedures['preferences.update']({ idleMinutes: 7 })
-  desk.procedures['plannerSettings.update']({ calendarRange: 'day' })
-  await exchange(desk, laptop)
-  for (const { replica, effects } of [desk, laptop]) {
-    replica.transaction(() => {
-      // As if the service had acknowledged these, and lost them.
-      const later = { serverAt: '2027-03-21T00:00:00.000000Z' }
-      for (const { localId, fields } of replica.rows.where('preferences', 'deleted = 0', [])) {
-        const lost = { ...fields, idleMinutes: 9 }
-        replica.rows.update('preferences', localId, { ...later, fields: lost, base: lost })
-      }
-      for (const { localId, fields } of replica.rows.where('plannerSettings', 'deleted = 0', [])) {
-        const lost = { ...fields, calendarRange: 'work-week' } as const
-        replica.rows.update('plannerSettings', localId, { ...later, fields: lost, base: lost })
-      }
-    })
-    reconcileAfterRestore({ replica, effects }, { start: 'another start', firstLostId: null, newest: null })
-  }
-  await exchange(desk, laptop)
-  for (const one of [desk, laptop]) {
-    expect(preferences(one)).toMatchObject({ idleMinutes: 9 })
-    expect(settings(one)).toMatchObject({ calendarRange: 'work-week' })
-    expect(one.status).toMatchObject({ waiting: 0, refused: 0 })
-  }
-  expect(desk.replica.conflicts.all()).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ field: 'idleMinutes', mine: 9, theirs: 7 }),
-      expect.objectContaining({ field: 'calendarRange', mine: 'work-week', theirs: 'day' }),
-    ]),
-  )
 })

@@ -273,8 +273,8 @@ export class SyncEngine {
 
   async #exchange(api: ApiClient): Promise<void> {
     for (;;) {
-      if (this.#edited) await this.#push(api)
-      const entity = this.#pulls.following(this.#clock.now())
+      if (this.#edited && !this.#reader.goesFirst) await this.#push(api)
+      const entity = this.#reader.goesFirst ? 'preferences' : this.#pulls.following(this.#clock.now())
       if (entity !== undefined) await this.#pull(api, entity)
       else if (this.#isStale) {
         this.#isStale = false
@@ -328,7 +328,7 @@ export class SyncEngine {
       if (context.replica.operations.isEmpty) this.#announce()
     } catch (error) {
       this.#edited = true
-      throw error
+      if (!this.#reader.hasToGoFirst(error)) throw error
     }
   }
 
@@ -336,7 +336,7 @@ export class SyncEngine {
     // Opens the stream as early as possible: changes after that need not be polled.
     this.#listen()
     const read = await this.#reader.read(api, entity, async () => {
-      if (this.#edited) await this.#push(api)
+      if (this.#edited && !this.#reader.goesFirst) await this.#push(api)
     })
     if (read.includes('timeEntry')) this.#options.replica.transaction(() => stopAllButLatest(this.#options))
   }

@@ -4,19 +4,16 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
 import { createOf } from '../../outbox/uncertain-starts.ts'
+import type { RestoredHistory } from '../../replica/feed-tables.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/singletons.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import { pullOrder, resourceOf } from '../resources/resources.ts'
-import {
-  applyAnswer,
-  applyDeletion,
-  applyCreatedAndDeleted,
-  applyMissingRow,
-  applyPulledRow,
-} from '../server-rows.ts'
+import { applyAnswer, applyDeletion, applyCreatedAndDeleted, applyPulledRow } from '../server-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
 import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-page.ts'
+import { createLostRow, journalLostRow } from './lost-rows.ts'
+import { applyReturned, isOfCommonHistory, isOfLostHistory, partFromReusedId } from './restored.ts'
 
 export interface FeedContext extends QueueContext {
   /** The workspace in use. */
@@ -26,15 +23,22 @@ export interface FeedContext extends QueueContext {
 /** A change whose row is there. */
 type Told = FeedChange & { readonly row: NonNullable<FeedChange['row']> }
 
-/**
- * Applies a page. Answers the time entries that are new here.
- *
- * @param isWhole whether rows are noted that were not told yet
- */
+export interface FeedReading {
+  /** Whether rows are noted that were not told yet. */
+  readonly isWhole: boolean
+  /** Of a backup whose rows are read again; null otherwise. */
+  readonly restored: RestoredHistory | null
+  /** Whether the service was started since the reading before. */
+  readonly isNewStart: boolean
+}
+
+const plainReading: FeedReading = { isWhole: false, restored: null, isNewStart: false }
+
+/** Applies a page. Answers the time entries that are new here. */
 export function applyPage(
   context: FeedContext,
   changes: readonly FeedChange[],
-  isWhole: boolean,
+  { isWhole, restored, isNewStart }: FeedReading = plainReading,
 ): readonly ServerRow[] {
   const { feed } = context.replica
   const come: ServerRow[] = []
@@ -42,14 +46,14 @@ export function applyPage(
     const entity = entityOf(change)
     if (entity === null) continue
     if (change.row === null) {
-      takeAway(context, entity, change)
+      takeAway(context, entity, change, isNewStart)
       continue
     }
     const references = new AwaitedReferences(context.replica)
     const parsed = resourceOf(entity).parse(change.row, references.find)
     if (parsed === null) continue
     const told = { ...parsed, fields: references.takenFrom(parsed.fields) }
-    const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told)
+    const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told, restored)
     if (!isNew || references.found.length > 0) feed.awaitReferences(entity, localId, references.found)
     if (isWhole) feed.told(localId)
     if (isNew && entity === 'timeEntry') come.push(told)
@@ -63,6 +67,7 @@ function put(
   entity: Entity,
   change: Told,
   told: ServerRow,
+  restored: RestoredHistory | null,
 ): { readonly localId: LocalId; readonly isNew: boolean } {
   const { feed, rows } = context.replica
   const line = feed.line(change.sync_id)
@@ -70,16 +75,19 @@ function put(
   // One that could not be seen for a while comes back under its id, unless a row was made again under it.
   const isFree = line === undefined || rows.find(entity, own) === undefined
   const named = singletonIdOf(entity) ?? line?.localId ?? (isFree ? own : null)
+  const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
+  if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
   const found = findNamed(context, entity, told.serverId, named)
   // One that was made again has another id at the service: the former row has come back, as a row of its own.
-  const isFormer = found !== null && found.serverId !== null && found.serverId !== told.serverId
+  const hasOtherId = found !== null && found.serverId !== null && found.serverId !== told.serverId
+  const isFormer = hasOtherId && restored === null
   const known = isFormer ? null : found
   const localId = known?.localId ?? (isFormer ? null : named) ?? (context.effects.newId() as LocalId)
   const isNoted = noteLine(context, {
     change,
     localId,
     wasNoted: line !== undefined,
-    isOwn: told.serverId === change.id || singletonIdOf(entity) !== undefined,
+    isOwn,
   })
   const listed = isNoted
     ? feed.linesOf(localId).flatMap(({ workspaceIds }) => workspaceIds)
@@ -91,8 +99,20 @@ function put(
   const place = placeIn(listed, known, here)
   const creation = known === null ? undefined : createOf(context.replica, known)
   // Its answer was lost, or is on its way, or another computer has made the row again.
-  if (creation !== undefined) applyAnswer(context, creation, told)
-  else applyPulledRow(context, entity, { ...told, workspaceId: null }, place, { localId, known })
+  const isLost =
+    known !== null && restored !== null && isOfLostHistory(context.replica, restored, entity, known)
+  const isUnchanged = restored !== null && isOfCommonHistory(restored, change)
+  if (creation !== undefined) {
+    applyAnswer(context, creation, told)
+    rows.markTold(entity, localId, change.sequence)
+  } else {
+    const version = isLost ? (isUnchanged ? 'earlier' : 'other') : 'next'
+    const about = { localId, known, sequence: change.sequence, version } as const
+    applyPulledRow(context, entity, { ...told, workspaceId: null }, place, about)
+  }
+  if (known === null && line?.localId === null && restored !== null) {
+    applyReturned(context, entity, localId, { isDeletedHere: line.isDeletedHere === true, isUnchanged })
+  }
   return { localId, isNew: known === null }
 }
 
@@ -137,12 +157,20 @@ function placeIn(listed: readonly number[], known: Row | null, here: number): nu
   return listed[0] ?? here
 }
 
-function takeAway(context: FeedContext, entity: Entity, { sync_id: syncId }: FeedChange): void {
+function takeAway(
+  context: FeedContext,
+  entity: Entity,
+  { sync_id: syncId }: FeedChange,
+  isNewStart: boolean,
+): void {
   const { feed, rows } = context.replica
   const line = feed.line(syncId)
   const row = rows.find(entity, line?.localId ?? (syncId as LocalId))
   const isAnother = line !== undefined && line.localId === null
+  if (line?.isDeletedHere === true) feed.toldDeleted(syncId)
   if (row === undefined || isAnother) return
+  // The version that was acknowledged here may have been lost before.
+  if (isNewStart && row.sequence === null) journalLostRow(context, entity, row)
   if (row.serverId === null) settleUnanswered(context, row, syncId)
   else unlist(context, entity, row, syncId)
   // Nothing can be created under this id again.
@@ -193,13 +221,17 @@ export function leave(context: FeedContext, places: FeedPage['left']): void {
   }
 }
 
-/** Everything was told: rows that were here before and were not told are gone. */
-export function removeUntold(context: FeedContext): void {
+/** Everything was told: rows that were here before and were not told are gone, or lost with the history after a backup. */
+export function settleUntold(context: FeedContext, restored: RestoredHistory | null): void {
   const { feed, rows } = context.replica
-  for (const { entity, localId } of feed.takeUntold()) {
-    const row = rows.find(entity, localId)
-    if (row !== undefined) applyMissingRow(context, entity, row)
+  for (const entity of pullOrder) {
+    for (const row of feed.untold(rows, entity)) {
+      const isLost = restored !== null && isOfLostHistory(context.replica, restored, entity, row)
+      if (isLost) createLostRow(context, entity, row)
+      else applyDeletion(context, entity, row)
+    }
   }
+  feed.endWhole()
 }
 
 /** Shows rows that several workspaces list as the one in use does. */
@@ -207,7 +239,7 @@ export function showListed(context: FeedContext, workspaceId: WorkspaceId): void
   const { feed, rows } = context.replica
   for (const { localId, change } of feed.linesIn(workspaceId)) {
     const { data } = feedChange.safeParse(change)
-    if (data !== undefined) applyPage(context, [data], false)
+    if (data !== undefined) applyPage(context, [data])
     else if (localId !== null && rows.find('team', localId) !== undefined) {
       rows.update('team', localId, { workspaceId })
     }

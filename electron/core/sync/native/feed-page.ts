@@ -7,6 +7,8 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 export const feedChange = z.object({
   kind: z.string(),
   sync_id: z.uuid(),
+  sequence: z.int(),
+  organization_id: z.int().nullable(),
   /** The service's id of the row; null when it is gone. */
   id: z.int().nullable(),
   workspace_ids: z.array(z.int()),
@@ -18,10 +20,13 @@ export type FeedChange = z.output<typeof feedChange>
 export const feedPage = z.object({
   changes: z.array(feedChange),
   cursor: z.string(),
+  epoch: z.string().nullable().catch(null),
   more: z.boolean(),
   sequences: feedSequences.catch([]),
   /** Places that the person has left; all of the organization where no workspace is named. */
   left: z.array(z.object({ organization_id: z.int(), workspace_id: z.int().nullable() })).catch([]),
+  /** Restored backups: up to where the history is the one that was read. */
+  restored: z.array(z.object({ organization_id: z.int().nullable(), sequence: z.int() })),
 })
 export type FeedPage = z.output<typeof feedPage>
 

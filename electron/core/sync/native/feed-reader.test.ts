@@ -134,7 +134,7 @@ describe('the feed', () => {
       const replica = openReplica(path)
       const context = { replica, effects: new FakeEffects('0001', noon), workspaceId: () => 1 }
       const told = changes.filter((change) => change.kind === kind)
-      replica.transaction(() => applyPage(context, told, false))
+      replica.transaction(() => applyPage(context, told))
       const [entry] = replica.rows.where('timeEntry', 'deleted = 0', [])
       const [known] = replica.rows.where('project', 'deleted = 0', [])
       expect(entry?.fields.projectId).toBe(known?.localId ?? null)
@@ -155,6 +155,8 @@ describe('the feed', () => {
     const [kept, deleted] = ids.map((id) => ({
       kind: 'tag',
       sync_id: id,
+      sequence: 9,
+      organization_id: team.place.organization_id,
       id: 77,
       workspace_ids: [team.place.workspace_id],
       row: { id: 77, name: 'Kept', workspace_id: team.place.workspace_id },
@@ -162,7 +164,7 @@ describe('the feed', () => {
     if (kept === undefined || deleted === undefined) throw new Error('two changes were expected')
     const context = { replica: device.replica, effects: device.effects, workspaceId: () => 1 }
     device.replica.transaction(() =>
-      applyPage(context, [kept, { ...deleted, id: null, workspace_ids: [], row: null }], false),
+      applyPage(context, [kept, { ...deleted, id: null, workspace_ids: [], row: null }]),
     )
     expect(device.rows('tag')).toMatchObject([{ localId: ids[0], serverId: 77, syncState: 'saved' }])
     expect(device.replica.operations.isEmpty).toBe(true)
@@ -210,10 +212,10 @@ describe('the feed', () => {
     const device = team.device('0001')
     await projectNamed('Site')
     await device.sync()
-    const position = device.replica.feed.position()
-    device.replica.transaction(() =>
-      device.replica.feed.moveTo({ readAt: null, isWhole: false, ...position, cursor: 'x' }),
-    )
+    const { feed } = device.replica
+    const position = feed.position()
+    if (position === null) throw new Error('a position was expected')
+    device.replica.transaction(() => feed.moveTo({ ...position, cursor: 'x' }))
     await projectNamed('Second')
     expect(await device.sync()).toMatchObject({ phase: 'idle' })
     expect(device.rows('project')).toHaveLength(2)

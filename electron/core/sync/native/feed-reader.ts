@@ -14,10 +14,10 @@ import type { ListReader, ListReaderOptions } from '../list-reader.ts'
 import { OverlapDetector } from '../overlap-detection.ts'
 import { PagePrefetcher } from '../page-prefetch.ts'
 import { timeOf } from '../pull.ts'
-import { cursorName } from '../pull-cursor.ts'
 import { pullOrder } from '../resources/resources.ts'
-import { applyPage, leave, removeUntold, showListed } from './apply-page.ts'
-import { type FeedPage, feedPage } from './feed-page.ts'
+import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
+import { entityOf, type FeedPage, feedPage } from './feed-page.ts'
+import { beginRestored, hasReusedId } from './restored.ts'
 import { RowCompletion } from './row-completion.ts'
 
 export interface FeedReaderOptions extends ListReaderOptions {
@@ -38,8 +38,8 @@ export class FeedReader {
   #readTo: FeedSequences = []
   /** False once the server has answered without a feed. */
   #mayBeOffered = true
-  /** Lists of a restored service that were read, or are not accessible. */
-  readonly #readAnew = new Set<string>()
+  /** With which the service has refused a write; undefined for none. */
+  #refusedEpoch: string | null | undefined
 
   constructor(options: FeedReaderOptions) {
     this.#options = options
@@ -57,13 +57,6 @@ export class FeedReader {
     entity: Entity,
     betweenPages: BetweenPages = () => Promise.resolve(),
   ): Promise<readonly Entity[]> {
-    const lost = this.#lostLists()
-    if (lost.length > 0) {
-      const first = lost.includes(entity) ? entity : (lost[0] ?? entity)
-      await this.#options.lists.read(api, first, betweenPages)
-      this.#readAnew.add(this.#lostList(first) ?? '')
-      return [first]
-    }
     if (await this.isOffered(api)) {
       const read = await this.#readFeed(api, betweenPages)
       if (read !== null) return read
@@ -78,7 +71,7 @@ export class FeedReader {
     if (!this.#mayBeOffered || replica.feed.position() !== null) return this.#mayBeOffered
     try {
       await request(api, null, 1)
-      replica.transaction(() => replica.feed.moveTo({ cursor: null, readAt: null, isWhole: false }))
+      replica.transaction(() => replica.feed.begin())
     } catch (error) {
       if (!(error instanceof ApiFailure && (isRefusal(error) || error.kind === 'foreign'))) throw error
       await checkAccount(api)
@@ -97,6 +90,22 @@ export class FeedReader {
     return sequences.every(({ organization_id: id, sequence }) =>
       this.#readTo.some((read) => read.organization_id === id && read.sequence >= sequence),
     )
+  }
+
+  /** Whether the feed is to be read before anything is sent: the service was started since, or a backup was restored. */
+  get goesFirst(): boolean {
+    const position = this.#options.replica.feed.position()
+    if (position === null || !this.hasFeed) return false
+    return position.restored !== null || position.epoch === this.#refusedEpoch
+  }
+
+  /** Whether a write was refused because the service was started since the feed was read. */
+  hasToGoFirst(error: unknown): boolean {
+    if (!(error instanceof ApiFailure && error.means('restarted'))) return false
+    const epoch = this.#options.replica.feed.position()?.epoch ?? null
+    if (this.#refusedEpoch === epoch) return false
+    this.#refusedEpoch = epoch
+    return true
   }
 
   /** Another workspace is in use. */
@@ -131,36 +140,25 @@ export class FeedReader {
     return pullOrder
   }
 
-  /** Lists of a service that was put back to a copy, which come before its feed: rows that they lack are created again. */
-  #lostLists(): readonly Entity[] {
-    if (!this.hasFeed) return []
-    return pullOrder.filter((entity) => {
-      const list = this.#lostList(entity)
-      return list !== null && !this.#readAnew.has(list)
-    })
-  }
-
-  #lostList(entity: Entity): string | null {
-    const { replica, workspaceId } = this.#options
-    const name = cursorName(entity, workspaceId())
-    const restored = replica.restoring.of(name)
-    return restored === null ? null : `${restored.start} ${name}`
-  }
-
-  /** Answers false when the service was found put back meanwhile: its lists come first then. */
+  /** Answers false when a backup was found to be restored: everything is to be read again. */
   async #readPages(api: ApiClient, betweenPages: BetweenPages): Promise<boolean> {
     const { replica, pushes } = this.#options
     const pages = new PagePrefetcher<ReadPage>({ list: (cursor) => request(api, cursor), pushes })
-    const { cursor = null, readAt = null } = replica.feed.position() ?? {}
+    const { cursor = null, readAt = null, restored = null } = replica.feed.position() ?? {}
     const overlaps = readAt === null ? null : new OverlapDetector(this.#options, readAt)
     let startedAt: number | null = null
     let next = cursor
     let hasLeft = false
     try {
       do {
-        if (next !== cursor) await betweenPages()
+        if (next !== cursor && restored === null) await betweenPages()
         const page = await pages.read(next)
+        if (page.restored.length > 0 || this.#meetsOtherRows(page)) {
+          replica.transaction(() => beginRestored(replica, page.restored))
+          return false
+        }
         const changes = await this.#rows.completed(api, page.changes)
+        // The embedded service was found to be repaired.
         if ((replica.feed.position()?.cursor ?? null) !== next) return false
         startedAt ??= timeOf(page.headers, changes.map(versionOf))
         this.#apply({ ...page, changes }, startedAt, overlaps)
@@ -172,7 +170,24 @@ export class FeedReader {
       await pages.end()
     }
     await this.#rows.readWorkspaces(api, hasLeft ? 'now' : 'when due')
-    return true
+    return replica.feed.position()?.restored === null
+  }
+
+  /** Whether a backup was restored that lacks rows which the feed has not told: their ids mean others since. */
+  #meetsOtherRows({ epoch, changes }: ReadPage): boolean {
+    const { replica } = this.#options
+    const position = replica.feed.position()
+    if (
+      position === null ||
+      position.epoch === null ||
+      position.epoch === epoch ||
+      position.restored !== null
+    )
+      return false
+    return changes.some((change) => {
+      const entity = entityOf(change)
+      return entity !== null && hasReusedId(replica, entity, change)
+    })
   }
 
   #apply(page: ReadPage, startedAt: number | null, overlaps: OverlapDetector | null): void {
@@ -181,15 +196,28 @@ export class FeedReader {
     const before = feed.position()
     const isLast = page.next === null
     const isNothing = page.changes.length === 0 && page.left.length === 0
-    if (isNothing && before !== null && before.cursor === page.cursor && !before.isWhole) return
+    if (isNothing && before !== null && before.cursor === page.cursor && !before.isWhole) {
+      if (before.epoch === page.epoch) return
+    }
     replica.transaction(() => {
+      const { restored = null, epoch = null } = before ?? {}
+      const isNewStart = epoch !== null && epoch !== page.epoch
       const isWhole = before === null || before.cursor === null ? feed.beginWhole() : before.isWhole
-      const come = applyPage(this.#options, page.changes, isWhole)
+      const come = applyPage(this.#options, page.changes, { isWhole, restored, isNewStart })
       overlaps?.journal(come)
       leave(this.#options, page.left)
-      if (isWhole && isLast) removeUntold(this.#options)
+      if (isWhole && isLast) settleUntold(this.#options, restored)
       const readAt = isLast ? (startedAt ?? before?.readAt) : before?.readAt
-      feed.moveTo({ cursor: page.cursor, readAt: readAt ?? null, isWhole: isWhole && !isLast })
+      // Of what was written here before a start, the feed tells by now unless a restored backup lacks it.
+      const isLacking = isLast && restored === null && isNewStart && feed.hasUntoldWrites()
+      feed.moveTo({
+        cursor: page.cursor,
+        readAt: readAt ?? null,
+        isWhole: isWhole && !isLast,
+        epoch: isLast && !isLacking ? page.epoch : epoch,
+        restored: isLast ? null : restored,
+      })
+      if (isLacking) beginRestored(replica, [])
     })
   }
 }
