@@ -45,11 +45,31 @@ it('typing for the next entry goes on when another window starts one, and Enter 
   await userEvent.keyboard(' about billing')
   await expect.element(box).toHaveValue('Half a sentence about billing')
   await expect.element(page.getByText(/“Elsewhere” was started elsewhere/)).toBeVisible()
+  bridge.answer(timer)
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => bridge.inputs('timer.start'))
     .toMatchObject([{ description: 'Half a sentence about billing' }])
   expect(bridge.inputs('timeEntries.update')).toEqual([])
+  await expect.element(box).toHaveValue('Half a sentence about billing')
+  await expect.element(page.getByText(/was started elsewhere/)).not.toBeInTheDocument()
+})
+
+it('typing into an entry goes on when another window stops it, and is saved when the field is left', async () => {
+  const first = someEntry({ description: 'First', stop: null })
+  const bridge = await openApp('/', keepTimer(first))
+  await expect.element(box).toHaveValue('First')
+  await box.click()
+  await userEvent.keyboard('{End} with det')
+  bridge.answer({ 'timer.running': () => null })
+  bridge.change('timeEntries')
+  await expect.element(page.getByText('“First” has stopped. What you type is saved in it.')).toBeVisible()
+  await userEvent.keyboard('ails{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toMatchObject([{ ids: [first.id], changes: { description: 'First with details' } }])
+  await expect.element(box).toHaveValue('')
+  expect(bridge.inputs('timer.start')).toEqual([])
 })
 
 it('typing into an entry that another window replaces does not go on in the other entry', async () => {
@@ -62,14 +82,13 @@ it('typing into an entry that another window replaces does not go on in the othe
   const other = someEntry({ description: 'Elsewhere', start: '2026-03-20T11:00:00Z', stop: null })
   bridge.answer({ 'timer.running': () => other })
   bridge.change('timeEntries')
-  await expect
-    .poll(() => bridge.inputs('timeEntries.update'))
-    .toMatchObject([{ ids: [first.id], changes: { description: 'First and more' } }])
-  await expect.element(box).toHaveValue('')
-  await userEvent.keyboard('rest')
+  await expect.element(page.getByText(/“First” has stopped/)).toBeVisible()
+  await userEvent.keyboard(' rest')
   await userEvent.tab()
   await expect.element(box).toHaveValue('Elsewhere')
-  expect(bridge.inputs('timeEntries.update')).toHaveLength(1)
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toMatchObject([{ ids: [first.id], changes: { description: 'First and more rest' } }])
 })
 
 it('what was typed into an entry whose start is undone comes back with it', async () => {

@@ -88,6 +88,12 @@ function isReplaced({ text, bases }: Typed, description: string): boolean {
   return text !== description && !bases.includes(description)
 }
 
+function wordsOfKept(kept: TimeEntry | null, latest: TimeEntry | null): string | null {
+  const named = ({ description }: TimeEntry): string => description || t`No description`
+  if (kept !== null) return t`“${named(kept)}” has stopped. What you type is saved in it.`
+  return latest && t`“${named(latest)}” was started elsewhere. Enter starts your text instead.`
+}
+
 const barKey = t`timer bar`
 
 /** Under which the text is kept that was typed into a running entry and is not saved yet: its id may come later. */
@@ -98,8 +104,8 @@ function typedKey({ start }: TimeEntry): string {
 /**
  * The fields of the bar: a draft while nothing runs, the running entry itself while it does.
  *
- * @param isFocused whether somebody may be typing. An entry that starts elsewhere meanwhile takes the place of the text only
- * once the field is left.
+ * @param isFocused whether somebody may be typing. The text stays, and belongs to the same entry, until the field is left, also
+ * when another entry starts meanwhile or this one stops.
  */
 export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isFocused: boolean): BarFields {
   const bridge = useBridge()
@@ -111,14 +117,17 @@ export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isF
   const [typed, setTyped] = useState<Typed | null>(null)
 
   const [seen, setSeen] = useState(latest)
-  const [isHeld, setHeld] = useState(false)
+  /** What is typed into, while something else runs or nothing does: an entry, or null for the next one. */
+  const [kept, setKept] = useState<{ readonly entry: TimeEntry | null } | null>(null)
+  const shown = kept === null ? seen : kept.entry
+  const isTyping = shown === null ? draft.description !== '' : typed !== null && isSame(typed.entry, shown)
+  const isShown = latest === null || shown === null ? latest === shown : isSame(shown, latest)
   if (latest !== seen) {
     setSeen(latest)
-    const isAnother = latest !== null && (seen === null || !isSame(seen, latest))
-    if (isAnother && isFocused && (seen === null ? draft.description !== '' : typed !== null)) setHeld(true)
+    if (kept === null && !isShown && isFocused && isTyping) setKept({ entry: shown })
   }
-  if (isHeld && (!isFocused || latest === null)) setHeld(false)
-  const running = isHeld ? null : latest
+  if (kept !== null && (!isFocused || !isTyping || isShown)) setKept(null)
+  const running = kept === null ? latest : kept.entry
 
   // Text typed before the window was opened anew is found once the entry is read.
   const [searched, setSearched] = useState<string | null>(null)
@@ -224,12 +233,12 @@ export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isF
   })
 
   // An entry that stops elsewhere while its description is being typed keeps what was typed.
-  const id = running?.id ?? null
+  const id = latest?.id ?? null
   const keepTyped = useEffectEvent(async (left: LocalId | null) => {
     if (!typed || typed.entry.id !== left || isProvisional(typed.entry)) return
-    if (running && isSame(typed.entry, running)) return
+    if (latest && isSame(typed.entry, latest)) return
     const deletion = await bridge.call('undo.ofDeletion', { id: typed.entry.id })
-    if (!deletion.ok || deletion.data === null) return commitText(typed)
+    if (!deletion.ok || deletion.data === null) return kept === null ? commitText(typed) : undefined
     // Deleted here, it may come back by undo or redo: then the draft is looked for again.
     setTyped((now) => (now === typed ? null : now))
     setSearched(null)
@@ -264,9 +273,9 @@ export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isF
     create: running ? (missed) => void create(running, missed) : undefined,
     words: isNewer
       ? wordsOf({ text: current, error: null, question: 'newer', theirs: running.description })
-      : isHeld && latest !== null
-        ? t`“${latest.description || t`No description`}” was started elsewhere. Enter starts your text instead.`
-        : null,
+      : kept === null
+        ? null
+        : wordsOfKept(kept.entry, latest),
     async commit(by) {
       if (!running || inRunning === null || (by === 'leave' && isNewer)) return
       // Enter after the question replaces what it showed.
