@@ -45,7 +45,7 @@ const QUIET = new Set([
 ])
 /** Calls whose texts nobody reads. */
 const SILENT =
-  /^(?:classNames|commandsOf|hasDraft|includes|querySelector|querySelectorAll|closest|matches|matchMedia|require|warn|debug|useKeptText|useKeptFields|useEntryDraft|keepDraft|[A-Za-z]*Error)$/
+  /^(?:classNames|commandsOf|hasDraft|includes|querySelector|querySelectorAll|closest|matches|matchMedia|useMediaQuery|require|warn|debug|useKeptText|useKeptFields|useEntryDraft|keepDraft|[A-Za-z]*Error)$/
 const message = 'Take the words of the interface from the catalogue: t`…`, msg`…`, plural() or <Trans>.'
 
 function nameOf(node: Node | undefined): string {

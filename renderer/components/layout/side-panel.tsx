@@ -53,16 +53,20 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
   const textOnEntry = useRef<string | null>(null)
   const wantsFocus = useSidePanelSlot((state) => state.wantsFocus)
   useEffect(() => useSidePanelSlot.getState().enter(), [])
+  // The shell makes room for a panel only after it is there; until then nothing in it can be focused.
   useEffect(() => {
-    // The shell makes room for a panel only after it is there; until then nothing in it can be focused.
     const frame = requestAnimationFrame(() => {
       const isCovering = slot?.previousElementSibling?.checkVisibility({ visibilityProperty: true }) === false
-      if (wantsFocus) focusFirstField(panel.current)
-      // A field that is to be written in may have it already.
-      else if (isCovering && panel.current?.contains(document.activeElement) === false) panel.current.focus()
+      // A field that is to be written in may have the focus already.
+      if (isCovering && panel.current?.contains(document.activeElement) === false) panel.current.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [wantsFocus, slot])
+  }, [slot])
+  // Each time: what the panel shows may still be read, and has a field only then.
+  useEffect(() => {
+    const frame = wantsFocus ? requestAnimationFrame(() => focusFirstField(panel.current)) : 0
+    return () => cancelAnimationFrame(frame)
+  })
 
   // Also from the row that opened it.
   useCommands([
@@ -118,7 +122,6 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
   )
 }
 
-/** A panel whose content is still being read has no field: the one that takes its place has the focus then. */
 function focusFirstField(panel: HTMLElement | null): void {
   const field = panel?.querySelector<HTMLElement>(
     'input:not([type=checkbox], [type=file], [type=hidden]), textarea',

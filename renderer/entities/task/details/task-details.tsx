@@ -42,25 +42,40 @@ export interface TaskDetailsProps {
 /** Everything of one task, at the side; each field is saved when it is left. */
 export function TaskDetails(props: TaskDetailsProps) {
   const catalog = useTaskCatalog()
-  const { data: task, error } = useBridgeQuery('tasks.get', { id: props.taskId }, { keepPrevious: true })
+  const { data, error } = useBridgeQuery('tasks.get', { id: props.taskId }, { keepPrevious: true })
+  const isRead = catalog !== null && data !== undefined && (data === null || data.id === props.taskId)
+  const task = isRead ? data : undefined
   useCloseWhenLeft(task === null, props.onClose)
-  if (catalog === null || task === undefined || (task !== null && task.id !== props.taskId)) {
-    return (
-      <SidePanel title={t`Task`} onClose={props.onClose}>
-        {error && <Notice tone="error">{error.message}</Notice>}
-      </SidePanel>
-    )
-  }
-  if (task === null) return <GoneTask taskId={props.taskId} onClose={props.onClose} />
-  return <TaskPanel {...props} key={task.id} task={task} catalog={catalog} />
+  // One panel while another task is read: the focus in it is not lost.
+  return (
+    <SidePanel
+      title={task ? kindOf(task) : t`Task`}
+      {...(task ? { draftsOf: task.id } : {})}
+      onClose={props.onClose}
+      footer={
+        task ? (
+          <TaskFooter {...props} task={task} />
+        ) : task === null ? (
+          <GoneFooter taskId={props.taskId} onClose={props.onClose} />
+        ) : undefined
+      }
+    >
+      {task && catalog ? (
+        <TaskFields {...props} key={task.id} task={task} catalog={catalog} />
+      ) : task === null ? (
+        <GoneTask taskId={props.taskId} />
+      ) : (
+        error && <Notice tone="error">{error.message}</Notice>
+      )}
+    </SidePanel>
+  )
 }
 
-interface TaskPanelProps extends TaskDetailsProps {
+interface OneTaskProps extends TaskDetailsProps {
   readonly task: Details
-  readonly catalog: TaskCatalog
 }
 
-function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPanelProps) {
+function TaskFooter({ task, onClose, onOpen, onDelete }: OneTaskProps) {
   const edits: TaskEdits = useTaskEdits()
   const { running, track } = useTrackTask()
   const isRunning = running?.taskId === task.id
@@ -70,6 +85,23 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
     else if ((await edits.remove([task])) !== null) onClose()
   }
 
+  return (
+    <>
+      {!task.isTemplate && (
+        <Button icon={isRunning ? <Square /> : <Play />} onPress={() => track(task)}>
+          {isRunning ? t`Stop tracking` : t`Track`}
+        </Button>
+      )}
+      <SyncMark state={task.syncState} />
+      <span className="grow" />
+      <TaskActions task={task} edits={edits} onOpen={onOpen} onDelete={() => void remove()} />
+    </>
+  )
+}
+
+function TaskFields({ task, catalog, onOpen, onPlan }: OneTaskProps & { readonly catalog: TaskCatalog }) {
+  const edits: TaskEdits = useTaskEdits()
+
   /** A card is moved by itself; what is said in a field may be meant for the other occurrences too. */
   function plan(date: string | null): void {
     if (onPlan === undefined || task.rrule !== null || task.seriesId !== null) {
@@ -78,23 +110,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
   }
 
   return (
-    <SidePanel
-      title={kindOf(task)}
-      draftsOf={task.id}
-      onClose={onClose}
-      footer={
-        <>
-          {!task.isTemplate && (
-            <Button icon={isRunning ? <Square /> : <Play />} onPress={() => track(task)}>
-              {isRunning ? t`Stop tracking` : t`Track`}
-            </Button>
-          )}
-          <SyncMark state={task.syncState} />
-          <span className="grow" />
-          <TaskActions task={task} edits={edits} onOpen={onOpen} onDelete={() => void remove()} />
-        </>
-      }
-    >
+    <>
       <RefusalNotice row={task} />
       {task.parent !== null && <ParentLink parent={task.parent} onOpen={onOpen} />}
       <div className={styles.head}>
@@ -130,7 +146,7 @@ function TaskPanel({ task, catalog, onClose, onOpen, onPlan, onDelete }: TaskPan
       />
       {task.parentId === null && <SubtaskList task={task} catalog={catalog} edits={edits} onOpen={onOpen} />}
       <AttachmentList taskId={task.id} />
-    </SidePanel>
+    </>
   )
 }
 
@@ -157,24 +173,12 @@ function ParentLink(props: {
   )
 }
 
-/** In place of the details of a task that is gone: why, the way back where there is one, and what was not saved. */
-function GoneTask(props: { readonly taskId: LocalId; readonly onClose: () => void }) {
-  const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: props.taskId })
-  const undo = useUndoableCommand('undo.apply')
-  const unsaved = unsavedWords(props.taskId)
+/** In place of the fields of a task that is gone: why, and what was not saved. */
+function GoneTask({ taskId }: { readonly taskId: LocalId }) {
+  const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: taskId })
+  const unsaved = unsavedWords(taskId)
   return (
-    <SidePanel
-      title={t`Task`}
-      onClose={props.onClose}
-      footer={
-        <>
-          {deletion && (
-            <Button onPress={() => void undo({ undoId: deletion.undoId })}>{t`Restore it`}</Button>
-          )}
-          <Button onPress={props.onClose}>{t`Close`}</Button>
-        </>
-      }
-    >
+    <>
       {deletion !== undefined && <Notice tone="neutral">{wordsOf(deletion)}</Notice>}
       {unsaved.length > 0 && (
         <Notice tone="attention">
@@ -184,7 +188,19 @@ function GoneTask(props: { readonly taskId: LocalId; readonly onClose: () => voi
           ))}
         </Notice>
       )}
-    </SidePanel>
+    </>
+  )
+}
+
+/** The way back of a task that is gone, where there is one. */
+function GoneFooter(props: { readonly taskId: LocalId; readonly onClose: () => void }) {
+  const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: props.taskId })
+  const undo = useUndoableCommand('undo.apply')
+  return (
+    <>
+      {deletion && <Button onPress={() => void undo({ undoId: deletion.undoId })}>{t`Restore it`}</Button>}
+      <Button onPress={props.onClose}>{t`Close`}</Button>
+    </>
   )
 }
 

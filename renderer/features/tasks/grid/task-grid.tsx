@@ -204,10 +204,25 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     useTasksState.setState({ focusRequest: null })
   })
 
+  /** The row of a task that was read; null of one that was not, or that is folded. */
   function indexOfTask(id: LocalId): number | null {
-    for (const { index } of items) if (taskOf(index)?.id === id) return index
+    for (let offset = 0; offset < (head?.total ?? 0); offset += 1) {
+      if (taskAt(offset)?.id === id) return model.indexOf(offset)
+    }
     return null
   }
+
+  const focused = useRef<{ readonly row: number; readonly id: LocalId | null }>({ row: 0, id: null })
+  useLayoutEffect(() => {
+    const former = focused.current
+    const id = taskOf(row)?.id ?? null
+    focused.current = { row, id }
+    if (former.row !== row || former.id === id || former.id === null) return
+    // An undo, or a change of what the list is sorted by, moves the task to another place.
+    const hasFocus = scroller.current?.contains(document.activeElement) === true
+    const moved = hasFocus && editing === null ? indexOfTask(former.id) : null
+    if (moved !== null) goTo(moved)
+  })
 
   const latest = useRef<RowActions | null>(null)
   useLayoutEffect(() => {
@@ -233,7 +248,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     endEdit: (index, cell) => latest.current?.endEdit(index, cell),
     selectAll: (all) => latest.current?.selectAll(all),
   }))
-  const isTouched = useMediaQuery(t`(hover: none)`)
+  const isTouched = useMediaQuery('(hover: none)')
 
   if (taskPages.error !== null && head === undefined) throw taskPages.error
   return (

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Tag } from '../../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { focusOn } from '../../../testing/focus-on.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { detailsOf, keepTasks, someTask } from '../../../testing/tasks.ts'
 
@@ -49,4 +50,17 @@ it('a row shows as much of its task under the pointer as away from it', async ()
   await row.getByText(task.name).hover()
   await expect.element(row.getByRole('button', { name: /^Track/ })).toBeVisible()
   expect(shown()).toEqual(away)
+})
+
+it('the focus goes with a task that an undo moves to another place', async () => {
+  const tasks = ['Release', 'Fix', 'Call'].map((name) => someTask(name))
+  const bridge = await openApp('/tasks', keepTasks(tasks))
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await focusOn(row('Release'))
+  tasks.push(...tasks.splice(0, 1))
+  bridge.change('tasks')
+  await expect.poll(() => row('Release').element().getAttribute('data-row')).toBe('2')
+  await expect.element(row('Release')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => bridge.inputs('tasks.delete')).toMatchObject([{ ids: [tasks[2]?.id] }])
 })
