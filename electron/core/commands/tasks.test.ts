@@ -102,4 +102,16 @@ describe('naming a project that is not there', () => {
     procedures['undo.apply']({ undoId: undoId ?? '' })
     expect([projects(), projectsOf()]).toEqual([[], [null, null]])
   })
+
+  it('restores an archived one of that name, and one undo archives it again', () => {
+    const [project] = procedures['projects.create']({ name: 'Website' }).ids
+    procedures['projects.archive']({ ids: [project as LocalId], archived: true })
+    const ids = [made('Draft'), made('Call')]
+    const { undoId } = procedures['tasks.update']({ ids, changes: { newProject: 'website' } })
+    const projects = () => procedures['projects.list']().map(({ id, archived }) => ({ id, archived }))
+    expect(projects()).toEqual([{ id: project, archived: false }])
+    expect(procedures['tasks.get']({ id: ids[0] as LocalId })?.projectId).toBe(project)
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(projects()).toEqual([{ id: project, archived: true }])
+  })
 })

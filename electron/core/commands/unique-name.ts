@@ -59,8 +59,14 @@ export function tagsNamed(
   return names.map((name) => rowNamed(editing, 'tag', workspaceId, name))
 }
 
-/** The row of the name, in any case; it is made where the workspace lacks it. */
+/** The row of the name, in any case; it is made where the workspace lacks it, and restored where it is archived. */
 export function rowNamed(editing: Editing, entity: Named, workspaceId: WorkspaceId, name: string): LocalId {
-  const [known] = idsNamed(editing.context.replica, entity, workspaceId, name)
-  return known ?? editing.createBeside(entity, { name }, workspaceId).localId
+  const { replica } = editing.context
+  const [known] = idsNamed(replica, entity, workspaceId, name)
+  if (known === undefined) return editing.createBeside(entity, { name }, workspaceId).localId
+  const row = replica.rows.find(entity, known)
+  if (row !== undefined && 'archived' in row.fields && row.fields.archived) {
+    editing.update(entity, row, { archived: false })
+  }
+  return known
 }
