@@ -5,6 +5,7 @@ import {
   createCompositeProject,
   createCompositeTask,
 } from '../../shared/api/composite.ts'
+import { listMilestones } from '../../shared/api/milestones.ts'
 import { updateProject } from '../../shared/api/project-endpoints.ts'
 import { searchReport } from '../../shared/api/report-endpoints.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
@@ -55,6 +56,17 @@ export function compositeProjectsContract(open: OpenDatabase): void {
       billable_rates: [],
       resources: [],
     })
+  })
+
+  it('decisions §11 refuses a project that is there under its own id, and adds nothing to it', async () => {
+    const body = {
+      project: { name: 'Site', sync_id: '0197a3c0-0000-7000-8000-00000000000a' },
+      milestones: [{ name: 'Launch', due_date: '2025-06-10' }],
+    }
+    await createProject(body)
+    const again = await owner.client.refusal(createCompositeProject, { params, body })
+    expect(again.status).toBe(409)
+    expect(await owner.client.call(listMilestones, { params })).toHaveLength(1)
   })
 
   it('P §4.3 POST composite/projects attaches members, groups, milestones, rates and ghosts', async () => {

@@ -5,8 +5,9 @@ import type { Milestone } from '../../shared/api/milestones.ts'
 import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
 import { membersAmong } from '../access/queries.ts'
 import type { CallerScope } from '../access/scope.ts'
-import { unknownReference } from '../errors/app-error.ts'
+import { Conflict, unknownReference } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
+import { findCreated } from '../feed/created-once.ts'
 import { shownAmong } from '../ghosts/assignment-queries.ts'
 import { answerGhosts, applyChange, requireGhost } from '../ghosts/service.ts'
 import { createMilestone } from '../milestones/service.ts'
@@ -54,6 +55,7 @@ async function giveGhosts(
  * Creates a project as tracking does, with people, milestones, rates and ghosts.
  *
  * @throws {BadRequest} naming the part and the field that breaks a rule; otherwise as each part is refused for itself.
+ * @throws {Conflict} when the project is there already, under its own id.
  */
 export async function createCompositeProject(
   scope: CallerScope,
@@ -64,6 +66,9 @@ export async function createCompositeProject(
   const viewer = { member, userId: scope.caller.userId }
   const rates = readRates(scope, body)
   const { currency = currencyOf(rates), ...fields } = body.project
+  const creation = { kind: 'project', place: member, syncId: fields.sync_id } as const
+  // What was made with it cannot be told from what came later.
+  if ((await findCreated(scope, creation)) !== null) throw new Conflict('taken', { field: 'project.sync_id' })
   const project = { ...fields, ...(currency !== undefined && { currency }) }
   const { id } = await inPart('project', () =>
     createProject(scope, { workspace_id: member.workspaceId }, project),
