@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
 import { formatDate } from '../../../../shared/domain/date-format.ts'
+import { parseDuration } from '../../../../shared/domain/duration.ts'
+import type { Parsed } from '../../../../shared/domain/parsed.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { parseTypedDate } from '../../../../shared/domain/natural-date.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
-import { DurationField } from '../../../components/fields/duration-field.tsx'
-import { ParsedField } from '../../../components/fields/parsed-field.tsx'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { PeoplePicker } from '../../../entities/people/people-picker.tsx'
 import { CustomFieldControl } from '../../../entities/task/details/custom-field-rows.tsx'
 import { endingOn, startingOn } from '../../../entities/task/planned-dates.ts'
@@ -113,48 +115,37 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
     case 'date':
     case 'endDate':
       return (
-        <div className={styles.typed}>
-          <ParsedField
-            onClose={onDone}
-            isShared
-            label={column === 'date' ? t`Planned for` : t`Until`}
-            hideLabel
-            bare
-            autoFocus
-            placeholder={t`today, tomorrow, a date`}
-            value={column === 'date' ? task.date : task.endDate}
-            format={(date) => formatDate(date, preferences.dateFormat)}
-            parse={(text) => {
-              const date = parseTypedDate(text, reading)
-              const ended = date.ok && column === 'endDate' ? endingOn(task, date.value) : date
-              return ended.ok ? date : ended
-            }}
-            onCommit={(date) => {
-              if (column === 'date') return save(startingOn(task, date))
-              const ended = endingOn(task, date)
-              return ended.ok ? save(ended.value) : undefined
-            }}
-          />
-        </div>
+        <TypedCell
+          label={column === 'date' ? t`Planned for` : t`Until`}
+          placeholder={t`today, tomorrow, a date`}
+          value={column === 'date' ? task.date : task.endDate}
+          write={(date) => formatDate(date, preferences.dateFormat)}
+          read={(text) => {
+            const date = parseTypedDate(text, reading)
+            const ended = date.ok && column === 'endDate' ? endingOn(task, date.value) : date
+            return ended.ok ? date : ended
+          }}
+          onSave={(date) => {
+            if (column === 'date') return save(startingOn(task, date))
+            const ended = endingOn(task, date)
+            return ended.ok ? save(ended.value) : undefined
+          }}
+          onDone={onDone}
+        />
       )
     case 'estimate':
       return (
-        <div className={styles.typed}>
-          <DurationField
-            onClose={onDone}
-            isShared
-            label={t`Estimate`}
-            hideLabel
-            bare
-            autoFocus
-            placeholder="1h 30m"
-            value={task.estimatedSeconds}
-            durationFormat={preferences.durationFormat}
-            onCommit={(seconds) =>
-              save({ estimatedSeconds: seconds === null ? null : Math.round(seconds / 60) * 60 })
-            }
-          />
-        </div>
+        <TypedCell
+          label={t`Estimate`}
+          placeholder="1h 30m"
+          value={task.estimatedSeconds}
+          write={(seconds) => shortDuration(seconds, preferences.durationFormat)}
+          read={(text) => parseDuration(text, preferences.durationFormat)}
+          onSave={(seconds) =>
+            save({ estimatedSeconds: seconds === null ? null : Math.round(seconds / 60) * 60 })
+          }
+          onDone={onDone}
+        />
       )
     case 'recurrence':
       return (
@@ -176,6 +167,36 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
     default:
       return <FieldEditor task={task} fieldId={column.slice('field:'.length)} onDone={onDone} />
   }
+}
+
+interface TypedCellProps<Value> {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: Value | null
+  readonly write: (value: Value) => string
+  readonly read: (text: string) => Parsed<Value>
+  readonly onSave: (value: Value | null) => Promise<Refusal | null> | undefined
+  readonly onDone: () => void
+}
+
+/** A value that is typed; what is wrong with it stands above the table. */
+function TypedCell<Value>({ label, placeholder, value, write, read, onSave, onDone }: TypedCellProps<Value>) {
+  const written = (typed: Value | null): string => (typed === null ? '' : write(typed))
+  return (
+    <CommitField<Value | null>
+      label={label}
+      takesFocus
+      bare
+      className={styles.typed}
+      placeholder={placeholder}
+      value={written(value)}
+      isShared
+      read={(text) => (text.trim() === '' ? { ok: true, value: null } : read(text))}
+      savedAs={written}
+      onCommit={(typed) => (written(typed) === written(value) ? undefined : onSave(typed))}
+      onClose={onDone}
+    />
+  )
 }
 
 /** The change that Enter makes in a cell that is on or off; null for the other columns. */

@@ -64,3 +64,21 @@ it('the focus goes with a task that an undo moves to another place', async () =>
   await userEvent.keyboard('{Delete}')
   await expect.poll(() => bridge.inputs('tasks.delete')).toMatchObject([{ ids: [tasks[2]?.id] }])
 })
+
+it('the words about a date that a cell cannot take are cut off nowhere', async () => {
+  await openApp('/tasks', keepTasks([someTask('Call')]))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Call' })
+  await expect.element(row).toBeVisible()
+  await userEvent.dblClick(row.element().querySelector('[data-cell=date]') ?? document.body)
+  await userEvent.keyboard('31/11{Tab}')
+  const words = page.getByRole('alert').filter({ hasText: '31/11' })
+  await expect.element(words).toBeVisible()
+  const { left, right, top, bottom } = words.element().getBoundingClientRect()
+  for (const [x, y] of [
+    [left + 4, top + 4],
+    [right - 4, bottom - 4],
+  ] as const) {
+    expect(words.element().contains(document.elementFromPoint(x, y))).toBe(true)
+  }
+})
