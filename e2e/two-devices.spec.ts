@@ -84,7 +84,7 @@ test('a task deleted elsewhere while its details are open offers no undo with an
   await untilSent(atDesk)
   await call(onLaptop, 'sync.now', {})
   const panel = onLaptop.getByRole('region', { name: 'Task', exact: true })
-  await expect(panel).toContainText('This task was deleted elsewhere.')
+  await expect(panel).toContainText('This task is no longer here.')
   await expect(panel.getByRole('button', { name: 'Restore it' })).toHaveCount(0)
   expect(await call(onLaptop, 'tasks.get', { id: gone })).toBeNull()
 
