@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, listMyClients } from '../shared/api/clients.ts'
-import { createProject } from '../shared/api/project-endpoints.ts'
-import { deleteProjectUser, listProjectUsers } from '../shared/api/project-users.ts'
 import {
   createTimeEntry,
   deleteTimeEntry,
@@ -76,27 +74,5 @@ describe('a service that is started again', () => {
     // Attempts are counted, never listed by change.
     const expected = [...changingTables, 'sign_in_attempts', 'time_entries'].sort()
     expect(changing.map(({ name }) => name).sort()).toEqual(expected)
-  })
-
-  it('tells when something was deleted last, and knows it after a restart though no row is left', async () => {
-    const person = await test.signUp()
-    const params = { workspace_id: person.workspaceId }
-    const project = await person.client.call(createProject, { params, body: { name: 'Secret' } })
-    const before = await person.client.send(listMyClients)
-    expect(before.headers.get('x-data-deleted')).toBe('0')
-    const [member] = await person.client.call(listProjectUsers, { params })
-    const path = { ...params, project_user_id: member?.id ?? 0 }
-    const answered = await person.client.send(deleteProjectUser, { params: path })
-    const at = answered.headers.get('x-data-deleted')
-    expect(Number(at)).toBeGreaterThan(Date.parse(project.at) * 1000)
-    expect((await person.client.send(listMyClients)).headers.get('x-data-deleted')).toBe(at)
-
-    await test.close()
-    const reopened = await openDatabase(database)
-    expect(await newestChange(reopened)).toBe(Number(at))
-    await reopened.destroy()
-    test = await openTestService({ database })
-    const client = test.anonymous.with(tokenHeader(person.me.api_token))
-    expect((await client.send(listMyClients)).headers.get('x-data-deleted')).toBe(at)
   })
 })

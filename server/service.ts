@@ -8,7 +8,7 @@ import type { ContentStore } from './contents/content-store.ts'
 import { createFolderContents } from './contents/folder-contents.ts'
 import { createMemoryContents } from './contents/memory-contents.ts'
 import { type DatabaseLocation, openDatabase } from './database/connection.ts'
-import { beginDataLineage } from './database/data-lineage.ts'
+import { noteStart } from './database/data-starts.ts'
 import type { Db } from './database/database.ts'
 import { createIdAllocator } from './database/ids.ts'
 import { newestChange } from './database/newest-change.ts'
@@ -159,11 +159,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const passwords = options.passwords ?? createPasswords(random)
   const db = await openDatabase(database)
   const ids = createIdAllocator(db)
-  const newest = await newestChange(db)
-  const stampChange = createChangeStamps(newest)
-  const begun = await beginDataLineage(db, random, newest)
-  // Processes that share a database begin at all times: the newest change at a start separates nothing there.
-  const lineage = database.kind === 'sqlite' ? begun : null
+  const stampChange = createChangeStamps(await newestChange(db))
+  await noteStart(db, random)
   const background = createBackground(logger)
   const timers = options.timers ?? systemTimers
   const effects = { db, ids, clock, stampChange, random, timers, sealing, logger, background: background.run }
@@ -205,7 +202,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onWrite: noteFirstInteraction,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
     authenticate,
-    lineage,
   })
   addPages(app, base)
   const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)

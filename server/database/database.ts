@@ -30,12 +30,11 @@ import type { TimesheetTables } from '../timesheets/tables.ts'
 import type { WebhookTables } from '../webhooks/tables.ts'
 import type { WorkingHoursTables } from '../working-hours/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
-import type { Instant } from './columns.ts'
 
 interface IdBlockTables {
   id_blocks: { name: string; next_id: number }
-  data_starts: { number: number; id: string; first_id: number; newest: number }
-  last_deletion: { number: number; at: Instant }
+  /** Each start of the service on this database. */
+  data_starts: { number: number; id: string }
 }
 
 export interface Database

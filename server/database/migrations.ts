@@ -57,6 +57,7 @@ import { createWorkingHours } from '../working-hours/migrations/create-working-h
 import { createWorkspaces } from '../workspaces/migrations/create-workspaces.ts'
 import { createDataStarts } from './migrations/create-data-starts.ts'
 import { createLastDeletion } from './migrations/create-last-deletion.ts'
+import { dropLineage } from './migrations/drop-lineage.ts'
 import { createIdBlocks } from './migrations/create-id-blocks.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0310-verified-addresses': verifyAddresses,
   '0320-feed': createFeed,
   '0330-feed-pruning': addPruning,
+  '0340-no-lineage': dropLineage,
 }

@@ -10,7 +10,6 @@ export const changingTables = [
   'ghosts',
   'groups',
   'invitations',
-  'last_deletion',
   'milestones',
   'organization_users',
   'organizations',

@@ -124,8 +124,7 @@ function tellOfAll(copy: DatabaseSync): void {
     .all()
   if (marked.length === 0) return
   copy.exec(`DELETE FROM feed_epochs;
-    DELETE FROM data_starts;
-    INSERT INTO data_starts (number, id, first_id, newest) VALUES (1, lower(hex(randomblob(16))), 0, 0);
+    UPDATE data_starts SET id = lower(hex(randomblob(16)));
     INSERT INTO feed_scopes (scope, sequence) SELECT scope, max(sequence) FROM feed_rows WHERE true GROUP BY scope
     ON CONFLICT (scope) DO UPDATE SET sequence = max(sequence, excluded.sequence);
     CREATE TEMP TABLE told AS SELECT scope, sequence FROM feed_scopes`)

@@ -10,7 +10,6 @@ import { requireKnownEpoch } from '../feed/known-epoch.ts'
 import type { CallerScope, Scope } from '../access/scope.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
-import type { DataLineage } from '../database/data-lineage.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import { inTransaction, lockRows } from '../database/transaction.ts'
@@ -40,8 +39,6 @@ export interface ExecutionEffects {
   readonly onChanges: ChangeListener
   /** Runs at the end of each write that needs credentials, in its transaction. */
   readonly onWrite: (scope: CallerScope, endpoint: Endpoint) => Promise<void>
-  /** Null where several processes share a database, whose starts overlap. */
-  readonly lineage: DataLineage | null
 }
 
 export interface Execution {
@@ -94,8 +91,7 @@ function toJson(output: unknown): string {
 
 export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Executor {
   const { endpoint, options, prepare, handle } = route
-  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite, lineage } =
-    effects
+  const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite } = effects
   const isRead = onlyReads(route)
 
   function scopeOf(
@@ -136,19 +132,6 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     if (summary.length > 0) await onChanges(scope, summary, { ...origin, userId: caller?.userId ?? null })
   }
 
-  function deletes(changes: readonly EntityChange[]): boolean {
-    return endpoint.method === 'DELETE' || changes.some(({ action }) => action === 'deleted')
-  }
-
-  async function noteDeletion({ db, at, afterCommit }: Scope): Promise<void> {
-    if (lineage === null) return
-    await lineage.noteDeletion(db, at)
-    afterCommit(() => {
-      lineage.tellDeletion(at)
-      return Promise.resolve()
-    })
-  }
-
   async function run(
     execution: Execution,
     db: Db,
@@ -163,7 +146,6 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     const output: unknown = await handle(context, prepared)
     if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint)
     await announce(execution, scope, changes)
-    if (deletes(changes)) await noteDeletion(scope)
     return output
   }
 

@@ -5,21 +5,7 @@ import type { Logger } from 'pino'
 import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import type { Caller } from '../access/caller.ts'
 import { AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
-import {
-  DATA_DELETED_HEADER,
-  DATA_KNOWN_HEADER,
-  DATA_RESTORED_HEADER,
-  DATA_STARTS_HEADER,
-  DATA_VERSION_HEADER,
-} from '../database/data-lineage.ts'
-import {
-  type AnswerHeaders,
-  answerRefusal,
-  answerSuccess,
-  baseHeaders,
-  internalError,
-  requestIdOf,
-} from './answers.ts'
+import { answerRefusal, answerSuccess, baseHeaders, internalError, requestIdOf } from './answers.ts'
 import { readBody } from './body.ts'
 import type { BurstLimit } from './burst-limit.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
@@ -120,27 +106,11 @@ export function createRequestHandler(
     return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
 
-  /** As late as possible: whoever has read that something is gone is to know when it went. */
-  function deletionHeader(): AnswerHeaders {
-    return effects.lineage === null ? {} : { [DATA_DELETED_HEADER]: String(effects.lineage.lastDeletion()) }
-  }
-
-  /** On refusals too: an id that is not there may be one that a restored copy has lost. */
-  function lineageHeaders(headers: Headers): AnswerHeaders {
-    if (effects.lineage === null) return {}
-    const { version, starts, judge } = effects.lineage
-    const known = headers.get(DATA_KNOWN_HEADER)
-    return {
-      [DATA_VERSION_HEADER]: version,
-      ...(known !== null && { [DATA_RESTORED_HEADER]: judge(known), [DATA_STARTS_HEADER]: starts }),
-    }
-  }
-
   return async (context) => {
     const startedAt = performance.now()
     const { headers } = context.req.raw
     const requestId = requestIdOf(headers, random)
-    const common = { ...baseHeaders(requestId), ...lineageHeaders(headers) }
+    const common = baseHeaders(requestId)
     const answered = { ...common }
     const facts: RequestFacts = {
       headers,
@@ -157,7 +127,6 @@ export function createRequestHandler(
       caller = await authenticate(facts)
       const { output, tasks } = await run(context, facts, caller)
       for (const task of tasks) effects.background(task)
-      Object.assign(answered, deletionHeader())
       response =
         typeof output === 'string'
           ? answerSuccess(endpoint, dialect, output, answered)
@@ -168,13 +137,7 @@ export function createRequestHandler(
     } catch (error) {
       const refusal = error instanceof AppError ? error : internalError(error)
       if (refusal.status >= 500) failure = error
-      response = answerRefusal(
-        endpoint.area,
-        refusal,
-        { ...common, ...deletionHeader() },
-        requestId,
-        options.texts,
-      )
+      response = answerRefusal(endpoint.area, refusal, common, requestId, options.texts)
     }
     // The endpoint's name instead of its URL, and no header: paths hold reset codes, headers credentials.
     const line = {

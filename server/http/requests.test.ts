@@ -160,19 +160,6 @@ describe('a refusal', () => {
   })
 })
 
-describe('the start of the service', () => {
-  it('is named on refusals too, and judged', async () => {
-    const answered = await send(clientsUrl)
-    const refused = await send(`${clientsUrl}/1`, { headers: { 'x-data-known': 'never.0' } })
-    const version = answered.headers.get('x-data-version')
-    expect([answered.status, refused.status]).toEqual([200, 404])
-    expect(version).toMatch(/^[\da-f-]{36}$/)
-    expect(refused.headers.get('x-data-version')).toBe(version)
-    expect(refused.headers.get('x-data-restored')).toBe('0.')
-    expect(refused.headers.get('x-data-starts')?.split(',').at(-1)).toBe(version)
-  })
-})
-
 describe('a request', () => {
   it('has an id in its answer, its own when it sent a plain one', async () => {
     const first = await send(clientsUrl)

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, string>> = {
   '404': 'Nothing with that id.',
   '410': 'A creation under the `sync_id` of what was deleted.',
   '412':
-    'It is not the version any more that If-Match names, it is there already that If-None-Match says is not, something else runs than X-Known-Running names, or the key of Idempotency-Replay-Only has done nothing; nothing was changed.',
+    'It is not the version any more that If-Match names, it is there already that If-None-Match says is not, something else runs than X-Known-Running names, the service was started since X-Known-Epoch, or the key of Idempotency-Replay-Only has done nothing; nothing was changed.',
   '422':
     'The Idempotency-Key was used for another request, or a field is missing that the workspace requires.',
   '429': 'Too many requests; try again after the seconds of Retry-After.',
@@ -79,27 +79,14 @@ const requestHeaders: Readonly<Record<string, HeaderNote>> = {
       'Makes the write happen once, however often it is sent. A UUID of version 8 counts for everybody.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
-  'X-Data-Known': note(
-    'The values of X-Data-Version that the client has seen, oldest first, separated by commas; the last with a point and the newest change or deletion that it has heard of, in microseconds since 1970.',
+  'X-Known-Epoch': note(
+    'The `epoch` of the feed as it was read last: after another start of the service the write is refused.',
   ),
 }
 
 /** Headers of every answer. */
 const answerHeaders: Readonly<Record<string, HeaderNote>> = {
   'X-Request-Id': note('Names the request in the log.'),
-  'X-Data-Version': note(
-    'The start of the service that answers. Another one than before: ask with X-Data-Known.',
-  ),
-  'X-Data-Deleted': note(
-    'When something was deleted last, in microseconds since 1970; 0 when nothing was.',
-    'integer',
-  ),
-  'X-Data-Starts': note(
-    'With X-Data-Restored: the latest values of X-Data-Version that the data have had, oldest first, separated by commas.',
-  ),
-  'X-Data-Restored': note(
-    'Answers X-Data-Known: `no`, or, after the data were put back to an earlier copy, the first id that is given out anew, a point, the last start in common, a point, the first start of the copy, a point, and the newest change that the copy held, in microseconds since 1970.',
-  ),
 }
 
 /** On the refusal of a key that was used for another request. */
@@ -119,7 +106,7 @@ const VERSION: HeaderNote = note(
 )
 
 function headerParametersOf({ method }: Endpoint): JsonObject[] {
-  const names = Object.keys(requestHeaders).filter((name) => method !== 'GET' || name !== 'Idempotency-Key')
+  const names = Object.keys(requestHeaders).filter(() => method !== 'GET')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 

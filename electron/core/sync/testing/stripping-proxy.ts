@@ -16,10 +16,7 @@ const unknown: ReadonlySet<string> = new Set([
   'if-match',
   'if-none-match',
   'x-known-running',
-  'x-data-version',
-  'x-data-known',
-  'x-data-restored',
-  'x-data-starts',
+  'x-known-epoch',
 ])
 
 function stripped(headers: IncomingHttpHeaders): IncomingHttpHeaders {
