@@ -18,7 +18,7 @@ import { batchKeyOf, type Batch } from './batch.ts'
 import { asApiFailure, isUnreadable } from './failures.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
-import { referencesOf, isReady, affectedLists } from './footprint.ts'
+import { referencesOf, isReady } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { mergeByName, rowOfSameName } from './merge-by-name.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -180,11 +180,12 @@ class Pass {
   }
 
   #settled(operation: Operation, take: () => void): void {
-    const reached = affectedLists(this.#context.replica, operation)
+    const { replica, versions, onListsAffected } = this.#context
     take()
     this.#hasCreated ||= operation.kind === 'create'
-    if (reached.length > 0) this.#context.onListsAffected(reached)
-    this.#context.versions.forget(operation)
+    // The feed tells what became of other rows. Lists are read when it is their time.
+    if (replica.feed.isOffered) onListsAffected([operation.entity])
+    versions.forget(operation)
     if (operation.scope === null) this.#window.done(operation.op_id)
     else this.#changedOccurrences(operation)
   }

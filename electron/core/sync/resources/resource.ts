@@ -165,8 +165,6 @@ export interface Resource<E extends Entity> {
   readonly matches: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /** Whether what was found can be what was sent, edited elsewhere since. Without it, only what is alike is. */
   readonly mayMatch?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
-  /** Whether what was found can be what is to be made again, as another computer knew it, which has made it meanwhile. */
-  readonly mayMatchRecreated?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /**
    * Whether the name alone says which one is meant, so that two of one name in one workspace are the same thing, made
    * on two devices.

@@ -179,7 +179,6 @@ export const timeEntry = resource({
     wanted.projectId === found.projectId &&
     sameValue(wanted.tagIds, found.tagIds),
   mayMatch: (wanted, found) => wanted.start === found.start && wanted.description === found.description,
-  mayMatchRecreated: (wanted, found) => wanted.start === found.start,
 })
 
 /** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */
