@@ -21,11 +21,11 @@ beforeEach(async () => {
 afterEach(() => db.destroy())
 
 async function keepHouse(): Promise<void> {
-  const done = Promise.withResolvers<void>()
-  const stop = startHousekeeping({ db, clock, contents: createMemoryContents() }, (task) =>
-    done.resolve(task()),
-  )
-  await done.promise
+  const tasks: Promise<void>[] = []
+  const stop = startHousekeeping({ db, clock, contents: createMemoryContents() }, (task) => {
+    tasks.push(task())
+  })
+  await Promise.all(tasks)
   stop()
 }
 

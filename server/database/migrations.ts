@@ -20,6 +20,7 @@ import { createGroups } from '../groups/migrations/create-groups.ts'
 import { addAnswerVersions } from '../http/migrations/add-answer-versions.ts'
 import { createIdempotencyKeys } from '../http/migrations/create-idempotency-keys.ts'
 import { createRemadeRows } from '../http/migrations/create-remade-rows.ts'
+import { dropRemadeRows } from '../http/migrations/drop-remade-rows.ts'
 import { createMilestones } from '../milestones/migrations/create-milestones.ts'
 import { createInvitations } from '../invitations/migrations/create-invitations.ts'
 import { createMailQueue } from '../mail/migrations/create-mail-queue.ts'
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0320-feed': createFeed,
   '0330-feed-pruning': addPruning,
   '0340-no-lineage': dropLineage,
+  '0350-drop-remade-rows': dropRemadeRows,
 }

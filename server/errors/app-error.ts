@@ -130,9 +130,9 @@ export class NotFound extends AppError {
   }
 }
 
-/** 412: it is not the version, the running entry, the start or the used key that the request is meant for; nothing was changed. */
+/** 412: it is not the version, the running entry or the start that the request is meant for; nothing was changed. */
 export class PreconditionFailed extends AppError {
-  constructor(code: 'changed_since' | 'another_runs' | 'restarted' | 'key_unused', wording: Wording = {}) {
+  constructor(code: 'changed_since' | 'another_runs' | 'restarted', wording: Wording = {}) {
     super({ status: 412, error: 'precondition_failed' }, ...divided(code, wording))
   }
 }

@@ -86,7 +86,6 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   another_runs: () => 'It has been changed since. Read it again.',
   restarted: () => 'The service has been started since. Read the changes first.',
   key_used: () => 'was used for another request',
-  key_unused: () => 'has not been used',
   unreadable_body: () => 'Invalid JSON input',
   not_found: () => 'Not found',
   forbidden: () => 'User does not have access to this resource',

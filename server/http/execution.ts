@@ -49,7 +49,7 @@ export interface Execution {
   /** Null for endpoints that need no credentials. */
   readonly caller: Caller | null
   /** Null when the request carries none. */
-  readonly idempotency: Pick<IdempotencyKey, 'key' | 'fingerprint' | 'replayOnly'> | null
+  readonly idempotency: Pick<IdempotencyKey, 'key' | 'fingerprint'> | null
   /** Those of a form. */
   readonly files?: readonly ReceivedFile[]
 }
@@ -187,11 +187,11 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     prepared: unknown,
     headers: ReadonlyMap<string, string>,
   ): Promise<string> {
-    const { caller, idempotency, origin } = execution
+    const { caller, idempotency } = execution
     const now = clock.now()
     if (caller === null || idempotency === null) return toJson(await run(execution, db, now, tasks, prepared))
     const confidential = options.confidential === true
-    const identity = { userId: caller.userId, path: origin.path, ...idempotency }
+    const identity = { userId: caller.userId, ...idempotency }
     const { answer, version } = await once(db, identity, now, async () => {
       const json = toJson(await run(execution, db, now, tasks, prepared))
       return {

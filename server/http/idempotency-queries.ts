@@ -4,7 +4,6 @@ import { preparedInsert } from '../database/prepared-insert.ts'
 import { type Parameter, preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
 import type { Answered, KnownKey } from './idempotency.ts'
-import { forgetRemadeRows } from './remade-row-queries.ts'
 import type { IdempotencyTables } from './tables.ts'
 import { rowsOf } from '../database/rows.ts'
 
@@ -72,5 +71,4 @@ export async function forgetOldKeys(db: Db, now: Instant): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', now - KEPT_FOR)
     .execute()
-  await forgetRemadeRows(db, now - KEPT_FOR)
 }

@@ -3,7 +3,6 @@ import { createClient, listClients } from '../../shared/api/clients.ts'
 import { resetToken } from '../../shared/api/me.ts'
 import { getUserSettings, updateUserSettings } from '../../shared/api/user-settings.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
-import { joinWorkspace } from '../testing/join-workspace.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
@@ -60,42 +59,6 @@ export function idempotencyContract(open: OpenDatabase): void {
     const elsewhere = { params, body: { name: 'First' }, headers: headers('other') }
     expect(await person.client.refusal(updateWorkspace, elsewhere)).toMatchObject({ status: 422 })
     expect(await named('Second')).toBe(0)
-  })
-
-  it('tells which row the other request under the key has made', async () => {
-    const first = { params, body: { name: 'Made' }, headers: headers('made') }
-    const { id } = await person.client.call(createClient, first)
-    const refusal = await person.client.refusal(createClient, { ...first, body: { name: 'Made otherwise' } })
-    expect(refusal.headers.get('idempotency-made-id')).toBe(String(id))
-  })
-
-  it('only tells what a key has done when that is asked, and uses none up', async () => {
-    const request = { params, body: { name: 'Asked' }, headers: headers('asked') }
-    const asked = { ...request, headers: { ...headers('asked'), 'idempotency-replay-only': 'true' } }
-    expect(await person.client.refusal(createClient, asked)).toMatchObject({ status: 412 })
-    expect(await named('Asked')).toBe(0)
-    const made = await person.client.call(createClient, request)
-    expect(await person.client.call(createClient, asked)).toEqual(made)
-    const otherwise = { ...asked, body: { name: 'Asked otherwise' } }
-    expect((await person.client.refusal(createClient, otherwise)).headers.get('idempotency-made-id')).toBe(
-      String(made.id),
-    )
-  })
-
-  it('lets one of several people make a lost row again, and tells the others which it is', async () => {
-    const key = '0f1e2d3c-4b5a-8697-a889-90a1b2c3d4e5'
-    const colleague = await test.signUp()
-    await joinWorkspace(test, person, [colleague])
-    const request = { params, body: { name: 'Lost' }, headers: headers(key) }
-    const { id } = await person.client.call(createClient, request)
-    const refusal = await colleague.client.refusal(createClient, request)
-    expect([refusal.status, refusal.headers.get('idempotency-made-id')]).toEqual([422, String(id)])
-    expect(await named('Lost')).toBe(1)
-    expect(await person.client.call(createClient, request)).toMatchObject({ id })
-    // A person who may not write there claims nothing there.
-    const stranger = await test.signUp()
-    const elsewhere = { ...request, params: { workspace_id: stranger.workspaceId } }
-    expect((await stranger.client.call(createClient, elsewhere)).id).not.toBe(id)
   })
 
   it('keeps nothing of a refused request, so that it may be corrected', async () => {

@@ -11,7 +11,7 @@ import type { BurstLimit } from './burst-limit.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import type { Dialect } from './dialects.ts'
 import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
-import { fingerprint, readIdempotencyKey, readReplayOnly } from './idempotency.ts'
+import { fingerprint, readIdempotencyKey } from './idempotency.ts'
 import { readForm } from './form.ts'
 import { parseFields, parseInput, readJson, readQuery } from './input.ts'
 import { addressOf } from './network-address.ts'
@@ -56,17 +56,11 @@ export function createRequestHandler(
     return { method: endpoint.method, path, body: isPublic || options.confidential === true ? '' : body }
   }
 
-  function idempotencyOf(
-    { headers }: RequestFacts,
-    key: string | null,
-    target: string,
-    body: string,
-  ): Execution['idempotency'] {
+  function idempotencyOf(key: string | null, target: string, body: string): Execution['idempotency'] {
     if (key === null) return null
     return {
       key,
       fingerprint: fingerprint(endpoint.method, target, body),
-      replayOnly: readReplayOnly(headers),
     }
   }
 
@@ -85,7 +79,7 @@ export function createRequestHandler(
       const body = parseFields(form, fields)
       await receiver.keep()
       const target = targetOf(request.url, dialect)
-      const idempotency = idempotencyOf(facts, key, target, digest)
+      const idempotency = idempotencyOf(key, target, digest)
       const parsed = { ...input, body } as typeof input
       return await execute({ input: parsed, facts, origin: originOf(target, ''), caller, idempotency, files })
     } finally {
@@ -102,7 +96,7 @@ export function createRequestHandler(
     const input = parseInput(route, { params: context.req.param(), query, body })
     const target = targetOf(request.url, dialect)
     const key = onlyReads(route) ? null : readIdempotencyKey(facts.headers)
-    const idempotency = idempotencyOf(facts, key, target, text)
+    const idempotency = idempotencyOf(key, target, text)
     return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
   }
 

@@ -13,13 +13,4 @@ export interface IdempotencyTables {
     version: string | null
     created_at: Instant
   }
-  /** Rows that a copy of the data had lost and that were made again, kept as long as answers. */
-  remade_rows: {
-    key: string
-    /** Of the request that made it, without its query. */
-    path: string
-    /** Null while the request is under way, and for what has no id of its own. */
-    made_id: number | null
-    created_at: Instant
-  }
 }

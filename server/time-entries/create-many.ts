@@ -131,7 +131,7 @@ export async function createEntries(
           requireOnce(creation, decisions)
           decisions.set(key, { decided: await decideOne(scope, references, body), creation, print })
         }
-      } else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused(null)
+      } else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused()
       else if ('answer' in known) result.success.push({ key, entry: JSON.parse(known.answer) as TimeEntry })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, string>> = {
   '404': 'Nothing with that id.',
   '410': 'A creation under the `sync_id` of what was deleted.',
   '412':
-    'It is not the version any more that If-Match names, it is there already that If-None-Match says is not, something else runs than X-Known-Running names, the service was started since X-Known-Epoch, or the key of Idempotency-Replay-Only has done nothing; nothing was changed.',
+    'It is not the version any more that If-Match names, it is there already that If-None-Match says is not, something else runs than X-Known-Running names, or the service was started since X-Known-Epoch; nothing was changed.',
   '422':
     'The Idempotency-Key was used for another request, or a field is missing that the workspace requires.',
   '429': 'Too many requests; try again after the seconds of Retry-After.',
@@ -89,12 +89,6 @@ const answerHeaders: Readonly<Record<string, HeaderNote>> = {
   'X-Request-Id': note('Names the request in the log.'),
 }
 
-/** On the refusal of a key that was used for another request. */
-const MADE_ID: HeaderNote = note(
-  'The row that the request made which used the key, where it made one.',
-  'integer',
-)
-
 /** On refusals. */
 const REASON: HeaderNote = note(
   `Why, in JSON: a code, the field or null, and the code's parameters. The codes: ${Object.keys(reasons).join(', ')}.`,
@@ -125,7 +119,6 @@ function withHeaders({ versioned }: Endpoint, responses: JsonObject): JsonObject
           ...(Number(status) >= 400 && {
             [REASON_HEADER]: { $ref: `#/components/headers/${REASON_HEADER}` },
           }),
-          ...(status === '422' && { 'Idempotency-Made-Id': { ...MADE_ID } }),
           ...(versioned && status === '200' && { ETag: { ...VERSION } }),
         },
       },

@@ -146,7 +146,6 @@ export const reasons = {
   restarted: nothing,
   /** An idempotency key that stands for another request. */
   key_used: nothing,
-  key_unused: nothing,
   unreadable_body: nothing,
   not_found: z.object({ what: thing.nullable() }),
   forbidden: nothing,

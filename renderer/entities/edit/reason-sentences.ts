@@ -141,7 +141,6 @@ const sentences: Sentences = {
   another_runs: () => t`Another timer is running on the server`,
   restarted: () => t`The server was restarted`,
   key_used: () => t`The server mistook this edit for another one. Send it again`,
-  key_unused: () => t`The server does not know this edit. Send it again`,
   unreadable_body: () => t`The server could not read this edit`,
   not_found: ({ what }) =>
     what === null ? t`It is no longer on the server` : t`The ${thingWords[what]} is no longer on the server`,
