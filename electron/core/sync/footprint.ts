@@ -151,3 +151,9 @@ export function isReady(
 function isRejectedBlock({ operations }: Replica, { entity, localId }: Reference): boolean {
   return entity === 'timeBlock' && operations.ofRow(localId)[0]?.state === 'rejected'
 }
+
+/** Whether the service may change other rows with it, such as tasks of a status, or occurrences of a series. */
+export function mayReachOthers({ entity, changes }: Shape): boolean {
+  // Of worked time only that of a block completes it.
+  return entity !== 'timeEntry' || (changes['blockId']?.value ?? null) !== null
+}

@@ -18,7 +18,7 @@ import { batchKeyOf, type Batch } from './batch.ts'
 import { asApiFailure, isUnreadable } from './failures.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
-import { referencesOf, isReady } from './footprint.ts'
+import { isReady, mayReachOthers, referencesOf } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { mergeByName, rowOfSameName } from './merge-by-name.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -184,7 +184,7 @@ class Pass {
     take()
     this.#hasCreated ||= operation.kind === 'create'
     // The feed tells what became of other rows. Lists are read when it is their time.
-    if (replica.feed.isOffered) onListsAffected([operation.entity])
+    if (replica.feed.isOffered && mayReachOthers(operation)) onListsAffected([operation.entity])
     versions.forget(operation)
     if (operation.scope === null) this.#window.done(operation.op_id)
     else this.#changedOccurrences(operation)
