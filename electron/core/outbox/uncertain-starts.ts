@@ -1,19 +1,13 @@
-/**
- * Running entries that may be the same as another entry of the service: the person was asked about them, or they are made
- * again after a restore, and the feed was not read since.
- */
+/** Running entries that may be the same as another entry of the service: the person was asked about them. */
 
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Operation } from './operation.ts'
-import { isRecreation } from './recreation-key.ts'
 
 export function isUncertainStart(replica: Replica, row: Row<'timeEntry'>): boolean {
   const creation = createOf(replica, row)
-  if (creation === undefined) return false
-  if (isRecreation(creation) && replica.feed.isReadAnew) return true
-  return creation.state === 'rejected' && mayHaveArrived(creation.reason)
+  return creation?.state === 'rejected' && mayHaveArrived(creation.reason)
 }
 
 /** The create of a row that is not known to be at the service. */

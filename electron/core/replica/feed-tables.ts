@@ -141,12 +141,6 @@ export class FeedTables {
     return this.position() !== null
   }
 
-  /** Whether everything is being read: what is here may be here twice. */
-  get isReadAnew(): boolean {
-    const position = this.position()
-    return position !== null && (position.cursor === null || position.isWhole)
-  }
-
   /** The own id of a row here; null where the service has no feed. */
   ownIdOf(localId: LocalId): string | null {
     return this.isOffered ? (this.linesOf(localId)[0]?.syncId ?? localId) : null

@@ -316,10 +316,7 @@ export class SyncEngine {
         const isFresh = (entity: Entity) => this.#pulls.isFresh(entity, this.#clock.now())
         await prepareSending(context, { isFresh, read })
       }
-      await prepareDelayedStarts(context, async () => {
-        do await read('timeEntry')
-        while (context.replica.feed.isReadAnew)
-      })
+      await prepareDelayedStarts(context, () => read('timeEntry'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
       const failure = await push(context)
