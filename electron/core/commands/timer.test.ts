@@ -97,17 +97,6 @@ describe('starting the timer', () => {
     expect(() => start({ tagIds: [gone] })).toThrow(/tag no longer exists/)
     expect(account.replica.operations.counts().waiting).toBe(0)
   })
-
-  it('waits for the creation of what it refers to', () => {
-    account.procedures['projects.create']({ name: 'Acme' })
-    account.procedures['tags.create']({ name: 'urgent' })
-    const [project] = account.replica.rows.where('project', '1', [])
-    const [tag] = account.replica.rows.where('tag', '1', [])
-    if (project === undefined || tag === undefined) throw new Error('both were made')
-    start({ projectId: project.localId, tagIds: [tag.localId] })
-    const [ofProject, ofTag, ofEntry] = account.replica.operations.list(0, 10)
-    expect(ofEntry?.depends_on).toEqual([ofProject?.op_id, ofTag?.op_id])
-  })
 })
 
 describe('stopping the timer', () => {

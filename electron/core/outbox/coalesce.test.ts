@@ -37,7 +37,6 @@ function operationOf(seq: number, edit: Edit, seen: Fields | null): Operation | 
     seq,
     entity: 'client',
     local_id: localId,
-    depends_on: [],
     attempt: 0,
     batch: null,
     scope: null,
@@ -160,15 +159,5 @@ describe('coalescing', () => {
       { kind: 'make', fields: base },
     ])
     expect(coalesced(base, queue, [])).toEqual([])
-  })
-
-  it('keeps every parent that any of the joined edits refers to', () => {
-    const [first, second] = queueOf(null, [
-      { kind: 'make', fields: { name: 'a' } },
-      { kind: 'change', fields: { name: 'b' } },
-    ])
-    if (first === undefined || second === undefined) throw new Error('two operations were expected')
-    const [joined] = coalesce([{ ...first, depends_on: ['p'] }], { ...second, depends_on: ['p', 'q'] }, null)
-    expect(joined?.depends_on).toEqual(['p', 'q'])
   })
 })

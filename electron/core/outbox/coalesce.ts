@@ -36,11 +36,7 @@ export function coalesce(
 
 /** @param before the row as it was before both, null when it did not exist */
 function join(last: Operation, next: Operation, before: Fields | null): Operation | 'nothing' | 'apart' {
-  const both = {
-    ...last,
-    scope: next.scope,
-    depends_on: [...new Set([...last.depends_on, ...next.depends_on])],
-  }
+  const both = { ...last, scope: next.scope }
   if (next.kind === 'update' && (isMove(next) || next.scope !== last.scope)) return 'apart'
   if (last.kind === 'create') {
     if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
@@ -90,13 +86,9 @@ function updateOrNothing(
 }
 
 /** A creation that has what was edited of its row since, too. */
-export function withEdit(created: Operation, { changes, depends_on: others }: Operation): Operation {
+export function withEdit(created: Operation, { changes }: Pick<Operation, 'changes'>): Operation {
   const values = Object.entries(changes).map(([field, { value }]) => [field, { base: null, value }] as const)
-  return {
-    ...created,
-    changes: { ...created.changes, ...Object.fromEntries(values) },
-    depends_on: [...new Set([...created.depends_on, ...others])],
-  }
+  return { ...created, changes: { ...created.changes, ...Object.fromEntries(values) } }
 }
 
 function joinChanges(earlier: Changes, later: Changes): Changes {

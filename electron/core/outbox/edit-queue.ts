@@ -99,11 +99,10 @@ export function markRejected({ replica }: QueueContext, operation: Operation, re
   else operations.replace(whole)
 }
 
-function renew({ replica, effects }: QueueContext, refused: Operation): Operation {
+function renew({ effects }: QueueContext, refused: Operation): Operation {
   // Under the derived key it meets another device's row, unless the person says that this is a different one.
   const isSame = isRecreation(refused) && !isQuestion(refused.reason)
   const op_id = isSame ? refused.op_id : effects.newId()
-  if (!isSame) replica.operations.renameDependency(refused.op_id, op_id)
   return { ...refused, op_id, attempt: 0, state: 'pending', batch: null, reason: null }
 }
 

@@ -3,7 +3,7 @@
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { descriptorsOf, sameValue, withInitialValues } from '../replica/entities.ts'
+import { sameValue, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { enqueue, type QueueContext } from './edit-queue.ts'
@@ -135,7 +135,7 @@ function mayHaveArrived({ state, attempt }: Operation): boolean {
 }
 
 function draft(
-  { replica, effects }: QueueContext,
+  { effects }: QueueContext,
   entity: Entity,
   localId: LocalId,
   kind: OperationKind,
@@ -148,20 +148,7 @@ function draft(
     local_id: localId,
     kind,
     changes,
-    depends_on: kind === 'delete' ? [] : replica.operations.creatorsOf(referencesOf(entity, changes)),
     scope,
     queued_at: effects.now(),
   }
-}
-
-/** The rows that the changed fields refer to. */
-function referencesOf(entity: Entity, changes: Changes): LocalId[] {
-  const descriptors = descriptorsOf(entity)
-  const references: LocalId[] = []
-  for (const [field, { value }] of Object.entries(changes)) {
-    if (descriptors[field]?.refersTo === undefined || value === null) continue
-    if (Array.isArray(value)) references.push(...(value as LocalId[]))
-    else references.push(value as LocalId)
-  }
-  return references
 }

@@ -58,11 +58,11 @@ export class OperationStore {
     const seq = this.#nextSeq()
     const operation: Operation = { ...draft, seq, attempt: 0, state: 'pending', batch: null, reason: null }
     const stored = toStored(operation)
-    const { op_id, entity, local_id, kind, changes, depends_on, scope, queued_at } = stored
+    const { op_id, entity, local_id, kind, changes, scope, queued_at } = stored
     this.#sqlite.run(
-      `INSERT INTO operations (seq, op_id, entity, local_id, kind, changes, depends_on, scope, queued_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [seq, op_id, entity, local_id, kind, changes, depends_on, scope, queued_at],
+      `INSERT INTO operations (seq, op_id, entity, local_id, kind, changes, scope, queued_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      [seq, op_id, entity, local_id, kind, changes, scope, queued_at],
     )
     this.#changes.note('operations')
     this.#queue.edited(op_id, stored)
@@ -80,13 +80,12 @@ export class OperationStore {
     const stored = toStored(operation)
     this.#queue.edited(operation.op_id, stored)
     this.#sqlite.run(
-      `UPDATE operations SET op_id = ?, kind = ?, changes = ?, depends_on = ?, attempt = ?, state = ?,
+      `UPDATE operations SET op_id = ?, kind = ?, changes = ?, attempt = ?, state = ?,
          batch = ?, scope = ?, queued_at = ?, reason = ? WHERE seq = ?`,
       [
         stored.op_id,
         stored.kind,
         stored.changes,
-        stored.depends_on,
         stored.attempt,
         stored.state,
         stored.batch,
@@ -242,19 +241,6 @@ export class OperationStore {
     return counted?.['total'] as number
   }
 
-  /** The ids of pending creates of the given rows. */
-  creatorsOf(localIds: readonly LocalId[]): string[] {
-    const found: string[] = []
-    for (const localId of localIds) {
-      const stored = this.#sqlite.get(
-        `SELECT op_id FROM operations WHERE local_id = ? AND kind = 'create' ORDER BY seq DESC`,
-        [localId],
-      )
-      if (stored !== undefined) found.push(stored['op_id'] as string)
-    }
-    return found
-  }
-
   /** Operations that name a row in what they change, in order. */
   referring(to: LocalId): Operation[] {
     return this.#parsed(
@@ -300,15 +286,6 @@ export class OperationStore {
       this.replace({ ...operation, changes: Object.fromEntries(changes) as Changes })
     }
     this.#changed()
-  }
-
-  /** Moves dependencies from one operation to its successor. */
-  renameDependency(from: string, to: string): void {
-    const waiting = this.#sqlite.all(
-      `UPDATE operations SET depends_on = replace(depends_on, ?, ?) WHERE instr(depends_on, ?) > 0 RETURNING op_id`,
-      [from, to, from],
-    )
-    for (const { op_id } of waiting) this.#queue.edited(op_id as string)
   }
 
   get isEmpty(): boolean {

@@ -42,8 +42,6 @@ export interface Operation {
   readonly kind: OperationKind
   /** A delete lists every field, with what it was as `base` and null as `value`, so that it can be taken back. */
   readonly changes: Changes
-  /** Operations that create the rows to which this one refers. One that is no longer stored was acknowledged. */
-  readonly depends_on: readonly string[]
   /** How often it was handed to the network; 0 means that it may still be coalesced. */
   readonly attempt: number
   readonly state: OperationState
@@ -60,7 +58,7 @@ export interface Operation {
 /** An operation that has no place in the queue yet. */
 export type OperationDraft = Pick<
   Operation,
-  'op_id' | 'entity' | 'local_id' | 'kind' | 'changes' | 'depends_on' | 'scope' | 'queued_at'
+  'op_id' | 'entity' | 'local_id' | 'kind' | 'changes' | 'scope' | 'queued_at'
 >
 
 /** The schema of an entity's changes; strict, so that unknown fields are set aside. */
@@ -78,7 +76,6 @@ const envelope = {
   seq: z.int(),
   local_id: localId,
   kind: z.enum(operationKinds),
-  depends_on: z.array(z.uuid()),
   attempt: z.int().min(0),
   state: z.enum(['pending', 'in_flight', 'uncertain', 'rejected']),
   batch: z.uuid().nullable(),

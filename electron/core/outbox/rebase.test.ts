@@ -39,7 +39,6 @@ function queued(
     changes: Object.fromEntries(
       Object.entries(values).map(([field, value]) => [field, { base: worked[field] ?? null, value }]),
     ),
-    depends_on: [],
     attempt: state === 'pending' ? 0 : 1,
     batch: null,
     scope: null,

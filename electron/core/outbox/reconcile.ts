@@ -59,21 +59,15 @@ export function findServerRow<E extends Entity>(
   return known ?? (localId === undefined ? null : (rows.find(entity, localId) ?? null))
 }
 
-/**
- * Applies a deletion of the service. Answers the outcome.
- *
- * @param at the time of the deletion, as the service says; null where it does not tell
- */
+/** Applies a deletion of the service. Answers the outcome. */
 export function applyServerDeletion(
   context: QueueContext,
   entity: Entity,
   serverId: ServerId,
-  at: string | null = null,
 ): 'unknown' | 'gone' | 'recreated' {
   const { rows, operations } = context.replica
   const row = rows.findByServerId(entity, serverId)
   if (row === undefined) return 'unknown'
-  context.replica.deletions.note(entity, row, at)
   return dropBase(context, entity, row, row.syncState === 'saved' ? [] : operations.ofRow(row.localId))
 }
 
@@ -134,10 +128,7 @@ export function applyServerNotFound(context: QueueContext, operation: Operation)
   const { rows, operations } = context.replica
   const row = rows.find(operation.entity, operation.local_id)
   const queue = operations.ofRow(operation.local_id)
-  if (row !== undefined) {
-    context.replica.deletions.note(operation.entity, row)
-    return dropBase(context, operation.entity, row, queue)
-  }
+  if (row !== undefined) return dropBase(context, operation.entity, row, queue)
   for (const left of queue) operations.remove(left)
   return 'gone'
 }
@@ -248,7 +239,6 @@ function forgetServer<E extends Entity>(
   const again = rest.findLastIndex(({ kind }) => kind === 'create')
   const made = again === -1 ? [] : rest.slice(again)
   for (const left of rest.slice(0, rest.length - made.length)) replica.operations.remove(left)
-  replica.deletions.note(entity, row)
   replica.feed.part(row.localId, true)
   if (made.length === 0) replica.rows.remove(entity, row.localId)
   else {

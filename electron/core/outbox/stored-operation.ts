@@ -14,7 +14,6 @@ export const columnsOfEdit = [
   'local_id',
   'kind',
   'changes',
-  'depends_on',
   'attempt',
   'state',
   'batch',
@@ -33,23 +32,18 @@ export interface Mark {
 }
 
 /** The row of an operation; `parseStored` reads it again. */
-export function toStored({ changes, depends_on: dependsOn, reason, ...rest }: Operation) {
+export function toStored({ changes, reason, ...rest }: Operation) {
   return {
     ...rest,
     reason: storedReason(reason),
     changes: JSON.stringify(changes),
-    depends_on: JSON.stringify(dependsOn),
   } satisfies Record<string, Parameter>
 }
 
 /** Null for one that this version of the program cannot read. */
 export function parseStored(row: Stored): Operation | null {
   try {
-    return parseOperation({
-      ...row,
-      changes: JSON.parse(row['changes'] as string) as unknown,
-      depends_on: JSON.parse(row['depends_on'] as string) as unknown,
-    })
+    return parseOperation({ ...row, changes: JSON.parse(row['changes'] as string) as unknown })
   } catch {
     // Not JSON: the same as JSON of another shape.
     return null

@@ -17,6 +17,7 @@ import { deletions } from './migrations/0014-deletions.ts'
 import { ownTasks } from './migrations/0015-own-tasks.ts'
 import { feed } from './migrations/0016-feed.ts'
 import { sequences } from './migrations/0017-sequences.ts'
+import { ownIds } from './migrations/0018-own-ids.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -38,6 +39,7 @@ export const migrations: readonly string[] = [
   ownTasks,
   feed,
   sequences,
+  ownIds,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -175,7 +175,7 @@ function noteRepair(path: string, openCopy: Files['openCopy'], at: string): Repa
 }
 
 /** The columns that make up an edit; the others tell how far it has come. */
-const contents = ['entity', 'local_id', 'kind', 'changes', 'depends_on', 'queued_at'] as const
+const contents = ['entity', 'local_id', 'kind', 'changes', 'queued_at'] as const
 
 /**
  * Whether the queue is the one that was copied. No check of SQLite's finds a letter that has become another one, and here

@@ -8,7 +8,7 @@ import { Changes, type ChangeListener } from './changes.ts'
 import { ConflictJournal } from './conflict-journal.ts'
 import { FeedTables } from './feed-tables.ts'
 import { migrate } from './migrate.ts'
-import { KeyValueTable, Deletions, TeamTime } from './small-tables.ts'
+import { KeyValueTable, TeamTime } from './small-tables.ts'
 import { Rows } from './rows.ts'
 import { openSqlite, type OpenSqlite, type Sqlite } from './sqlite.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -25,7 +25,6 @@ export class Replica {
   readonly cursors: KeyValueTable
   /** Facts about the file, such as the instant of the last sync. */
   readonly meta: KeyValueTable
-  readonly deletions: Deletions
   readonly feed: FeedTables
   /** Null where the queue has no copy: in memory, and where nothing can be written. */
   readonly copy: CopyWriter | null
@@ -43,7 +42,6 @@ export class Replica {
     this.teamTime = new TeamTime(sqlite, this.#changes)
     this.cursors = new KeyValueTable(sqlite, 'cursors')
     this.meta = new KeyValueTable(sqlite, 'meta')
-    this.deletions = new Deletions(sqlite)
     this.feed = new FeedTables(sqlite, this.meta)
     const { operations, rows, meta } = this
     this.copy = copy === null ? null : new CopyWriter({ copy, queue: this.#queue, operations, rows, meta })

@@ -56,5 +56,5 @@ function finishOrDefer({ replica: { operations, rows } }: QueueContext, localId:
     if (later.length === 0) operations.moveToEnd(creation)
     return
   }
-  operations.replace(withEdit(creation, { ...creation, changes: { stop: { base: null, value: stop } } }))
+  operations.replace(withEdit(creation, { changes: { stop: { base: null, value: stop } } }))
 }

@@ -328,8 +328,8 @@ function isServerDefect({ status }: ApiFailure): boolean {
 
 /** The operation as stored now: its row may have been merged with another while it was in flight. */
 function asItIsNow(operations: OperationStore, operation: Operation): Operation {
-  const { local_id, changes, depends_on } = operations.byId(operation.op_id) ?? operation
-  return { ...operation, local_id, changes, depends_on }
+  const { local_id, changes } = operations.byId(operation.op_id) ?? operation
+  return { ...operation, local_id, changes }
 }
 
 /** The operation out of its batch, as it was before the request. */

@@ -27,7 +27,6 @@ export function clearReferences(replica: Replica, to: Entity, { localId: gone, s
   const mayReturn = serverId !== null && replica.feed.position() !== null
   eachReference(replica, to, gone, ({ entity, field, isOwner }, row) => {
     if (isOwner && row.syncState === 'saved') {
-      replica.deletions.note(entity, row)
       replica.feed.part(row.localId)
       replica.rows.remove(entity, row.localId)
       return

@@ -38,7 +38,6 @@ function operationOf({ row, kind, set: values }: Draft, index: number): Operatio
     local_id: `row-${row}` as LocalId,
     kind,
     changes: Object.fromEntries(changes) as Operation['changes'],
-    depends_on: [],
     attempt: 0,
     state: 'pending',
     batch: null,

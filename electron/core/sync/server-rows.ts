@@ -72,8 +72,7 @@ export function applyPulledRow(
   const known = told === undefined ? findServerRow(context, entity, pulled.serverId, givenId) : told.known
   if (told === undefined && known !== null && isOlder(pulled.at, known.serverAt)) return
   if (pulled.deleted) {
-    if (known !== null) applyDeletion(context, entity, known, pulled.at)
-    else context.replica.deletions.note(entity, { serverId: pulled.serverId, serverAt: pulled.at })
+    if (known !== null) applyDeletion(context, entity, known)
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
@@ -92,20 +91,11 @@ export function applyPulledRow(
   if (entity === 'ghost') reassignEmbodiedGhost(context, localId)
 }
 
-/**
- * Applies the deletion of a row at the service.
- *
- * @param at the time of the deletion, where the service tells
- */
-export function applyDeletion(
-  context: QueueContext,
-  entity: Entity,
-  row: Row,
-  at: string | null = null,
-): void {
+/** Applies the deletion of a row at the service. */
+export function applyDeletion(context: QueueContext, entity: Entity, row: Row): void {
   if (row.serverId === null) return
   const waiting = context.replica.operations.referring(row.localId)
-  if (applyServerDeletion(context, entity, row.serverId, at) === 'gone') isGone(context, waiting, entity, row)
+  if (applyServerDeletion(context, entity, row.serverId) === 'gone') isGone(context, waiting, entity, row)
 }
 
 /** @param waiting what names the row, as it waited */
