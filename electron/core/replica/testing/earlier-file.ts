@@ -201,22 +201,24 @@ function queue(sqlite: Sqlite): void {
     ],
     ['timeEntry', uuid(80), 'update', { mood: { base: 1, value: 2 } }, [], 'set_aside', 0],
   ]
+  const named = sqlite.get(`SELECT 1 FROM pragma_table_info('operations') WHERE name = 'depends_on'`)
   for (const [index, [entity, localId, kind, changes, dependsOn, state, attempt]] of operations.entries()) {
+    const values = {
+      op_id: uuid(101 + index),
+      entity,
+      local_id: localId,
+      kind,
+      changes: JSON.stringify(changes),
+      ...(named !== undefined && { depends_on: JSON.stringify(dependsOn) }),
+      attempt,
+      state,
+      queued_at: at,
+      reason: state === 'rejected' ? 'Refused' : null,
+    }
+    const places = Object.keys(values).map(() => '?')
     sqlite.run(
-      `INSERT INTO operations (op_id, entity, local_id, kind, changes, depends_on, attempt, state, queued_at, reason)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        uuid(101 + index),
-        entity,
-        localId,
-        kind,
-        JSON.stringify(changes),
-        JSON.stringify(dependsOn),
-        attempt,
-        state,
-        at,
-        state === 'rejected' ? 'Refused' : null,
-      ],
+      `INSERT INTO operations (${Object.keys(values).join(', ')}) VALUES (${places.join(', ')})`,
+      Object.values(values),
     )
   }
 }
