@@ -42,7 +42,7 @@ import { embodyPreview } from './queries/embody-preview.ts'
 import { leftBehind } from './queries/left-behind.ts'
 import { listMembers, listTeams } from './queries/people.ts'
 import { listRows } from './queries/shown-rows.ts'
-import type { QueryContext, SyncPort } from './queries/query-context.ts'
+import { inWorkspace, type QueryContext, type SyncPort } from './queries/query-context.ts'
 import { statusesOf } from './queries/statuses.ts'
 import { suggestEntries } from './queries/suggestions.ts'
 import { queuedOperations } from './queries/sync-journal.ts'
@@ -100,7 +100,7 @@ export function coreProcedures(
     'timeEntries.split': (input) => splitEntry(context, input),
     'timeEntries.delete': (input) => deleteMany(context, 'timeEntry', input),
 
-    'projects.list': () => listProjects(context),
+    'projects.list': (input?) => listProjects(inWorkspace(context, input)),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
     'projects.readTeamTime': async ({ id }) => {
       await readProjectTime(context, { sync, api }, id)
@@ -111,13 +111,13 @@ export function coreProcedures(
     'projects.archive': (input) => archiveProjects(context, input),
     'projects.delete': (input) => deleteMany(context, 'project', input),
 
-    'clients.list': () => listRows(context, 'client', 'folded, name'),
+    'clients.list': (input?) => listRows(inWorkspace(context, input), 'client', 'folded, name'),
     'clients.create': (input) => createOne(context, 'client', input),
     'clients.update': ({ id, ...input }) => updateMany(context, 'client', { ids: [id], ...input }),
     'clients.archive': (input) => archiveClients(context, input),
     'clients.delete': (input) => deleteMany(context, 'client', input),
 
-    'tags.list': () => listRows(context, 'tag', 'folded, name'),
+    'tags.list': (input?) => listRows(inWorkspace(context, input), 'tag', 'folded, name'),
     'tags.create': (input) => createOne(context, 'tag', input),
     'tags.update': ({ id, ...input }) => updateMany(context, 'tag', { ids: [id], ...input }),
     'tags.delete': (input) => deleteMany(context, 'tag', input),

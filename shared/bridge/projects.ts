@@ -1,8 +1,8 @@
-/** Projects, clients and tags of the workspace in use. */
+/** Projects, clients and tags of a workspace. */
 
 import { z } from 'zod'
 import { rowShape } from './entity-shapes.ts'
-import { color, localId, name, newName, nothing, oneRow, rowChanges } from './fields.ts'
+import { color, localId, name, newName, oneRow, rowChanges, workspaceId } from './fields.ts'
 import { command, query } from './procedure.ts'
 
 export const project = rowShape('project').omit({ endDate: true }).extend({
@@ -19,6 +19,9 @@ export type Client = z.output<typeof client>
 
 export const tag = rowShape('tag')
 export type Tag = z.output<typeof tag>
+
+/** The workspace in use where none is said. */
+const ofWorkspace = z.object({ workspaceId: workspaceId.optional() }).optional()
 
 const ids = z.array(localId).min(1).max(1000)
 
@@ -55,7 +58,7 @@ const teamTime = z.object({
 
 export const projectProcedures = {
   /** All of them, archived ones included, by name. */
-  'projects.list': query(nothing, z.array(project)),
+  'projects.list': query(ofWorkspace, z.array(project)),
   /** Everybody's time on a project, for its budget. */
   'projects.teamTime': query(oneRow, teamTime),
   /** Asks the service for it; without one nothing happens, and what was read before stays. */
@@ -66,14 +69,14 @@ export const projectProcedures = {
   /** The entries of a deleted project stay, without a project. */
   'projects.delete': command(z.object({ ids })),
 
-  'clients.list': query(nothing, z.array(client)),
+  'clients.list': query(ofWorkspace, z.array(client)),
   'clients.create': command(clientFields.partial().required({ name: true })),
   'clients.update': command(rowChanges(clientFields)),
   /** Archives or restores a client together with its projects. */
   'clients.archive': command(archive),
   'clients.delete': command(z.object({ ids })),
 
-  'tags.list': query(nothing, z.array(tag)),
+  'tags.list': query(ofWorkspace, z.array(tag)),
   'tags.create': command(tagFields),
   'tags.update': command(rowChanges(tagFields)),
   'tags.delete': command(z.object({ ids })),

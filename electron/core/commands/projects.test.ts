@@ -34,6 +34,22 @@ describe('projects', () => {
     expect(procedures['projects.list']().map(({ name }) => name)).toEqual(['Acme'])
   })
 
+  it('are listed of any workspace, as are clients and tags', () => {
+    procedures['projects.create']({ name: 'Acme' })
+    procedures['clients.create']({ name: 'Bolt' })
+    procedures['tags.create']({ name: 'urgent' })
+    const here = account.context.workspaceId()
+    account.selectWorkspace(2)
+    for (const [list, name] of [
+      ['projects.list', 'Acme'],
+      ['clients.list', 'Bolt'],
+      ['tags.list', 'urgent'],
+    ] as const) {
+      expect(procedures[list]()).toEqual([])
+      expect(procedures[list]({ workspaceId: here })).toMatchObject([{ name }])
+    }
+  })
+
   it('share the rule with statuses', () => {
     const [id] = procedures['statuses.create']({ name: 'Review', type: 'todo' }).ids
     const [other] = procedures['statuses.create']({ name: 'Shipped', type: 'done' }).ids

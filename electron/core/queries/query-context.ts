@@ -15,6 +15,14 @@ export interface QueryContext {
   readonly deletedParents: DeletedParents
 }
 
+/** The context with another workspace to list from, where one is said. */
+export function inWorkspace(
+  context: QueryContext,
+  { workspaceId }: { readonly workspaceId?: WorkspaceId | undefined } = {},
+): QueryContext {
+  return workspaceId === undefined ? context : { ...context, workspaceId: () => workspaceId }
+}
+
 /** The sync engine as commands and queries see it; it learns of edits from the replica's changes by itself. */
 export interface SyncPort {
   /** Where the account stands, counted now. */

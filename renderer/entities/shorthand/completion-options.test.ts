@@ -37,6 +37,7 @@ const names: Names = {
   tag: () => null,
   client: () => null,
   elsewhere: () => null,
+  missing: null,
   projectItems: projects.map(({ id, name }) => ({ id, label: name })),
   tagItems: tags.map(({ id, name }) => ({ id, label: name })),
 }

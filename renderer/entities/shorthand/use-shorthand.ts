@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { foldName, indexNames, type KnownName } from '../../../shared/domain/name-index.ts'
 import type { MarkedNames } from '../../../shared/domain/shorthand-marks.ts'
 import { type Reading, readShorthand, type ShorthandRules } from '../../../shared/domain/shorthand.ts'
@@ -32,9 +33,17 @@ export interface Shorthand {
 const nothing = indexNames([])
 const noNames: MarkedNames = { projects: nothing, tags: nothing }
 
-/** Reads the shorthand as far as a place can take it: dates of new entries are past ones, those of tasks are to come. */
-export function useShorthand(takes: Takes, tense: ShorthandRules['tense']): Shorthand {
-  const names = useNames()
+/**
+ * Reads the shorthand as far as a place can take it: dates of new entries are past ones, those of tasks are to come.
+ *
+ * @param workspaceId whose names are known; undefined for the workspace in use
+ */
+export function useShorthand(
+  takes: Takes,
+  tense: ShorthandRules['tense'],
+  workspaceId?: WorkspaceId,
+): Shorthand {
+  const names = useNames(workspaceId)
   const formats = useFormats()
   const today = useToday(formats?.preferences.timeZone ?? 'UTC')
   const [made, setMade] = useState<Record<keyof MarkedNames, readonly KnownName[]>>({

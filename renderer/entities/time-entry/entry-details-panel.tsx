@@ -34,7 +34,7 @@ export interface EntryDetailsPanelProps {
 /** Everything about one entry; each change is saved when it is made. */
 export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryDetailsPanelProps) {
   const { commands } = tools
-  const shorthand = useShorthand(entryParts, 'past')
+  const shorthand = useShorthand(entryParts, 'past', entry.workspaceId)
   const readDescription = useReadDescription(shorthand)
   /** The changes made here that are not in the entry yet. */
   const [sent, setSent] = useState<{ readonly to: TimeEntry; readonly fields: Partial<EntryFields> } | null>(
@@ -115,7 +115,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         former={entry.description}
         range={range}
         isRunning={isRunning}
-        tools={tools}
+        tools={{ formats: tools.formats, names: shorthand.names }}
         onFields={change}
         onCreate={(missed) => void commands.update([entry.id], missed)}
         onRange={changeRange}

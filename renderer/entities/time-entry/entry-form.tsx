@@ -7,7 +7,7 @@ import { ShorthandField } from '../shorthand/shorthand-field.tsx'
 import type { Shorthand } from '../shorthand/use-shorthand.ts'
 import { type EntryFields, type MissedName, withTaken } from './entry-fields.ts'
 import type { FieldGate } from '../../components/fields/field-gate.ts'
-import { FieldPickers } from './field-pickers.tsx'
+import { FieldPickers, missingWords } from './field-pickers.tsx'
 import type { EntryTools } from './entry-tools.ts'
 import { RangeFields } from './range-fields.tsx'
 import { movedTo, type Range, useRangeEdits } from './use-range-edits.ts'
@@ -98,7 +98,10 @@ export function EntryForm({
         }}
         error={descriptionError ?? undefined}
       />
-      <FieldPickers fields={fields} names={names} onChange={onFields} onCreate={onCreate} />
+      <div className="stack gap-1">
+        <FieldPickers fields={fields} names={names} onChange={onFields} onCreate={onCreate} />
+        {names.missing !== null && <p className="small soft">{missingWords(names.missing)}</p>}
+      </div>
       {isRunning ? (
         <StartFields
           start={range.start}

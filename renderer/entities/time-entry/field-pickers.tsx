@@ -20,9 +20,15 @@ export interface FieldPickersProps {
   readonly onCreate?: ((missed: MissedName) => void) | undefined
 }
 
+/** Why no project and no tag can be chosen. */
+export function missingWords(workspace: string): string {
+  return t`This computer has no projects and tags of the workspace ${workspace}. Choose that workspace in the settings to read them.`
+}
+
 /** Project, tags and billable as three small controls beside a description. */
 export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickersProps) {
   const create = useCreateNames()
+  const isMissing = names.missing !== null
   const project = names.project(fields.projectId)
   const tagNames = fields.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
 
@@ -39,7 +45,7 @@ export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickers
   }
 
   return (
-    <div className={styles.pickers}>
+    <div className={styles.pickers} title={isMissing ? missingWords(names.missing) : undefined}>
       <Picker
         label={t`Project`}
         searchLabel={t`Find or create a project`}
@@ -52,6 +58,7 @@ export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickers
           <Button
             variant="quiet"
             size="small"
+            isDisabled={isMissing}
             className={project ? styles.project : styles.empty}
             {...(project ? {} : { icon: <FolderPlus />, 'aria-label': t`Project` })}
           >
@@ -72,7 +79,7 @@ export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickers
         onCreate={(name) => void createTag(name)}
         trigger={
           tagNames.length === 0 ? (
-            <IconButton label={t`Choose tags`} icon={<Tag />} />
+            <IconButton label={t`Choose tags`} icon={<Tag />} isDisabled={isMissing} />
           ) : (
             <Button
               variant="quiet"

@@ -13,8 +13,10 @@ export interface Names {
   readonly project: (id: LocalId | null) => Project | null
   readonly tag: (id: LocalId) => Tag | null
   readonly client: (project: Project | null) => string | null
-  /** The name of a workspace other than the one in use, whose projects and tags are not read; null for that one. */
+  /** The name of a workspace other than the one in use; null for that one. */
   readonly elsewhere: (id: WorkspaceId) => string | null
+  /** The name of the workspace when it is not the one in use and this computer has no projects and tags of it; else null. */
+  readonly missing: string | null
   /** The projects that are not archived. */
   readonly projectItems: readonly PickerItem[]
   readonly tagItems: readonly PickerItem[]
@@ -26,12 +28,15 @@ function byId<Row extends { readonly id: LocalId }>(rows: readonly Row[]): Reado
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function useNames(): Names {
-  const { data: readProjects } = useBridgeQuery('projects.list')
-  const clients = useBridgeQuery('clients.list').data ?? none
-  const { data: readTags } = useBridgeQuery('tags.list')
+/** @param workspaceId whose they are; undefined for the workspace in use */
+export function useNames(workspaceId?: WorkspaceId): Names {
   const { data: session } = useBridgeQuery('session.get')
   const account = session?.state === 'ready' ? session.account : null
+  const another = account?.workspaces.find(({ id }) => id === workspaceId && id !== account.workspaceId)
+  const from = another && { workspaceId: another.id }
+  const { data: readProjects } = useBridgeQuery('projects.list', from)
+  const clients = useBridgeQuery('clients.list', from).data ?? none
+  const { data: readTags } = useBridgeQuery('tags.list', from)
 
   return useMemo(() => {
     const projects: readonly Project[] = readProjects ?? none
@@ -39,6 +44,7 @@ export function useNames(): Names {
     const projectsById = byId(projects)
     const clientsById = byId(clients)
     const tagsById = byId(tags)
+    const isEmpty = readProjects?.length === 0 && readTags?.length === 0
     const client = (project: Project | null) =>
       project?.clientId ? (clientsById.get(project.clientId)?.name ?? null) : null
     return {
@@ -52,6 +58,7 @@ export function useNames(): Names {
         id === account?.workspaceId
           ? null
           : (account?.workspaces.find((workspace) => workspace.id === id)?.name ?? null),
+      missing: (isEmpty && another?.name) || null,
       projectItems: projects
         .filter(({ archived }) => !archived)
         .map((project) => ({
@@ -62,5 +69,5 @@ export function useNames(): Names {
         })),
       tagItems: tags.map(({ id, name }) => ({ id, label: name })),
     }
-  }, [readProjects, clients, readTags, account])
+  }, [readProjects, clients, readTags, account, another])
 }

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keepTimer, someEntry } from '../../../testing/entries.ts'
-import { openApp } from '../../../testing/open-app.tsx'
+import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
+import { openApp, workspaceId } from '../../../testing/open-app.tsx'
+import { someProject } from '../../../testing/projects.ts'
+import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { Answers } from '../../../testing/fake-bridge.ts'
 
 const box = page.getByRole('textbox', { name: 'What are you working on?' })
 
@@ -31,6 +34,57 @@ it('a timer bar that fails leaves the screen and can be tried again', async () =
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(box).toBeVisible()
+})
+
+const another = 2 as WorkspaceId
+const twoWorkspaces: Answers = {
+  'session.get': () => ({
+    state: 'ready',
+    needsSignIn: false,
+    account: {
+      id: crypto.randomUUID(),
+      kind: 'local',
+      name: 'Ada',
+      email: 'ada@example.com',
+      serverUrl: null,
+      workspaceId,
+      workspaces: [
+        { id: workspaceId, name: 'Studio' },
+        { id: another, name: 'Agency' },
+      ],
+    },
+  }),
+  'projects.list': (input) => [someProject(input?.workspaceId === another ? 'Of agency' : 'Of studio')],
+}
+
+it('an entry of another workspace is offered the projects of its own one', async () => {
+  const entry = someEntry({ workspaceId: another, description: 'Proofs', stop: null })
+  const timer = keepTimer(entry)
+  const bridge = await openApp('/timer', { ...timer, ...keepEntries(entry), ...twoWorkspaces })
+  const project = page.getByRole('button', { name: 'Project', exact: true })
+  await expect.element(box).toHaveValue('Proofs')
+  await project.click()
+  await expect.element(page.getByRole('option', { name: 'Of agency' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Of studio' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await box.click()
+  await userEvent.keyboard('{End} @')
+  await expect.element(page.getByRole('option', { name: 'Of agency' })).toBeVisible()
+  await userEvent.keyboard('{Escape}{Escape}')
+
+  bridge.answer({ 'timer.running': () => null })
+  bridge.change('timeEntries')
+  await project.click()
+  await expect.element(page.getByRole('option', { name: 'Of studio' })).toBeVisible()
+})
+
+it('says why no project can be chosen where this computer has none of the workspace of the entry', async () => {
+  const entry = someEntry({ workspaceId: another, description: 'Proofs', stop: null })
+  await openApp('/', { ...keepTimer(entry), ...twoWorkspaces, 'projects.list': () => [] })
+  await expect.element(box).toHaveValue('Proofs')
+  await expect.element(page.getByRole('button', { name: 'Project', exact: true })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Choose tags' })).toBeDisabled()
+  await expect.element(page.getByTitle(/no projects and tags of the workspace Agency/)).toBeVisible()
 })
 
 it('typing for the next entry goes on when another window starts one, and Enter starts what was typed', async () => {

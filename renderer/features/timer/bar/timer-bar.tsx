@@ -15,7 +15,7 @@ import { showError } from '../../../stores/toasts.ts'
 import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
 import { ShorthandBox } from '../../../entities/shorthand/shorthand-box.tsx'
 import { ShorthandChips } from '../../../entities/shorthand/shorthand-chips.tsx'
-import { entryParts, allParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
+import { entryParts, allParts } from '../../../entities/shorthand/use-shorthand.ts'
 import {
   emptyFields,
   type EntryFields,
@@ -32,6 +32,7 @@ import { StartStopButton } from './start-stop-button.tsx'
 import styles from './timer-bar.module.css'
 import { warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
 import { type BarFields, useBarFields } from './use-bar-fields.ts'
+import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useFormats } from '../../../entities/time-entry/use-formats.ts'
 import { useRange } from '../use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
@@ -43,10 +44,10 @@ export function TimerBar() {
   const formats = useFormats()
   const running = useRunning() ?? null
   const isManual = formats?.preferences.manualMode === true && running === null
-  const shorthand = useShorthand(isManual ? allParts : entryParts, 'past')
-  const { names } = shorthand
   const [isFocused, setFocused] = useState(false)
-  const bar = useBarFields(running, shorthand, isFocused)
+  const bar = useBarFields(running, isManual ? allParts : entryParts, isFocused)
+  const { names } = bar.shorthand
+  const namesHere = useNames()
   const timer = useTimer()
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLDivElement>(null)
@@ -59,7 +60,7 @@ export function TimerBar() {
   }, [])
 
   const text = {
-    shorthand,
+    shorthand: bar.shorthand,
     reading: bar.reading,
     value: bar.fields.description,
     onChange: bar.type,
@@ -147,7 +148,11 @@ export function TimerBar() {
           {bar.words !== null && <FieldWords anchorName={anchorName} message={bar.words} isError />}
         </div>
         <FieldPickers fields={bar.fields} names={names} onChange={bar.change} onCreate={bar.create} />
-        <FavoritesButton current={bar.fields} names={names} onStart={(fields) => void startLike(fields)} />
+        <FavoritesButton
+          current={bar.fields}
+          names={namesHere}
+          onStart={(fields) => void startLike(fields)}
+        />
         {isManual && formats ? (
           <ManualEntry ref={addManually} formats={formats} bar={bar} />
         ) : (

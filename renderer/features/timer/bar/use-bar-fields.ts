@@ -12,7 +12,7 @@ import { useLatest } from '../../../components/use-latest.ts'
 import { keepDraft, keptDraft } from '../../../stores/drafts.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import type { Reading } from '../../../../shared/domain/shorthand.ts'
-import type { Shorthand } from '../../../entities/shorthand/use-shorthand.ts'
+import { type Shorthand, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import {
   changesOf,
   emptyFields,
@@ -23,6 +23,7 @@ import {
   withReading,
 } from '../../../entities/time-entry/entry-fields.ts'
 import { type MadeNames, withMade } from '../../../entities/edit/edit-names.ts'
+import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { intentsEnded } from './running-intent.ts'
@@ -32,6 +33,8 @@ export interface BarFields {
   readonly running: TimeEntry | null
   /** The fields of the bar: those of the running entry, else those typed for the next one. */
   readonly fields: EntryFields
+  /** Of the workspace that the fields belong to. */
+  readonly shorthand: Shorthand
   /** The parts read of the description; for the running entry, of the text typed into it. */
   readonly reading: Reading
   /** Takes text while it is typed; nothing is saved yet. */
@@ -107,11 +110,15 @@ function typedKey({ start }: TimeEntry): string {
  * @param isFocused whether somebody may be typing. The text stays, and belongs to the same entry, until the field is left, also
  * when another entry starts meanwhile or this one stops.
  */
-export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isFocused: boolean): BarFields {
+export function useBarFields(
+  latest: TimeEntry | null,
+  takes: Shorthand['takes'],
+  isFocused: boolean,
+): BarFields {
   const bridge = useBridge()
   const client = useQueryClient()
   const key = bridgeQueryKey('timer.running')
-  const [draft, setDraft] = useEntryDraft(barKey, emptyFields, shorthand.names)
+  const [draft, setDraft] = useEntryDraft(barKey, emptyFields, useNames())
   /** The description of an earlier entry that was put into the draft. */
   const [earlier, setEarlier] = useState('')
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -128,6 +135,7 @@ export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isF
   }
   if (kept !== null && (!isFocused || !isTyping || isShown)) setKept(null)
   const running = kept === null ? latest : kept.entry
+  const shorthand = useShorthand(takes, 'past', running?.workspaceId)
 
   // Text typed before the window was opened anew is found once the entry is read.
   const [searched, setSearched] = useState<string | null>(null)
@@ -248,6 +256,7 @@ export function useBarFields(latest: TimeEntry | null, shorthand: Shorthand, isF
   return {
     running,
     fields,
+    shorthand,
     reading,
     type(description) {
       if (running) {
