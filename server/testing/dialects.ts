@@ -33,7 +33,8 @@ async function makePostgresDatabase(url: string, template = 'template1'): Promis
   }
   databases += 1
   const name = `dayloom_test_${process.pid}_${databases}_${Date.now()}`
-  await run(`create database ${name} template ${template}`)
+  // Takes half the time of the default, which writes every page to the log.
+  await run(`create database ${name} template ${template} strategy file_copy`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return { name, url: own.href, drop: () => run(`drop database ${name} with (force)`) }
