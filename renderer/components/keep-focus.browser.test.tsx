@@ -52,3 +52,34 @@ it('lets the focus follow a card that moves to another day', async () => {
   await page.getByRole('button', { name: 'Standup' }).click()
   await expect.element(page.getByRole('button', { name: 'Standup' })).toHaveFocus()
 })
+
+function Lanes() {
+  const [isGone, setGone] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      <div role="region" aria-label="Hours" tabIndex={0}>
+        <ul>
+          {!isGone && (
+            <li>
+              <button data-item="block 1" onClick={() => setGone(true)}>
+                Standup
+              </button>
+            </li>
+          )}
+        </ul>
+        <ul>
+          <li>
+            <button data-item="entry 1">Early mails</button>
+          </li>
+        </ul>
+      </div>
+    </main>
+  )
+}
+
+it('gives the focus of a card that goes away to no card of another lane', async () => {
+  onTestFinished(keepFocus(document))
+  await render(<Lanes />)
+  await page.getByRole('button', { name: 'Standup' }).click()
+  await expect.element(page.getByRole('region', { name: 'Hours' })).toHaveFocus()
+})

@@ -146,6 +146,11 @@ function targetFor({ element, sameCard, ancestors }: Place): HTMLElement | null 
   for (const { parent, index } of ancestors) {
     if (parent.matches(boundary) || parent.querySelector('main') !== null) return null
     if (!parent.isConnected) continue
+    // Beside a card that is gone only another one of its list is near; else what holds the lists takes the focus.
+    if (sameCard !== null && !parent.matches('ul, ol')) {
+      if (parent instanceof HTMLElement && parent.tabIndex >= 0 && isUsable(parent)) return parent
+      continue
+    }
     const children = [...parent.children]
     for (const child of [
       ...children.slice(Math.max(0, index)),

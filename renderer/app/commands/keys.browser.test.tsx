@@ -152,3 +152,18 @@ it('Ctrl+Z in the timer bar undoes the latest change once Enter has saved its te
   await expect.element(timerBox).toHaveValue('Proofs')
   expect(undos()).toBe(1)
 })
+
+it('Ctrl+Z takes back what was typed since Enter, then undoes the latest change', async () => {
+  const bridge = await openApp('/', keepTimer())
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  await timerBox.click()
+  await userEvent.keyboard('Fix login{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  await userEvent.keyboard(' page')
+  await expect.element(timerBox).toHaveValue('Fix login page')
+  await undo()
+  await expect.element(timerBox).toHaveValue('Fix login')
+  expect(bridge.inputs('undo.latest')).toEqual([])
+  await undo()
+  await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
+})

@@ -21,9 +21,10 @@ export function watchTyping(page: Window): () => void {
     (event) => {
       const { target, inputType } = event
       const [text, typing] = [textOf(target), typings.get(target ?? page)]
-      if (target === null || typing?.now === text) return
+      const isHistory = inputType.startsWith('history')
+      if (target === null || (typing?.now === text && (isHistory || !typing.isEnded))) return
       // The browser would mix its text with the one that the program has written since.
-      if (typing !== undefined && inputType.startsWith('history')) event.preventDefault()
+      if (typing !== undefined && isHistory) event.preventDefault()
       else typings.set(target, { before: text, now: text, isUndone: true, isEnded: false })
     },
     options,
