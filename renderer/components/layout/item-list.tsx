@@ -66,10 +66,12 @@ export function ItemList<Item extends { readonly id: string }>({
       className={classNames(styles.frame, className)}
       // A key pressed on the box would not leave the row: the row takes the keys of the list and of the program.
       onFocus={({ target }) => {
-        if (target instanceof HTMLInputElement) target.closest<HTMLElement>('[role=row]')?.focus()
+        if (target instanceof HTMLInputElement && target.type === 'checkbox')
+          target.closest<HTMLElement>('[role=row]')?.focus()
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Delete' || event.defaultPrevented) return
+        if (event.key !== 'Delete' || event.defaultPrevented || event.target instanceof HTMLInputElement)
+          return
         event.preventDefault()
         remove(event.target)
       }}
