@@ -57,6 +57,7 @@ function Lanes() {
   const [isGone, setGone] = useState(false)
   return (
     <main tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It is scrolled by keys. */}
       <div role="region" aria-label="Hours" tabIndex={0}>
         <ul>
           {!isGone && (
