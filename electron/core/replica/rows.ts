@@ -156,17 +156,6 @@ export class Rows {
     if (patch.deleted !== undefined) for (const table of referringTables(entity)) this.#changes.note(table)
   }
 
-  /**
-   * Forgets the service's times of `base` that are later than this one. They are for comparing alone: nothing that a
-   * person sees changes, and no change is noted.
-   *
-   * @param instant ISO 8601 in UTC
-   */
-  forgetServerTimesAfter(entity: Entity, instant: string): void {
-    this.#left.clear()
-    this.#sqlite.run(`UPDATE ${entities[entity].table} SET server_at = NULL WHERE server_at > ?`, [instant])
-  }
-
   /** The feed has told the version that is known: nothing that a person sees changes, and no change is noted. */
   markTold(entity: Entity, localId: LocalId, sequence: number): void {
     this.#left.delete(localId)

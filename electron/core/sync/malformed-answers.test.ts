@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { readFeed } from '../../../shared/api/feed.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
-import { pull } from './pull.ts'
+import { pull } from './lists/pull.ts'
 import type { Device } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
@@ -26,8 +26,10 @@ async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void
   if (api === null) throw new Error('an account that is signed in was expected')
   const { replica, effects } = on
   const betweenPages = () => Promise.resolve()
-  const pushes = () => 0
-  await pull({ api, replica, effects, workspaceId, betweenPages, pushes, asked: new Map() }, entity)
+  await pull(
+    { api, replica, effects, workspaceId, betweenPages, there: new Set(), onUnknown: () => undefined },
+    entity,
+  )
 }
 
 it('an entry whose answer was lost is recognised by its own id, although it is said without its project by now', async () => {

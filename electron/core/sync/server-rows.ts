@@ -25,7 +25,6 @@ import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import {
-  isEditableHere,
   journalAdoption,
   journalLostRow,
   journalLostVersion,
@@ -79,7 +78,7 @@ export function applyPulledRow(
   // Rows of people are in the lists of each of their workspaces; the last reading counts.
   const place = resourceOf(entity).byWorkspace ? workspaceId : (known?.workspaceId ?? workspaceId)
   const complete = { ...completed(pulled, before, place), sequence: told?.sequence ?? null }
-  if (known !== null && told?.version === 'earlier' && !known.deleted && isEditableHere(entity)) {
+  if (known !== null && told?.version === 'earlier' && !known.deleted) {
     reapplyLostVersion(context, entity, known, complete)
     return
   }

@@ -16,7 +16,7 @@ import { SleepAwareTimer } from './sleep-aware-timer.ts'
 import { checkAccount } from './account-check.ts'
 import { Retries } from './back-off.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
-import { ListReader, type ListReaderOptions } from './list-reader.ts'
+import { ListReader, type ListReaderOptions } from './lists/list-reader.ts'
 import { prepareSending } from './lists/prepare-sending.ts'
 import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
@@ -95,9 +95,9 @@ export class SyncEngine {
       schedule: this.#pulls,
       versions: this.#versions,
       clock: this.#clock,
-      pushes: () => this.#pushes,
     }
-    this.#reader = new FeedReader({ ...reading, lists: new ListReader(reading) })
+    const lists = new ListReader(reading)
+    this.#reader = new FeedReader({ ...reading, lists, pushes: () => this.#pushes })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
     if (options.replica.isReadOnly) this.#phase = 'offline'

@@ -12,7 +12,7 @@ import { pullOrder, resourceOf } from '../resources/resources.ts'
 import { applyAnswer, applyDeletion, applyCreatedAndDeleted, applyPulledRow } from '../server-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
 import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-page.ts'
-import { createLostRow, journalLostRow } from './lost-rows.ts'
+import { createLostRow, isEditableHere, journalLostRow } from './lost-rows.ts'
 import { applyReturned, isOfCommonHistory, isOfLostHistory, partFromReusedId } from './restored.ts'
 
 export interface FeedContext extends QueueContext {
@@ -100,7 +100,10 @@ function put(
   const creation = known === null ? undefined : createOf(context.replica, known)
   // Its answer was lost, or is on its way, or another computer has made the row again.
   const isLost =
-    known !== null && restored !== null && isOfLostHistory(context.replica, restored, entity, known)
+    known !== null &&
+    restored !== null &&
+    isEditableHere(entity) &&
+    isOfLostHistory(context.replica, restored, entity, known)
   const isUnchanged = restored !== null && isOfCommonHistory(restored, change)
   if (creation !== undefined) {
     applyAnswer(context, creation, told)

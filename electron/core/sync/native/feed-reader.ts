@@ -10,10 +10,10 @@ import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import { checkAccount } from '../account-check.ts'
 import { unreadable } from '../failures.ts'
-import type { ListReader, ListReaderOptions } from '../list-reader.ts'
+import type { ListReader, ListReaderOptions } from '../lists/list-reader.ts'
 import { OverlapDetector } from '../overlap-detection.ts'
-import { PagePrefetcher } from '../page-prefetch.ts'
-import { timeOf } from '../pull.ts'
+import { PagePrefetcher } from './page-prefetch.ts'
+import { timeOf } from '../server-time.ts'
 import { pullOrder } from '../resources/resources.ts'
 import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
 import { entityOf, type FeedPage, feedPage } from './feed-page.ts'
@@ -22,6 +22,8 @@ import { RowCompletion } from './row-completion.ts'
 
 export interface FeedReaderOptions extends ListReaderOptions {
   readonly lists: ListReader
+  /** How often edits went out. */
+  readonly pushes: () => number
 }
 
 interface ReadPage extends FeedPage {

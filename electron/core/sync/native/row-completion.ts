@@ -5,7 +5,7 @@ import { getMe } from '../../../../shared/api/me.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import { readWorkspaces } from '../../accounts/read-account.ts'
-import type { ListReaderOptions } from '../list-reader.ts'
+import type { ListReaderOptions } from '../lists/list-reader.ts'
 import type { FeedChange } from './feed-page.ts'
 
 /** Milliseconds. Memberships change elsewhere, for example when an invitation is accepted. */

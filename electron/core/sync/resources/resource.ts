@@ -52,8 +52,6 @@ export interface ServerRow<E extends Entity = Entity> {
   readonly workspaceId: number | null
   /** Only what the service told; a third-party server may leave fields out. */
   readonly fields: Partial<EntityFields[E]>
-  /** Fields that refer to rows of the same kind which are not known yet, and may come with a later page: the service's ids. */
-  readonly unresolved?: { readonly [Name in keyof EntityFields[E]]?: number }
 }
 
 /** Where a reading of a list stands. */

@@ -32,8 +32,8 @@ const readRow = rowReader({
     const [start, end] = [day(data.start_date), day(data.end_date)]
     const values = data.custom_field_values?.map(({ custom_field_id: id, value }) => [id, value] as const)
     return {
-      parentId: parentOf(data.parent_task_id, find).known,
-      seriesId: parentOf(data.recurring_task_id, find).known,
+      parentId: parentOf(data.parent_task_id, find),
+      seriesId: parentOf(data.recurring_task_id, find),
       date: start ?? end,
       endDate: end ?? start,
       estimatedSeconds: typeof data.estimated_mins === 'number' ? data.estimated_mins * 60 : null,
@@ -87,14 +87,7 @@ export const task = resource({
     const params = { organization_id: organizationId, workspace_id: workspaceId, task_id: id }
     return (await api.call(getTask, { params })).body
   },
-  parse(body, find) {
-    const row = readRow(body, find)
-    const { data } = z.object(parents).safeParse(body)
-    if (row === null || data === undefined) return row
-    const parentId = parentOf(data.parent_task_id, find).unresolved
-    const seriesId = parentOf(data.recurring_task_id, find).unresolved
-    return { ...row, unresolved: { ...(parentId && { parentId }), ...(seriesId && { seriesId }) } }
-  },
+  parse: readRow,
   async create(sending, fields) {
     const { api, creationKey: idempotencyKey, organizationId, workspaceId } = sending
     const params = { organization_id: organizationId, workspace_id: workspaceId }
@@ -134,9 +127,7 @@ export const task = resource({
     wanted.parentId === (found.parentId ?? null),
 })
 
-/** A reference to another task: known here, or to come with a later page; neither for none. */
+/** A reference to another task; undefined for one that is not known here. */
 function parentOf(id: number | null | undefined, find: FindLocalId) {
-  if (id === null || id === undefined) return { known: null, unresolved: undefined }
-  const known = find('task', id)
-  return known === null ? { known: undefined, unresolved: id } : { known, unresolved: undefined }
+  return id === null || id === undefined ? null : (find('task', id) ?? undefined)
 }

@@ -1,11 +1,11 @@
 /** Rows that a whole list lacks are asked for one by one where the list alone does not tell. */
 
 import { beforeEach, expect, it } from 'vitest'
-import type { Entity } from '../../../shared/entities/entity.ts'
-import { cursorName, initialCursor, writeCursor } from './pull-cursor.ts'
-import { Device } from './testing/device.ts'
-import { FakeEffects } from './testing/fake-effects.ts'
-import { FakeServer, type Fault } from './testing/fake-server.ts'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import { cursorName, initialCursor, writeCursor } from './list-cursor.ts'
+import { Device } from '../testing/device.ts'
+import { FakeEffects } from '../testing/fake-effects.ts'
+import { FakeServer, type Fault } from '../testing/fake-server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -125,24 +125,4 @@ it('those that exist and are not listed are asked for once each, at thirty reque
   const read = device.rows('timeEntry').filter(({ fields }) => fields.description === 'New')
   expect(read).toHaveLength(5)
   expect(device.rows('timeEntry')).toHaveLength(60)
-})
-
-it('what is gone goes here, too, although the service stumbled when it was asked for', async () => {
-  const ids = Array.from({ length: 3 }, (_, index) =>
-    put(`Old ${index}`, at(19, index, 0), at(19, index, 30)),
-  )
-  await device.sync()
-  const gone = Number(ids[1])
-  server.rows.time_entries.delete(gone)
-  let isServerDefect = true
-  server.fault = ({ path, method }) =>
-    isServerDefect && method === 'GET' && path.endsWith(`/time_entries/${gone}`)
-      ? { status: 500, body: 'no' }
-      : undefined
-  isReadAnew('timeEntry', 0)
-  await device.sync()
-  expect(device.rows('timeEntry')).toHaveLength(3)
-  isServerDefect = false
-  await effects.pass(5 * MINUTE)
-  expect(device.rows('timeEntry')).toHaveLength(2)
 })

@@ -1,17 +1,18 @@
 /** Reads lists when they are due, and records what was read. */
 
-import type { Entity } from '../../../shared/entities/entity.ts'
-import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
-import type { ApiClient } from '../api-client/api-client.ts'
-import { readWorkspaces } from '../accounts/read-account.ts'
-import type { AccountRecord } from '../protocol.ts'
-import { checkAccount } from './account-check.ts'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import type { ServerId } from '../../../../shared/domain/ids.ts'
+import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
+import type { ApiClient } from '../../api-client/api-client.ts'
+import { readWorkspaces } from '../../accounts/read-account.ts'
+import type { AccountRecord } from '../../protocol.ts'
+import { checkAccount } from '../account-check.ts'
 import { pull, type PullContext } from './pull.ts'
-import type { PullSchedule } from './pull-schedule.ts'
-import type { MonotonicClock } from './monotonic-clock.ts'
-import type { Versions } from './versions.ts'
+import type { PullSchedule } from '../pull-schedule.ts'
+import type { MonotonicClock } from '../monotonic-clock.ts'
+import type { Versions } from '../versions.ts'
 
-export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'asked'> {
+export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'there' | 'onUnknown'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
   readonly clock: MonotonicClock
@@ -21,7 +22,7 @@ export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPag
 
 export class ListReader {
   readonly #options: ListReaderOptions
-  readonly #asked: PullContext['asked'] = new Map()
+  readonly #there = new Map<Entity, Set<ServerId>>()
 
   constructor(options: ListReaderOptions) {
     this.#options = options
@@ -39,7 +40,10 @@ export class ListReader {
     const { schedule, versions, clock } = this.#options
     schedule.startRead(entity)
     try {
-      await pull({ ...this.#options, asked: this.#asked, api, betweenPages }, entity)
+      const there = this.#there.get(entity) ?? new Set()
+      this.#there.set(entity, there)
+      const onUnknown = (referred: readonly Entity[]) => schedule.markDue(referred)
+      await pull({ ...this.#options, there, onUnknown, api, betweenPages }, entity)
       schedule.markRead(entity, clock.now())
       // The version for which an edit was refused is known now.
       versions.markRead(entity)
