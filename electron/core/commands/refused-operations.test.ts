@@ -1,7 +1,7 @@
 import { type EditReason, ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { applyServerDeletion, reject } from '../outbox/reconcile.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { reject } from '../outbox/reconcile.ts'
 import { fakeId } from '../testing/fake-effects.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
@@ -342,7 +342,7 @@ describe('a conflict', () => {
   it('with a deletion says which side had deleted', () => {
     const id = account.pull('timeEntry', 1, entry)
     procedures['timeEntries.update']({ ids: [id], changes: { description: 'Read' } })
-    account.replica.transaction(() => applyServerDeletion(account.context, 'timeEntry', 1 as ServerId))
+    account.deleteElsewhere('timeEntry', 1)
     expect(procedures['sync.conflicts']()).toMatchObject([{ kind: 'deleted', title: 'Read', kept: 'mine' }])
   })
 

@@ -7,7 +7,7 @@ import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import { openTestAccount, testWorkspace, type TestAccount } from '../testing/open-test-account.ts'
 import { createRow, deleteRow, stateOf, updateRow } from './edit-row.ts'
 import { replay } from './replay.ts'
-import { acknowledge, applyServerDeletion, applyServerRow, reject, applyServerNotFound } from './reconcile.ts'
+import { acknowledge, applyServerDeletion, applyServerRow, reject } from './reconcile.ts'
 import { deleteMany } from '../commands/plain-commands.ts'
 
 let account: TestAccount
@@ -68,8 +68,7 @@ describe('pulling a row', () => {
 })
 
 describe('a row that was deleted at the service', () => {
-  const gone = () =>
-    account.replica.transaction(() => applyServerDeletion(account.context, 'timeEntry', 1 as ServerId))
+  const gone = () => account.deleteElsewhere('timeEntry', 1)
 
   it('goes here too when nothing waits', () => {
     const id = account.pull('timeEntry', 1, entry)
@@ -115,17 +114,10 @@ describe('a row that was deleted at the service', () => {
   it('takes edits of anything else with it, and the journal says so', () => {
     const id = account.pull('tag', 1, { name: 'urgent' })
     account.procedures['tags.update']({ id, changes: { name: 'later' } })
-    account.replica.transaction(() => applyServerDeletion(account.context, 'tag', 1 as ServerId))
+    account.deleteElsewhere('tag', 1)
     expect(account.replica.rows.find('tag', id)).toBeUndefined()
     expect(queue()).toEqual([])
     expect(account.replica.conflicts.all()).toMatchObject([{ field: 'name', mine: 'later', kept: 'theirs' }])
-  })
-
-  it('is recognised by the answer to an edit, too', () => {
-    const id = account.pull('timeEntry', 1, entry)
-    updateEntries(account.context, { ids: [id], changes: { description: 'Read' } })
-    expect(account.replica.transaction(() => applyServerNotFound(account.context, only()))).toBe('recreated')
-    expect(rowOf(id)?.fields.description).toBe('Read')
   })
 })
 
@@ -332,8 +324,9 @@ describe('any mixture of edits, pulls and answers', () => {
               if (first.kind === 'create') serverId += 1
               server = replay('client', server, [first])
               if (first.kind === 'delete') acknowledge(context, first, null)
-              else if (server === null) applyServerNotFound(context, first)
-              else {
+              else if (server === null) {
+                if (row !== undefined) applyServerDeletion(context, 'client', row)
+              } else {
                 acknowledge(context, first, {
                   serverId: serverId as ServerId,
                   workspaceId: testWorkspace,
@@ -346,7 +339,7 @@ describe('any mixture of edits, pulls and answers', () => {
               applied()
             } else if (step.kind === 'pullDeletion' && server !== null && row?.serverId === serverId) {
               server = null
-              applyServerDeletion(context, 'client', serverId as ServerId)
+              applyServerDeletion(context, 'client', row)
             }
           })
           expect(seenOf(account, id)).toEqual(expectedOf(account, id))

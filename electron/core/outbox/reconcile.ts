@@ -59,18 +59,6 @@ export function findServerRow<E extends Entity>(
   return known ?? (localId === undefined ? null : (rows.find(entity, localId) ?? null))
 }
 
-/** Applies a deletion of the service. Answers the outcome. */
-export function applyServerDeletion(
-  context: QueueContext,
-  entity: Entity,
-  serverId: ServerId,
-): 'unknown' | 'gone' | 'recreated' {
-  const { rows, operations } = context.replica
-  const row = rows.findByServerId(entity, serverId)
-  if (row === undefined) return 'unknown'
-  return dropBase(context, entity, row, row.syncState === 'saved' ? [] : operations.ofRow(row.localId))
-}
-
 /**
  * Acknowledges an operation. `server` is the row of the answer; null when it had none, and then the change itself is
  * applied to the base.
@@ -118,19 +106,6 @@ const inOrder = (operations: readonly Operation[]): readonly Operation[] =>
 export function reject(context: QueueContext, operation: Operation, reason: EditReason): void {
   markRejected(context, operation, reason)
   refreshRow(context, operation.entity, operation.local_id)
-}
-
-/**
- * The service answered an update with 404. An edit of worked time recreates the row; other edits are lost with it and
- * journaled.
- */
-export function applyServerNotFound(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
-  const { rows, operations } = context.replica
-  const row = rows.find(operation.entity, operation.local_id)
-  const queue = operations.ofRow(operation.local_id)
-  if (row !== undefined) return dropBase(context, operation.entity, row, queue)
-  for (const left of queue) operations.remove(left)
-  return 'gone'
 }
 
 /** Recomputes the visible fields and the state of a row from its base and its queue. */
@@ -199,13 +174,17 @@ function restate(context: QueueContext, entity: Entity, localId: LocalId, restat
   if (row !== undefined) updateRow(context, entity, row, restated)
 }
 
-function dropBase<E extends Entity>(
+/**
+ * The service has the row no more. An edit of worked time recreates it; other edits are lost with it and journaled. Answers
+ * the outcome.
+ */
+export function applyServerDeletion<E extends Entity>(
   context: QueueContext,
   entity: E,
   row: Row<E>,
-  queue: readonly Operation[],
 ): 'gone' | 'recreated' {
   const { rows, operations, feed } = context.replica
+  const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
   const decided = rebaseDeletion(entity, row.base, queue)
   for (const operation of queue) operations.remove(operation)
   if (decided.outcome === 'recreate') {

@@ -17,7 +17,6 @@ import {
   applyServerRow,
   findServerRow,
   refreshRow,
-  applyServerNotFound,
   type ServerRow as CompleteRow,
 } from '../outbox/reconcile.ts'
 import { descriptorsOf, withInitialValues, sameValue } from '../replica/entities.ts'
@@ -90,27 +89,17 @@ export function applyPulledRow(
   if (entity === 'ghost') reassignEmbodiedGhost(context, localId)
 }
 
-/** Applies the deletion of a row at the service. */
-export function applyDeletion(context: QueueContext, entity: Entity, row: Row): void {
-  if (row.serverId === null) return
-  const waiting = context.replica.operations.referring(row.localId)
-  if (applyServerDeletion(context, entity, row.serverId) === 'gone') isGone(context, waiting, entity, row)
-}
-
-/** @param waiting what names the row, as it waited */
-function isGone(
-  context: QueueContext,
-  waiting: readonly Operation[],
-  entity: Entity,
-  row: Row | undefined,
-): void {
-  if (row === undefined) return
+/** Applies the deletion of a row at the service. Answers whether the row is to be recreated. */
+export function applyDeletion(context: QueueContext, entity: Entity, row: Row): 'gone' | 'recreated' {
   const { localId, fields } = row
+  const waiting = context.replica.operations.referring(localId)
+  if (applyServerDeletion(context, entity, row) === 'recreated') return 'recreated'
   if (entity === 'task' && 'name' in fields)
     dropOrphanedBlocks(context, waiting, { localId, name: fields.name })
   journalLostReferences(context, waiting, entity, row)
   clearReferences(context.replica, entity, row)
-  retryWithoutReference(context, row.localId)
+  retryWithoutReference(context, localId)
+  return 'gone'
 }
 
 /** Journals the references that pending operations lose with a deleted row. */
@@ -159,20 +148,19 @@ export function applyCreatedAndDeleted(context: QueueContext, creation: Operatio
   const base = createdFields(creation)
   rows.update(entity, localId, { base, syncState: row.syncState })
   if (conflicts.has(localId, RESTORED)) journalLostRow(context, entity, { ...row, base })
-  return notFound(context, creation, row)
+  return applyDeletion(context, entity, { ...row, base })
 }
 
 /** Applies the 404 that an update was answered with. Answers whether the row is to be recreated. */
-export function applyNotFound(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
-  const row = context.replica.rows.find(operation.entity, operation.local_id)
-  return notFound(context, operation, row)
-}
-
-function notFound(context: QueueContext, operation: Operation, row: Row | undefined): 'gone' | 'recreated' {
-  const waiting = context.replica.operations.referring(operation.local_id)
-  const outcome = applyServerNotFound(context, operation)
-  if (outcome === 'gone') isGone(context, waiting, operation.entity, row)
-  return outcome
+export function applyNotFound(
+  context: QueueContext,
+  { entity, local_id: localId }: Operation,
+): 'gone' | 'recreated' {
+  const { rows, operations } = context.replica
+  const row = rows.find(entity, localId)
+  if (row !== undefined) return applyDeletion(context, entity, row)
+  for (const left of operations.ofRow(localId)) operations.remove(left)
+  return 'gone'
 }
 
 /** Acknowledges an operation. `answered` is the row of the answer, null when it had none. */

@@ -6,7 +6,7 @@ import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { accountContext } from '../account-context.ts'
 import type { CommandContext } from '../commands/editing.ts'
-import { applyServerRow, acknowledge } from '../outbox/reconcile.ts'
+import { acknowledge, applyServerDeletion, applyServerRow } from '../outbox/reconcile.ts'
 import { coreProcedures } from '../procedures.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import type { TableChange } from '../replica/changes.ts'
@@ -33,6 +33,8 @@ export interface TestAccount {
   selectWorkspace(id: number): void
   /** A row that the service has and this computer has pulled. */
   pull<E extends Entity>(entity: E, serverId: number, fields: Partial<EntityFields[E]>): LocalId
+  /** The service has a row no more. */
+  deleteElsewhere(entity: Entity, serverId: number): 'unknown' | 'gone' | 'recreated'
   /** Lets the service carry out everything that waits, in order. */
   syncAll(): void
 }
@@ -89,6 +91,11 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
           serverAt: null,
         }),
       )
+    },
+    deleteElsewhere(entity, serverId) {
+      const row = replica.rows.findByServerId(entity, serverId as ServerId)
+      if (row === undefined) return 'unknown'
+      return replica.transaction(() => applyServerDeletion(context, entity, row))
     },
     syncAll() {
       for (;;) {

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
-import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
-import { applyServerDeletion } from '../outbox/reconcile.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 
 let account: TestAccount
@@ -80,7 +79,7 @@ describe('taking a change back', () => {
     const id = account.pull('timeEntry', 1, entry)
     const made = account.procedures['timeEntries.update']({ ids: [id], changes: { billable: true } })
     account.syncAll()
-    account.replica.transaction(() => applyServerDeletion(account.context, 'timeEntry', 1 as ServerId))
+    account.deleteElsewhere('timeEntry', 1)
     expect(undo(made)).toMatchObject({ ids: [], undoId: null, undone: null, kept: { kind: 'deleted' } })
   })
 
@@ -438,7 +437,7 @@ describe('the deletion of a row', () => {
     const id = account.pull('task', 1, { name: 'Write' })
     account.procedures['tasks.update']({ ids: [id], changes: { name: 'Write more' } })
     account.syncAll()
-    account.replica.transaction(() => applyServerDeletion(account.context, 'task', 1 as ServerId))
+    account.deleteElsewhere('task', 1)
     expect(ofDeletion(id)).toBeNull()
   })
 })
