@@ -20,13 +20,13 @@ import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
 import { isReady, mayReachOthers, referencesOf } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
-import { mergeByName, rowOfSameName } from './merge-by-name.ts'
+import { rowOfSameName } from './merge-create.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { sendBatch, type Outcome } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
-import { applyAnswer, applyCreatedAndDeleted, applyNotFound } from './server-rows.ts'
+import { applyAnswer, applyCreatedAndDeleted, applyNamesake, applyNotFound } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
@@ -133,7 +133,7 @@ class Pass {
   }
 
   /**
-   * Marks what leaves now as sent. Answers the operations as they were before, so that `uncertain` ones are known.
+   * Marks what leaves now as sent. Answers the operations as they were before.
    */
   begin(): Batch[] {
     if (this.#stopped !== null) return []
@@ -204,7 +204,7 @@ class Pass {
       this.#replace(unbatched(operation))
       this.#window.unbatch(operation.op_id)
     } else if (isUnreadable(outcome)) {
-      // It probably arrived; sent alone, it is looked up first.
+      // It probably arrived.
       this.#replace({ ...unbatched(operation), attempt: operation.attempt + 1 })
       this.#window.unbatch(operation.op_id)
     } else this.#fail(unbatched(operation), outcome)
@@ -257,7 +257,7 @@ class Pass {
   #nameTaken(operation: Operation, failure: ApiFailure): void {
     const { versions, onListsAffected } = this.#context
     const found = versions.wasRefused(operation) ? rowOfSameName(this.#context, operation) : null
-    if (found !== null) this.#settled(operation, () => mergeByName(this.#context, operation, found))
+    if (found !== null) this.#settled(operation, () => applyNamesake(this.#context, operation, found))
     else if (versions.wasRefused(operation)) this.#refused(operation, failure)
     else {
       onListsAffected(resourceOf(operation.entity).refersTo)

@@ -7,7 +7,7 @@ import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { isRecreation } from '../outbox/recreation-key.ts'
-import { requeueRejected, type QueueContext, pendingFields } from '../outbox/edit-queue.ts'
+import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
 import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
@@ -19,7 +19,7 @@ import {
   refreshRow,
   type ServerRow as CompleteRow,
 } from '../outbox/reconcile.ts'
-import { descriptorsOf, withInitialValues, sameValue } from '../replica/entities.ts'
+import { descriptorsOf, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
@@ -32,6 +32,7 @@ import {
 } from './native/lost-rows.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { createdFields } from './batch.ts'
+import { mergeCreate } from './merge-create.ts'
 import { resolveAwaiting } from './native/awaited-references.ts'
 import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -179,6 +180,13 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
   resourceOf(entity).applySideEffects?.(context.replica, localId)
 }
 
+/** The service has a row of the same name, which the create is for. */
+export function applyNamesake(context: QueueContext, operation: Operation, found: ServerRow): void {
+  applyAnswer(context, { ...operation, attempt: 0 }, found)
+  // The journal has how it differs from a row that was to be made again.
+  if (!isRecreation(operation)) mergeCreate(context, operation, found)
+}
+
 function applyCreated(context: QueueContext, operation: Operation, answered: ServerRow, row: Row): void {
   const { entity, local_id: localId, attempt } = operation
   const { serverId } = answered
@@ -197,7 +205,7 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   resolveAwaiting(context, entity, localId, serverId)
   const made = context.replica.rows.find(entity, localId)
   if (made?.deleted === false && stop !== null) updateRow(context, entity, made, stop)
-  if (resourceOf(entity).hasNaturalKey && stop === null) mergeIntoExisting(context, operation, answered)
+  if (resourceOf(entity).hasNaturalKey && stop === null) mergeCreate(context, operation, answered)
 }
 
 /**
@@ -261,31 +269,4 @@ function completed(server: ServerRow, before: Fields, workspaceId: number): Comp
 /** One service writes its times alike, so that they compare as text; no time is never older. */
 function isOlder(at: string | null, known: string | null): boolean {
   return at !== null && known !== null && at < known
-}
-
-/**
- * Merges a create into the row that the service already has under its natural key. The values set here go out as an
- * edit, and the journal has both. Runs in the transaction of the answer, after it was applied.
- */
-function mergeIntoExisting(context: QueueContext, operation: Operation, answered: ServerRow): void {
-  const { entity, local_id: localId, changes } = operation
-  const found = answered.fields as Fields
-  const wanted = valuesOf(changes)
-  const differing = Object.keys(wanted).filter(
-    (field) => field in found && !sameValue(wanted[field], found[field]),
-  )
-  if (differing.length === 0) return
-  const { rows } = context.replica
-  const row = rows.find(entity, localId)
-  if (row === undefined || row.deleted) return
-  const seen = row.fields as Fields
-  // An edit that was made here since waits already, and its value counts.
-  const waiting = pendingFields(context, localId)
-  const unsaid = differing.filter((field) => !waiting.has(field))
-  const said = Object.fromEntries(unsaid.map((field) => [field, wanted[field] ?? null]))
-  updateRow(context, entity, row, said as Partial<EntityFields[Entity]>)
-  for (const field of differing) {
-    const mine = (field in said ? said[field] : seen[field]) ?? null
-    journalConflict(context, entity, localId, { field, mine, theirs: found[field] ?? null }, 'mine')
-  }
 }

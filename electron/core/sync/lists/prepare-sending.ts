@@ -10,11 +10,10 @@ import type { QueueContext, Question } from '../../outbox/edit-queue.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { reject } from '../../outbox/reconcile.ts'
 import { createdFields } from '../batch.ts'
-import { mergeByName } from '../merge-by-name.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import { pullOrder, resourceOf } from '../resources/resources.ts'
 import { parse, placeOf, type SendContext } from '../send-operation.ts'
-import { applyAnswer } from '../server-rows.ts'
+import { applyAnswer, applyNamesake } from '../server-rows.ts'
 
 type Context = SendContext & QueueContext & { readonly lane: 'edits' | 'files' }
 
@@ -59,7 +58,7 @@ async function settle(context: SendContext & QueueContext, creation: Operation):
   replica.transaction(() => {
     if (found === null) replica.operations.replace({ ...creation, state: 'pending', attempt: 0, batch: null })
     else if (typeof found === 'string') reject(context, creation, ownReasonOf(found))
-    else if (resourceOf(creation.entity).hasUniqueName) mergeByName(context, creation, found)
+    else if (resourceOf(creation.entity).hasUniqueName) applyNamesake(context, creation, found)
     else applyAnswer(context, creation, found)
   })
 }

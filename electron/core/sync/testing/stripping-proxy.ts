@@ -11,7 +11,6 @@ import type { AddressInfo } from 'node:net'
 const unknown: ReadonlySet<string> = new Set([
   'idempotency-key',
   'idempotency-made-id',
-  'idempotency-replay-only',
   'etag',
   'if-match',
   'if-none-match',

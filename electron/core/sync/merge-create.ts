@@ -1,4 +1,7 @@
-/** Projects, clients and tags of one name are the same row where a service allows a name once. */
+/**
+ * Merges a create with a row that the service has already: one of the same name where it allows a name once, or under the
+ * same natural key.
+ */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -8,11 +11,10 @@ import { type QueueContext, pendingFields } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { isRecreation } from '../outbox/recreation-key.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { descriptorsOf, sameValue } from '../replica/entities.ts'
 import type { ServerRow } from './resources/resource.ts'
-import { applyAnswer } from './server-rows.ts'
+import { resourceOf } from './resources/resources.ts'
 import { mayUpdate } from './write-access.ts'
 
 /**
@@ -42,16 +44,12 @@ function nameOf(fields: Fields | EntityFields[Entity]): string {
 }
 
 /**
- * Merges a create into the row that already has its name. Values that only this device set go out as an edit. Where
- * both sides set a value, this device's goes out if the person may edit the row, and the journal has both. Runs in the
- * caller's transaction.
+ * Values that only this device set go out as an edit. Where both sides set a value, this device's goes out if the person may
+ * edit the row, and the journal has both. Runs in the transaction of the answer, after it was applied.
  */
-export function mergeByName(context: QueueContext, operation: Operation, found: ServerRow): void {
+export function mergeCreate(context: QueueContext, operation: Operation, found: ServerRow): void {
   const { entity, local_id: localId } = operation
   const { replica } = context
-  applyAnswer(context, { ...operation, attempt: 0 }, found)
-  // The journal has how it differs from a row that was to be made again.
-  if (isRecreation(operation)) return
   const differing = differences(context, operation, found)
   const row = replica.rows.find(entity, localId)
   if (row === undefined || differing.length === 0) return
@@ -59,7 +57,8 @@ export function mergeByName(context: QueueContext, operation: Operation, found: 
   const said: Record<string, FieldValue> = {}
   for (const { field, mine, theirs, waits, isUnsaid } of differing) {
     if (!waits && isUnsaid(mine)) continue
-    const keepsTheirs = !waits && (!isEditable || fieldsOfFirst.has(field))
+    const keepsTheirs =
+      !waits && resourceOf(entity).hasUniqueName && (!isEditable || fieldsOfFirst.has(field))
     if (!waits && !keepsTheirs) said[field] = mine
     if (isUnsaid(theirs) && !keepsTheirs) continue
     journalConflict(context, entity, localId, { field, mine, theirs }, keepsTheirs ? 'theirs' : 'mine')
@@ -95,9 +94,10 @@ function differences(context: QueueContext, operation: Operation, found: ServerR
     if (theirs === undefined || sameValue(created, theirs) || sameValue(mine, theirs)) return []
     const { initial = null, refersTo } = described[field] ?? {}
     const isUnsaid = (value: FieldValue): boolean =>
-      (field !== 'archived' && sameValue(value, initial)) ||
-      // The row that it referred to has ceased to exist.
-      (refersTo !== undefined && rows.find(refersTo, value as LocalId) === undefined)
+      resourceOf(entity).hasUniqueName &&
+      ((field !== 'archived' && sameValue(value, initial)) ||
+        // The row that it referred to has ceased to exist.
+        (refersTo !== undefined && rows.find(refersTo, value as LocalId) === undefined))
     return [{ field, mine, theirs, waits, isUnsaid }]
   })
 }
