@@ -28,6 +28,8 @@ describe('a file of an earlier version', () => {
       const renamed = device.create('timeEntry', entry('Before'))
       const deleted = device.create('timeEntry', entry('Deleted here'))
       const project = device.create('project', { name: 'Known' })
+      // It has arrived, without an id of its own.
+      device.create('timeEntry', entry('Sent, not answered'))
       await device.sync()
       const serverId = (kind: 'timeEntry' | 'project', id: LocalId): number =>
         device.row(kind, id).serverId ?? 0

@@ -17,7 +17,7 @@ import { checkAccount } from './account-check.ts'
 import { Retries } from './back-off.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './lists/list-reader.ts'
-import { prepareSending } from './lists/prepare-sending.ts'
+import { prepareSending, settleUnanswered } from './lists/prepare-sending.ts'
 import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
 import { PullSchedule } from './pull-schedule.ts'
@@ -312,7 +312,12 @@ export class SyncEngine {
     const context = this.#pushContext(api, 'edits')
     try {
       const read = (entity: Entity) => this.#reader.read(api, entity)
-      if (!(await this.#reader.isOffered(api))) {
+      const { feed } = context.replica
+      // An earlier version sent creations without ids of their own.
+      const mayLackIds = !feed.isOffered
+      if (await this.#reader.isOffered(api)) {
+        if (mayLackIds) await settleUnanswered(context)
+      } else {
         const isFresh = (entity: Entity) => this.#pulls.isFresh(entity, this.#clock.now())
         await prepareSending(context, { isFresh, read })
       }
