@@ -132,9 +132,7 @@ class Pass {
     return this.#hasCreated && this.#window.hasSkipped
   }
 
-  /**
-   * Marks what leaves now as sent. Answers the operations as they were before.
-   */
+  /** Marks what leaves now as sent. Answers the operations as they were before. */
   begin(): Batch[] {
     if (this.#stopped !== null) return []
     const { replica, effects } = this.#context
@@ -246,11 +244,8 @@ class Pass {
       this.#window.done(operation.op_id)
       return
     }
-    if (isNameTaken(operation, failure)) {
-      this.#nameTaken(operation, failure)
-      return
-    }
-    this.#refused(operation, failure)
+    if (isNameTaken(operation, failure)) this.#nameTaken(operation, failure)
+    else this.#refused(operation, failure)
   }
 
   /** Merges the create with the row that has its name. That is read first. */
