@@ -208,6 +208,23 @@ it('one that was acknowledged and not told yet is there again', async () => {
   expect(await entries()).toMatchObject([worked])
 })
 
+it('the time of a block that was completed since the backup is there once', async () => {
+  const taskId = desk.create('task', { name: 'Draw', autoLogTime: true })
+  const planned = { taskId, start: '2026-03-20T08:00:00Z', durationSeconds: 3600 }
+  const block = desk.create('timeBlock', planned)
+  await sync(desk, laptop)
+  await service.keep()
+  desk.update('timeBlock', block, { completed: true })
+  await sync(desk, laptop, desk)
+  expect(await entries()).toHaveLength(1)
+  expect(laptop.rows('timeEntry')).toHaveLength(1)
+  await service.restore()
+  await sync(laptop, desk, laptop, desk)
+  expect(await entries()).toHaveLength(1)
+  for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toHaveLength(1)
+  expectQuiet()
+})
+
 it('what the backup held and somebody has deleted since is gone', async () => {
   desk.create('timeEntry', worked)
   await sync(desk, laptop)

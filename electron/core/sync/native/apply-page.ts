@@ -98,7 +98,6 @@ function put(
   if (isOfAnother) return { localId, isNew: false }
   const place = placeIn(listed, known, here)
   const creation = known === null ? undefined : createOf(context.replica, known)
-  // Its answer was lost, or is on its way, or another computer has made the row again.
   const isLost =
     known !== null &&
     restored !== null &&
@@ -106,6 +105,7 @@ function put(
     isOfLostHistory(context.replica, restored, entity, known)
   const isUnchanged = restored !== null && isOfCommonHistory(restored, change)
   if (creation !== undefined) {
+    // Its answer was lost, or is on its way, or another computer has made the row again.
     applyAnswer(context, creation, told)
     rows.markTold(entity, localId, change.sequence)
   } else {

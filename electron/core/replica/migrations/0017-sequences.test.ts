@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { FeedTables } from '../feed-tables.ts'
+import { migrate, migrations } from '../migrate.ts'
+import { KeyValueTable } from '../small-tables.ts'
+import { openSqlite } from '../sqlite.ts'
+
+it('everything is read once more, so that each row has its sequence', () => {
+  const sqlite = openSqlite(':memory:')
+  migrate(sqlite, migrations.slice(0, 16))
+  const former = { cursor: 'W1sy', readAt: 1_774_000_000, isWhole: false }
+  sqlite.run('INSERT INTO meta (name, value) VALUES (?, ?)', ['feed', JSON.stringify(former)])
+  migrate(sqlite)
+  const position = new FeedTables(sqlite, new KeyValueTable(sqlite, 'meta')).position()
+  expect(position).toEqual({ ...former, cursor: null, epoch: null, restored: null })
+  sqlite.close()
+})
