@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useMemo } from 'react'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import {
   isFlag,
@@ -24,8 +24,8 @@ const shape: KeptShape<EntryFields> = {
 }
 
 /**
- * The fields of something that is not saved yet. They outlive a reload of the window, without a project, a task or a tag that
- * is deleted meanwhile.
+ * The fields of something that is not saved yet. They outlive a reload of the window. A project, a task or a tag that is deleted
+ * meanwhile is left out for as long as it is gone.
  *
  * @param key under which they are kept
  */
@@ -34,13 +34,14 @@ export function useEntryDraft(
   initial: EntryFields,
   names: Pick<Names, 'ids'>,
 ): KeptFields<EntryFields> {
-  const [fields, setFields] = useKeptFields(key, initial, shape)
-  useGoneIds(names.ids, (isGone) => setFields((latest) => withoutGone(latest, isGone)))
-  const { taskId } = fields
+  const [kept, setFields] = useKeptFields(key, initial, shape)
+  const { projectId, taskId, tagIds } = kept
+  const isGone = useGoneIds(names.ids, projectId === null ? tagIds : [projectId, ...tagIds])
   const { data: task } = useBridgeQuery('tasks.get', { id: taskId ?? '' }, { enabled: taskId !== null })
-  const forgetTask = useEffectEvent(() => setFields((latest) => ({ ...latest, taskId: null })))
-  useEffect(() => {
-    if (taskId !== null && task === null) forgetTask()
-  }, [taskId, task])
+  const isTaskGone = taskId !== null && task === null
+  const fields = useMemo(() => {
+    const left = withoutGone(kept, isGone)
+    return isTaskGone ? { ...left, taskId: null } : left
+  }, [kept, isGone, isTaskGone])
   return [fields, setFields]
 }

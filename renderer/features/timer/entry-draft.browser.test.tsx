@@ -89,24 +89,34 @@ it.each(forms)('$what keeps everything that was chosen over a reload', async (fo
   await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...words }])
 })
 
-it.each(forms)('$what drops a project and a tag that are deleted, before a reload or after', async (form) => {
-  await openApp('/', { ...named, ...form.answers() })
-  await form.open()
-  await choose(form)
-  let bridge = await reopen('/', { ...nothingNamed, ...form.answers() })
-  await form.open()
-  await send(form)
-  await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
+it.each(forms)(
+  '$what drops a project and a tag while they are deleted, before a reload or after',
+  async (form) => {
+    await openApp('/', { ...named, ...form.answers() })
+    await form.open()
+    await choose(form)
+    let bridge = await reopen('/', { ...nothingNamed, ...form.answers() })
+    await form.open()
+    await send(form)
+    await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
 
-  bridge = await openApp('/', { ...named, ...form.answers() })
-  await form.open()
-  await choose(form)
-  bridge.answer(nothingNamed)
-  bridge.change('projects', 'tags')
-  await expect.element(form.place().getByRole('button', { name: 'Tags: mail' })).not.toBeInTheDocument()
-  await send(form)
-  await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
-})
+    bridge = await openApp('/', { ...named, ...form.answers() })
+    await form.open()
+    await choose(form)
+    bridge.answer(nothingNamed)
+    bridge.change('projects', 'tags')
+    const tags = form.place().getByRole('button', { name: 'Tags: mail' })
+    await expect.element(tags).not.toBeInTheDocument()
+    bridge.answer(named)
+    bridge.change('projects', 'tags')
+    await expect.element(tags).toBeVisible()
+    bridge.answer(nothingNamed)
+    bridge.change('projects', 'tags')
+    await expect.element(tags).not.toBeInTheDocument()
+    await send(form)
+    await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
+  },
+)
 
 it('a task that is deleted is dropped from the next entry', async () => {
   const taskId = crypto.randomUUID() as LocalId

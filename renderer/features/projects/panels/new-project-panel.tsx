@@ -51,15 +51,11 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
     billable: false,
     isPrivate: false,
   }))
-  const [{ name, ...details }, setFields] = useKeptFields<NewProject>(t`new project`, begun, shape)
+  const [{ name, ...kept }, setFields] = useKeptFields<NewProject>(t`new project`, begun, shape)
   const [gate] = useState(createFieldGate)
   const clientIds = useMemo(() => new Set(catalog.clients.map(({ id }) => id)), [catalog.clients])
-  useGoneIds(clientIds, (isGone) =>
-    setFields((latest) => ({
-      ...latest,
-      clientId: latest.clientId !== null && isGone(latest.clientId) ? null : latest.clientId,
-    })),
-  )
+  const isGone = useGoneIds(clientIds, kept.clientId === null ? [] : [kept.clientId])
+  const details = kept.clientId !== null && isGone(kept.clientId) ? { ...kept, clientId: null } : kept
 
   function close(): void {
     setFields(null)
