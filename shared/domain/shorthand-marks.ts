@@ -65,14 +65,40 @@ export function markAt(text: string, cursor: number, names: MarkedNames): Shorth
   return isBegun ? { ...mark, name: typed, to: cursor } : null
 }
 
+/** So many words make a name before it is taken for the text that goes on. */
+const mostNewWords = 4
+
+/**
+ * The name of several words that may be typed after a mark, where nobody knows the first one: as far as the cursor, or to the
+ * part that follows.
+ *
+ * @param parts those that are read of the text
+ */
+export function longerName(
+  text: string,
+  cursor: number,
+  names: MarkedNames,
+  parts: readonly { readonly from: number }[],
+): ShorthandMark | null {
+  const mark = shorthandMarks(text, names).findLast(({ from }) => from < cursor)
+  if (mark === undefined || text[mark.from + 1] === '"' || !isUnknown(mark, names)) return null
+  const end = Math.min(cursor, ...parts.map(({ from }) => from).filter((from) => from > mark.from))
+  const name = text.slice(mark.from + 1, end).trimEnd()
+  const words = name.split(/\s+/).length
+  return words > 1 && words <= mostNewWords ? { ...mark, name, to: mark.from + 1 + name.length } : null
+}
+
 /** The last project that a text names and that nobody knows. */
 export function unknownProject(text: string, names: MarkedNames): ShorthandMark | null {
-  const isUnknown = ({ kind, name }: ShorthandMark): boolean =>
-    kind === 'project' &&
-    name.trim() !== '' &&
-    names.projects.named(name) === null &&
-    names.projects.begunBy(name) === null
-  return shorthandMarks(text, names).findLast(isUnknown) ?? null
+  const marked = shorthandMarks(text, names)
+  return marked.findLast((mark) => mark.kind === 'project' && isUnknown(mark, names)) ?? null
+}
+
+/** Whether nobody knows the name; a project is known by the beginning of its name. */
+function isUnknown({ kind, name }: ShorthandMark, { projects, tags }: MarkedNames): boolean {
+  if (name.trim() === '') return false
+  if (kind === 'tag') return tags.named(name) === null
+  return projects.named(name) === null && projects.begunBy(name) === null
 }
 
 /** A name with its mark, so that it is read as exactly this name, whatever follows it. */

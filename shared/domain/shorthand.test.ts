@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LocalId } from './ids.ts'
 import { indexNames } from './name-index.ts'
 import { keptAsText, type Reading, readShorthand, type ShorthandRules } from './shorthand.ts'
-import { markAt, markedName, unknownProject } from './shorthand-marks.ts'
+import { longerName, markAt, markedName, unknownProject } from './shorthand-marks.ts'
 
 const known = (...names: readonly string[]) =>
   indexNames(names.map((name) => ({ id: name as LocalId, name })))
@@ -186,6 +186,31 @@ describe('the name that is being typed', () => {
     expect(at('Offer @Big cl')).toEqual({ kind: 'project', name: 'Big cl', from: 6, to: 13 })
     expect(at('Offer @Acme ')).toBeNull()
     expect(at('Offer @Big deal')).toBeNull()
+  })
+})
+
+describe('a new name of several words', () => {
+  const offered = (text: string, cursor = text.length) =>
+    longerName(text, cursor, rules, readShorthand(text, rules).parts)?.name ?? null
+
+  it('reaches as far as the cursor, or to the part that follows', () => {
+    expect(offered('Call @New shop')).toBe('New shop')
+    expect(offered('Call @New shop today', 14)).toBe('New shop')
+    expect(offered('Call #very urgent ')).toBe('very urgent')
+    expect(offered('Call @New shop 1h')).toBe('New shop')
+    expect(longerName('Call @New shop', 14, rules, [])).toMatchObject({ from: 5, to: 14 })
+  })
+
+  it('is none after one word, a known name, a name in quotes, or so many words that they are text', () => {
+    for (const typed of [
+      'Call @New',
+      'Call @New ',
+      'Call @New 1h',
+      'Call @Acme today',
+      'Call @"New shop" today',
+    ])
+      expect(offered(typed)).toBeNull()
+    expect(offered('Call @New shop about the sign')).toBeNull()
   })
 })
 

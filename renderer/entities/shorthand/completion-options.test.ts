@@ -48,12 +48,16 @@ function offered(text: string): readonly string[] {
 }
 
 it('offers the projects that a mark finds, the best first, and never more than can be looked over', () => {
-  expect(offered('Draft @websi')).toEqual(['project Website', 'project New website', 'create-project create'])
+  expect(offered('Draft @websi')).toEqual([
+    'project Website',
+    'project New website',
+    'create-project create websi',
+  ])
   expect(offered('Draft @').length).toBe(8)
 })
 
 it('offers to make what is not there, but nothing that is', () => {
   expect(offered('Draft @Brand')).toEqual(['project Brand'])
   expect(offered('Draft #writing')).toEqual(['tag writing'])
-  expect(offered('Draft #urgent')).toEqual(['create-tag create'])
+  expect(offered('Draft #urgent')).toEqual(['create-tag create urgent'])
 })

@@ -15,7 +15,12 @@ export type CompletionOption =
       readonly client: string | null
     }
   | { readonly kind: 'tag'; readonly key: string; readonly tag: Tag }
-  | { readonly kind: 'create-project' | 'create-tag'; readonly key: string; readonly name: string }
+  | {
+      readonly kind: 'create-project' | 'create-tag'
+      readonly key: string
+      readonly name: string
+      readonly mark: ShorthandMark
+    }
 
 /** As many as can be looked over; typing on narrows them. */
 const most = 8
@@ -40,7 +45,8 @@ function matching<Option>(
 }
 
 /** The projects or tags that the name of a mark finds, and making one where none is called so. */
-export function nameOptions({ kind, name: typed }: ShorthandMark, names: Names): readonly CompletionOption[] {
+export function nameOptions(mark: ShorthandMark, names: Names): readonly CompletionOption[] {
+  const { kind, name: typed } = mark
   const name = typed.trim()
   const items = kind === 'project' ? names.projectItems : names.tagItems
   const found = matching(items, name, (id): CompletionOption | null => {
@@ -52,5 +58,15 @@ export function nameOptions({ kind, name: typed }: ShorthandMark, names: Names):
     return project ? { kind, key: id, project, client: names.client(project) } : null
   })
   if (name === '' || hasLabel(items, name)) return found
-  return [...found, { kind: kind === 'project' ? 'create-project' : 'create-tag', key: 'create', name }]
+  const create = kind === 'project' ? 'create-project' : 'create-tag'
+  return [...found, { kind: create, key: `create ${name}`, name, mark }]
+}
+
+/** Making the names, and nothing else: of a person who types on after a name that nobody knows. */
+export function creationOptions(
+  marks: readonly (ShorthandMark | null)[],
+  names: Names,
+): readonly CompletionOption[] {
+  const options = marks.flatMap((mark) => (mark === null ? [] : nameOptions(mark, names)))
+  return options.filter(({ kind }) => kind === 'create-project' || kind === 'create-tag')
 }

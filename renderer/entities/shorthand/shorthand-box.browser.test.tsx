@@ -1,6 +1,22 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { openApp } from '../../testing/open-app.tsx'
+
+it('a new name of several words is offered as far as the cursor, and written in quotes', async () => {
+  const id = crypto.randomUUID() as LocalId
+  const bridge = await openApp('/plan', { 'projects.create': () => ({ ids: [id], undoId: null }) })
+  const line = page.getByRole('textbox', { name: 'Add task: Backlog' })
+  await line.click()
+  await userEvent.keyboard('Call @Big client 20m')
+  await expect.element(page.getByRole('option', { name: 'Create project “Big”' })).toBeVisible()
+  await page.getByRole('option', { name: 'Create project “Big client”' }).click()
+  await expect.element(line).toHaveValue('Call @"Big client" 20m')
+  expect(bridge.inputs('projects.create')).toMatchObject([{ name: 'Big client' }])
+
+  await line.fill('Call #very urgent')
+  await expect.element(page.getByRole('option', { name: 'Create tag “very urgent”' })).toBeVisible()
+})
 
 it('the offer of a new project never covers the line, which moves up for the parts that were read', async () => {
   await openApp('/plan', {}, { size: [1280, 380] })

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
 import type { KnownName } from '../../../shared/domain/name-index.ts'
-import { markAt, markedName, unknownProject } from '../../../shared/domain/shorthand-marks.ts'
+import { longerName, markAt, markedName, unknownProject } from '../../../shared/domain/shorthand-marks.ts'
 import { keptAsText, type Reading } from '../../../shared/domain/shorthand.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { PopoverSurface } from '../../components/overlays/popover.tsx'
@@ -13,7 +13,7 @@ import type { MissedName, TakenName } from '../time-entry/entry-fields.ts'
 import { useCreateNames } from '../time-entry/use-create-names.ts'
 import styles from './completion-list.module.css'
 import { CompletionList, optionId } from './completion-list.tsx'
-import { type CompletionOption, historyOptions, nameOptions } from './completion-options.ts'
+import { type CompletionOption, creationOptions, historyOptions, nameOptions } from './completion-options.ts'
 import { projectNames, type Shorthand } from './use-shorthand.ts'
 
 export interface ShorthandBoxProps {
@@ -71,7 +71,10 @@ export function ShorthandBox(props: ShorthandBoxProps) {
     isAsked && asksFor === null && shorthand.takes.has('project')
       ? unknownProject(value, shorthand.known())
       : null
-  const mark = asksFor ?? missed
+  const longer =
+    isAsked && asksFor === null ? longerName(value, cursor, shorthand.known(), reading.parts) : null
+  const goesOn = longer !== null && shorthand.takes.has(longer.kind) ? longer : null
+  const mark = asksFor ?? missed ?? goesOn
   const asked = useSettled(value.trim(), pause)
   const history = useBridgeQuery(
     'timeEntries.suggest',
@@ -79,10 +82,12 @@ export function ShorthandBox(props: ShorthandBoxProps) {
     { enabled: isAsked && onEarlier !== undefined && mark === null, keepPrevious: true },
   ).data
   const earlier = onEarlier === undefined ? [] : historyOptions(history ?? [])
-  const named = mark === null ? [] : nameOptions(mark, shorthand.names)
-  // A person who types on after an unknown name is offered to make it, and nothing else.
   const options =
-    mark === null ? earlier : missed === null ? named : named.filter(({ kind }) => kind === 'create-project')
+    mark === null
+      ? earlier
+      : asksFor !== null
+        ? nameOptions(asksFor, shorthand.names)
+        : creationOptions([missed, goesOn], shorthand.names)
   const isOpen = isAsked && options.length > 0
   // A mark asks for a name, so its best match is ready for Enter; earlier entries wait to be chosen.
   const active = Math.min(marked < 0 && asksFor ? 0 : marked, options.length - 1)
@@ -113,7 +118,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
     input.current?.focus()
     if (option.kind === 'history') onEarlier?.(option.suggestion)
     if (option.kind === 'history' || mark === null) return
-    const { from, to } = mark
+    const { from, to, kind } = 'mark' in option ? option.mark : mark
     if (onTake) {
       const before = value.slice(0, from).trimStart()
       write(before + value.slice(to).trimStart(), before.length)
@@ -125,7 +130,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
     isCreating.current = true
     const name = await nameOf(option)
     isCreating.current = false
-    if (name !== null) takeName({ kind: mark.kind, ...name }, value.slice(from, to), from)
+    if (name !== null) takeName({ kind, ...name }, value.slice(from, to), from)
   }
 
   async function nameOf(option: Exclude<CompletionOption, { kind: 'history' }>): Promise<KnownName | null> {
