@@ -1,6 +1,7 @@
 /** The pointer of a person: it moves, presses and lets go at points of the page, in CSS pixels. */
 
 import { cdp } from 'vitest/browser'
+import { nextFrame } from '../components/keep-focus.ts'
 
 export interface Point {
   readonly x: number
@@ -27,6 +28,16 @@ let buttons = 0
 async function send(type: MouseEventOfChromium['type']): Promise<void> {
   const button = type === 'mouseMoved' && buttons === 0 ? 'none' : 'left'
   await cdp().send('Input.dispatchMouseEvent', { type, ...at, button, buttons, clickCount: 1 })
+}
+
+/** Presses the middle of an element. A field that is left by it has time to say why it cannot be read. */
+export async function pressSlowly(element: Element): Promise<void> {
+  element.scrollIntoView({ block: 'center' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  await mouse.move({ x: x + width / 2, y: y + height / 2 })
+  await mouse.down()
+  await nextFrame()
+  await mouse.up()
 }
 
 export const mouse = {

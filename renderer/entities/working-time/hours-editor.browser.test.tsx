@@ -4,6 +4,7 @@ import { type WorkingHours, workingHours } from '../../../shared/bridge/people.t
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
+import { pressSlowly } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 const ada = crypto.randomUUID() as LocalId
@@ -112,4 +113,15 @@ it('a kind of time off that was chosen outlives a reload until its form is cance
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add time off' }).click()
   await expect.element(kind).toHaveTextContent('Vacation')
+})
+
+it('Cancel closes time off with an hour that cannot be read in one press', async () => {
+  await openApp('/settings', mine)
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  await page.getByText('Whole days').click()
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.fill('whenever')
+  await pressSlowly(page.getByRole('button', { name: 'Cancel' }).element())
+  await expect.element(from).not.toBeInTheDocument()
 })

@@ -111,9 +111,11 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
           </div>
         )}
         {fault !== null && <Notice tone="error">{fault}</Notice>}
+        {/* A field that is left may say why it cannot be read, and would move the buttons away from under the press. */}
         <div className={styles.actions}>
           <Button
             variant="quiet"
+            preventFocusOnPress
             onPress={() => {
               forget()
               onCancel()
@@ -121,7 +123,7 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
           >
             {t`Cancel`}
           </Button>
-          <Button variant="primary" type="submit" isDisabled={fault !== null}>
+          <Button variant="primary" type="submit" preventFocusOnPress isDisabled={fault !== null}>
             {action}
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { nextFrame } from '../../../components/keep-focus.ts'
-import { mouse } from '../../../testing/mouse.ts'
+import { pressSlowly } from '../../../testing/mouse.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 
@@ -67,14 +66,6 @@ it('Cancel closes a new task with an estimate that cannot be read in one press',
   await expect.element(page.getByRole('grid', { name: 'Team timeline' })).toBeVisible()
   await userEvent.keyboard('n')
   await page.getByRole('textbox', { name: 'Estimate' }).fill('a while')
-  const { x, y, width, height } = page
-    .getByRole('button', { name: 'Cancel' })
-    .element()
-    .getBoundingClientRect()
-  await mouse.move({ x: x + width / 2, y: y + height / 2 })
-  await mouse.down()
-  // Time for the field that is left to say why.
-  await nextFrame()
-  await mouse.up()
+  await pressSlowly(page.getByRole('button', { name: 'Cancel' }).element())
   await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
 })
