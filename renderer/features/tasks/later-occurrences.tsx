@@ -28,7 +28,7 @@ export function LaterOccurrences({ later }: { readonly later: Later }) {
         <Trans>{count} more</Trans>
       </span>{' '}
       {day !== null && (
-        <span>
+        <span className={styles.until}>
           <Trans>until {day}</Trans>
         </span>
       )}

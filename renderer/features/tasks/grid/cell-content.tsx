@@ -132,7 +132,11 @@ function NameContent({ task, showsStatus, foldsSubtasks }: NameContentProps) {
           {foldsSubtasks ? <SubtasksToggle task={task} /> : <SubtaskCount subtasks={task.subtasks} />}
         </span>
       )}
-      {task.later !== null && <LaterOccurrences later={task.later} />}
+      {task.later !== null && (
+        <span className={styles.laterPlace}>
+          <LaterOccurrences later={task.later} />
+        </span>
+      )}
       {showsStatus && <TagsContent task={task} />}
       <Marks task={task} />
     </span>

@@ -31,6 +31,20 @@ it('a name stands in full before the words about later occurrences, of which non
   expect((until?.right ?? 0) <= room.right || (until?.top ?? 0) >= room.bottom).toBe(true)
 })
 
+it('a name stands in full beside open details, and no sign after it is cut', async () => {
+  const signs = { later: { ...later, count: 2 }, subtasks: { total: 2, done: 0 }, hasNotes: true }
+  const task = someTask('Pay the office rent', { date: '2026-11-30', ...signs })
+  await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  const row = page.getByRole('row').filter({ hasText: 'Pay' })
+  await row.click()
+  await expect.element(page.getByRole('region', { name: 'Task', exact: true })).toBeVisible()
+  const name = boxes(row.getByText(task.name, { exact: true }).element())
+  expect(name.box.width).toBeGreaterThanOrEqual(name.text.width)
+  const notes = row.getByRole('img', { name: 'With notes' }).element()
+  const place = notes.parentElement?.parentElement?.getBoundingClientRect()
+  expect(notes.getBoundingClientRect().right).toBeLessThanOrEqual(place?.right ?? 0)
+})
+
 it('a row shows as much of its task under the pointer as away from it', async () => {
   const urgent: Tag = { id: newId(), name: 'urgent', syncState: 'saved' }
   const [open, task] = [someTask('Write'), someTask('Draft offer @Acme site', { tagIds: [urgent.id] })]
