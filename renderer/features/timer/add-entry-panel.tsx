@@ -75,19 +75,21 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
         </>
       }
     >
-      {isFound && <FoundForm onDiscard={forget} />}
-      <EntryForm
-        fields={fields}
-        shorthand={shorthand}
-        range={range}
-        tools={tools}
-        isProposed
-        gate={gate}
-        onFields={onFields}
-        onRange={setRange}
-        onSubmit={submit}
-        onLeaveDescription={() => {}}
-      />
+      <div className="stack gap-4">
+        {isFound && <FoundForm onDiscard={forget} />}
+        <EntryForm
+          fields={fields}
+          shorthand={shorthand}
+          range={range}
+          tools={tools}
+          isProposed
+          gate={gate}
+          onFields={onFields}
+          onRange={setRange}
+          onSubmit={submit}
+          onLeaveDescription={() => {}}
+        />
+      </div>
     </SidePanel>
   )
 }

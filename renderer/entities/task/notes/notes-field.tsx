@@ -95,7 +95,9 @@ function NotesEditor({ notes, takesFocus, onSave, onClose }: NotesEditorProps) {
   }, [takesFocus])
 
   return (
-    <>
+    <div className="stack gap-2">
+      {/* Above the field, which may reach below what is in sight. */}
+      <DraftQuestion typed={typed} />
       <textarea
         ref={area}
         aria-label={t`Notes`}
@@ -115,12 +117,11 @@ function NotesEditor({ notes, takesFocus, onSave, onClose }: NotesEditorProps) {
           void typed.commit(isSaving ? 'enter' : 'leave')
         }}
       />
-      <DraftQuestion typed={typed} />
       {typed.error !== null && (
         <p className={styles.refusal} role="alert">
           {typed.error}
         </p>
       )}
-    </>
+    </div>
   )
 }
