@@ -14,7 +14,11 @@ import { planSteps } from './ritual-steps.ts'
 import { useMinute } from '../../../components/use-minute.ts'
 
 /** Which ritual is offered at present, if any. */
-export function useDayOffer(today: string, column: BoardColumn | undefined): Offer | null {
+export function useDayOffer(
+  today: string,
+  column: BoardColumn | undefined,
+  leftBehind: number,
+): Offer | null {
   const now = useMinute()
   const { open, date, planStep, isPlanned, isEnded, putAside: aside } = useRitual()
   const work = column?.day?.work ?? null
@@ -22,6 +26,7 @@ export function useDayOffer(today: string, column: BoardColumn | undefined): Off
   return offerAt({
     now,
     work: work === null ? null : { start: epochSeconds(work.start), end: epochSeconds(work.end) },
+    isEmpty: leftBehind === 0 && column?.tasks.length === 0 && column.day?.trackedSeconds === 0,
     isOpen: open !== null,
     isBegun: isOfToday && planStep !== null,
     isPlanned: isOfToday && isPlanned,

@@ -6,6 +6,7 @@ const hour = 3600
 const morning: OfferInput = {
   now: 8 * hour,
   work: { start: 9 * hour, end: 17 * hour },
+  isEmpty: false,
   isOpen: false,
   isBegun: false,
   isPlanned: false,
@@ -26,6 +27,11 @@ describe('the rituals are offered', () => {
     expect(offerAt({ ...morning, putAside: ['plan'] })).toBeNull()
     expect(offerAt({ ...morning, now: 18 * hour, isEnded: true })).toBeNull()
     expect(offerAt({ ...morning, now: 18 * hour, putAside: ['plan'] })).toBe('end')
+  })
+
+  it('in the evening only where there is something to look back on', () => {
+    expect(offerAt({ ...morning, isEmpty: true })).toBe('plan')
+    expect(offerAt({ ...morning, now: 18 * hour, isEmpty: true })).toBeNull()
   })
 
   it('to be gone on with, also after noon', () => {

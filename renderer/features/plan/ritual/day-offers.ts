@@ -10,6 +10,8 @@ export interface OfferInput {
   readonly now: number
   /** Null on a day off, which needs no plan. */
   readonly work: Stretch | null
+  /** Nothing was tracked, nothing is planned and nothing is left behind: there is no day to look back on. */
+  readonly isEmpty: boolean
   readonly isOpen: boolean
   readonly isBegun: boolean
   readonly isPlanned: boolean
@@ -21,9 +23,9 @@ export interface OfferInput {
 const beforeEnd = 45 * 60
 
 export function offerAt(input: OfferInput): Offer | null {
-  const { now, work, isOpen, isBegun, isPlanned, isEnded, putAside } = input
+  const { now, work, isEmpty, isOpen, isBegun, isPlanned, isEnded, putAside } = input
   if (isOpen || work === null) return null
-  if (now >= work.end - beforeEnd) return isEnded || putAside.includes('end') ? null : 'end'
+  if (now >= work.end - beforeEnd) return isEmpty || isEnded || putAside.includes('end') ? null : 'end'
   if (isPlanned || putAside.includes('plan')) return null
   if (isBegun) return 'resume'
   return now < (work.start + work.end) / 2 ? 'plan' : null
