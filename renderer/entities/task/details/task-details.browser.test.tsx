@@ -25,3 +25,21 @@ it('shows what was typed about a task that is gone, and keeps it for the task th
   bridge.change('tasks')
   await expect.element(panel.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask Grace first')
 })
+
+it('a task of the backlog that is to recur is planned for the first day of its rule', async () => {
+  const task = someTask('Report')
+  const bridge = await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  await page.getByRole('button', { name: 'Repeats: Never' }).click()
+  const sentence = page.getByRole('textbox', { name: 'Repeats' })
+  await expect.element(sentence).toBeVisible()
+  await sentence.fill('every week on Monday')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update'))
+    .toMatchObject([
+      { changes: { rrule: 'FREQ=WEEKLY;BYDAY=MO', date: expect.stringMatching(/^\d{4}-/) as string } },
+    ])
+  const [input] = bridge.inputs('tasks.update') as readonly { readonly changes: { readonly date: string } }[]
+  expect(new Date(input?.changes.date ?? '').getUTCDay()).toBe(1)
+})

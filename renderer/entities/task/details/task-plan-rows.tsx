@@ -76,7 +76,7 @@ export function TaskPlanRows({ task, catalog, onChange, onPlan }: TaskRowsProps)
           date={task.date}
           today={today}
           preferences={catalog.preferences}
-          onChange={(rrule) => onChange({ rrule })}
+          onChange={onChange}
         />
         {task.seriesId !== null && <span className="faint small">{t`One of several`}</span>}
       </PropertyRow>

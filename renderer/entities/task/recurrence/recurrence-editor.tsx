@@ -14,7 +14,7 @@ import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { Select } from '../../../components/controls/select.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
-import { nextOccurrences } from './next-occurrences.ts'
+import { firstOccurrence, nextOccurrences } from './next-occurrences.ts'
 import styles from './recurrence-editor.module.css'
 import {
   formOf,
@@ -28,13 +28,19 @@ import {
 import { RecurrencePlace } from './recurrence-place.tsx'
 import { formWords, readRecurrence, weekdayName } from './recurrence-words.ts'
 
+export interface RecurrenceChanges {
+  readonly rrule: string | null
+  readonly date?: string
+}
+
 export interface RecurrenceEditorProps {
   readonly rrule: string | null
   /** The first date of the task; null in the backlog. */
   readonly date: string | null
   readonly today: string
   readonly preferences: Preferences
-  readonly onSave: (rrule: string | null) => void
+  /** With the date on which a task of the backlog begins to recur. */
+  readonly onSave: (changes: RecurrenceChanges) => void
   readonly onCancel: () => void
 }
 
@@ -71,7 +77,9 @@ export function RecurrenceEditor({
   async function save(): Promise<void> {
     if (isUnread) sentenceField.current?.focus()
     if (isUnread || !(await gate.settle())) return
-    leave(() => onSave(form === null ? rrule : ruleOfForm(form)))
+    const rule = form === null ? rrule : ruleOfForm(form)
+    const isUnplanned = rule !== null && date === null
+    leave(() => onSave({ rrule: rule, ...(isUnplanned ? { date: firstOccurrence(rule, today) } : {}) }))
   }
 
   function leave(next: () => void): void {
@@ -107,16 +115,16 @@ export function RecurrenceEditor({
       {form !== null && (
         <FormControls form={form} onChange={change} today={today} preferences={preferences} gate={gate} />
       )}
-      {form !== null && date !== null && (
+      {form !== null && (
         <Preview
           rule={ruleOfForm(form)}
-          date={date}
+          date={date ?? firstOccurrence(ruleOfForm(form), today)}
           write={(each) => formatDay(each, preferences.dateFormat, today)}
         />
       )}
       <footer className={styles.foot}>
         {rrule !== null && (
-          <Button variant="quiet" onPress={() => leave(() => onSave(null))}>
+          <Button variant="quiet" onPress={() => leave(() => onSave({ rrule: null }))}>
             {t`Never repeat`}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
 import type { OverlayState } from '../../../components/overlays/overlay-trigger.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
-import type { RecurrenceEditorProps } from './recurrence-editor.tsx'
+import type { RecurrenceChanges, RecurrenceEditorProps } from './recurrence-editor.tsx'
 import { recurrenceWords } from './recurrence-words.ts'
 import styles from '../details/task-details.module.css'
 
@@ -20,7 +20,7 @@ export interface RecurrenceFieldProps extends OverlayState {
   readonly date: string | null
   readonly today: string
   readonly preferences: Preferences
-  readonly onChange: (rrule: string | null) => void
+  readonly onChange: (changes: RecurrenceChanges) => void
 }
 
 /** How a task recurs, as a sentence; opens the editor of the sentence. */
@@ -56,8 +56,8 @@ export function RecurrenceField({
             date={date}
             today={today}
             preferences={preferences}
-            onSave={(rule) => {
-              if (rule !== rrule) onChange(rule)
+            onSave={(changes) => {
+              if (changes.rrule !== rrule) onChange(changes)
               close()
             }}
             onCancel={close}

@@ -156,7 +156,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
           preferences={preferences}
           isOpen
           onOpenChange={overlay.onOpenChange}
-          onChange={(rrule) => change({ rrule })}
+          onChange={change}
         />
       )
     case 'tracked':
