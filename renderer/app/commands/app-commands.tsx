@@ -9,7 +9,7 @@ import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import { focusScreen } from '../../components/keep-focus.ts'
 import { allDestinations } from '../shell/navigation.ts'
-import { isOwnUndo, watchTyping } from './own-undo.ts'
+import { isInBegunForm, isOwnUndo, watchTyping } from './own-undo.ts'
 import { answerWords } from './undone-words.ts'
 import { useRail } from '../shell/use-rail.ts'
 import { useEffect } from 'react'
@@ -138,6 +138,8 @@ function isCovered(): boolean {
   return document.querySelector(aboveAll) !== null
 }
 
+const isUndo = /^Mod\+(?:Shift\+z|[yz])$/
+
 /** Chords with Mod that fields use themselves. */
 const editing = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x'])
 
@@ -159,6 +161,7 @@ function useKeys(): void {
       const target = document.activeElement
       const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null
       const withMod = chord.startsWith('Mod+')
+      if (isUndo.test(chord) && target !== null && isInBegunForm(target)) return
       // Text typed while the palette still opens is meant for it.
       if (!withMod && useOverlay.getState().open !== null) return
       if (target !== null && isWithin(typing) ? isForField(target, chord) : !withMod && isWithin(ownKeys))

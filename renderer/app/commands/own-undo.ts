@@ -71,6 +71,12 @@ export function isOwnUndo(field: EventTarget, which: 'undo' | 'redo'): boolean {
   return text !== '' && !typing.isEnded
 }
 
+/** Whether something was typed in the panel into a field that waits for the button of its form: undo is for nothing behind it. */
+export function isInBegunForm(field: EventTarget): boolean {
+  const panel = field instanceof Element ? field.closest('aside') : null
+  return [...(panel?.querySelectorAll('[data-waits]') ?? [])].some((each) => typings.has(each))
+}
+
 function textOf(field: EventTarget | null): string {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value
   return field instanceof Node ? (field.textContent ?? '') : ''

@@ -140,6 +140,7 @@ export function CommitField<Value>({
         type="text"
         className={classNames(styles.input, figures && styles.figures)}
         aria-label={label}
+        data-waits={gate !== undefined || undefined}
         aria-invalid={error !== null}
         aria-describedby={words === null ? undefined : errorId}
         autoComplete="off"

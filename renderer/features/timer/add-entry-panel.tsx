@@ -13,6 +13,7 @@ import {
   withReading,
 } from '../../entities/time-entry/entry-fields.ts'
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
+import { forgetDrafts } from '../../stores/drafts.ts'
 import type { ListTools } from './list-tools.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 import { typedTimes } from '../../entities/time-entry/typed-times.ts'
@@ -28,6 +29,8 @@ export interface AddEntryPanelProps {
   readonly onClose: () => void
 }
 
+const draftsOf = 'new entry'
+
 /** Adds a finished entry, also in the past and over midnight. */
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
@@ -36,6 +39,8 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
   const times = useRange('new-entry-times', () => initialRange, add)
   const { range, setRange, gate, settled, submit } = times
   const [isFound, setFound] = useState(times.isChanged || fields !== emptyFields)
+  /** How often the form was begun anew. */
+  const [discards, setDiscards] = useState(0)
 
   async function add(): Promise<void> {
     const typed = await settled()
@@ -59,10 +64,16 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
     setFound(false)
   }
 
+  function discard(): void {
+    forgetDrafts(draftsOf)
+    forget()
+    setDiscards(discards + 1)
+  }
+
   return (
     <SidePanel
       title={t`Add entry`}
-      draftsOf="new entry"
+      draftsOf={draftsOf}
       onClose={onClose}
       footer={
         <>
@@ -76,8 +87,9 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
       }
     >
       <div className="stack gap-4">
-        {isFound && <FoundForm onDiscard={forget} />}
+        {isFound && <FoundForm onDiscard={discard} />}
         <EntryForm
+          key={discards}
           fields={fields}
           shorthand={shorthand}
           range={range}

@@ -41,3 +41,38 @@ it('says that entries are fetched until a server was read for the first time', a
   bridge.emit({ event: 'syncStatus', payload: read })
   await expect.element(teaching).toBeVisible()
 })
+
+it('a form that is discarded begins anew, in its description', async () => {
+  const open = async (keepDrafts: boolean) => {
+    const bridge = await openApp('/', keepEntries(), { keepDrafts })
+    await page.getByRole('button', { name: 'Add entry' }).first().click()
+    return bridge
+  }
+  const form = page.getByRole('region', { name: 'Add entry' })
+  const stop = form.getByRole('textbox', { name: 'Stop time' })
+  await open(false)
+  await expect.element(stop).toBeVisible()
+  const usual = stop.element()
+  const before = usual instanceof HTMLInputElement ? usual.value : ''
+  await stop.fill('250:14')
+  await userEvent.keyboard('{Tab}')
+  await form.getByRole('textbox', { name: 'Description' }).fill('Second try')
+  const bridge = await open(true)
+  await form.getByRole('button', { name: 'Discard it' }).click()
+  await expect.element(form.getByRole('textbox', { name: 'Description' })).toHaveFocus()
+  await userEvent.keyboard('Sat talk')
+  await expect.element(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Sat talk')
+  await expect.element(stop).toHaveValue(before)
+  expect(bridge.inputs('timer.start')).toEqual([])
+})
+
+it('Ctrl+Z in a form that was begun changes nothing behind it', async () => {
+  const bridge = await openApp('/', keepEntries())
+  await page.getByRole('button', { name: 'Add entry' }).first().click()
+  const date = page.getByRole('region', { name: 'Add entry' }).getByRole('textbox', { name: 'Date' })
+  await date.fill('yesterday')
+  await userEvent.keyboard('{Tab}{Control>}z{/Control}')
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Control>}z{/Control}')
+  await nextFrame()
+  expect(bridge.inputs('undo.latest')).toEqual([])
+})

@@ -69,3 +69,15 @@ it('Cancel closes a new task with an estimate that cannot be read in one press',
   await pressSlowly(page.getByRole('button', { name: 'Cancel' }).element())
   await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
 })
+
+it('Enter in a date adds the new task', async () => {
+  const bridge = await openApp('/team', {})
+  await expect.element(page.getByRole('grid', { name: 'Team timeline' })).toBeVisible()
+  await userEvent.keyboard('n')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Draw the icons')
+  await page.getByRole('textbox', { name: 'First day' }).fill('24 dec 2026')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.create'))
+    .toMatchObject([{ name: 'Draw the icons', date: '2026-12-24' }])
+})
