@@ -29,7 +29,7 @@ export interface AddEntryPanelProps {
   readonly onClose: () => void
 }
 
-const draftsOf = 'new entry'
+const draftsOf = 'new-entry'
 
 /** Adds a finished entry, also in the past and over midnight. */
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { type BridgeCommand, useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
@@ -140,8 +140,12 @@ function NewTask({ draft, worker, create, formId }: NewTaskProps) {
   const project = shownProjectId === null ? undefined : data.projects.get(shownProjectId)
   const from = dateOfDay(draft.start)
   const to = dateOfDay(draft.end - 1)
-  const form = useRef<HTMLFormElement>(null)
-  const [gate] = useState(() => createFieldGate(() => form.current?.requestSubmit()))
+  const [gate] = useState(() =>
+    createFieldGate(() => {
+      const form = document.getElementById(formId)
+      if (form instanceof HTMLFormElement) form.requestSubmit()
+    }),
+  )
   const dates = { preferences, gate }
 
   async function save(event: FormEvent): Promise<void> {
