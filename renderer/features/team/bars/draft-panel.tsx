@@ -176,13 +176,7 @@ function NewTask({ draft, worker, create, formId }: NewTaskProps) {
   }
 
   return (
-    <form
-      ref={form}
-      id={formId}
-      className={styles.form}
-      aria-label={t`New task`}
-      onSubmit={(event) => void save(event)}
-    >
+    <form id={formId} className={styles.form} aria-label={t`New task`} onSubmit={(event) => void save(event)}>
       <ShorthandField
         label={t`Name`}
         shorthand={shorthand}
