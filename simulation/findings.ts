@@ -40,6 +40,9 @@ function waitingOf({ account: { replica } }: Computer): string {
   )
 }
 
+/** With which the marks of time entries begin. */
+const ENTRY = 'timeEntry '
+
 /** The mark of a row that is there once: its name, or its planned time. */
 function marksOf(computer: Computer, ledger: Ledger): readonly string[] {
   return allEntities.flatMap((entity) =>
@@ -73,7 +76,7 @@ export interface Mended {
   /**
    * The service ignores the headers of ours: two edits of one field that meet within a minute cannot be told from one
    * after the other, and the later one counts. What never answered and was deleted by others since cannot be told from
-   * what never arrived, and is sent again.
+   * what never arrived, and is sent again. Deleted time that two computers bring back is there twice.
    */
   readonly isForeign: boolean
   /** A start ends what runs when the service hears of it, which is before that began where a clock is ahead. */
@@ -94,7 +97,7 @@ export async function findings(mended: Mended): Promise<readonly string[]> {
   return [
     ...all.flatMap(stateOf),
     ...computers.flatMap((computer) => differences(computer, fresh)),
-    ...doubled(marksOf(fresh, ledger)),
+    ...doubled(marksOf(fresh, ledger), mended),
     ...lost(end, shown, mended),
     ...backAgain(end, shown, mended),
     ...(running > 1 ? [`${running} entries run at once`] : []),
@@ -106,8 +109,14 @@ export async function findings(mended: Mended): Promise<readonly string[]> {
   ]
 }
 
-function doubled(marks: readonly string[]): readonly string[] {
-  return marks.filter((mark, index) => marks.indexOf(mark) !== index).map((mark) => `doubled: ${mark}`)
+function doubled(marks: readonly string[], { isForeign, ledger }: Mended): readonly string[] {
+  // Without own ids, two computers that bring the same deleted time back do so twice.
+  const mayBeTwice = (mark: string): boolean =>
+    isForeign &&
+    mark.startsWith(ENTRY) &&
+    ledger.wasDeleted('timeEntry', JSON.stringify(mark.slice(ENTRY.length)))
+  const again = marks.filter((mark, index) => marks.indexOf(mark) !== index)
+  return again.filter((mark) => !mayBeTwice(mark)).map((mark) => `doubled: ${mark}`)
 }
 
 function endedBeforeTheyStarted(fresh: Computer): readonly string[] {

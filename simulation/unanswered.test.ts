@@ -46,3 +46,27 @@ it.each([false, true])(
   },
   120_000,
 )
+
+/** Two computers edit an entry that a third one has deleted meanwhile. */
+const broughtBack: readonly Step[] = [
+  { kind: 'edit', computer: 0, what: 'create', entity: 'timeEntry', index: 0 },
+  { kind: 'pass', seconds: 90 },
+  { kind: 'connection', computer: 1, isUp: false },
+  { kind: 'connection', computer: 2, isUp: false },
+  { kind: 'edit', computer: 0, what: 'delete', entity: 'timeEntry', index: 1 },
+  { kind: 'pass', seconds: 30 },
+  { kind: 'edit', computer: 1, what: 'change', entity: 'timeEntry', index: 1 },
+  { kind: 'edit', computer: 2, what: 'change', entity: 'timeEntry', index: 1 },
+  { kind: 'connection', computer: 1, isUp: true },
+  { kind: 'pass', seconds: 30 },
+  { kind: 'connection', computer: 2, isUp: true },
+  { kind: 'pass', seconds: 90 },
+]
+
+it.each([false, true])(
+  'deleted time that two computers bring back is there once, or twice where rows have no ids of their own: %s',
+  async (ignoresIdempotencyKeys) => {
+    expect(await found({ luck: 1, ignoresIdempotencyKeys, steps: broughtBack })).toEqual([])
+  },
+  120_000,
+)
