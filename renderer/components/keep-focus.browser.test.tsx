@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './controls/button.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -83,4 +83,53 @@ it('gives the focus of a card that goes away to no card of another lane', async 
   await render(<Lanes />)
   await page.getByRole('button', { name: 'Standup' }).click()
   await expect.element(page.getByRole('region', { name: 'Hours' })).toHaveFocus()
+})
+
+it('drops what is typed on into a field that another window has taken away', async () => {
+  onTestFinished(keepFocus(document))
+  const keys: string[] = []
+  let takeAway = (): void => {}
+  function Row() {
+    const [isThere, setThere] = useState(true)
+    takeAway = () => setThere(false)
+    return (
+      <main tabIndex={-1}>
+        {isThere && <input aria-label="Description" />}
+        <button onKeyDown={({ key }) => keys.push(key)}>Next entry</button>
+      </main>
+    )
+  }
+  await render(<Row />)
+  const field = page.getByRole('textbox', { name: 'Description' })
+  const next = page.getByRole('button', { name: 'Next entry' })
+  await field.click()
+  await userEvent.keyboard('half')
+  takeAway()
+  await expect.element(field).not.toBeInTheDocument()
+  next.element().focus()
+  await userEvent.keyboard(' s{Enter}')
+  expect(keys).toEqual([])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(keys).toEqual(['ArrowDown'])
+})
+
+it('takes the keys of commands right after Enter has ended the typing', async () => {
+  onTestFinished(keepFocus(document))
+  const keys: string[] = []
+  function Editor() {
+    const [isThere, setThere] = useState(true)
+    return (
+      <main tabIndex={-1}>
+        {isThere && <input aria-label="Name" onKeyDown={({ key }) => key === 'Enter' && setThere(false)} />}
+        <button onKeyDown={({ key }) => keys.push(key)}>Next row</button>
+      </main>
+    )
+  }
+  await render(<Editor />)
+  await page.getByRole('textbox', { name: 'Name' }).click()
+  await userEvent.keyboard('half{Enter}')
+  const next = page.getByRole('button', { name: 'Next row' })
+  next.element().focus()
+  await userEvent.keyboard('s')
+  expect(keys).toEqual(['s'])
 })

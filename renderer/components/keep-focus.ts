@@ -51,6 +51,7 @@ export function keepFocus(document: Document): () => void {
     focusScreen(document)
   }
 
+  dropOrphanedTyping(document, signal)
   void look()
   document.addEventListener('focusin', remember, { signal })
   document.addEventListener('focusout', () => void look(), { signal })
@@ -65,6 +66,29 @@ export function keepFocus(document: Document): () => void {
     ending.abort()
     observer.disconnect()
   }
+}
+
+/** In ms: whoever types on has not noticed yet that the field is gone. */
+const typingPause = 1000
+const endTyping: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Tab'])
+const dropped: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace'])
+
+/** Drops what is typed on, without a pause, after another window has taken its field away: it would be keys of commands. */
+function dropOrphanedTyping(document: Document, signal: AbortSignal): void {
+  let typed: { readonly field: Element; readonly at: number } | null = null
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target, key, timeStamp } = event
+    if (target instanceof Element && target.matches(textBox)) {
+      typed = endTyping.has(key) ? null : { field: target, at: timeStamp }
+      return
+    }
+    if (typed === null || typed.field.isConnected || timeStamp - typed.at > typingPause) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !(key.length === 1 || dropped.has(key))) return
+    typed = { ...typed, at: timeStamp }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.addEventListener('keydown', onKeyDown, { signal, capture: true })
 }
 
 /** Resolves when the window is about to be painted. */
