@@ -153,7 +153,7 @@ function placeOf(element: HTMLElement): Place {
 }
 
 /** Cards stand on boards and in the calendar, and an undo can move them. */
-const cardAttributes = ['data-item', 'data-task'] as const
+const cardAttributes = ['data-item', 'data-task', 'data-bar'] as const
 
 function sameCard(element: HTMLElement): string | null {
   const attribute = cardAttributes.find((name) => element.hasAttribute(name))

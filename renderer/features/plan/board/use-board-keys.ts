@@ -26,6 +26,7 @@ import {
   toggleSelected,
   useBoardState,
 } from './board-state.ts'
+import { focusScreen } from '../../../components/keep-focus.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import { draggedWith } from '../cards/use-card-drag.ts'
 import type { TaskCommands } from './use-task-commands.ts'
@@ -89,7 +90,9 @@ export async function removeWith(
   const heir =
     column.slice((place?.index ?? 0) + 1).find((each) => !gone.has(each.id)) ??
     column.slice(0, place?.index ?? 0).findLast((each) => !gone.has(each.id))
-  if ((await commands.remove(tasks)) && heir !== undefined) focusCard({ id: heir.id, column: key })
+  if (!(await commands.remove(tasks))) return
+  if (heir === undefined) focusScreen(document)
+  else focusCard({ id: heir.id, column: key })
 }
 
 function goTo(card: CardRef | null, extending: boolean): void {
