@@ -88,23 +88,18 @@ it('gives the focus of a card that goes away to no card of another lane', async 
 it('drops what is typed on into a field that another window has taken away', async () => {
   onTestFinished(keepFocus(document))
   const keys: string[] = []
-  let takeAway = (): void => {}
-  function Row() {
-    const [isThere, setThere] = useState(true)
-    takeAway = () => setThere(false)
-    return (
-      <main tabIndex={-1}>
-        {isThere && <input aria-label="Description" />}
-        <button onKeyDown={({ key }) => keys.push(key)}>Next entry</button>
-      </main>
-    )
-  }
-  await render(<Row />)
+  const Row = ({ isThere }: { readonly isThere: boolean }) => (
+    <main tabIndex={-1}>
+      {isThere && <input aria-label="Description" />}
+      <button onKeyDown={({ key }) => keys.push(key)}>Next entry</button>
+    </main>
+  )
+  const shown = await render(<Row isThere />)
   const field = page.getByRole('textbox', { name: 'Description' })
   const next = page.getByRole('button', { name: 'Next entry' })
   await field.click()
   await userEvent.keyboard('half')
-  takeAway()
+  await shown.rerender(<Row isThere={false} />)
   await expect.element(field).not.toBeInTheDocument()
   next.element().focus()
   await userEvent.keyboard(' s{Enter}')
