@@ -94,7 +94,7 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   useState(readRituals)
   const ritual = useRitual((state) => state.open)
   const todayColumn = findColumn(board.nearToday, today)
-  const offer = useDayOffer(today, todayColumn, leftBehind.total)
+  const offer = useDayOffer(today, todayColumn, leftBehind.total > 0 || running !== null)
   // Independent of the days in sight: a strip that came and went while they are scrolled would move them up and down.
   const isDayOff = ritual === null && todayColumn?.day?.work === null
 

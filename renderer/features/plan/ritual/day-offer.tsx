@@ -17,7 +17,8 @@ import { useMinute } from '../../../components/use-minute.ts'
 export function useDayOffer(
   today: string,
   column: BoardColumn | undefined,
-  leftBehind: number,
+  /** Something is left behind, or runs. */
+  hasMore: boolean,
 ): Offer | null {
   const now = useMinute()
   const { open, date, planStep, isPlanned, isEnded, putAside: aside } = useRitual()
@@ -26,7 +27,7 @@ export function useDayOffer(
   return offerAt({
     now,
     work: work === null ? null : { start: epochSeconds(work.start), end: epochSeconds(work.end) },
-    isEmpty: leftBehind === 0 && column?.tasks.length === 0 && column.day?.trackedSeconds === 0,
+    isEmpty: !hasMore && column?.tasks.length === 0 && column.day?.trackedSeconds === 0,
     isOpen: open !== null,
     isBegun: isOfToday && planStep !== null,
     isPlanned: isOfToday && isPlanned,

@@ -10,7 +10,7 @@ export interface OfferInput {
   readonly now: number
   /** Null on a day off, which needs no plan. */
   readonly work: Stretch | null
-  /** Nothing was tracked, nothing is planned and nothing is left behind: there is no day to look back on. */
+  /** Nothing was tracked or runs, nothing is planned and nothing is left behind: there is no day to look back on. */
   readonly isEmpty: boolean
   readonly isOpen: boolean
   readonly isBegun: boolean
