@@ -72,8 +72,9 @@ function put(
   const { feed, rows } = context.replica
   const line = feed.line(change.sync_id)
   const own = change.sync_id as LocalId
-  // One that could not be seen for a while comes back under its id, unless a row was made again under it.
-  const isFree = line === undefined || rows.find(entity, own) === undefined
+  // One that could not be seen for a while comes back under its id, unless a row was made again under it. A backup that has
+  // it lacks its deletion, and the row that was made again: they are one.
+  const isFree = line === undefined || restored !== null || rows.find(entity, own) === undefined
   const named = singletonIdOf(entity) ?? line?.localId ?? (isFree ? own : null)
   const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
   if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
