@@ -88,7 +88,14 @@ function dropOrphanedTyping(document: Document, signal: AbortSignal): void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  document.addEventListener('keydown', onKeyDown, { signal, capture: true })
+  /** The person goes on to something else. */
+  const onLeave = ({ type, target }: Event): void => {
+    if (type === 'pointerdown' || (typed?.field.isConnected === true && typed.field !== target)) typed = null
+  }
+  const options = { signal, capture: true }
+  document.addEventListener('keydown', onKeyDown, options)
+  document.addEventListener('focusin', onLeave, options)
+  document.addEventListener('pointerdown', onLeave, options)
 }
 
 /** Resolves when the window is about to be painted. */

@@ -141,6 +141,7 @@ export function CommitField<Value>({
         className={classNames(styles.input, figures && styles.figures)}
         aria-label={label}
         data-waits={gate !== undefined || undefined}
+        data-saved={gate === undefined ? value : undefined}
         aria-invalid={error !== null}
         aria-describedby={words === null ? undefined : errorId}
         autoComplete="off"

@@ -69,6 +69,7 @@ export function ParsedField<Value>({
       // A typed text can still be committed when something else turns the field off.
       isDisabled={isDisabled && typed.text === null}
       value={typed.text ?? former}
+      saved={gate === undefined ? former : undefined}
       onChange={typed.type}
       onBlur={() => void typed.commit('leave')}
       onKeyDown={(event) => {

@@ -42,6 +42,7 @@ export function SavedField({ value, draftName, isRequired = false, onSave, ...pr
         {...props}
         inputRef={input}
         value={typed.text ?? value}
+        saved={value}
         error={multiline ? typed.error : wordsOf(typed)}
         onChange={typed.type}
         onBlur={() => void typed.commit('leave')}

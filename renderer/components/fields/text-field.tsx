@@ -32,6 +32,8 @@ export interface TextFieldProps extends Omit<
   /** Figures: right-aligned, of one width. */
   readonly figures?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
+  /** The text that is saved: with it in the box, undo takes the latest change back and not the typing. */
+  readonly saved?: string | undefined
   readonly className?: string | undefined
 }
 
@@ -48,6 +50,7 @@ export function TextField({
   bare = false,
   figures = false,
   inputRef,
+  saved,
   className,
   ...props
 }: TextFieldProps) {
@@ -63,10 +66,15 @@ export function TextField({
       <div className={classNames(styles.box, bare && styles.bare)}>
         {icon}
         {multiline ? (
-          <TextArea className={classNames(styles.input, styles.area)} placeholder={placeholder ?? ''} />
+          <TextArea
+            data-saved={saved}
+            className={classNames(styles.input, styles.area)}
+            placeholder={placeholder ?? ''}
+          />
         ) : (
           <Input
             ref={inputRef ?? null}
+            data-saved={saved}
             className={classNames(styles.input, figures && styles.end)}
             placeholder={placeholder ?? ''}
           />

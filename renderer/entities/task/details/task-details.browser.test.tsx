@@ -43,3 +43,34 @@ it('a task of the backlog that is to recur is planned for the first day of its r
   const [input] = bridge.inputs('tasks.update') as readonly { readonly changes: { readonly date: string } }[]
   expect(new Date(input?.changes.date ?? '').getUTCDay()).toBe(1)
 })
+
+it.each(['Name', 'Estimate'])(
+  'Ctrl+Z right after Enter in the field %s undoes what was saved',
+  async (name) => {
+    const tasks = [someTask('Report', { estimatedSeconds: 3600 })]
+    const bridge = await openApp('/tasks', {
+      ...keepTasks(tasks),
+      'tasks.get': () => detailsOf(tasks[0] ?? someTask('')),
+      'tasks.update': ({ ids, changes: { name: written, estimatedSeconds } }, { change }) => {
+        const [task] = tasks.splice(0)
+        if (task !== undefined)
+          tasks.push({
+            ...task,
+            name: written ?? task.name,
+            estimatedSeconds: estimatedSeconds ?? task.estimatedSeconds,
+          })
+        change('tasks')
+        return { ids, undoId: null }
+      },
+    })
+    await page.getByRole('row').filter({ hasText: 'Report' }).click()
+    const field = page.getByRole('region', { name: 'Task', exact: true }).getByRole('textbox', { name })
+    await expect.element(field).toBeVisible()
+    await field.click()
+    await userEvent.keyboard('{Control>}a{/Control}2h{Enter}')
+    await expect.poll(() => bridge.inputs('tasks.update')).toHaveLength(1)
+    await expect.element(field).toHaveValue('2h')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
+  },
+)

@@ -28,6 +28,7 @@ export function TaskNameField({ name, onSave }: TaskNameFieldProps) {
       <textarea
         ref={input}
         aria-label={t`Name`}
+        data-saved={name}
         aria-invalid={words !== null}
         className={styles.name}
         rows={1}
