@@ -23,6 +23,8 @@ export function watchTyping(page: Window): () => void {
       const [text, typing] = [textOf(target), typings.get(target ?? page)]
       const isHistory = inputType.startsWith('history')
       if (target === null || (typing?.now === text && (isHistory || !typing.isEnded))) return
+      // Enter, which types nothing into a field of one line.
+      if (inputType === 'insertLineBreak' && target instanceof HTMLInputElement) return
       // The browser would mix its text with the one that the program has written since.
       if (typing !== undefined && isHistory) event.preventDefault()
       else typings.set(target, { before: text, now: text, isUndone: true, isEnded: false })
