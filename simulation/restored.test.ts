@@ -202,18 +202,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** The copy has the entry itself, and not the one that an edit made of it after its deletion. */
-const broughtBack: readonly Step[] = [
-  { kind: 'elsewhere', what: 'create', index: 0 },
-  { kind: 'pass', seconds: 7200 },
-  { kind: 'backUp', whileItRuns: false },
-  { kind: 'elsewhere', what: 'delete', index: 0 },
-  { kind: 'edit', computer: 0, what: 'change', entity: 'timeEntry', index: 15 },
-  { kind: 'pass', seconds: 1 },
-  { kind: 'restore' },
-  { kind: 'pass', seconds: 1 },
-]
-
 describe.each([false, true])('a server that is put back to a copy, and tells its time: %s', (tellsTime) => {
   it.each([
     ['gets again what it had acknowledged since, once', steps],
@@ -230,7 +218,6 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ['has what was never answered once, also where nothing else was read since', unansweredAndUnread],
     ['has what was deleted and edited since, and the journal says so', editedOnReturn],
     ['has what another computer made again, and its journal says so', deletedUnheard],
-    ['has time once that was deleted and brought back since', broughtBack],
   ])(
     '%s',
     async (_, history) => {

@@ -4,7 +4,6 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
 import { createOf } from '../../outbox/uncertain-starts.ts'
-import { recreationKey } from '../../outbox/recreation-key.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/singletons.ts'
@@ -73,12 +72,9 @@ function put(
   const { feed, rows } = context.replica
   const line = feed.line(change.sync_id)
   const own = change.sync_id as LocalId
-  // One that could not be seen for a while comes back under its id, unless a row was made again under it. A backup that has
-  // it lacks its deletion, and the row that was made again: they are one.
-  const again = restored === null ? undefined : recreationKey('deleted', entity, own)
-  const isAgain = again !== undefined && rows.find(entity, again as LocalId) !== undefined
-  const isFree = line === undefined || restored !== null || rows.find(entity, own) === undefined
-  const named = singletonIdOf(entity) ?? line?.localId ?? (isAgain ? (again as LocalId) : isFree ? own : null)
+  // One that could not be seen for a while comes back under its id, unless a row was made again under it.
+  const isFree = line === undefined || rows.find(entity, own) === undefined
+  const named = singletonIdOf(entity) ?? line?.localId ?? (isFree ? own : null)
   const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
   if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
   const found = findNamed(context, entity, told.serverId, named)
