@@ -9,17 +9,21 @@ type ListName = {
 
 type RowOf<Name extends ListName> = ProcedureOutput<Name>[number] & { readonly id: string }
 
-/** The row as it was read or changed last, also when that is drawn only with the next frame. */
+/**
+ * The row as it was read or changed last, also when that is drawn only with the next frame. While a list in sight is read for the
+ * first time, the one before it stands in its place.
+ */
 export function latestRow<Name extends ListName>(
   client: QueryClient,
   name: Name,
   id: string,
 ): RowOf<Name> | undefined {
-  const lists = client.getQueriesData<readonly RowOf<Name>[]>({
-    queryKey: bridgeQueryKey(name),
-    type: 'active',
-  })
-  return lists.flatMap(([, rows]) => rows?.find((row) => row.id === id) ?? [])[0]
+  const lists = (type: 'active' | 'all') =>
+    client
+      .getQueriesData<readonly RowOf<Name>[]>({ queryKey: bridgeQueryKey(name), type })
+      .flatMap(([, rows]) => (rows === undefined ? [] : [rows]))
+  const inSight = lists('active')
+  return (inSight.length > 0 ? inSight : lists('all')).flat().find((row) => row.id === id)
 }
 
 /** Changes a row on the screen at once, before the answer, so that what was dropped never jumps back. */
