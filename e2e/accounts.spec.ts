@@ -49,7 +49,8 @@ test('signing out keeps pending edits for the person’s return, and the next pe
   expect(await entriesOf(grace)).not.toContain('Ada, offline')
   expect(await entriesOf(ada)).not.toContain('Ada, offline')
 
-  await call(page, 'session.signOut', { discardUnsent: false })
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, service.url, 'ada@example.com')
   await settle(page)
   expect((await entriesOf(ada)).match(/Ada, offline/g)).toHaveLength(1)
