@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CallerScope } from '../access/scope.ts'
 import { openDatabase } from '../database/connection.ts'
+import { noteStart } from '../database/data-starts.ts'
 import type { Db } from '../database/database.ts'
+import { systemRandom } from '../effects/random.ts'
 import { DAY } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { pruneFeed } from './pruning.ts'
@@ -16,6 +18,7 @@ export function pruningContract(open: OpenDatabase): void {
 
   beforeEach(async () => {
     db = await openDatabase(await open())
+    await noteStart(db, systemRandom)
     const user = { name: '', password_hash: '', timezone: 'UTC', beginning_of_week: 1, created_at: 0, at: 0 }
     const none = { default_workspace_id: null, sign_up_key: null, closed_at: null }
     await db
