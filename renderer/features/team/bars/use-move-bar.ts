@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
@@ -5,6 +6,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { showChanged } from '../../../bridge/shown-rows.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
+import { useProjectSight } from '../../../entities/people/use-project-sight.ts'
 import { type BarPlace, changesOf, movedWords } from './bar-moves.ts'
 
 /**
@@ -15,10 +17,16 @@ import { type BarPlace, changesOf, movedWords } from './bar-moves.ts'
 export function useMoveBar(): (task: TaskBar, from: BarPlace, to: BarPlace) => Promise<void> {
   const bridge = useBridge()
   const client = useQueryClient()
+  const sees = useProjectSight()
   return useCallback(
     async (task, from, to) => {
       const changes = changesOf(task, from, to)
       if (Object.keys(changes).length === 0) return
+      const added = changes.assigneeIds?.filter((id) => !task.assigneeIds.includes(id)) ?? []
+      if (!added.every((id) => sees(id, [task.projectId]))) {
+        showError(t`This person does not see the project of “${task.name}”. Add them to the project first.`)
+        return
+      }
       showChanged(client, 'tasks.timeline', task.id, changes)
       const result = await bridge.call('tasks.move', { moves: [{ id: task.id, ...changes }] })
       if (!result.ok) {
@@ -28,6 +36,6 @@ export function useMoveBar(): (task: TaskBar, from: BarPlace, to: BarPlace) => P
         showUndo(movedWords(task.name, changes), result.data.undoId)
       }
     },
-    [bridge, client],
+    [bridge, client, sees],
   )
 }
