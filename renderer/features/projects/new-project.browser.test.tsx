@@ -67,3 +67,18 @@ it('a new project keeps all its fields over a reload, except for a client that i
   const fields = { billable: true, isPrivate: true, estimatedSeconds: 40 * 3600, clientId: null }
   await expect.poll(() => bridge.inputs('projects.create')).toMatchObject([{ name: 'Website', ...fields }])
 })
+
+it('Escape keeps what was typed for a new project, and Cancel discards it', async () => {
+  await openApp('/projects', {})
+  const open = () => page.getByRole('button', { name: 'New project' }).first().click()
+  await open()
+  await name.fill('Website')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).not.toBeInTheDocument()
+  await open()
+  await expect.element(name).toHaveValue('Website')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(name).not.toBeInTheDocument()
+  await open()
+  await expect.element(name).toHaveValue('')
+})

@@ -21,9 +21,11 @@ export interface CreationPanelProps {
   }
   /** Takes the name without spaces around it, never an empty one. */
   readonly onCreate: (name: string) => void
+  /** Escape and the close button: what is typed is kept for the next time. */
   readonly onClose: () => void
-  /** Of the button that leaves it. */
-  readonly closeLabel: string
+  /** Discards what is typed as well. */
+  readonly onCancel: () => void
+  readonly cancelLabel: string
   /** Fields below the name. */
   readonly children?: ReactNode
 }
@@ -60,8 +62,8 @@ export function CreationPanel({
           <Button type="submit" form={form} variant="primary" isPending={creation.pending}>
             {t`Create ${what}`}
           </Button>
-          <Button variant="quiet" onPress={onClose}>
-            {panel.closeLabel}
+          <Button variant="quiet" onPress={panel.onCancel}>
+            {panel.cancelLabel}
           </Button>
         </>
       }

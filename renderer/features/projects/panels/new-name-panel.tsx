@@ -29,11 +29,12 @@ export function NewNamePanel({ kind, suggestedName, onClose }: NewNamePanelProps
       description={t`Enter creates it and lets you type the next one.`}
       creation={create}
       onCreate={(wanted) => void submit(wanted)}
-      onClose={() => {
+      onClose={onClose}
+      onCancel={() => {
         setName(null)
         onClose()
       }}
-      closeLabel={t`Close`}
+      cancelLabel={t`Close`}
     />
   )
 }

@@ -75,8 +75,9 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
       onName={(typed) => setFields((latest) => ({ ...latest, name: typed }))}
       creation={create}
       onCreate={(wanted) => void submit(wanted)}
-      onClose={close}
-      closeLabel={t`Cancel`}
+      onClose={onClose}
+      onCancel={close}
+      cancelLabel={t`Cancel`}
     >
       <ProjectFields
         gate={gate}
