@@ -178,7 +178,7 @@ function GoneTask({ taskId }: { readonly taskId: LocalId }) {
   const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: taskId })
   const unsaved = unsavedWords(taskId)
   return (
-    <>
+    <div className="stack gap-2">
       {deletion !== undefined && <Notice tone="neutral">{wordsOf(deletion)}</Notice>}
       {unsaved.length > 0 && (
         <Notice tone="attention">
@@ -188,7 +188,7 @@ function GoneTask({ taskId }: { readonly taskId: LocalId }) {
           ))}
         </Notice>
       )}
-    </>
+    </div>
   )
 }
 
