@@ -67,7 +67,7 @@ export async function createCompositeProject(
   const rates = readRates(scope, body)
   const { currency = currencyOf(rates), ...fields } = body.project
   const creation = { kind: 'project', place: member, syncId: fields.sync_id } as const
-  // What was made with it cannot be told from what came later.
+  // Its members and milestones cannot be told from later ones.
   if ((await findCreated(scope, creation)) !== null) throw new Conflict('taken', { field: 'project.sync_id' })
   const project = { ...fields, ...(currency !== undefined && { currency }) }
   const { id } = await inPart('project', () =>

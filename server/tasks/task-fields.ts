@@ -69,7 +69,7 @@ export async function requireParent(
     throw new BadRequest('unknown_reference', { field: 'parent_task_id', what: 'task' })
   }
   if (parent.parent_task_id !== null) throw new BadRequest('nested_subtasks', { field: 'parent_task_id' })
-  // What is said of a series is said of its occurrences, too: one would be part of itself.
+  // An edit of a series holds for its occurrences, too: one would be part of itself.
   if (own !== null && seriesOf(parent) === seriesOf(own))
     throw new BadRequest('nested_subtasks', { field: 'parent_task_id', says: 'is of the same series' })
   if (own !== null && (await hasSubtasks(db, own))) {

@@ -15,7 +15,7 @@ const restoredHistory = z.object({
   /** Whether ids of the service mean the same rows as before. */
   keepsIds: z.boolean(),
 })
-/** What is known of a restored backup while the feed is read again. */
+/** A restored backup, as far as it is known while the feed is read again. */
 export type RestoredHistory = z.output<typeof restoredHistory>
 
 const position = z.object({

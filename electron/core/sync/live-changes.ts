@@ -43,7 +43,7 @@ export class LiveChanges {
   #failures = 0
   #abort = new AbortController()
   #cancelTimer: () => void = () => undefined
-  /** What is told when the wait is over; undefined when nothing waits. */
+  /** How far the feed is said to go, told when the wait is over; undefined when nothing waits. */
   #readTo: FeedSequences | null | undefined
   #cancelWait: () => void = () => undefined
 

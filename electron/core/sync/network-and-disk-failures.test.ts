@@ -166,7 +166,7 @@ describe('a name that was given on another device, too', () => {
     await device.sync()
     const [twin] = device.rows('project')
     const own = device.create('project', { name: 'Beta' })
-    // What is made when the name was refused goes together with the project.
+    // The entry that is made when the name is refused goes together with the project.
     isRefused = true
     const syncing = device.sync()
     await expect.poll(() => device.rows('project')).toHaveLength(1)

@@ -47,8 +47,8 @@ export interface ToldRow {
   readonly known: Row | null
   readonly sequence: number
   /**
-   * What it is of the known version: its successor; or, once a backup was restored, the one before it, which the service
-   * has since; or one that it has got instead of it.
+   * How it follows the known version: as its successor; or, once a backup was restored, as the one before it; or as one
+   * that the service has got instead of it.
    */
   readonly version: 'next' | 'earlier' | 'other'
 }

@@ -21,7 +21,7 @@ export function reconcileAfterRepair(context: QueueContext, { at, keptAs, isSalv
   replica.transaction(() => {
     replica.meta.set(REPAIRED, at)
     linkLoggedEntries(replica)
-    // What is known here is at least as new as what the file has.
+    // The rows here are at least as new as those in the file.
     for (const { table } of Object.values(entities)) replica.sqlite.run(`UPDATE ${table} SET sequence = NULL`)
     if (!isSalvaged) {
       // Nothing of what it once gave an id to is there.

@@ -72,7 +72,7 @@ export interface ProjectPickerProps extends TaskPickerProps {
   readonly selected: LocalId | null | undefined
   readonly onSelect: (id: LocalId | null) => void
   readonly onCreate?: (newProject: string) => void
-  /** Whoever the work is for. */
+  /** The person or ghost who gets the work. */
   readonly workerId?: LocalId | undefined
 }
 

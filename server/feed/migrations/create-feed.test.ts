@@ -27,7 +27,7 @@ async function withoutFeed(location: DatabaseLocation): Promise<void> {
   if (!isPostgres) await db.schema.dropView('feed_marks').execute()
   for (const table of ['feed_rows', 'feed_epochs', 'feed_scopes', 'feed_days'])
     await db.schema.dropTable(table).execute()
-  // What later migrations take away.
+  // Later migrations take these away.
   await db.schema.createTable('last_deletion').addColumn('at', 'bigint').execute()
   for (const column of ['first_id', 'newest'])
     await db.schema.alterTable('data_starts').addColumn(column, 'bigint').execute()

@@ -1,4 +1,4 @@
-/** What was needed before rows had ids of their own: which versions were deleted, and which operations made what others name. */
+/** Drops the table of deleted versions, and the column that named the operations which others depend on: rows have own ids. */
 export const ownIds = `
 DROP TABLE deletions;
 ALTER TABLE operations DROP COLUMN depends_on;

@@ -1,6 +1,6 @@
 /**
- * What a server without a feed needs before edits are sent to it: creations without an answer are looked for, and edited
- * lists are read, since it detects no conflicts.
+ * Prepares sending to a server without a feed: looks for creations without an answer, and reads edited lists, since such a
+ * server detects no conflicts.
  */
 
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'

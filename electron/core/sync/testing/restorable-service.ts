@@ -47,7 +47,7 @@ export class RestorableService {
     await this.#begin()
   }
 
-  /** What happened since the backup is gone. */
+  /** Puts the backup back: all changes since are gone. */
   async restore(): Promise<void> {
     await this.#end()
     this.#copy('backup', 'data')

@@ -124,7 +124,7 @@ export function useBarFields(
   const [typed, setTyped] = useState<Typed | null>(null)
 
   const [seen, setSeen] = useState(latest)
-  /** What is typed into, while something else runs or nothing does: an entry, or null for the next one. */
+  /** The entry that is typed into while another one runs, or none does; an entry of null is the next one. */
   const [kept, setKept] = useState<{ readonly entry: TimeEntry | null } | null>(null)
   const shown = kept === null ? seen : kept.entry
   const isTyping = shown === null ? draft.description !== '' : typed !== null && isSame(typed.entry, shown)
