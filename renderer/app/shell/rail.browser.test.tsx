@@ -8,6 +8,7 @@ import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
 import { devicePreferences, openApp } from '../../testing/open-app.tsx'
+import { someProject } from '../../testing/projects.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
 
 /** Answers that keep the settings of this computer. */
@@ -45,6 +46,15 @@ it('the rail of a narrow window is closed until opened, and names where its icon
   await expect.poll(width).toBe(200)
   await openApp('/tasks', answers, { size: [720, 800] })
   await expect.poll(width).toBe(200)
+})
+
+it('the rail marks Projects also on the page of one project', async () => {
+  const project = someProject('Website')
+  await openApp(`/projects/${project.id}`, { 'projects.list': () => [project] })
+  await expect.element(page.getByRole('heading', { name: 'Website' })).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link').elements()
+  const marked = links.filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(marked.map((link) => link.textContent)).toEqual(['Projects'])
 })
 
 /** Answers that keep these pinned views in their order; an undo brings the former order back. */

@@ -45,7 +45,7 @@ function RailLink({ destination: { to, label, icon: Icon } }: { readonly destina
   return (
     <li>
       <RailTip text={label}>
-        <Link to={to} className={styles.link} activeOptions={{ exact: true }}>
+        <Link to={to} className={styles.link} activeOptions={{ exact: to === '/' }}>
           <Icon aria-hidden />
           <span className={styles.label}>{label}</span>
         </Link>
