@@ -94,7 +94,13 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   useState(readRituals)
   const ritual = useRitual((state) => state.open)
   const todayColumn = findColumn(board.nearToday, today)
-  const offer = useDayOffer(today, todayColumn, leftBehind.total > 0 || running !== null)
+  const planned = board.nearToday.filter(({ key }) => key >= today)
+  const waiting = findColumn(columns, backlogKey)?.tasks ?? []
+  const offer = useDayOffer(today, todayColumn, {
+    hasMore: leftBehind.total > 0 || running !== null,
+    hasTasks:
+      leftBehind.total > 0 || waiting.length > 0 || planned.some((column) => column.tasks.length > 0),
+  })
   // Independent of the days in sight: a strip that came and went while they are scrolled would move them up and down.
   const isDayOff = ritual === null && todayColumn?.day?.work === null
 

@@ -17,8 +17,14 @@ import { useMinute } from '../../../components/use-minute.ts'
 export function useDayOffer(
   today: string,
   column: BoardColumn | undefined,
-  /** Something is left behind, or runs. */
-  hasMore: boolean,
+  {
+    hasMore,
+    hasTasks,
+  }: {
+    /** Something is left behind, or runs. */
+    readonly hasMore: boolean
+    readonly hasTasks: boolean
+  },
 ): Offer | null {
   const now = useMinute()
   const { open, date, planStep, isPlanned, isEnded, putAside: aside } = useRitual()
@@ -28,6 +34,7 @@ export function useDayOffer(
     now,
     work: work === null ? null : { start: epochSeconds(work.start), end: epochSeconds(work.end) },
     isEmpty: !hasMore && column?.tasks.length === 0 && column.day?.trackedSeconds === 0,
+    hasTasks,
     isOpen: open !== null,
     isBegun: isOfToday && planStep !== null,
     isPlanned: isOfToday && isPlanned,

@@ -7,6 +7,7 @@ const morning: OfferInput = {
   now: 8 * hour,
   work: { start: 9 * hour, end: 17 * hour },
   isEmpty: false,
+  hasTasks: true,
   isOpen: false,
   isBegun: false,
   isPlanned: false,
@@ -27,6 +28,11 @@ describe('the rituals are offered', () => {
     expect(offerAt({ ...morning, putAside: ['plan'] })).toBeNull()
     expect(offerAt({ ...morning, now: 18 * hour, isEnded: true })).toBeNull()
     expect(offerAt({ ...morning, now: 18 * hour, putAside: ['plan'] })).toBe('end')
+  })
+
+  it('in the morning only where there are tasks to plan with', () => {
+    expect(offerAt({ ...morning, hasTasks: false })).toBeNull()
+    expect(offerAt({ ...morning, hasTasks: false, now: 18 * hour })).toBe('end')
   })
 
   it('in the evening only where there is something to look back on', () => {

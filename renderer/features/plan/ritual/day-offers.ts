@@ -12,6 +12,8 @@ export interface OfferInput {
   readonly work: Stretch | null
   /** Nothing was tracked or runs, nothing is planned and nothing is left behind: there is no day to look back on. */
   readonly isEmpty: boolean
+  /** Something is planned for today or later, is left behind, or waits in the backlog: there is something to plan with. */
+  readonly hasTasks: boolean
   readonly isOpen: boolean
   readonly isBegun: boolean
   readonly isPlanned: boolean
@@ -23,10 +25,10 @@ export interface OfferInput {
 const beforeEnd = 45 * 60
 
 export function offerAt(input: OfferInput): Offer | null {
-  const { now, work, isEmpty, isOpen, isBegun, isPlanned, isEnded, putAside } = input
+  const { now, work, isEmpty, hasTasks, isOpen, isBegun, isPlanned, isEnded, putAside } = input
   if (isOpen || work === null) return null
   if (now >= work.end - beforeEnd) return isEmpty || isEnded || putAside.includes('end') ? null : 'end'
   if (isPlanned || putAside.includes('plan')) return null
   if (isBegun) return 'resume'
-  return now < (work.start + work.end) / 2 ? 'plan' : null
+  return hasTasks && now < (work.start + work.end) / 2 ? 'plan' : null
 }
