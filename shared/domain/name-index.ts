@@ -28,6 +28,11 @@ export function foldName(name: string): string {
     .trim()
 }
 
+/** Whether the program takes both for one name: in any case, though accents tell names apart. */
+export function isSameName(name: string, other: string): boolean {
+  return name.toLowerCase() === other.toLowerCase()
+}
+
 export function indexNames(names: readonly KnownName[]): NameIndex {
   const byName = new Map<string, KnownName | null>()
   let mostWords = 1

@@ -1,6 +1,7 @@
 /** Names that must be told apart within a workspace. */
 
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { isSameName } from '../../../shared/domain/name-index.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../replica/entities.ts'
 import { foldText } from '../replica/fold-text.ts'
@@ -31,7 +32,7 @@ function idsNamed(
   )
   // Folding also drops accents, which do tell names apart.
   return alike
-    .filter((row) => (row['name'] as string).toLowerCase() === name.toLowerCase())
+    .filter((row) => isSameName(row['name'] as string, name))
     .map((row) => row['local_id'] as LocalId)
 }
 

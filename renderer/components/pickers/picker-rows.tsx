@@ -8,6 +8,7 @@ import { Input } from 'react-aria-components/Input'
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { isSameName } from '../../../shared/domain/name-index.ts'
 import { classNames } from '../class-names.ts'
 import findBox from '../fields/find-box.module.css'
 import { hasLabel, type PickerItem, searchItems } from './picker-search.ts'
@@ -22,12 +23,14 @@ export interface PickerRowsProps {
   readonly isMultiple?: boolean
   readonly onToggle: (id: string) => void
   readonly onCreate?: (text: string) => void
+  /** Those that making one of their name restores. */
+  readonly archived?: readonly { readonly name: string }[] | undefined
   /** The item that the typed text would make, where that is more than its name. */
   readonly creationOf?: (text: string) => Pick<PickerItem, 'label' | 'note'>
   readonly onCreated?: () => void
 }
 
-/** The row that makes what was typed. */
+/** The row that makes, or restores, what was typed. */
 const creation = '+'
 const rowSize = 32
 const visibleRows = 9
@@ -41,6 +44,7 @@ export function PickerRows({
   isMultiple = false,
   onToggle,
   onCreate,
+  archived,
   creationOf = nameOnly,
   onCreated,
 }: PickerRowsProps) {
@@ -55,8 +59,10 @@ export function PickerRows({
     const offersCreation = onCreate !== undefined && name !== '' && !hasLabel(items, name)
     if (!offersCreation) return found
     const { label, note = null } = creationOf(name)
-    return [...found, { id: creation, label: creationLabel(label), note }]
-  }, [items, text, name, onCreate, creationOf])
+    const restored = archived?.find((each) => isSameName(each.name, name))
+    const words = restored === undefined ? t`Create “${label}”` : t`Restore “${restored.name}”`
+    return [...found, { id: creation, label: words, note }]
+  }, [items, text, name, onCreate, archived, creationOf])
 
   function act(id: string | undefined): void {
     if (id === undefined) return
@@ -132,8 +138,4 @@ function nameOnly(label: string): Pick<PickerItem, 'label' | 'note'> {
 function toggledKey(before: ReadonlySet<string>, after: ReadonlySet<Key>): string | undefined {
   const added = [...after].map(String).find((id) => !before.has(id))
   return added ?? [...before].find((id) => !after.has(id))
-}
-
-function creationLabel(name: string): string {
-  return t`Create “${name}”`
 }

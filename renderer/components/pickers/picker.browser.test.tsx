@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import { someProject } from '../../testing/projects.ts'
 import { detailsOf, keepTasks, someTask } from '../../testing/tasks.ts'
 
 const someTag = (name: string): Tag => ({ id: crypto.randomUUID() as LocalId, name, syncState: 'saved' })
@@ -29,4 +30,23 @@ it('highlights no other tag once one was created', async () => {
   await expect
     .poll(() => bridge.inputs('tasks.update').map(({ changes }) => changes))
     .toEqual([{ newTags: ['omega'] }, { tagIds: [tags[0]?.id] }])
+})
+
+it('offers to restore what is archived and called so, instead of creating it', async () => {
+  const task = someTask('Write')
+  const bridge = await openApp('/tasks', {
+    ...keepTasks([task]),
+    'projects.list': () => [someProject('Website', { archived: true }), someProject('Brand')],
+    'tasks.get': () => detailsOf(task),
+  })
+  await page.getByRole('row').filter({ hasText: 'Write' }).click()
+  await page.getByRole('button', { name: 'Project: No project' }).click()
+  await userEvent.keyboard('web')
+  await expect.element(page.getByRole('option', { name: 'Create “web”' })).toBeVisible()
+  await userEvent.keyboard('site')
+  await expect.element(page.getByRole('option', { name: 'Restore “Website”' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update'))
+    .toMatchObject([{ changes: { newProject: 'website' } }])
 })

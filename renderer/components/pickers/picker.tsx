@@ -33,6 +33,8 @@ interface PickerBase extends OverlayState {
   readonly searchLabel: string
   /** Offers to make what was typed and is not there; choose it there when it is made. */
   readonly onCreate?: (text: string) => void
+  /** Those that making one of their name restores. */
+  readonly archived?: readonly { readonly name: string }[]
 }
 
 export interface PickerProps extends PickerBase {

@@ -80,6 +80,7 @@ function OptionContent({ option, names }: { readonly option: CompletionOption; r
 
 function optionWords(option: Exclude<CompletionOption, { kind: 'history' | 'project' }>): string {
   if (option.kind === 'tag') return option.tag.name
+  if (option.restored !== null) return t`Restore project “${option.restored}”`
   return option.kind === 'create-tag' ? t`Create tag “${option.name}”` : t`Create project “${option.name}”`
 }
 

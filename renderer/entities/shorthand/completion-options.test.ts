@@ -6,7 +6,7 @@ import { anId } from '../time-entry/entry.fixture.ts'
 import { nameOptions } from './completion-options.ts'
 import type { Names } from '../time-entry/use-names.ts'
 
-function aProject(name: string): Project {
+function aProject(name: string, archived = false): Project {
   return {
     id: anId(name),
     name,
@@ -14,7 +14,7 @@ function aProject(name: string): Project {
     clientId: null,
     billable: false,
     isPrivate: false,
-    archived: false,
+    archived,
     estimatedSeconds: null,
     trackedSeconds: 0,
     teamSeconds: null,
@@ -27,10 +27,10 @@ const projects = [
   'New website',
   'Website',
   ...Array.from({ length: 20 }, (_, index) => `Web ${index}`),
-].map(aProject)
+].map((name) => aProject(name))
 const tags = [{ id: anId('writing'), name: 'writing', syncState: 'saved' as const }]
 const names: Names = {
-  projects,
+  projects: [...projects, aProject('Intranet', true)],
   tags,
   ids: null,
   project: () => null,
@@ -39,6 +39,7 @@ const names: Names = {
   elsewhere: () => null,
   missing: null,
   projectItems: projects.map(({ id, name }) => ({ id, label: name })),
+  archivedProjects: [aProject('Intranet', true)],
   tagItems: tags.map(({ id, name }) => ({ id, label: name })),
 }
 
@@ -60,4 +61,10 @@ it('offers to make what is not there, but nothing that is', () => {
   expect(offered('Draft @Brand')).toEqual(['project Brand'])
   expect(offered('Draft #writing')).toEqual(['tag writing'])
   expect(offered('Draft #urgent')).toEqual(['create-tag create urgent'])
+})
+
+it('offers to restore the archived project of the name', () => {
+  const mark = markAt('Draft @intranet', 15, { projects: indexNames(projects), tags: indexNames(tags) })
+  expect(mark && nameOptions(mark, names)).toMatchObject([{ kind: 'create-project', restored: 'Intranet' }])
+  expect(offered('Draft @intra')).toEqual(['create-project create intra'])
 })

@@ -2,6 +2,7 @@
 
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
+import { isSameName } from '../../../shared/domain/name-index.ts'
 import type { ShorthandMark } from '../../../shared/domain/shorthand-marks.ts'
 import { hasLabel, type PickerItem, searchItems } from '../../components/pickers/picker-search.ts'
 import type { Names } from '../time-entry/use-names.ts'
@@ -19,6 +20,8 @@ export type CompletionOption =
       readonly kind: 'create-project' | 'create-tag'
       readonly key: string
       readonly name: string
+      /** The name of the archived project that is restored; null where something is made. */
+      readonly restored: string | null
       readonly mark: ShorthandMark
     }
 
@@ -59,7 +62,9 @@ export function nameOptions(mark: ShorthandMark, names: Names): readonly Complet
   })
   if (name === '' || hasLabel(items, name)) return found
   const create = kind === 'project' ? 'create-project' : 'create-tag'
-  return [...found, { kind: create, key: `create ${name}`, name, mark }]
+  const archived = kind === 'project' ? names.archivedProjects : []
+  const restored = archived.find((project) => isSameName(project.name, name))?.name ?? null
+  return [...found, { kind: create, key: `create ${name}`, name, restored, mark }]
 }
 
 /** Making the names, and nothing else: of a person who types on after a name that nobody knows. */

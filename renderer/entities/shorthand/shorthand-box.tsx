@@ -59,7 +59,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
   const input = props.inputRef ?? own
   const box = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const create = useCreateNames()
+  const create = useCreateNames(shorthand.names.archivedProjects)
   const isCreating = useRef(false)
   const [cursor, setCursor] = useState(0)
   const [isAsked, setAsked] = useState(false)
@@ -140,7 +140,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
     const isTag = option.kind === 'create-tag'
     const id = await (isTag ? create.tag : create.project)(option.name)
     if (id === null) return null
-    const made = { id, name: option.name }
+    const made = { id, name: option.restored ?? option.name }
     shorthand.learn(isTag ? 'tags' : 'projects', made)
     return made
   }

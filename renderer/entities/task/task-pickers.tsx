@@ -68,7 +68,8 @@ export function PriorityPicker({ selected, onSelect, ...picker }: PriorityPicker
 }
 
 export interface ProjectPickerProps extends TaskPickerProps {
-  readonly projects: readonly Project[]
+  /** Archived ones are not offered, but restored by their name. */
+  readonly projects: ReadonlyMap<string, Project>
   readonly selected: LocalId | null | undefined
   readonly onSelect: (id: LocalId | null) => void
   readonly onCreate?: (newProject: string) => void
@@ -78,17 +79,21 @@ export interface ProjectPickerProps extends TaskPickerProps {
 
 export function ProjectPicker({ projects, onSelect, workerId, ...picker }: ProjectPickerProps) {
   const sees = useProjectSight()
+  const { active = [], archived = [] } = Object.groupBy(projects.values(), (project) =>
+    project.archived ? 'archived' : 'active',
+  )
   return (
     <Picker
       {...picker}
       label={t`Project`}
       searchLabel={picker.onCreate === undefined ? t`Find a project` : t`Find or create a project`}
       noneLabel={t`No project`}
-      items={projects.map(({ id, name, color }) => {
+      items={active.map(({ id, name, color }) => {
         const isUnseen = workerId !== undefined && !sees(workerId, [id])
         return { id, label: name, color, note: isUnseen ? unseenWords() : null, isDisabled: isUnseen }
       })}
-      onSelect={(id) => onSelect(projects.find((project) => project.id === id)?.id ?? null)}
+      archived={archived}
+      onSelect={(id) => onSelect(projects.get(id ?? '')?.id ?? null)}
     />
   )
 }

@@ -14,8 +14,6 @@ export interface TaskCatalog {
   readonly people: People
   /** Archived ones included. */
   readonly projects: ReadonlyMap<string, Project>
-  /** Those that a task can be given, by name. */
-  readonly activeProjects: readonly Project[]
   readonly clients: ReadonlyMap<string, Client>
   readonly tags: ReadonlyMap<string, Tag>
   /** In their order. */
@@ -42,7 +40,6 @@ export function useTaskCatalog(): TaskCatalog | null {
       today,
       people,
       projects: byId(projects),
-      activeProjects: projects.filter((project) => !project.archived),
       clients: byId(clients),
       tags: byId(tags),
       statuses,

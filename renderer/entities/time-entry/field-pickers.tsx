@@ -27,7 +27,7 @@ export function missingWords(workspace: string): string {
 
 /** Project, tags and billable as three small controls beside a description. */
 export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickersProps) {
-  const create = useCreateNames()
+  const create = useCreateNames(names.archivedProjects)
   const isMissing = names.missing !== null
   const project = names.project(fields.projectId)
   const tagNames = fields.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
@@ -51,6 +51,7 @@ export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickers
         searchLabel={t`Find or create a project`}
         noneLabel={t`No project`}
         items={names.projectItems}
+        archived={names.archivedProjects}
         selected={fields.projectId}
         onSelect={(id) => onChange(withProject(fields, names.project(id as LocalId | null), project))}
         onCreate={(name) => void createProject(name)}

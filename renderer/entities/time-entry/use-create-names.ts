@@ -1,26 +1,38 @@
 import { useMemo } from 'react'
+import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { isSameName } from '../../../shared/domain/name-index.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { showError } from '../../stores/toasts.ts'
 
-/** Makes projects and tags from where they are missed. Null after a failure, which is shown. */
+/** Makes projects and tags from where they are missed, and restores archived projects. Null after a failure, which is shown. */
 export interface CreateNames {
   readonly project: (name: string) => Promise<LocalId | null>
   readonly tag: (name: string) => Promise<LocalId | null>
 }
 
-export function useCreateNames(): CreateNames {
+/** @param archived the projects that making one of their name restores */
+export function useCreateNames(archived: readonly Project[]): CreateNames {
   const bridge = useBridge()
   return useMemo(() => {
-    const create = async (procedure: 'projects.create' | 'tags.create', name: string) => {
-      const result = await bridge.call(procedure, { name })
+    const idOf = async (made: Promise<BridgeResult<Changed>>) => {
+      const result = await made
       if (result.ok) return result.data.ids[0] ?? null
       showError(result.error.message)
       return null
     }
     return {
-      project: (name) => create('projects.create', name),
-      tag: (name) => create('tags.create', name),
+      project(name) {
+        const known = archived.find((project) => isSameName(project.name, name))
+        return idOf(
+          known === undefined
+            ? bridge.call('projects.create', { name })
+            : bridge.call('projects.archive', { ids: [known.id], archived: false }),
+        )
+      },
+      tag: (name) => idOf(bridge.call('tags.create', { name })),
     }
-  }, [bridge])
+  }, [bridge, archived])
 }

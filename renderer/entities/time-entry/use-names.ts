@@ -19,6 +19,7 @@ export interface Names {
   readonly missing: string | null
   /** The projects that are not archived. */
   readonly projectItems: readonly PickerItem[]
+  readonly archivedProjects: readonly Project[]
   readonly tagItems: readonly PickerItem[]
 }
 
@@ -67,6 +68,7 @@ export function useNames(workspaceId?: WorkspaceId): Names {
           note: client(project),
           color: project.color,
         })),
+      archivedProjects: projects.filter(({ archived }) => archived),
       tagItems: tags.map(({ id, name }) => ({ id, label: name })),
     }
   }, [readProjects, clients, readTags, account, another])

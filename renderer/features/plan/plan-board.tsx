@@ -98,8 +98,7 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   const waiting = findColumn(columns, backlogKey)?.tasks ?? []
   const offer = useDayOffer(today, todayColumn, {
     hasMore: leftBehind.total > 0 || running !== null,
-    hasTasks:
-      leftBehind.total > 0 || waiting.length > 0 || planned.some((column) => column.tasks.length > 0),
+    hasTasks: leftBehind.total > 0 || waiting.length > 0 || planned.some((column) => column.tasks.length > 0),
   })
   // Independent of the days in sight: a strip that came and went while they are scrolled would move them up and down.
   const isDayOff = ritual === null && todayColumn?.day?.work === null

@@ -142,7 +142,7 @@ export function SelectionBar({ ids, estimatedSeconds, projectIds, common }: Sele
         }
       />
       <ProjectPicker
-        projects={catalog.activeProjects}
+        projects={catalog.projects}
         selected={common.projectId}
         onSelect={(projectId) => change({ projectId }, 'moved')}
         onCreate={(newProject) => change({ newProject }, 'moved')}

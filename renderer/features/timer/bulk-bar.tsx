@@ -70,6 +70,7 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
         searchLabel={t`Find or create a project`}
         noneLabel={t`No project`}
         items={names.projectItems}
+        archived={names.archivedProjects}
         selected={sharedProject(entries)}
         onSelect={(id) => void setProject(id as LocalId | null)}
         onCreate={(newProject) => void commands.update(ids, { newProject })}

@@ -75,7 +75,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
       </PropertyRow>
       <PropertyRow label={t`Project`}>
         <ProjectPicker
-          projects={catalog.activeProjects}
+          projects={catalog.projects}
           selected={task.projectId}
           onSelect={(projectId) => onChange({ projectId })}
           onCreate={(newProject) => onChange({ newProject })}

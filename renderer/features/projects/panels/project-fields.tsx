@@ -10,7 +10,9 @@ import styles from './panel.module.css'
 import Building from 'lucide-react/icons/building-2'
 import { Button } from '../../../components/controls/button.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
+import { isSameName } from '../../../../shared/domain/name-index.ts'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { showError } from '../../../stores/toasts.ts'
 
 /** The fields of a project besides its name. */
@@ -85,10 +87,19 @@ interface ClientPickerProps {
 /** Chooses the client of a project; one that is not there is made by its name. */
 function ClientPicker({ clients, selected, onSelect, onCreate }: ClientPickerProps) {
   const createClient = useBridgeCommand('clients.create')
+  const restoreClients = useUndoableCommand('clients.archive')
+  const archived = clients.filter((client) => client.archived)
   const offered = clients.filter((client) => !client.archived || client.id === selected)
   const chosen = clients.find((client) => client.id === selected)
 
   async function create(name: string): Promise<void> {
+    const known = archived.find((client) => isSameName(client.name, name))
+    if (known !== undefined) {
+      const words = t`“${known.name}” restored with the projects`
+      const restored = await restoreClients({ ids: [known.id], archived: false }, words)
+      if (restored !== null) onSelect(known.id)
+      return
+    }
     const result = await createClient.run({ name })
     if (!result.ok) showError(result.error.message)
     else onSelect(result.data.ids[0] ?? null)
@@ -102,6 +113,7 @@ function ClientPicker({ clients, selected, onSelect, onCreate }: ClientPickerPro
         searchLabel={t`Find or create a client`}
         noneLabel={t`No client`}
         items={offered.map((client) => ({ id: client.id, label: client.name }))}
+        archived={archived}
         selected={selected}
         onSelect={(id) => onSelect(offered.find((client) => client.id === id)?.id ?? null)}
         onCreate={onCreate ?? ((name) => void create(name))}

@@ -91,7 +91,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
       return (
         <ProjectPicker
           {...overlay}
-          projects={catalog.activeProjects}
+          projects={catalog.projects}
           selected={task.projectId}
           onSelect={(projectId) => change({ projectId })}
           onCreate={(newProject) => change({ newProject })}

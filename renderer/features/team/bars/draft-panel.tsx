@@ -132,7 +132,6 @@ function NewTask({ draft, worker, create, formId }: NewTaskProps) {
   const field = useFocusOnOpen()
   const shorthand = useShorthand(datedTaskParts, 'future')
   const reading = useMemo(() => shorthand.read(name), [shorthand, name])
-  const projects = [...data.projects.values()].filter(({ archived }) => !archived)
   // The line wins, so the controls show what it says while it says something.
   const typedProject = reading.parts.findLast((part) => part.kind === 'project')
   const typedEstimate = reading.parts.findLast((part) => part.kind === 'duration')
@@ -192,7 +191,7 @@ function NewTask({ draft, worker, create, formId }: NewTaskProps) {
         }}
       />
       <ProjectPicker
-        projects={projects}
+        projects={data.projects}
         selected={shownProjectId}
         workerId={worker?.id}
         onSelect={(id) => change({ projectId: id })}

@@ -163,3 +163,22 @@ it('what was typed into an entry whose start is undone comes back with it', asyn
   await expect.element(box).toHaveValue('First and more')
   expect(bridge.inputs('timeEntries.update')).toEqual([])
 })
+
+it('an archived project that is named for the next entry is restored and given to it', async () => {
+  const projects = [someProject('Website', { archived: true })]
+  const bridge = await openApp('/', {
+    ...keepTimer(),
+    'projects.list': () => [...projects],
+    'projects.archive': ({ ids, archived }, { change }) => {
+      projects.push(...projects.splice(0).map((project) => ({ ...project, archived })))
+      change('projects')
+      return { ids, undoId: null }
+    },
+  })
+  await page.getByRole('button', { name: 'Project', exact: true }).click()
+  await userEvent.keyboard('website')
+  await page.getByRole('option', { name: 'Restore “Website”' }).click()
+  await expect.element(page.getByRole('button', { name: 'Website' })).toBeVisible()
+  expect(bridge.inputs('projects.archive')).toEqual([{ ids: [projects[0]?.id], archived: false }])
+  expect(bridge.inputs('projects.create')).toEqual([])
+})

@@ -176,6 +176,7 @@ function ProjectPopover({
       label={t`Project`}
       searchLabel={t`Find or create a project`}
       items={[{ id: noProject, label: t`No project`, color: null }, ...names.projectItems]}
+      archived={names.archivedProjects}
       selected={new Set([selected ?? noProject])}
       onToggle={(id) => {
         onSelect(id === noProject ? null : (id as LocalId))
