@@ -30,6 +30,8 @@ export interface PickerRowsProps {
   readonly onCreated?: () => void
 }
 
+const none: readonly never[] = []
+
 /** The row that makes, or restores, what was typed. */
 const creation = '+'
 const rowSize = 32
@@ -44,7 +46,7 @@ export function PickerRows({
   isMultiple = false,
   onToggle,
   onCreate,
-  archived,
+  archived = none,
   creationOf = nameOnly,
   onCreated,
 }: PickerRowsProps) {
@@ -59,9 +61,8 @@ export function PickerRows({
     const offersCreation = onCreate !== undefined && name !== '' && !hasLabel(items, name)
     if (!offersCreation) return found
     const { label, note = null } = creationOf(name)
-    const restored = archived?.find((each) => isSameName(each.name, name))
-    const words = restored === undefined ? t`Create “${label}”` : t`Restore “${restored.name}”`
-    return [...found, { id: creation, label: words, note }]
+    const restored = archived.find((each) => isSameName(each.name, name))
+    return [...found, { id: creation, label: creationLabel(label, restored?.name), note }]
   }, [items, text, name, onCreate, archived, creationOf])
 
   function act(id: string | undefined): void {
@@ -138,4 +139,8 @@ function nameOnly(label: string): Pick<PickerItem, 'label' | 'note'> {
 function toggledKey(before: ReadonlySet<string>, after: ReadonlySet<Key>): string | undefined {
   const added = [...after].map(String).find((id) => !before.has(id))
   return added ?? [...before].find((id) => !after.has(id))
+}
+
+function creationLabel(name: string, restored: string | undefined): string {
+  return restored === undefined ? t`Create “${name}”` : t`Restore “${restored}”`
 }

@@ -32,6 +32,27 @@ it('a task that is created for a time block is one step with it', async () => {
   expect([bridge.inputs('timeBlocks.create'), bridge.inputs('dayPlan.apply')]).toEqual([[], []])
 })
 
+it('names an entry that is deleted as it was typed just before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const entry = someEntry()
+  let saved = entry
+  await openApp('/calendar', {
+    'timeEntries.window': () => [entry],
+    'timeEntries.get': () => saved,
+    'timeEntries.update': ({ ids, changes: { description = '' } }) => {
+      saved = { ...entry, description }
+      return { ids, undoId: null }
+    },
+    'timeEntries.delete': ({ ids }) => ({ ids, undoId: crypto.randomUUID() }),
+  })
+  await page.getByRole('button', { name: /Proofs/ }).click()
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  await panel.getByRole('textbox', { name: 'Description' }).fill('Proofs of the poster')
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Time entry “Proofs of the poster” deleted')).toBeVisible()
+})
+
 it('the times of a new block stand within it, also in a narrow lane', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())

@@ -6,7 +6,8 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { refusalOf } from '../../components/fields/typed-text.ts'
 import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
-import { deletedWords, withMade } from '../../entities/edit/edit-names.ts'
+import { withMade } from '../../entities/edit/edit-names.ts'
+import { useDeleteEntries } from '../../entities/time-entry/use-delete-entries.ts'
 import type { EntryCommands } from '../../entities/time-entry/entry-tools.ts'
 import type { EntryPages } from './list/use-entry-pages.ts'
 
@@ -32,9 +33,9 @@ function entries(count: number): string {
  * @param patch shows a change in the list at once when it is saved, before the list is read again; never earlier, because
  * what is seen is on the disk
  */
-export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCommands {
+export function useEntryCommands({ patch, retry }: EntryPages): EntryCommands {
   const bridge = useBridge()
-  const remove = useUndoableCommand('timeEntries.delete')
+  const remove = useDeleteEntries()
   const duplicate = useUndoableCommand('timeEntries.duplicate')
   const split = useUndoableCommand('timeEntries.split')
 
@@ -62,12 +63,7 @@ export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCo
         if (error !== null) showError(error.message)
         return error === null
       },
-      async remove(ids) {
-        const [id] = ids
-        const title = (id === undefined ? undefined : entryOf(id)?.description) ?? null
-        const words = deletedWords({ entity: 'timeEntry', title, count: ids.length })
-        return (await remove({ ids: [...ids] }, words)) !== null
-      },
+      remove,
       async duplicate(ids) {
         return (await duplicate({ ids: [...ids] }, t`${entries(ids.length)} duplicated`))?.ids ?? []
       },
@@ -75,5 +71,5 @@ export function useEntryCommands({ patch, retry, entryOf }: EntryPages): EntryCo
         return (await split({ id, at: instantOf(at) }, t`Entry split`))?.ids ?? []
       },
     }
-  }, [bridge, patch, retry, entryOf, remove, duplicate, split])
+  }, [bridge, patch, retry, remove, duplicate, split])
 }

@@ -14,6 +14,7 @@ import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { deletedWords, withMade } from '../../../entities/edit/edit-names.ts'
 import type { TypedTask } from '../../../entities/task/typed-task.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
+import { useDeleteEntries } from '../../../entities/time-entry/use-delete-entries.ts'
 import { dismissUndo, showError, showUndo } from '../../../stores/toasts.ts'
 import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
 import { announce, focusItem, give, openItem, openUntouched, takeBack, touch } from '../calendar-state.ts'
@@ -57,7 +58,7 @@ export function useItemCommands(): ItemCommands {
   const splitEntry = useUndoableCommand('timeEntries.split')
   const duplicateEntries = useUndoableCommand('timeEntries.duplicate')
   const splitBlock = useUndoableCommand('timeBlocks.split')
-  const deleteEntries = useUndoableCommand('timeEntries.delete')
+  const deleteEntries = useDeleteEntries()
   const deleteBlocks = useUndoableCommand('timeBlocks.delete')
   const fill = useUndoableCommand('timeBlocks.fillGaps')
 
@@ -132,9 +133,7 @@ export function useItemCommands(): ItemCommands {
       },
       async remove(item) {
         if (item.kind === 'entry') {
-          const { id, description } = item.entry
-          const words = deletedWords({ entity: 'timeEntry', title: description, count: 1 })
-          await deleteEntries({ ids: [id] }, words)
+          await deleteEntries([item.entry.id])
         } else {
           const words = deletedWords({ entity: 'timeBlock', title: item.task?.name ?? null, count: 1 })
           await deleteBlocks({ ids: [item.block.id] }, words)

@@ -165,12 +165,12 @@ it('what was typed into an entry whose start is undone comes back with it', asyn
 })
 
 it('an archived project that is named for the next entry is restored and given to it', async () => {
-  const projects = [someProject('Website', { archived: true })]
+  let project = someProject('Website', { archived: true })
   const bridge = await openApp('/', {
     ...keepTimer(),
-    'projects.list': () => [...projects],
+    'projects.list': () => [project],
     'projects.archive': ({ ids, archived }, { change }) => {
-      projects.push(...projects.splice(0).map((project) => ({ ...project, archived })))
+      project = { ...project, archived }
       change('projects')
       return { ids, undoId: null }
     },
@@ -179,6 +179,6 @@ it('an archived project that is named for the next entry is restored and given t
   await userEvent.keyboard('website')
   await page.getByRole('option', { name: 'Restore “Website”' }).click()
   await expect.element(page.getByRole('button', { name: 'Website' })).toBeVisible()
-  expect(bridge.inputs('projects.archive')).toEqual([{ ids: [projects[0]?.id], archived: false }])
+  expect(bridge.inputs('projects.archive')).toEqual([{ ids: [project.id], archived: false }])
   expect(bridge.inputs('projects.create')).toEqual([])
 })

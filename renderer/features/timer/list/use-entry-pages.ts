@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo, useRef } from 'react'
 import type { BridgeResult } from '../../../../shared/bridge/procedure.ts'
 import type { EntryPage, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
-import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type BridgeFailure, dataOrThrow } from '../../../bridge/bridge-failure.ts'
@@ -10,7 +9,6 @@ import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import {
   appendPage,
   firstPage,
-  loadedDays,
   type LoadedPages,
   markStale,
   patchEntries,
@@ -34,8 +32,6 @@ export interface EntryPages {
   readonly refresh: (first: number, last: number) => void
   /** Shows a change of entries until the program has told what came of it. */
   readonly patch: (patch: (entry: TimeEntry) => TimeEntry) => void
-  /** One that is loaded. */
-  readonly entryOf: (id: LocalId) => TimeEntry | undefined
 }
 
 const listKey = [...bridgeQueryKey('timeEntries.page'), 'list']
@@ -125,14 +121,6 @@ export function useEntryPages(search: string): EntryPages {
     [client, key],
   )
 
-  const entryOf = useCallback(
-    (id: LocalId) =>
-      loadedDays(client.getQueryData<LoadedPages>(key) ?? [])
-        .flatMap(({ entries }) => entries)
-        .find((entry) => entry.id === id),
-    [client, key],
-  )
-
   return {
     pages: data ?? null,
     error: data ? null : error,
@@ -141,7 +129,6 @@ export function useEntryPages(search: string): EntryPages {
     readAll,
     refresh,
     patch,
-    entryOf,
   }
 }
 
