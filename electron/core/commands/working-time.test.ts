@@ -46,11 +46,24 @@ describe('working hours', () => {
     })
     const undone = { kind: 'updated', entity: 'workingHours' }
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ ...undone, count: 3 })
-    expect(account.procedures['undo.latest']()?.undone).toMatchObject({
-      ...undone,
-      count: 1,
-      title: 'Ada, Monday',
-    })
+  })
+
+  it('are told by the weekday whose hours differ, also where the first change makes the whole week', () => {
+    const week = (monday: number | null) =>
+      [1, 2, 3, 4, 5].map((weekday) => ({
+        weekday,
+        startSeconds: nine,
+        seconds: weekday === 1 ? monday : 8 * hour,
+      }))
+    const setWeek = (monday: number | null) =>
+      account.procedures['workingHours.set']({ worker: mine(), days: week(monday) })
+    const monday = { kind: 'updated', entity: 'workingHours', count: 1, title: 'Ada, Monday' }
+    setWeek(4 * hour)
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject(monday)
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject(monday)
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject(monday)
+    setWeek(null)
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject(monday)
   })
 
   it('are what the board has room for; without any it is Monday to Friday from nine to five', () => {

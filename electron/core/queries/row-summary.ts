@@ -107,10 +107,17 @@ function plannedTimeTitle(
     return nameOf(replica, 'task', (fields as EntityFields['timeBlock']).taskId) ?? '(deleted)'
   }
   if (entity === 'workingHours') {
-    const { weekday, ...worker } = fields as EntityFields['workingHours']
-    return `${workerName(replica, worker)}, ${weekdayNames[weekday] ?? ''}`
+    return hoursTitle(replica, fields as EntityFields['workingHours'])
   }
   return entity === 'timeOff' ? workerName(replica, fields as EntityFields['timeOff']) : undefined
+}
+
+/** `Ada, Monday` */
+export function hoursTitle(
+  replica: Replica,
+  { weekday, ...worker }: Pick<EntityFields['workingHours'], 'weekday' | 'memberId' | 'ghostId'>,
+): string {
+  return `${workerName(replica, worker)}, ${weekdayNames[weekday] ?? ''}`
 }
 
 function workerName(

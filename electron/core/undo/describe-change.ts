@@ -6,6 +6,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
 import { rowSummary } from '../queries/row-summary.ts'
 import type { Replica } from '../replica/replica.ts'
+import { changedHours } from './hours-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 
 /** The main effect of a command comes first: starting the timer also stops an entry, and moving one row moves its neighbours. */
@@ -55,15 +56,21 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
   }
   // A weekday has hours whether or not a row says which: the hours change where rows come and go.
   const areHours = entity === 'workingHours'
+  const [weekday, ...weekdays] = areHours
+    ? changedHours(
+        replica,
+        told.filter((edit) => edit.entity === entity),
+      )
+    : []
   const alike = (areHours ? told : ofKind).filter((edit) => edit.entity === entity)
   const rows = new Set(alike.map((edit) => edit.localId))
   const parts = entity === 'task' && kind !== 'updated' ? partsAmong(replica, alike, rows) : 0
   return {
     kind: areHours ? 'updated' : kind,
     entity,
-    count: rows.size - parts,
+    count: weekday === undefined ? rows.size - parts : 1 + weekdays.length,
     parts,
-    title: rowSummary(replica, entity, localId).title,
+    title: weekday ?? rowSummary(replica, entity, localId).title,
     ...fieldsOf(entity, alike),
     ...(entity === 'timeEntry' && alike.length === 1 && runningOf(replica, alike[0])),
     beside,
