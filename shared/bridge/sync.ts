@@ -93,7 +93,7 @@ export const conflict = z.object({
    * there again. `sameTime`: an entry made here and one made elsewhere cover the same time, and both are there. `restored`: lost when
    * the server was put back to a copy, and sent again. With the
    * others there is nothing to choose. `unlinked`: what an edit named was deleted elsewhere, so that it went without it; `mine` is what
-   * that was called. The last ones are of a row that is gone. `lost`: edited here, deleted elsewhere. `overruled`: edited elsewhere, deleted
+   * that was called. The last ones are of a row that is gone. `lost`: edited here, deleted or hidden elsewhere. `overruled`: edited elsewhere, deleted
    * here. `past`: two values of a field, which went with their row later.
    */
   kind: z.enum([

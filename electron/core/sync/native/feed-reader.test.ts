@@ -4,7 +4,7 @@ import { createService, type Service } from '../../../../server/service.ts'
 import { readFeed } from '../../../../shared/api/feed.ts'
 import { createMilestone } from '../../../../shared/api/milestones.ts'
 import { createProjectUser, deleteProjectUser } from '../../../../shared/api/project-users.ts'
-import { createTask, updateTask } from '../../../../shared/api/task-endpoints.ts'
+import { createTask, listTasks, updateTask } from '../../../../shared/api/task-endpoints.ts'
 import { createProject, deleteProject, updateProject } from '../../../../shared/api/project-endpoints.ts'
 import { updatePreferences } from '../../../../shared/api/preferences.ts'
 import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
@@ -336,6 +336,23 @@ describe('what is hidden from a colleague', () => {
     await team.api.call(updateTask, { params: task, body: { private: false } })
     await grace.sync()
     expect(shown()).toEqual(all)
+  })
+
+  it('takes what was edited meanwhile into the journal, and makes no second task', async () => {
+    const id = grace.rows('task')[0]?.localId as LocalId
+    grace.update('task', id, { name: 'Draw the roof' })
+    grace.create('task', { name: 'Windows', parentId: id })
+    await team.api.call(updateTask, { params: task, body: { private: true } })
+    await grace.sync()
+    await grace.sync()
+    expect(grace.rows('task')).toMatchObject([{ fields: { name: 'Windows', parentId: null } }])
+    expect(grace.status).toMatchObject({ waiting: 0, refused: 0 })
+    expect(grace.procedures['sync.conflicts']()).toMatchObject([
+      { kind: 'unlinked', title: 'Windows', field: 'parent task', mine: 'Draw the roof' },
+      { kind: 'lost', title: 'Draw the roof', field: 'name', mine: 'Draw the roof' },
+    ])
+    const { rows } = await team.api.list(listTasks, { params: team.place })
+    expect(rows.map((row) => (row as { name: string }).name).toSorted()).toEqual(['Draw', 'Windows'])
   })
 })
 
