@@ -40,6 +40,7 @@ export function keepTasks(tasks: readonly ListedTask[]): Answers {
       estimatedSeconds: 0,
       goneIds: ids.filter((id) => !listed(list).some((task) => task.id === id)),
       projectIds: [],
+      workerIds: [],
       common: { tagIds: [] },
     }),
   }

@@ -338,6 +338,8 @@ export const taskProcedures = {
       estimatedSeconds: z.int(),
       goneIds: z.array(localId),
       projectIds: z.array(localId),
+      /** The people and ghosts who have any of them. */
+      workerIds: z.array(localId),
       /** The values that all of them have; one that differs is absent. Of tags, those that each of them has. */
       common: task
         .pick({ statusId: true, priority: true, projectId: true, assigneeIds: true, ghostIds: true })

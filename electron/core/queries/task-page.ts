@@ -87,6 +87,7 @@ export function sumOfTasks(
     estimatedSeconds: tasks.reduce((sum, { estimatedSeconds }) => sum + (estimatedSeconds ?? 0), 0),
     goneIds: ids.filter((id) => !there.has(id)),
     projectIds: [...new Set(tasks.flatMap(({ projectId }) => projectId ?? []))],
+    workerIds: [...new Set(tasks.flatMap(({ assigneeIds, ghostIds }) => [...assigneeIds, ...ghostIds]))],
     common: commonValues(tasks),
   }
 }

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Ghost, ghost } from '../../../shared/bridge/ghosts.ts'
@@ -50,6 +51,7 @@ it('a task of a private project goes to nobody who does not see it', async () =>
       estimatedSeconds: 0,
       goneIds: [],
       projectIds: [secret.id],
+      workerIds: [],
       common: { tagIds: [] },
     }),
   })
@@ -61,6 +63,47 @@ it('a task of a private project goes to nobody who does not see it', async () =>
   await page.getByRole('row').filter({ hasText: 'Draw' }).click()
   await page.getByRole('button', { name: 'Assigned to: Nobody' }).click()
   await expect.element(disabled).toHaveTextContent('DanDoes not see the project')
+})
+
+it('a task of somebody who does not see a private project does not move there', async () => {
+  const open = someTask('Print', { assigneeIds: [bob.id, dan.id] })
+  const sum = { estimatedSeconds: 0, goneIds: [], projectIds: [], common: { tagIds: [] } }
+  await openApp('/tasks', {
+    ...team,
+    'projects.list': () => [secret, someProject('Website')],
+    ...keepTasks([open]),
+    'tasks.get': () => detailsOf(open),
+    'tasks.sum': () => ({ ...sum, workerIds: [bob.id, dan.id] }),
+  })
+  await focusOn(page.getByRole('row').filter({ hasText: 'Print' }))
+  await userEvent.keyboard(' ')
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
+  await bar.getByRole('button', { name: 'Project' }).click()
+  await expect.element(disabled).toHaveTextContent('SecretHidden from an assignee')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('row').filter({ hasText: 'Print' }).click()
+  await page.getByRole('button', { name: 'Project: No project' }).click()
+  await expect.element(disabled).toHaveTextContent('SecretHidden from an assignee')
+})
+
+it('a bar of a private project is dropped on nobody who does not see it', async () => {
+  const date = Temporal.Now.plainDateISO('Europe/Berlin').toString()
+  let bar = { ...task, date, assigneeIds: [bob.id] }
+  const bridge = await openApp('/team', {
+    ...team,
+    'tasks.timeline': () => [bar],
+    'tasks.move': ({ moves }) => {
+      bar = { ...bar, assigneeIds: [...(moves[0]?.assigneeIds ?? [])] }
+      return { ids: [bar.id], undoId: null }
+    },
+  })
+  await focusOn(page.getByTitle('Draw'))
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(page.getByText('“Draw” reassigned')).toBeVisible()
+  await focusOn(page.getByTitle('Draw'))
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(page.getByText(/does not see the project of “Draw”/)).toBeVisible()
+  expect(bridge.inputs('tasks.move')).toMatchObject([{ moves: [{ assigneeIds: [carol.id] }] }])
 })
 
 it('a ghost’s work in a private project is handed to nobody who does not see it', async () => {

@@ -6,7 +6,7 @@ import type { Priority } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { OverlayState } from '../../components/overlays/overlay-trigger.tsx'
-import { unseenWords, useProjectSight } from '../people/use-project-sight.ts'
+import { useProjectSight } from '../people/use-project-sight.ts'
 import { priorities, PriorityMark } from './priority-mark.tsx'
 import { StatusLead } from './status-mark.tsx'
 import type { TaskChanges } from './use-task-edits.ts'
@@ -73,12 +73,13 @@ export interface ProjectPickerProps extends TaskPickerProps {
   readonly selected: LocalId | null | undefined
   readonly onSelect: (id: LocalId | null) => void
   readonly onCreate?: (newProject: string) => void
-  /** The person or ghost who gets the work. */
-  readonly workerId?: LocalId | undefined
+  /** The people and ghosts who have the work, or get it. */
+  readonly workerIds: readonly LocalId[]
 }
 
-export function ProjectPicker({ projects, onSelect, workerId, ...picker }: ProjectPickerProps) {
+export function ProjectPicker({ projects, onSelect, workerIds, ...picker }: ProjectPickerProps) {
   const sees = useProjectSight()
+  const isHidden = (id: LocalId): boolean => !workerIds.every((workerId) => sees(workerId, [id]))
   const { active = [], archived = [] } = Object.groupBy(projects.values(), (project) =>
     project.archived ? 'archived' : 'active',
   )
@@ -89,10 +90,16 @@ export function ProjectPicker({ projects, onSelect, workerId, ...picker }: Proje
       searchLabel={picker.onCreate === undefined ? t`Find a project` : t`Find or create a project`}
       noneLabel={t`No project`}
       items={active.map(({ id, name, color }) => {
-        const isUnseen = workerId !== undefined && !sees(workerId, [id])
-        return { id, label: name, color, note: isUnseen ? unseenWords() : null, isDisabled: isUnseen }
+        const isUnseen = isHidden(id)
+        return {
+          id,
+          label: name,
+          color,
+          note: isUnseen ? t`Hidden from an assignee` : null,
+          isDisabled: isUnseen && id !== picker.selected,
+        }
       })}
-      archived={archived}
+      archived={archived.filter(({ id }) => !isHidden(id))}
       onSelect={(id) => onSelect(projects.get(id ?? '')?.id ?? null)}
     />
   )

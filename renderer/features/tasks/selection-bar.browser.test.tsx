@@ -86,6 +86,7 @@ it('ticks the value that all selected tasks have, and none where they differ', a
       estimatedSeconds: 0,
       goneIds: [],
       projectIds: [],
+      workerIds: [],
       common: { priority: 'low', tagIds: [] },
     }),
   })
@@ -172,7 +173,13 @@ it('says in a narrow window how much is selected, of which nothing is cut', asyn
     '/tasks',
     {
       ...answers,
-      'tasks.sum': () => ({ estimatedSeconds: 5400, goneIds: [], projectIds: [], common: { tagIds: [] } }),
+      'tasks.sum': () => ({
+        estimatedSeconds: 5400,
+        goneIds: [],
+        projectIds: [],
+        workerIds: [],
+        common: { tagIds: [] },
+      }),
     },
     { size: [480, 900] },
   )

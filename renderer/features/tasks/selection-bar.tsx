@@ -36,12 +36,14 @@ export interface SelectionBarProps {
   readonly estimatedSeconds: number | undefined
   /** Of them; none while they are read. */
   readonly projectIds: readonly LocalId[]
+  /** Who has any of them; nobody while they are read. */
+  readonly workerIds: readonly LocalId[]
   /** The values that all of them have. */
   readonly common: ProcedureOutput<'tasks.sum'>['common']
 }
 
 /** The actions on the selected tasks: each is one change with one undo. */
-export function SelectionBar({ ids, estimatedSeconds, projectIds, common }: SelectionBarProps) {
+export function SelectionBar({ ids, estimatedSeconds, projectIds, workerIds, common }: SelectionBarProps) {
   const { catalog, edits } = useTasksShared()
   const bar = useRef<HTMLDivElement>(null)
   const { today, people } = catalog
@@ -144,6 +146,7 @@ export function SelectionBar({ ids, estimatedSeconds, projectIds, common }: Sele
       <ProjectPicker
         projects={catalog.projects}
         selected={common.projectId}
+        workerIds={workerIds}
         onSelect={(projectId) => change({ projectId }, 'moved')}
         onCreate={(newProject) => change({ newProject }, 'moved')}
         trigger={

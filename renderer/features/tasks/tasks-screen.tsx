@@ -159,6 +159,7 @@ function useSelection(view: TaskView, query: TaskQuery) {
     ids: ids.filter((id) => goneIds?.includes(id) !== true),
     estimatedSeconds: data?.estimatedSeconds,
     projectIds: data?.projectIds ?? none,
+    workerIds: data?.workerIds ?? none,
     common: data?.common ?? { tagIds: [] },
   }
 }

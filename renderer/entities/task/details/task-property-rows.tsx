@@ -77,6 +77,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
         <ProjectPicker
           projects={catalog.projects}
           selected={task.projectId}
+          workerIds={[...task.assigneeIds, ...task.ghostIds]}
           onSelect={(projectId) => onChange({ projectId })}
           onCreate={(newProject) => onChange({ newProject })}
           trigger={

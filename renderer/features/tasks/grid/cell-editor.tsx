@@ -93,6 +93,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
           {...overlay}
           projects={catalog.projects}
           selected={task.projectId}
+          workerIds={[...task.assigneeIds, ...task.ghostIds]}
           onSelect={(projectId) => change({ projectId })}
           onCreate={(newProject) => change({ newProject })}
         />

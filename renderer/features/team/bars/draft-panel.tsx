@@ -193,7 +193,7 @@ function NewTask({ draft, worker, create, formId }: NewTaskProps) {
       <ProjectPicker
         projects={data.projects}
         selected={shownProjectId}
-        workerId={worker?.id}
+        workerIds={worker === null ? [] : [worker.id]}
         onSelect={(id) => change({ projectId: id })}
         trigger={
           <Button

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { useLatest } from '../../../components/use-latest.ts'
 import { showChanged } from '../../../bridge/shown-rows.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { useProjectSight } from '../../../entities/people/use-project-sight.ts'
@@ -17,7 +18,8 @@ import { type BarPlace, changesOf, movedWords } from './bar-moves.ts'
 export function useMoveBar(): (task: TaskBar, from: BarPlace, to: BarPlace) => Promise<void> {
   const bridge = useBridge()
   const client = useQueryClient()
-  const sees = useProjectSight()
+  // The handlers of the timeline outlive what they were made with, such as members of projects that are not read yet.
+  const sees = useLatest(useProjectSight())
   return useCallback(
     async (task, from, to) => {
       const changes = changesOf(task, from, to)
