@@ -273,10 +273,8 @@ export type CustomField = z.output<typeof customField>
 export const recurrenceScope = z.enum(['this', 'following', 'all'])
 export type RecurrenceScope = z.output<typeof recurrenceScope>
 
-/**
- * With `ask` what could mean either is refused, with a `ScopeQuestion` as details. Without a word an edit means the occurrence
- * that is named alone; one of the rule is about all that are still to come.
- */
+/** With `ask` what could mean either is refused, with a `ScopeQuestion` as details. Without it an edit means one occurrence,
+ * and an edit of the rule all that are still to come. */
 const editScope = z.enum([...recurrenceScope.options, 'ask']).optional()
 
 /** The question to answer about an edit that could mean one occurrence or several. */
@@ -338,7 +336,6 @@ export const taskProcedures = {
       estimatedSeconds: z.int(),
       goneIds: z.array(localId),
       projectIds: z.array(localId),
-      /** The people and ghosts who have any of them. */
       workerIds: z.array(localId),
       /** The values that all of them have; one that differs is absent. Of tags, those that each of them has. */
       common: task
