@@ -33,6 +33,8 @@ export interface CommitFieldProps<Value> extends TypedField<Value> {
   readonly noteOf?: (value: Value) => string | null
   /** The form's button waits for this field. */
   readonly gate?: FieldGate | undefined
+  /** Where its sentences stand, null until that is drawn; absent, they float above what is below the field. */
+  readonly wordsIn?: HTMLElement | null | undefined
   readonly className?: string | undefined
   readonly ref?: Ref<CommitFieldHandle>
 }
@@ -65,6 +67,7 @@ export function CommitField<Value>({
   maxLength,
   noteOf,
   gate,
+  wordsIn,
   className,
   ref,
 }: CommitFieldProps<Value>) {
@@ -183,6 +186,7 @@ export function CommitField<Value>({
           key={error === null ? 'note' : 'error'}
           id={errorId}
           anchorName={anchorName}
+          place={wordsIn}
           message={words}
           isError={error !== null}
         />

@@ -106,10 +106,10 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
 /** The sentence below a field of one line: why it is not saved, or what there is to decide. */
 export function wordsOf({ error, question, theirs }: TypedState): string | null {
   if (question === 'earlier' && error === null)
-    return t`You typed this earlier but did not save it. Enter saves it, Escape discards it.`
+    return t`You typed this earlier but did not save it. In the field, Enter saves it and Escape discards it.`
   if (question === 'newer') {
     const text = theirs ?? ''
-    return t`This was changed elsewhere to “${text}”. Enter saves your text, Escape discards it.`
+    return t`This was changed elsewhere to “${text}”. In the field, Enter saves your text and Escape discards it.`
   }
   return error
 }

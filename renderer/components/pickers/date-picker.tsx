@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import CalendarIcon from 'lucide-react/icons/calendar'
-import { Suspense, useId, useRef } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { formatDate, type YearSpan } from '../../../shared/domain/date-format.ts'
 import { parseTypedDate } from '../../../shared/domain/natural-date.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { classNames } from '../class-names.ts'
 import { CommitField, type CommitFieldHandle } from '../fields/commit-field.tsx'
+import { WordsPlace } from '../fields/field-words.tsx'
 import styles from './date-picker.module.css'
 import type { FieldGate } from '../fields/field-gate.ts'
 import fieldStyles from '../fields/field.module.css'
@@ -69,6 +70,7 @@ export function DatePicker({
   const today = useToday(timeZone)
   const id = useId()
   const field = useRef<CommitFieldHandle>(null)
+  const [wordsPlace, setWordsPlace] = useState<HTMLElement | null>(null)
 
   function read(text: string): Parsed<string | null> | Promise<Parsed<string | null>> {
     if (text.trim() === '' && !props.isRequired) return { ok: true, value: null }
@@ -103,6 +105,7 @@ export function DatePicker({
           read={read}
           onCommit={change}
           gate={props.gate}
+          wordsIn={wordsPlace}
           className={styles.field}
         />
         <Popover
@@ -126,6 +129,7 @@ export function DatePicker({
           )}
         </Popover>
       </div>
+      <WordsPlace ref={setWordsPlace} />
     </div>
   )
 }

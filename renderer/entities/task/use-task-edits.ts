@@ -76,7 +76,7 @@ export function useTaskEdits(): TaskEdits {
     const saving = new Map<string, Promise<Refusal | null>>()
     const save: TaskEdits['save'] = async (id, changes, typedOver) => {
       const { result, scope } = await update([id], changes, typedOver)
-      if (result === null) return t`Nothing was changed. Press Escape to leave it as it was.`
+      if (result === null) return t`Nothing was changed. In the field, Escape brings back the former text.`
       if (!result.ok) return refusalOf(result.error)
       if (isWide(scope)) showUndo(wideWords[scope], result.data.undoId)
       return null

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { WordsPlace } from '../../components/fields/field-words.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { useFocusOnOpen } from '../../components/overlays/use-focus-on-open.ts'
 import { ShorthandField } from '../shorthand/shorthand-field.tsx'
@@ -60,6 +61,7 @@ export function EntryForm({
   const { formats, names } = tools
   const { timeZone } = formats.preferences
   const input = useFocusOnOpen()
+  const [wordsPlace, setWordsPlace] = useState<HTMLElement | null>(null)
   const edits = useRangeEdits(range, onRange)
   const reading = useMemo(
     () => shorthand.read(fields.description, former),
@@ -128,7 +130,9 @@ export function EntryForm({
               isProposed={isProposed}
               gate={gate}
               edits={edits}
+              wordsIn={wordsPlace}
             />
+            <WordsPlace ref={setWordsPlace} />
           </div>
         </>
       )}

@@ -21,6 +21,8 @@ export interface RangeFieldsProps {
   /** Of an entry that is not made yet: the time of its start says nothing of the half of the day. */
   readonly isProposed?: boolean
   readonly gate?: FieldGate | undefined
+  /** Where the sentences of the fields stand, as of a `CommitField`. */
+  readonly wordsIn?: HTMLElement | null | undefined
   /** The error of a length in seconds; null for none. */
   readonly lengthError?: (seconds: number) => string | null
   readonly edits: RangeEdits
@@ -36,6 +38,7 @@ export function RangeFields({
   startMoves = false,
   isProposed = false,
   gate,
+  wordsIn,
   lengthError,
   edits: { latest, change, inOrder },
 }: RangeFieldsProps) {
@@ -68,6 +71,7 @@ export function RangeFields({
         noteOf={(next) => otherDateWords(next, start, formats)}
         onCommit={(next) => change(startMoves ? movedTo(latest(), next) : { ...latest(), start: next })}
         gate={gate}
+        wordsIn={wordsIn}
         figures
         className={styles.time}
       />
@@ -92,6 +96,7 @@ export function RangeFields({
           change({ ...latest(), stop: next })
         }}
         gate={gate}
+        wordsIn={wordsIn}
         figures
         className={styles.time}
       />
@@ -107,6 +112,7 @@ export function RangeFields({
           change({ start: latest().start, stop: addSeconds(latest().start, seconds) })
         }}
         gate={gate}
+        wordsIn={wordsIn}
         figures
         className={styles.length}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { CommitField } from '../../components/fields/commit-field.tsx'
+import { WordsPlace } from '../../components/fields/field-words.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import styles from './entry-form.module.css'
 import { instantOn, otherDateWords, readStart } from './typed-time.ts'
@@ -22,6 +23,7 @@ export function StartFields({ start, formats, onChange, onDone }: StartFieldsPro
   const { timeZone } = formats.preferences
   /** A field that was left and is entered again begins anew. */
   const [turn, setTurn] = useState(0)
+  const [wordsPlace, setWordsPlace] = useState<HTMLElement | null>(null)
 
   const startOn = (date: string) => instantOn(date, wallClock(timeZone).timeOf(start), timeZone)
 
@@ -46,8 +48,10 @@ export function StartFields({ start, formats, onChange, onDone }: StartFieldsPro
             ? { onClose: (by) => (by === 'leave' ? setTurn(turn + 1) : onDone()), takesFocus: turn === 0 }
             : {})}
           figures
+          wordsIn={wordsPlace}
           className={styles.start}
         />
+        <WordsPlace ref={setWordsPlace} />
       </div>
       <DatePicker
         label={t`Date`}

@@ -6,12 +6,13 @@ import Scissors from 'lucide-react/icons/scissors'
 import Square from 'lucide-react/icons/square'
 import PanelRightOpen from 'lucide-react/icons/panel-right-open'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { instantAt } from '../../../shared/domain/zoned-time.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Checkbox } from '../../components/controls/checkbox.tsx'
+import { WordsPlace } from '../../components/fields/field-words.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { IconButton } from '../../components/controls/icon-button.tsx'
 import { ProjectChip } from '../../components/labels/project-dot.tsx'
@@ -43,6 +44,7 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
   const start = instantOf(item.start)
   const cut = splitMoment(item, useMinute(), (at) => days.snap(at, settings.view.snapMinutes * 60))
   const fields = useFocusInside()
+  const [wordsPlace, setWordsPlace] = useState<HTMLElement | null>(null)
 
   const range = { start, stop: instantOf(item.end) }
   const edits = useRangeEdits(range, (next) =>
@@ -110,7 +112,9 @@ export function BlockPanel({ item, onRemove }: BlockPanelProps) {
             startMoves
             lengthError={blockLengthError}
             edits={edits}
+            wordsIn={wordsPlace}
           />
+          <WordsPlace ref={setWordsPlace} />
         </div>
       </div>
     </SidePanel>

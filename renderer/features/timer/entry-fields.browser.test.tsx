@@ -64,10 +64,8 @@ it('an invalid date stays as typed, with a hint beside it, until another one tak
 it('a panel that fails keeps the screen and the typed text', async () => {
   await openApp('/', keepEntries(someEntry()))
   await openDetails()
-  const { prototype } = HTMLElement
-  const working = Object.getOwnPropertyDescriptor(prototype, 'showPopover') ?? {}
-  prototype.showPopover = () => {
-    Object.defineProperty(prototype, 'showPopover', working)
+  const wordsPlace = date.element().closest('[role=group]')?.nextElementSibling ?? document.body
+  wordsPlace.appendChild = () => {
     throw new Error('No room for it')
   }
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})

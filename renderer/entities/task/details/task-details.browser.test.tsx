@@ -74,3 +74,17 @@ it.each(['Name', 'Estimate'])(
     await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
   },
 )
+
+it('the sentence about a day that cannot be taken covers nothing below its field', async () => {
+  const task = someTask('Report', { date: '2026-11-30' })
+  await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  const until = page.getByRole('textbox', { name: 'Until' })
+  await until.fill('2026-11-01')
+  await userEvent.keyboard('{Enter}')
+  const words = page.getByRole('alert').filter({ hasText: /before “Planned for”/ })
+  await expect.element(words).toBeVisible()
+  const below = page.getByRole('button', { name: 'Repeats: Never' }).element().getBoundingClientRect()
+  expect(words.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below.top)
+  await expect.element(until).toHaveAccessibleDescription(/before “Planned for”/)
+})
