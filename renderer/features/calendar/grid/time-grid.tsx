@@ -48,48 +48,50 @@ export function TimeGrid({ grid, items, board, byDay: begun, now, onShowDay, onO
   const drawn = { '--hour': `${scale.hourHeight}px`, '--days': days.shapes.length }
   const firstLine = (((-scale.top % 3600) + 3600) % 3600) * (scale.hourHeight / 3600)
   return (
-    <div
-      ref={grid}
-      className={styles.grid}
-      style={drawn as CSSProperties}
-      data-calendar-grid
-      role="region"
-      aria-label={t`Hours`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by keys, also when nothing in it takes the focus.
-      tabIndex={0}
-      data-dragging={isDragging || undefined}
-      data-single={days.shapes.length === 1 || undefined}
-    >
-      <div className={styles.top} {...{ [headAttribute]: '' }}>
-        <div className={styles.corner} />
-        {days.shapes.map((day, index) => (
-          <div key={day.date} className={styles.headCell} {...{ [headDayAttribute]: day.date }}>
-            <DayHead day={day} items={byDay[index] ?? []} now={now} lanes={lanes} onShowDay={onShowDay} />
-            <DayTasks
-              date={day.date}
-              day={board?.days.find((each) => each.date === day.date)}
-              scheduledIds={scheduledTasks(byDay[index] ?? [])}
-              onOpen={onOpenTask}
-            />
-          </div>
-        ))}
-      </div>
+    <div className={styles.frame}>
       <div
-        className={styles.hours}
-        style={{ blockSize: heightOf(scale), '--first-line': `${firstLine}px` } as CSSProperties}
+        ref={grid}
+        className={styles.grid}
+        style={drawn as CSSProperties}
+        data-calendar-grid
+        role="region"
+        aria-label={t`Hours`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by keys, also when nothing in it takes the focus.
+        tabIndex={0}
+        data-dragging={isDragging || undefined}
+        data-single={days.shapes.length === 1 || undefined}
       >
-        <HourGutter scale={scale} timeFormat={formats.preferences.timeFormat} />
-        {days.shapes.map((day, index) => (
-          <DayColumn
-            key={day.date}
-            day={day}
-            items={byDay[index] ?? []}
-            lanes={lanes}
-            currentKey={currentKey}
-            work={workOf(board, day.date)}
-            isFirst={index === 0}
-          />
-        ))}
+        <div className={styles.top} {...{ [headAttribute]: '' }}>
+          <div className={styles.corner} />
+          {days.shapes.map((day, index) => (
+            <div key={day.date} className={styles.headCell} {...{ [headDayAttribute]: day.date }}>
+              <DayHead day={day} items={byDay[index] ?? []} now={now} lanes={lanes} onShowDay={onShowDay} />
+              <DayTasks
+                date={day.date}
+                day={board?.days.find((each) => each.date === day.date)}
+                scheduledIds={scheduledTasks(byDay[index] ?? [])}
+                onOpen={onOpenTask}
+              />
+            </div>
+          ))}
+        </div>
+        <div
+          className={styles.hours}
+          style={{ blockSize: heightOf(scale), '--first-line': `${firstLine}px` } as CSSProperties}
+        >
+          <HourGutter scale={scale} timeFormat={formats.preferences.timeFormat} />
+          {days.shapes.map((day, index) => (
+            <DayColumn
+              key={day.date}
+              day={day}
+              items={byDay[index] ?? []}
+              lanes={lanes}
+              currentKey={currentKey}
+              work={workOf(board, day.date)}
+              isFirst={index === 0}
+            />
+          ))}
+        </div>
       </div>
     </div>
   )
