@@ -65,7 +65,7 @@ const described = {
 
 export const queuedOperation = z.object({
   id: z.uuid(),
-  state: z.enum(['pending', 'in_flight', 'uncertain', 'rejected', 'set_aside']),
+  state: z.enum(['pending', 'in_flight', 'rejected', 'set_aside']),
   entity,
   entityId: localId.nullable(),
   /** The server's number of the row; null until it has one. */

@@ -23,7 +23,7 @@ function refuseAll(reason: EditReason = tooLong): void {
   const { replica, context } = account
   replica.transaction(() => {
     for (const operation of replica.operations.list(0, 100)) {
-      replica.operations.markSent([operation], null)
+      replica.operations.markSent([operation])
       reject(context, operation, reason)
     }
   })

@@ -23,7 +23,6 @@ const mark = z.object({
   op_id: z.string(),
   attempt: z.int(),
   state: z.string(),
-  batch: z.string().nullable(),
   reason: z.string().nullable(),
 })
 

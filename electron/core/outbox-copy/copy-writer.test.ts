@@ -64,13 +64,11 @@ const steps: Readonly<Record<string, (ids: LocalId[], nth: number) => void>> = {
   create: (ids, nth) => void ids.push(create(`New ${nth}`)),
   rename: (ids, nth) => rename(ids[nth % ids.length], `Renamed ${nth}`),
   delete: (ids, nth) => remove(ids[nth % ids.length]),
-  send: () => replica.operations.markSent(operations(), effects.newId()),
+  send: () => replica.operations.markSent(operations()),
   refuse: (_, nth) => {
     const operation = operations()[nth]
     if (operation !== undefined)
-      replica.operations.mark(operation, 'rejected', {
-        reason: { code: 'forbidden', field: null, parameters: {} },
-      })
+      replica.operations.markRejected(operation, { code: 'forbidden', field: null, parameters: {} })
   },
   arrive: (_, nth) => {
     const operation = operations()[nth]

@@ -33,7 +33,7 @@ export function rescue(
   for (const operation of stored) {
     const isSettled = settled.has(operation['state'])
     const attempt = isSettled ? operation['attempt'] : Math.max(1, Number(operation['attempt']))
-    operations.putBack({ ...operation, attempt, state: isSettled ? operation['state'] : 'uncertain' })
+    operations.restore({ ...operation, attempt, state: isSettled ? operation['state'] : 'pending' })
   }
   const own = new Set(stored.map(({ local_id }) => String(local_id)))
   for (const snapshot of neededBy(own, snapshots)) recreateRow(context, snapshot)

@@ -38,7 +38,6 @@ function operationOf(seq: number, edit: Edit, seen: Fields | null): Operation | 
     entity: 'client',
     local_id: localId,
     attempt: 0,
-    batch: null,
     scope: null,
     state: 'pending',
     queued_at: '2026-03-29T01:30:00Z',
@@ -106,7 +105,7 @@ describe('coalescing', () => {
       fc.property(
         bases,
         edits,
-        fc.constantFrom('in_flight' as const, 'uncertain' as const, 'rejected' as const),
+        fc.constantFrom('in_flight' as const, 'pending' as const, 'rejected' as const),
         (base, made, state) => {
           const [next, ...reversed] = queueOf(base, made).reverse()
           if (next === undefined) return

@@ -38,7 +38,7 @@ export function enqueue(
     return [joined, ...queue.slice(1)]
   }
   const revived = requeueRejected(context, queue, base)
-  const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', batch: null, reason: null }
+  const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', reason: null }
   const joined = mustNotCoalesce(context, revived, next) ? [...revived, next] : coalesce(revived, next, base)
   store(
     context,
@@ -84,7 +84,7 @@ export function requeueRejected(
  */
 export function markRejected({ replica }: QueueContext, operation: Operation, reason: EditReason): void {
   const { operations, rows } = replica
-  operations.mark(operation, 'rejected', { reason })
+  operations.markRejected(operation, reason)
   const { entity, local_id: localId } = operation
   if (operation.kind !== 'create' || (rows.find(entity, localId)?.base ?? null) !== null) return
   const [refused, ...later] = operations.ofRow(localId)
@@ -103,7 +103,7 @@ function renew({ effects }: QueueContext, refused: Operation): Operation {
   // Under the derived key it meets another device's row, unless the person says that this is a different one.
   const isSame = isRecreation(refused) && !isQuestion(refused.reason)
   const op_id = isSame ? refused.op_id : effects.newId()
-  return { ...refused, op_id, attempt: 0, state: 'pending', batch: null, reason: null }
+  return { ...refused, op_id, attempt: 0, state: 'pending', reason: null }
 }
 
 /** Stores the difference between the stored and the wanted queue. */

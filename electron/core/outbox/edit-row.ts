@@ -131,7 +131,7 @@ export function stateOf(operations: readonly Pick<Operation, 'state'>[]): Row['s
 }
 
 function mayHaveArrived({ state, attempt }: Operation): boolean {
-  return state !== 'rejected' && (state !== 'pending' || attempt > 0)
+  return state !== 'rejected' && attempt > 0
 }
 
 function draft(

@@ -23,13 +23,21 @@ export interface SetAside {
 }
 
 interface QueueCounts {
-  /** Pending, in flight and uncertain. */
+  /** Pending and in flight. */
   readonly waiting: number
   readonly rejected: number
   readonly setAside: number
 }
 
 const unreadable = storedReason(ownReasonOf('cannot_be_read'))
+
+const isUpload = `entity = 'attachment' AND kind = 'create'`
+/** Files are sent beside everything else. */
+const inLane = { edits: `NOT (${isUpload})`, files: isUpload }
+export type Lane = keyof typeof inLane
+
+/** What coalescing may change. */
+const replaced = columnsOfEdit.filter((column) => column !== 'entity' && column !== 'local_id')
 
 const isOneOf = 'op_id IN (SELECT value FROM json_each(?))'
 
@@ -56,16 +64,11 @@ export class OperationStore {
   /** Appends to the queue and answers the operation with its place. */
   append(draft: OperationDraft): Operation {
     const seq = this.#nextSeq()
-    const operation: Operation = { ...draft, seq, attempt: 0, state: 'pending', batch: null, reason: null }
+    const operation: Operation = { ...draft, seq, attempt: 0, state: 'pending', reason: null }
     const stored = toStored(operation)
-    const { op_id, entity, local_id, kind, changes, scope, queued_at } = stored
-    this.#sqlite.run(
-      `INSERT INTO operations (seq, op_id, entity, local_id, kind, changes, scope, queued_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      [seq, op_id, entity, local_id, kind, changes, scope, queued_at],
-    )
+    this.#insert(seq, stored)
     this.#changes.note('operations')
-    this.#queue.edited(op_id, stored)
+    this.#queue.edited(draft.op_id, stored)
     return operation
   }
 
@@ -80,20 +83,8 @@ export class OperationStore {
     const stored = toStored(operation)
     this.#queue.edited(operation.op_id, stored)
     this.#sqlite.run(
-      `UPDATE operations SET op_id = ?, kind = ?, changes = ?, attempt = ?, state = ?,
-         batch = ?, scope = ?, queued_at = ?, reason = ? WHERE seq = ?`,
-      [
-        stored.op_id,
-        stored.kind,
-        stored.changes,
-        stored.attempt,
-        stored.state,
-        stored.batch,
-        stored.scope,
-        stored.queued_at,
-        stored.reason,
-        stored.seq,
-      ],
+      `UPDATE operations SET ${replaced.map((column) => `${column} = ?`).join(', ')} WHERE seq = ?`,
+      [...replaced.map((column) => stored[column]), stored.seq],
     )
     this.#changed()
   }
@@ -105,24 +96,34 @@ export class OperationStore {
     this.#queue.edited(opId)
   }
 
-  /** Moves an operation to another state. */
-  mark(operation: Operation, state: OperationState, options: { reason?: EditReason | null } = {}): void {
-    this.#sqlite.run('UPDATE operations SET state = ?, reason = ? WHERE seq = ?', [
-      state,
-      storedReason(options.reason === undefined ? operation.reason : options.reason),
-      operation.seq,
-    ])
-    this.#changed()
-    this.#queue.marked(operation.op_id)
+  /** The service refused an operation; it waits for the person. */
+  markRejected({ op_id: opId }: Operation, reason: EditReason): void {
+    this.#mark(opId, 'rejected', null, reason)
   }
 
-  /** Marks operations as handed to the network in one request; `batch` is what they share from now on. */
-  markSent(operations: readonly Operation[], batch: string | null): void {
-    const ids = operations.map(({ op_id: opId }) => opId)
+  /** An operation is to be sent again. @param failure what the last attempt met */
+  putBack(
+    { op_id: opId, attempt }: Operation,
+    { reason, mayHaveActed }: { readonly reason: EditReason | null; readonly mayHaveActed: boolean },
+  ): void {
+    this.#mark(opId, 'pending', attempt + Number(mayHaveActed), reason)
+  }
+
+  #mark(opId: string, state: OperationState, attempt: number | null, reason: EditReason | null): void {
     this.#sqlite.run(
-      `UPDATE operations SET state = 'in_flight', attempt = attempt + 1, batch = coalesce(?, batch) WHERE ${isOneOf}`,
-      [batch, JSON.stringify(ids)],
+      'UPDATE operations SET state = ?, attempt = coalesce(?, attempt), reason = ? WHERE op_id = ?',
+      [state, attempt, storedReason(reason), opId],
     )
+    this.#changed()
+    this.#queue.marked(opId)
+  }
+
+  /** Marks operations as handed to the network. */
+  markSent(operations: readonly Operation[]): void {
+    const ids = operations.map(({ op_id: opId }) => opId)
+    this.#sqlite.run(`UPDATE operations SET state = 'in_flight', attempt = attempt + 1 WHERE ${isOneOf}`, [
+      JSON.stringify(ids),
+    ])
     this.#changes.note('operations')
     for (const id of ids) this.#queue.marked(id)
   }
@@ -153,7 +154,7 @@ export class OperationStore {
   /** The fields that sending has changed in these operations, in order. */
   marksOf(opIds: readonly string[]): Mark[] {
     return this.#sqlite.all(
-      `SELECT op_id, attempt, state, batch, reason FROM operations WHERE ${isOneOf} ORDER BY seq`,
+      `SELECT op_id, attempt, state, reason FROM operations WHERE ${isOneOf} ORDER BY seq`,
       [JSON.stringify(opIds)],
     ) as unknown as Mark[]
   }
@@ -167,11 +168,11 @@ export class OperationStore {
    * Restores an operation from the copy of the queue: at its place, or at the end. An unreadable one is set aside when
    * it is read.
    */
-  putBack(stored: Stored): void {
-    this.#sqlite.run(
-      `INSERT INTO operations (seq, ${columnsOfEdit.join(', ')}) VALUES (?, ${columnsOfEdit.map(() => '?').join(', ')})
-       ON CONFLICT (op_id) DO UPDATE SET ${columnsOfEdit.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      [this.#nextSeq(), ...columnsOfEdit.map((column) => (stored[column] ?? null) as Parameter)],
+  restore(stored: Stored): void {
+    this.#insert(
+      this.#nextSeq(),
+      stored,
+      `ON CONFLICT (op_id) DO UPDATE SET ${columnsOfEdit.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     )
     this.#changed()
     this.#queue.edited(stored['op_id'] as string)
@@ -179,95 +180,44 @@ export class OperationStore {
 
   /** All operations of one row, in order. */
   ofRow(localId: LocalId): Operation[] {
-    return this.#parsed(
-      this.#sqlite.all(`SELECT * FROM operations WHERE local_id = ? AND state <> 'set_aside' ORDER BY seq`, [
-        localId,
-      ]),
-    )
-  }
-
-  /** The other operations of the row of one, in order. */
-  besides({ local_id: localId, seq }: Pick<Operation, 'local_id' | 'seq'>): Operation[] {
-    return this.#parsed(
-      this.#sqlite.all(
-        `SELECT * FROM operations WHERE local_id = ? AND seq <> ? AND state <> 'set_aside' ORDER BY seq`,
-        [localId, seq],
-      ),
-    )
+    return this.#where(`local_id = ? AND state <> 'set_aside'`, [localId])
   }
 
   byId(opId: string): Operation | undefined {
-    const stored = this.#sqlite.get(`SELECT * FROM operations WHERE op_id = ? AND state <> 'set_aside'`, [
-      opId,
-    ])
-    return stored === undefined ? undefined : this.#parsed([stored])[0]
+    return this.#where(`op_id = ? AND state <> 'set_aside'`, [opId])[0]
   }
 
   /** Operations in order after the given place, at most `limit`; begin with `after` 0. */
   list(after: number, limit: number): Operation[] {
-    return this.#parsed(
-      this.#sqlite.all(
-        `SELECT * FROM operations WHERE seq > ? AND state <> 'set_aside' ORDER BY seq LIMIT ?`,
-        [after, limit],
-      ),
-    )
+    return this.#where(`seq > ? AND state <> 'set_aside'`, [after], limit)
   }
 
   /** All refused operations after the given place, in order. */
   refusedAfter(after: number): Operation[] {
-    return this.#parsed(
-      this.#sqlite.all(`SELECT * FROM operations WHERE seq > ? AND state = 'rejected' ORDER BY seq`, [after]),
-    )
+    return this.#where(`seq > ? AND state = 'rejected'`, [after])
   }
 
-  /** Of `list`, only the uploads, or all others. */
-  listLane(lane: 'edits' | 'files', after: number, limit: number): Operation[] {
-    const isUpload = `entity = 'attachment' AND kind = 'create'`
-    return this.#parsed(
-      this.#sqlite.all(
-        `SELECT * FROM operations WHERE seq > ? AND state <> 'set_aside'
-         AND ${lane === 'files' ? isUpload : `NOT (${isUpload})`} ORDER BY seq LIMIT ?`,
-        [after, limit],
-      ),
-    )
+  /** Of `list`, those of a lane that are neither refused nor on their way. */
+  sendable(lane: Lane, after: number, limit: number): Operation[] {
+    return this.#where(`seq > ? AND state = 'pending' AND ${inLane[lane]}`, [after], limit)
   }
 
   /** How many files wait to be sent. */
   waitingUploads(): number {
     const counted = this.#sqlite.get(
-      `SELECT count(*) AS total FROM operations WHERE entity = 'attachment' AND kind = 'create'
-       AND state IN ('pending', 'in_flight', 'uncertain')`,
+      `SELECT count(*) AS total FROM operations WHERE ${isUpload} AND state IN ('pending', 'in_flight')`,
     )
     return counted?.['total'] as number
   }
 
   /** Operations that name a row in what they change, in order. */
   referring(to: LocalId): Operation[] {
-    return this.#parsed(
-      this.#sqlite.all(
-        `SELECT * FROM operations WHERE instr(changes, ?) > 0 AND state <> 'set_aside' ORDER BY seq`,
-        [to],
-      ),
-    )
+    return this.#where(`instr(changes, ?) > 0 AND state <> 'set_aside'`, [to])
   }
 
-  /** Rows with a refused edit that refers to another row. */
-  refusedReferring(to: LocalId): LocalId[] {
-    return this.#sqlite
-      .all(`SELECT DISTINCT local_id FROM operations WHERE state = 'rejected' AND instr(changes, ?) > 0`, [
-        to,
-      ])
-      .map((row) => row['local_id'] as LocalId)
-  }
-
-  /** Creations that were sent and may have arrived, in order. */
-  unansweredCreates(): Operation[] {
-    return this.#parsed(
-      this.#sqlite.all(
-        `SELECT * FROM operations WHERE kind = 'create' AND (state IN ('in_flight', 'uncertain')
-         OR (state = 'pending' AND attempt > 0)) ORDER BY seq`,
-      ),
-    )
+  /** Creations of a lane that were sent and may have arrived, in order. */
+  unansweredCreates(lane: Lane): Operation[] {
+    return this.#where(`kind = 'create' AND state = 'pending' AND attempt > 0 AND ${inLane[lane]}`, [])
   }
 
   /** Merges two rows: operations of `twin`, and references to it, move to `kept`. */
@@ -311,15 +261,12 @@ export class OperationStore {
     ) as unknown as SetAside[]
   }
 
-  /**
-   * Recovers the queue after a start: `in_flight` becomes `uncertain`, because it may have arrived. Unreadable
-   * operations are set aside.
-   */
+  /** Recovers the queue after a start: what was in flight may have arrived. Unreadable operations are set aside. */
   recover(): void {
     // Not where nothing was: a file that cannot be written is opened, too.
     const wasSent = this.#sqlite.get(`SELECT 1 FROM operations WHERE state = 'in_flight' LIMIT 1`)
     if (wasSent !== undefined)
-      this.#sqlite.run(`UPDATE operations SET state = 'uncertain' WHERE state = 'in_flight'`)
+      this.#sqlite.run(`UPDATE operations SET state = 'pending' WHERE state = 'in_flight'`)
     let after = 0
     for (;;) {
       const stored = this.#sqlite.all(
@@ -331,6 +278,23 @@ export class OperationStore {
       this.#parsed(stored)
       after = last['seq'] as number
     }
+  }
+
+  #insert(seq: number, stored: Stored, onConflict = ''): void {
+    this.#sqlite.run(
+      `INSERT INTO operations (seq, ${columnsOfEdit.join(', ')})
+       VALUES (?, ${columnsOfEdit.map(() => '?').join(', ')}) ${onConflict}`,
+      [seq, ...columnsOfEdit.map((column) => (stored[column] ?? null) as Parameter)],
+    )
+  }
+
+  #where(condition: string, parameters: readonly Parameter[], limit = -1): Operation[] {
+    return this.#parsed(
+      this.#sqlite.all(`SELECT * FROM operations WHERE ${condition} ORDER BY seq LIMIT ?`, [
+        ...parameters,
+        limit,
+      ]),
+    )
   }
 
   /** A new place at the end. Places are never reused, so that readers in order miss nothing. */

@@ -16,11 +16,11 @@ export const operationKinds = ['create', 'update', 'delete'] as const
 export type OperationKind = (typeof operationKinds)[number]
 
 /**
- * `pending` may be sent. `in_flight` was handed to the network and its answer is awaited. `uncertain` was sent and
- * never answered. `rejected` was refused; it waits for the person. An acknowledged operation is deleted together
- * with the change of its row's base, so `acked` is never stored.
+ * `pending` may be sent. `in_flight` was handed to the network and its answer is awaited. `rejected` was refused; it waits
+ * for the person. An acknowledged operation is deleted together with the change of its row's base.
  */
-export type OperationState = 'pending' | 'in_flight' | 'uncertain' | 'rejected'
+export type OperationState = (typeof operationStates)[number]
+const operationStates = ['pending', 'in_flight', 'rejected'] as const
 
 /** `base` is what the person saw when editing; null for every field of a create. */
 export interface FieldChange {
@@ -42,11 +42,9 @@ export interface Operation {
   readonly kind: OperationKind
   /** A delete lists every field, with what it was as `base` and null as `value`, so that it can be taken back. */
   readonly changes: Changes
-  /** How often it was handed to the network; 0 means that it may still be coalesced. */
+  /** How often it was handed to the network and may have arrived; 0 means that it may still be coalesced. */
   readonly attempt: number
   readonly state: OperationState
-  /** Shared by operations of one request; null for those that were or will be sent alone. */
-  readonly batch: string | null
   /** For a recurring task: the occurrences that are meant; null leaves it to the service. */
   readonly scope: RecurrenceScope | null
   /** Instant of the edit. */
@@ -77,8 +75,7 @@ const envelope = {
   local_id: localId,
   kind: z.enum(operationKinds),
   attempt: z.int().min(0),
-  state: z.enum(['pending', 'in_flight', 'uncertain', 'rejected']),
-  batch: z.uuid().nullable(),
+  state: z.enum(operationStates),
   scope: recurrenceScope.nullable(),
   queued_at: instant,
   reason: z.string().nullable().transform(readStoredReason),

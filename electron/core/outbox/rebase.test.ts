@@ -40,7 +40,6 @@ function queued(
       Object.entries(values).map(([field, value]) => [field, { base: worked[field] ?? null, value }]),
     ),
     attempt: state === 'pending' ? 0 : 1,
-    batch: null,
     scope: null,
     state,
     queued_at: '2026-03-29T09:00:00Z',
@@ -126,7 +125,7 @@ describe('rebasing edits on what the service says', () => {
 
   it('takes an own edit that arrived without its answer for no conflict', () => {
     const operations = [
-      queued(1, 'update', { description: 'Read' }, 'uncertain'),
+      queued(1, 'update', { description: 'Read' }, 'in_flight'),
       queued(2, 'update', { description: 'Call' }),
     ]
     const { fields, conflicts } = rebased({ description: 'Read' }, operations)
@@ -155,8 +154,8 @@ describe('deleting against editing', () => {
     expect(withdrawn).toBeNull()
   })
 
-  it('lets a deletion stand that may have reached the service', () => {
-    const { fields } = rebased({ description: 'Read' }, [queued(1, 'delete', {}, 'uncertain')])
+  it('lets a deletion stand that is on its way', () => {
+    const { fields } = rebased({ description: 'Read' }, [queued(1, 'delete', {}, 'in_flight')])
     expect(fields).toBeNull()
   })
 

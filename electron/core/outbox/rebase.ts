@@ -141,8 +141,8 @@ function withdrawnDeletion(
 ): Operation | null {
   const last = operations.at(-1)
   if (entity !== 'timeEntry' || last?.kind !== 'delete') return null
-  // A deletion that may have arrived cannot be withdrawn.
-  if (last.state === 'in_flight' || last.state === 'uncertain') return null
+  // A deletion on its way cannot be withdrawn.
+  if (last.state === 'in_flight') return null
   // The service stops a running entry when another starts; that is no edit.
   const edited = foreign.filter((field) => !(field === 'stop' && previousBase?.['stop'] === null))
   return edited.length > 0 ? last : null

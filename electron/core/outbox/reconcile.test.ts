@@ -132,7 +132,7 @@ describe('an answer', () => {
   it('keeps edits waiting that were made meanwhile', () => {
     const { ids } = account.procedures['timeEntries.create'](entry)
     const operation = only()
-    account.replica.transaction(() => account.replica.operations.markSent([operation], null))
+    account.replica.transaction(() => account.replica.operations.markSent([operation]))
     updateEntries(account.context, { ids, changes: { description: 'Read' } })
     const server = {
       serverId: 5 as ServerId,
@@ -154,7 +154,7 @@ describe('an answer', () => {
     const id = account.pull('timeEntry', 1, entry)
     updateEntries(account.context, { ids: [id], changes: { description: 'a  b' } })
     const operation = only()
-    account.replica.transaction(() => account.replica.operations.markSent([operation], null))
+    account.replica.transaction(() => account.replica.operations.markSent([operation]))
     deleteMany(account.context, 'timeEntry', { ids: [id] })
     const fields = { ...(rowOf(id)?.base as EntityFields['timeEntry']), description: 'a b' }
     account.replica.transaction(() =>
@@ -173,7 +173,7 @@ describe('an answer', () => {
     const id = account.pull('timeEntry', 1, entry)
     const { undoId } = deleteMany(account.context, 'timeEntry', { ids: [id] })
     const deletion = only()
-    account.replica.transaction(() => account.replica.operations.markSent([deletion], null))
+    account.replica.transaction(() => account.replica.operations.markSent([deletion]))
     account.procedures['undo.apply']({ undoId: undoId as string })
     account.replica.transaction(() => acknowledge(account.context, deletion, null))
     expect(rowOf(id)).toMatchObject({ serverId: null, base: null, deleted: false, fields: entry })
@@ -199,7 +199,7 @@ describe('an answer', () => {
   it('takes what was edited while a creation was on its way as part of it when it is refused', () => {
     const { ids } = account.procedures['timeEntries.create'](entry)
     const creation = only()
-    account.replica.transaction(() => account.replica.operations.markSent([creation], null))
+    account.replica.transaction(() => account.replica.operations.markSent([creation]))
     updateEntries(account.context, { ids, changes: { description: 'Read' } })
     account.replica.transaction(() =>
       reject(account.context, creation, {
@@ -221,7 +221,7 @@ describe('an answer', () => {
   it('forgets a refused creation that was deleted while it was on its way', () => {
     const { ids } = account.procedures['timeEntries.create'](entry)
     const creation = only()
-    account.replica.transaction(() => account.replica.operations.markSent([creation], null))
+    account.replica.transaction(() => account.replica.operations.markSent([creation]))
     deleteMany(account.context, 'timeEntry', { ids })
     account.replica.transaction(() =>
       reject(account.context, creation, {
@@ -312,14 +312,16 @@ describe('any mixture of edits, pulls and answers', () => {
             else if (step.kind === 'restore' && !visible)
               createRow(context, 'client', id, testWorkspace, { name: 'c' })
             else if (step.kind === 'send' && first?.state === 'pending') {
-              replica.operations.markSent([first], null)
+              replica.operations.markSent([first])
             } else if (step.kind === 'lose' && first?.state === 'in_flight')
-              replica.operations.mark(first, 'uncertain')
+              replica.operations.putBack(first, { reason: null, mayHaveActed: false })
             else if (step.kind === 'refuse' && first?.state === 'in_flight')
               reject(context, first, { code: 'forbidden', field: null, parameters: {} })
             else if (
               step.kind === 'answer' &&
-              (first?.state === 'in_flight' || first?.state === 'uncertain')
+              first !== undefined &&
+              first.attempt > 0 &&
+              first.state !== 'rejected'
             ) {
               if (first.kind === 'create') serverId += 1
               server = replay('client', server, [first])

@@ -73,7 +73,7 @@ export function acknowledge<E extends Entity>(
 ): void {
   const { operations } = context.replica
   const { entity, local_id } = operation
-  const rest = operations.besides(operation)
+  const rest = operations.ofRow(local_id).filter(({ seq }) => seq !== operation.seq)
   const queue = rest.length === 0 ? [operation] : inOrder([operation, ...rest])
   operations.arrived(operation)
   if (row === undefined) return

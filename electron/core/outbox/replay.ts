@@ -2,9 +2,14 @@
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { withInitialValues } from '../replica/entities.ts'
-import type { Fields } from '../../../shared/entities/entities.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Changes, Operation } from './operation.ts'
+
+/** The fields of the row that a creation makes. */
+export function createdFields({ entity, changes }: Operation): EntityFields[Entity] {
+  return withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
+}
 
 type Replayable = Pick<Operation, 'kind' | 'changes'>
 

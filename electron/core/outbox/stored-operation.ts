@@ -16,7 +16,6 @@ export const columnsOfEdit = [
   'changes',
   'attempt',
   'state',
-  'batch',
   'scope',
   'queued_at',
   'reason',
@@ -27,7 +26,6 @@ export interface Mark {
   readonly op_id: string
   readonly attempt: number
   readonly state: string
-  readonly batch: string | null
   readonly reason: string | null
 }
 

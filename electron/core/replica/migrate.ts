@@ -18,6 +18,7 @@ import { ownTasks } from './migrations/0015-own-tasks.ts'
 import { feed } from './migrations/0016-feed.ts'
 import { sequences } from './migrations/0017-sequences.ts'
 import { ownIds } from './migrations/0018-own-ids.ts'
+import { noBatches } from './migrations/0019-no-batches.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -40,6 +41,7 @@ export const migrations: readonly string[] = [
   feed,
   sequences,
   ownIds,
+  noBatches,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -178,9 +178,9 @@ describe('opening a file', () => {
     }
     old.close()
     expect(opened().operations.list(0, 10)).toMatchObject([
-      { seq: 1, state: 'pending', attempt: 0, batch: null, changes: { billable: { value: true } } },
-      { seq: 2, state: 'uncertain', attempt: 1, batch: null },
-      { seq: 3, state: 'rejected', attempt: 2, batch: null },
+      { seq: 1, state: 'pending', attempt: 0, changes: { billable: { value: true } } },
+      { seq: 2, state: 'pending', attempt: 1 },
+      { seq: 3, state: 'rejected', attempt: 2 },
     ])
   })
 
@@ -201,14 +201,14 @@ describe('opening a file', () => {
     expect(() => opened()).toThrow(NewerReplicaError)
   })
 
-  it('does not know what became of an operation that was in flight when the program ended', () => {
+  it('sends an operation again that was in flight when the program ended', () => {
     const first = opened()
     addTag(first, 1)
     first.transaction(() => {
-      for (const operation of first.operations.list(0, 10)) first.operations.markSent([operation], null)
+      for (const operation of first.operations.list(0, 10)) first.operations.markSent([operation])
     })
     first.close()
-    expect(opened().operations.list(0, 10)).toMatchObject([{ state: 'uncertain', attempt: 1 }])
+    expect(opened().operations.list(0, 10)).toMatchObject([{ state: 'pending', attempt: 1 }])
   })
 
   it.each([

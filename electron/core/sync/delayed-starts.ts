@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { withEdit } from '../outbox/coalesce.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
-import { createdFields } from './batch.ts'
+import { createdFields } from '../outbox/replay.ts'
 import { isDelayedStart, stopAllButLatest } from './single-running-entry.ts'
 
 /**

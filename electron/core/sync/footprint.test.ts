@@ -19,8 +19,8 @@ function footprint({ entity, kind, id, set = {}, scope = null, series = null }: 
 
 function waits(ahead: Draft, operation: Draft): boolean {
   const queue = new FootprintSet()
-  queue.add(footprint(ahead))
-  return queue.blocks(footprint(operation))
+  queue.add(footprint(ahead), 'ahead')
+  return queue.blocks(footprint(operation), 'behind')
 }
 
 const entry = (id: string, set: Record<string, unknown> = {}): Draft => ({

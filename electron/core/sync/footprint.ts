@@ -98,25 +98,26 @@ export function cascades({ entity, kind, changes }: Shape): boolean {
   return kind === 'delete' || (kind === 'update' && 'archived' in changes)
 }
 
-/** The union of the footprints of all unfinished operations ahead in the queue. */
+/** The union of the footprints of operations. */
 export class FootprintSet {
   readonly #writes = new Set<string>()
   readonly #reads = new Set<string>()
-  #some = false
-  #barrier = false
+  readonly #kin = new Set<string>()
+  readonly #barriers = new Set<string>()
 
-  add({ makes, writes, reads, barrier }: Footprint): void {
+  /** @param kin the same for operations that may go in one request */
+  add({ makes, writes, reads, barrier }: Footprint, kin: string): void {
     if (makes !== null) this.#writes.add(makes)
     for (const key of writes) this.#writes.add(key)
     for (const key of reads) this.#reads.add(key)
-    this.#some = true
-    this.#barrier ||= barrier
+    this.#kin.add(kin)
+    if (barrier) this.#barriers.add(kin)
   }
 
-  /** Whether the operation has to wait. */
-  blocks(footprint: Footprint): boolean {
-    if (this.#barrier || (footprint.barrier && this.#some)) return true
-    return this.touches(footprint)
+  /** Whether an operation behind them has to wait. A barrier waits for every operation except its kin. */
+  blocks(footprint: Footprint, kin: string): boolean {
+    const others = footprint.barrier ? this.#kin : this.#barriers
+    return others.size > Number(others.has(kin)) || this.touches(footprint)
   }
 
   /** Whether both need the same rows, barriers aside. */

@@ -3,34 +3,32 @@
  * durably `in_flight` before its request leaves. Its answer and its effect on the row are one transaction.
  */
 
-import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
-import type { OperationStore } from '../outbox/operation-store.ts'
+import type { Lane } from '../outbox/operation-store.ts'
 import { seriesOf } from '../outbox/edit-order.ts'
 import { reject } from '../outbox/reconcile.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import { disambiguateFailure } from './account-check.ts'
 import { abandonRecreation } from './native/lost-rows.ts'
-import { batchKeyOf, type Batch } from './batch.ts'
 import { asApiFailure, isUnreadable } from './failures.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
-import { isReady, mayReachOthers, referencesOf } from './footprint.ts'
+import { footprintOf, isReady, mayReachOthers, referencesOf } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { rowOfSameName } from './merge-create.ts'
 import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
-import { sendBatch, type Outcome } from './send-batch.ts'
+import { kinOf, sendBatch, type Outcomes } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
 import { applyAnswer, applyCreatedAndDeleted, applyNamesake, applyNotFound } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
-  readonly lane: 'edits' | 'files'
+  readonly lane: Lane
   /** A transaction for the sender's own changes of the queue. */
   readonly transaction: <Result>(work: () => Result) => Result
   /** Told when an outcome queued another operation, or unblocked one. */
@@ -46,14 +44,15 @@ export interface PushContext extends OperationContext, QueueContext {
 /** Null when everything was sent that can be sent, otherwise the failure that stopped it. */
 export type PushOutcome = ApiFailure | null
 
-/** The result of a request. */
-type Result =
-  | { readonly batch: Batch; readonly row: ServerRow | null }
-  | { readonly batch: Batch; readonly outcomes: ReadonlyMap<string, Outcome> }
-  | { readonly batch: Batch; readonly failure: ApiFailure }
+interface Result {
+  /** As they were before they were marked as sent. */
+  readonly operations: readonly Operation[]
+  /** Or the failure of the request as a whole. */
+  readonly outcomes: Outcomes | ApiFailure
+}
 
-const EDITS_AT_ONCE = 12
-const FILES_AT_ONCE = 2
+/** The most requests on their way. */
+const AT_ONCE = { edits: 12, files: 2 }
 /** After so many failures in a row, the service counts as down. */
 const BUSY_IN_A_ROW = 3
 
@@ -68,8 +67,8 @@ export async function push(context: PushContext): Promise<PushOutcome> {
   const pass = new Pass(context)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
-  const send = async (batch: Batch): Promise<void> => {
-    arrived.push(await attempt(context, batch))
+  const send = async (operations: readonly Operation[]): Promise<void> => {
+    arrived.push({ operations, outcomes: await attempt(context, operations) })
     wake?.()
   }
   for (;;) {
@@ -77,9 +76,7 @@ export async function push(context: PushContext): Promise<PushOutcome> {
       for (const result of arrived.splice(0)) pass.settle(result)
       return pass.begin()
     })
-    for (const batch of leaving) {
-      void send(batch)
-    }
+    for (const operations of leaving) void send(operations)
     if (pass.isOver) {
       if (pass.isWorthAnother) context.onQueued()
       return pass.outcome
@@ -94,6 +91,8 @@ export async function push(context: PushContext): Promise<PushOutcome> {
 class Pass {
   readonly #context: PushContext
   readonly #window: SendWindow
+  /** How many requests are on their way. */
+  #onTheWay = 0
   /** The failure that ended the run. */
   #stopped: ApiFailure | null = null
   /** The last failure of a single operation while others succeeded. */
@@ -102,25 +101,19 @@ class Pass {
   #hasCreated = false
 
   constructor(context: PushContext) {
-    const { replica } = context
+    const { replica, lane } = context
     this.#context = context
     this.#window = new SendWindow({
-      atOnce: context.lane === 'files' ? FILES_AT_ONCE : EDITS_AT_ONCE,
-      load: (after, limit) => replica.operations.listLane(context.lane, after, limit),
+      load: (after, limit) => replica.operations.sendable(lane, after, limit),
       revision: () => replica.operations.revision,
-      reload: (opId) => replica.operations.byId(opId),
       isReady: (operation) => isReady(context, operation),
-      seriesOf: (operation) => seriesOf(replica, operation),
-      batchKeyOf: (operation) =>
-        batchKeyOf(operation, {
-          workspaceId: () => replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0,
-          createsOnce: () => replica.feed.isOffered,
-        }),
+      footprintOf: (operation) => footprintOf(operation, seriesOf(replica, operation)),
+      kinOf: (operation) => kinOf(replica, operation),
     })
   }
 
   get isOver(): boolean {
-    return this.#window.inFlight === 0
+    return this.#onTheWay === 0
   }
 
   get outcome(): PushOutcome {
@@ -132,45 +125,58 @@ class Pass {
     return this.#hasCreated && this.#window.hasSkipped
   }
 
-  /** Marks what leaves now as sent. Answers the operations as they were before. */
-  begin(): Batch[] {
+  /** Marks what leaves now as sent. Answers the operations as they were before, by requests. */
+  begin(): readonly (readonly Operation[])[] {
     if (this.#stopped !== null) return []
-    const { replica, effects } = this.#context
-    return this.#window.take().map((operations) => {
-      const together = operations[0]?.batch ?? (operations.length > 1 ? effects.newId() : null)
-      replica.operations.markSent(operations, together)
-      for (const operation of operations) {
-        if (operation.kind !== 'create') continue
-        replica.feed.noteCreation(
-          operation,
-          replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0,
-        )
-      }
-      return { operations, batch: together }
-    })
+    const { replica, lane } = this.#context
+    const requests = this.#window.take(AT_ONCE[lane] - this.#onTheWay)
+    this.#onTheWay += requests.length
+    const leaving = requests.flat()
+    replica.operations.markSent(leaving)
+    for (const operation of leaving) {
+      if (operation.kind !== 'create') continue
+      const workspaceId = replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0
+      replica.feed.noteCreation(operation, workspaceId)
+    }
+    return requests
   }
 
-  settle(result: Result): void {
-    const { operations } = result.batch
-    if ('failure' in result) {
-      const { failure } = result
-      if (operations.length > 1 && (isBatchRefused(failure) || isServerDefect(failure)))
-        this.#unbatch(operations, failure)
-      else {
-        for (const operation of operations) this.#fail(operation, failure)
-        this.#judge(failure)
-      }
+  settle({ operations, outcomes }: Result): void {
+    this.#onTheWay -= 1
+    if (outcomes instanceof ApiFailure) {
+      this.#failedAsOne(operations, outcomes)
       return
     }
     this.#busyInARow = 0
     for (const operation of operations) {
-      if ('row' in result) this.#arrived(operation, result.row)
-      else this.#learn(operation, result.outcomes.get(operation.op_id) ?? 'alone')
+      const outcome = outcomes.get(operation.op_id)
+      if (outcome === undefined) this.#putApart(operation, false)
+      else if (!(outcome instanceof ApiFailure)) this.#arrived(operation, outcome.row)
+      else if (isUnreadable(outcome)) this.#putApart(operation, true)
+      else this.#fail(operation, outcome)
     }
     // The answer shows no rows; their new versions are in the list.
-    if ('outcomes' in result && operations.some(({ kind }) => kind !== 'create')) {
+    if (operations.length > 1 && operations.some(({ kind }) => kind !== 'create')) {
       this.#context.onListsAffected([...new Set(operations.map(({ entity }) => entity))])
     }
+  }
+
+  /** A batch that the service does not take, or on which it fails, goes one by one. */
+  #failedAsOne(operations: readonly Operation[], failure: ApiFailure): void {
+    const isOfBatch = isRefusal(failure) || failure.status === 500 || failure.status === 501
+    if (operations.length > 1 && isOfBatch) {
+      for (const operation of operations) this.#putApart(operation, failure.mayHaveActed)
+      if (HAS_NO_SUCH_REQUEST.has(failure.status)) this.#window.disableBatching()
+    } else {
+      for (const operation of operations) this.#fail(operation, failure)
+      this.#judge(failure)
+    }
+  }
+
+  /** Only a request of its own tells what becomes of it. */
+  #putApart(operation: Operation, mayHaveActed: boolean): void {
+    this.#context.replica.operations.putBack(operation, { reason: operation.reason, mayHaveActed })
+    this.#window.putApart(operation.op_id)
   }
 
   #arrived(operation: Operation, row: ServerRow | null): void {
@@ -192,36 +198,6 @@ class Pass {
   #changedOccurrences({ op_id: opId, entity }: Operation): void {
     this.#window.hold(opId)
     this.#context.onStale(entity)
-  }
-
-  /** Applies the outcome of one operation of several. */
-  #learn(operation: Operation, outcome: Outcome): void {
-    if (outcome === 'done') this.#arrived(operation, null)
-    else if (typeof outcome === 'object' && 'row' in outcome) this.#arrived(operation, outcome.row)
-    else if (outcome === 'alone') {
-      this.#replace(unbatched(operation))
-      this.#window.unbatch(operation.op_id)
-    } else if (isUnreadable(outcome)) {
-      // It probably arrived.
-      this.#replace({ ...unbatched(operation), attempt: operation.attempt + 1 })
-      this.#window.unbatch(operation.op_id)
-    } else this.#fail(unbatched(operation), outcome)
-  }
-
-  #replace(operation: Operation): void {
-    const { operations } = this.#context.replica
-    operations.replace(asItIsNow(operations, operation))
-  }
-
-  /** The service does not take them together. */
-  #unbatch(operations: readonly Operation[], failure: ApiFailure): void {
-    for (const operation of operations) {
-      // One that may have arrived is not joined with later edits any more.
-      const attempt = operation.attempt + (isServerDefect(failure) ? 1 : 0)
-      this.#replace({ ...unbatched(operation), attempt })
-      this.#window.unbatch(operation.op_id)
-    }
-    if (HAS_NO_SUCH_REQUEST.has(failure.status)) this.#window.disableBatching()
   }
 
   /** Whether the service can and must be asked on. */
@@ -291,13 +267,8 @@ class Pass {
     onStale(operation.entity)
   }
 
-  /** Puts an operation back into the queue. */
-  #putBack(operation: Operation, { reason, mayHaveActed }: ApiFailure): void {
-    const { operations } = this.#context.replica
-    // Never sent, so that it can still be coalesced.
-    if (!mayHaveActed && operation.state === 'pending')
-      operations.replace({ ...asItIsNow(operations, operation), reason })
-    else operations.mark(operation, 'pending', { reason })
+  #putBack(operation: Operation, failure: ApiFailure): void {
+    this.#context.replica.operations.putBack(operation, failure)
     this.#window.hold(operation.op_id)
   }
 
@@ -311,27 +282,6 @@ class Pass {
 
 const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])
 
-/** Whether the service refuses the batch, however often it is sent. */
-function isBatchRefused(failure: ApiFailure): boolean {
-  return isRefusal(failure) || failure.status === 501
-}
-
-/** Whether the service failed on one operation, which must not hold back the rest of the batch. */
-function isServerDefect({ status }: ApiFailure): boolean {
-  return status === 500
-}
-
-/** The operation as stored now: its row may have been merged with another while it was in flight. */
-function asItIsNow(operations: OperationStore, operation: Operation): Operation {
-  const { local_id, changes } = operations.byId(operation.op_id) ?? operation
-  return { ...operation, local_id, changes }
-}
-
-/** The operation out of its batch, as it was before the request. */
-function unbatched(operation: Operation): Operation {
-  return { ...operation, state: 'pending', batch: null }
-}
-
 /** A row was created under the own id of a create: it was deleted since, or hidden from this person. */
 function isOfOwnId(failure: ApiFailure): boolean {
   return failure.reason.field === 'sync_id' && (failure.means('deleted') || failure.means('taken'))
@@ -341,20 +291,19 @@ function isNameTaken({ kind, entity }: Operation, failure: ApiFailure): boolean 
   return kind === 'create' && resourceOf(entity).hasUniqueName && failure.means('taken')
 }
 
-async function attempt(context: PushContext, batch: Batch): Promise<Result> {
-  const [operation, ...others] = batch.operations
+async function attempt(
+  context: PushContext,
+  operations: readonly Operation[],
+): Promise<Outcomes | ApiFailure> {
+  const [operation, ...others] = operations
   if (operation === undefined) throw new TypeError('an empty request')
   try {
-    if (others.length > 0) return { batch, outcomes: await sendBatch(context, batch) }
-    return { batch, row: await sendOperation(context, operation) }
+    if (others.length > 0) return await sendBatch(context, operations)
+    return new Map([[operation.op_id, { row: await sendOperation(context, operation) }]])
   } catch (error) {
     const failure = await disambiguateFailure(context.api, asApiFailure(error))
-    const isAsked = operation.kind === 'create' && isUnreadable(failure) && context.replica.feed.isOffered
-    // The feed answers the question where the row is there.
-    return { batch, failure: isAsked ? answeredStrangely() : failure }
+    const isStrange = operation.kind === 'create' && isUnreadable(failure) && context.replica.feed.isOffered
+    // The feed tells it where the row is there.
+    return isStrange ? new ApiFailure(failure.reason, { kind: 'refused' }) : failure
   }
-}
-
-function answeredStrangely(): ApiFailure {
-  return new ApiFailure(ownReasonOf('answered_strangely'), { kind: 'refused', mayHaveActed: true })
 }

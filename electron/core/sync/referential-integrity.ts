@@ -103,19 +103,15 @@ export function dropOrphanedBlocks(
 ): void {
   const { rows, operations } = context.replica
   for (const { entity, local_id: localId, kind, changes } of waiting) {
+    // The answer to one on its way says what became of it.
     const isOfTask = entity === 'timeBlock' && kind === 'create' && changes['taskId']?.value === task.localId
     const queue = isOfTask ? operations.ofRow(localId) : []
-    if (queue.length === 0 || queue.some(isOnItsWay)) continue
+    if (queue.length === 0 || queue.some(({ state }) => state === 'in_flight')) continue
     const planned = Object.fromEntries(queue.flatMap((one) => Object.entries(valuesOf(one.changes))))
     journalConflicts(context, entity, localId, told(entity, planned), 'theirs', task.name)
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, localId)
   }
-}
-
-/** Its answer says what became of it. */
-function isOnItsWay({ state }: Operation): boolean {
-  return state === 'in_flight' || state === 'uncertain'
 }
 
 /** The values that the person chose. */

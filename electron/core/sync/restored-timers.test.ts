@@ -126,7 +126,9 @@ it('holds nothing else back where that question is answered strangely', async ()
   instead = (request) => Promise.resolve(isStart(request) ? json(200, '{}') : null)
   await settle(desk)
   expect(desk.rows('project')).toMatchObject([{ serverId: expect.any(Number) as unknown }])
-  expect(queuedOperations(desk.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: true }])
+  expect(queuedOperations(desk.replica)).toMatchObject([
+    { state: 'rejected', reason: { code: 'not_understood' } },
+  ])
   expect(await entriesOf(team)).toMatchObject([{ description: 'Read', stop: null }])
 })
 

@@ -1,17 +1,46 @@
-/** Sends a batch as one request, and splits its answer into the outcome of each operation. */
+/**
+ * Sends creations, or updates that make the same change to different rows, as one request, and splits its answer into the
+ * outcome of each operation.
+ */
 
 import { z } from 'zod'
 import { readReasons, REASONS_HEADER, type Reason } from '../../../shared/api/reasons.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import { valuesOf } from '../outbox/replay.ts'
-import { batchIdempotencyKey, createdFields, type Batch } from './batch.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { createdFields, valuesOf } from '../outbox/replay.ts'
+import type { Replica } from '../replica/replica.ts'
+import { unreadable } from './failures.ts'
 import type { BatchUpdatedRow, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, sendingOf, type OperationContext } from './send-operation.ts'
-import { unreadable } from './failures.ts'
+import type { Kin } from './send-window.ts'
 
-/** `alone`: the operation must be sent by itself to learn its outcome. */
-export type Outcome = 'done' | { readonly row: ServerRow } | 'alone' | ApiFailure
+/** The row of an answer, null where it shows none; or why it failed. */
+type Outcome = { readonly row: ServerRow | null } | ApiFailure
+
+/** By `op_id`; an operation without an outcome must be sent by itself to learn it. */
+export type Outcomes = ReadonlyMap<string, Outcome>
+
+/**
+ * Those with which an operation may share a request; null for one that goes alone. Creations of one key are finished rows of
+ * one workspace. Updates of one key set the same fields to the same values in one workspace. Sent again with others, either
+ * changes nothing more: a creation has its own id, and an update names its version.
+ */
+export function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null {
+  const { entity, local_id: localId, kind, changes } = operation
+  const { batchCreate, patch } = resourceOf(entity)
+  const workspaceId = () => rows.workspaceIdOf(entity, localId) ?? 0
+  if (kind === 'create') {
+    // A server without a feed may create a row twice.
+    if (!feed.isOffered || batchCreate?.takes(createdFields(operation)) !== true) return null
+    return { key: JSON.stringify([entity, workspaceId()]), most: batchCreate.most }
+  }
+  if (kind !== 'update' || patch === null) return null
+  const fields: readonly string[] = patch.fields
+  const values = Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (values.length === 0 || !values.every(([field]) => fields.includes(field))) return null
+  return { key: JSON.stringify([entity, workspaceId(), values]), most: patch.most }
+}
 
 const answer = z.object({
   success: z.array(z.int()),
@@ -24,28 +53,27 @@ interface Addressed extends BatchUpdatedRow {
 }
 
 /**
- * Sends the operations of one batch key in one request.
+ * Sends operations of one key in one request.
  *
- * @returns the outcome of each, by `op_id`
  * @throws {ApiFailure} when the request failed as a whole
  */
-export function sendBatch(context: OperationContext, batch: Batch): Promise<ReadonlyMap<string, Outcome>> {
-  return batch.operations[0]?.kind === 'create'
-    ? createTogether(context, batch)
-    : patchTogether(context, batch)
+export function sendBatch(context: OperationContext, operations: readonly Operation[]): Promise<Outcomes> {
+  const [first] = operations
+  if (first === undefined) throw new TypeError('an empty request')
+  return first.kind === 'create'
+    ? createTogether(context, operations, first)
+    : patchTogether(context, operations, first)
 }
 
-/** Creates several rows, each under its own idempotency key: it does not matter with which others it is sent. */
 async function createTogether(
   context: OperationContext,
-  { operations }: Batch,
-): Promise<ReadonlyMap<string, Outcome>> {
-  const [first] = operations
-  const batchCreate = first === undefined ? null : resourceOf(first.entity).batchCreate
-  if (first === undefined || batchCreate === null) throw new TypeError('nothing that can go in one request')
-  const { entity } = first
+  operations: readonly Operation[],
+  { entity, local_id: localId }: Operation,
+): Promise<Outcomes> {
+  const { batchCreate } = resourceOf(entity)
+  if (batchCreate === null) throw new TypeError('nothing that can go in one request')
   // Only those of one workspace are kin.
-  const workspaceId = context.replica.rows.workspaceIdOf(entity, first.local_id) ?? 0
+  const workspaceId = context.replica.rows.workspaceIdOf(entity, localId) ?? 0
   const creations = operations.map((operation) => ({
     sending: {
       ...sendingOf(context, operation, workspaceId),
@@ -58,46 +86,42 @@ async function createTogether(
   }))
   const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)
   return new Map(
-    operations.map(({ op_id: opId }): [string, Outcome] => {
-      const created = answers.get(opId) ?? 'alone'
-      if (created === 'alone') return [opId, 'alone']
+    [...answers].flatMap(([opId, created]): [string, Outcome][] => {
+      if (created === 'alone') return []
       const row = parse(context, entity, created.answer)
-      return [opId, row === null ? unreadable() : { row }]
+      return [[opId, row === null ? unreadable() : { row }]]
     }),
   )
 }
 
-/** The same change of each, under one key. */
-async function patchTogether(context: OperationContext, batch: Batch): Promise<ReadonlyMap<string, Outcome>> {
-  const rows = addressed(context, batch)
-  const [operation] = batch.operations
-  const [row] = rows
-  const patch = operation === undefined ? null : resourceOf(operation.entity).patch
-  if (operation === undefined || row === undefined || patch === null) {
-    throw new TypeError('nothing that can go in one request')
-  }
-  const ids = rows.map(({ serverId }) => serverId)
-  const { serverIdOf } = sendingOf(context, operation, row.workspaceId)
-  const document = patch.document({ serverIdOf }, valuesOf(operation.changes))
-  const key = batchIdempotencyKey(batch, [row.workspaceId, ids, document])
-  const { body, headers } = await patch.send(
-    { api: context.api, key, workspaceId: row.workspaceId },
-    rows,
-    document,
-  )
+async function patchTogether(
+  context: OperationContext,
+  operations: readonly Operation[],
+  first: Operation,
+): Promise<Outcomes> {
+  const rows = addressed(context, operations)
+  const workspaceId = rows[0]?.workspaceId ?? 0
+  const { patch } = resourceOf(first.entity)
+  if (patch === null) throw new TypeError('nothing that can go in one request')
+  const document = patch.document(sendingOf(context, first, workspaceId), valuesOf(first.changes))
+  const key = context.effects.newId()
+  const { body, headers } = await patch.send({ api: context.api, key, workspaceId }, rows, document)
   const { data } = answer.safeParse(body)
   if (data === undefined) throw unreadable()
   const succeeded = new Set(data.success)
   const refusals = readReasons(headers.get(REASONS_HEADER))
   return new Map(
-    rows.map(({ opId, serverId }) => [
-      opId,
-      succeeded.has(serverId) ? 'done' : refused(refusals.get(serverId)),
-    ]),
+    rows.flatMap(({ opId, serverId }): [string, Outcome][] => {
+      const outcome = succeeded.has(serverId) ? { row: null } : refused(refusals.get(serverId))
+      return outcome === null ? [] : [[opId, outcome]]
+    }),
   )
 }
 
-function addressed({ replica, versions }: OperationContext, { operations }: Batch): readonly Addressed[] {
+function addressed(
+  { replica, versions }: OperationContext,
+  operations: readonly Operation[],
+): readonly Addressed[] {
   return operations.map((operation) => {
     const row = replica.rows.find(operation.entity, operation.local_id)
     if (row === undefined || row.serverId === null) {
@@ -112,11 +136,9 @@ function addressed({ replica, versions }: OperationContext, { operations }: Batc
   })
 }
 
-/**
- * The missing row may be the edited one or a referenced one: only a request of its own tells, and gives the reason.
- */
-function refused(reason: Reason | undefined): Outcome {
-  if (reason === undefined || reason.code === 'not_found') return 'alone'
+/** Null where the missing row may be the edited one or a referenced one: only a request of its own gives the reason. */
+function refused(reason: Reason | undefined): ApiFailure | null {
+  if (reason === undefined || reason.code === 'not_found') return null
   const isStale = reason.code === 'changed_since'
   return new ApiFailure(reason, {
     means: reason.code,

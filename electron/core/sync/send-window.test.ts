@@ -4,11 +4,18 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
-import { batchIdempotencyKey, batchKeyOf } from './batch.ts'
+import type { Replica } from '../replica/replica.ts'
+import { footprintOf } from './footprint.ts'
+import { kinOf } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 
 const ROWS = 8
 const workspaceOf = (row: LocalId): number => Number(row.slice(-1)) % 2
+/** As much of it as kinship depends on. */
+const replica = {
+  feed: { isOffered: true },
+  rows: { workspaceIdOf: (_: string, row: LocalId) => workspaceOf(row) },
+} as unknown as Replica
 
 interface Draft {
   readonly row: number
@@ -40,7 +47,6 @@ function operationOf({ row, kind, set: values }: Draft, index: number): Operatio
     changes: Object.fromEntries(changes) as Operation['changes'],
     attempt: 0,
     state: 'pending',
-    batch: null,
     scope: null,
     queued_at: '2026-03-20T10:00:00Z',
     reason: null,
@@ -58,7 +64,6 @@ class World {
   /** How often a queued operation has become another one. */
   revision = 0
   window: SendWindow
-  #batches = 0
 
   constructor(drafts: readonly Draft[]) {
     this.queue = new Map(drafts.map(operationOf).map((operation) => [operation.op_id, operation]))
@@ -67,26 +72,25 @@ class World {
 
   restarted(): SendWindow {
     return new SendWindow({
-      atOnce: 12,
-      load: (after, limit) => [...this.queue.values()].filter(({ seq }) => seq > after).slice(0, limit),
+      load: (after, limit) =>
+        [...this.queue.values()]
+          .filter(({ seq, state }) => seq > after && state === 'pending')
+          .slice(0, limit),
       revision: () => this.revision,
-      reload: (opId) => this.queue.get(opId),
       isReady: () => true,
-      seriesOf: () => null,
-      batchKeyOf: (operation) =>
-        batchKeyOf(operation, {
-          workspaceId: () => workspaceOf(operation.local_id),
-          createsOnce: () => true,
-        }),
+      footprintOf: (operation) => footprintOf(operation, null),
+      kinOf: (operation) => kinOf(replica, operation),
     })
   }
 
   /** Answers the requests that leave. */
   begin(): readonly (readonly Operation[])[] {
-    return this.window.take().map((operations) => {
-      const [first] = operations
-      const batch = first?.batch ?? (operations.length > 1 ? `batch ${(this.#batches += 1)}` : null)
-      const marked = operations.map((one): Operation => ({ ...one, state: 'in_flight', attempt: 1, batch }))
+    return this.window.take(12 - this.requests.size).map((operations) => {
+      const marked = operations.map((one): Operation => ({
+        ...one,
+        state: 'in_flight',
+        attempt: one.attempt + 1,
+      }))
       for (const operation of marked) this.queue.set(operation.op_id, operation)
       this.requests.add(marked)
       return marked
@@ -115,8 +119,7 @@ class World {
   crash(): void {
     this.requests.clear()
     for (const operation of this.queue.values()) {
-      if (operation.state === 'in_flight')
-        this.queue.set(operation.op_id, { ...operation, state: 'uncertain' })
+      if (operation.state === 'in_flight') this.queue.set(operation.op_id, { ...operation, state: 'pending' })
     }
     this.window = this.restarted()
   }
@@ -169,21 +172,10 @@ describe('what goes out together', () => {
     fc.assert(
       fc.property(queues, fc.infiniteStream(fc.nat()), (drafts, luck) => {
         const world = new World(drafts)
-        const sent = new Map<string, { readonly ids: readonly string[]; readonly key: string }>()
         const next = (below: number): number => Number(luck.next().value) % below
         let troubles = 40
         for (;;) {
-          for (const operations of world.begin()) {
-            const [first] = operations
-            const batch = first?.batch ?? null
-            if (batch === null) continue
-            const parcel = { operations, batch }
-            const ids = operations.map(({ op_id: id }) => id)
-            const key = batchIdempotencyKey(parcel, 'the same request')
-            // Operations that went together go together again, unless the service has answered since.
-            expect(sent.get(batch) ?? { ids, key }).toEqual({ ids, key })
-            sent.set(batch, { ids, key })
-          }
+          world.begin()
           const request = [...world.requests][next(Math.max(1, world.requests.size))]
           if (request === undefined) break
           const event = troubles > 0 ? next(6) : 0
@@ -202,8 +194,8 @@ describe('what goes out together', () => {
             world.requests.delete(request)
             world.revision += 1
             for (const operation of request) {
-              world.queue.set(operation.op_id, { ...operation, state: 'pending', attempt: 0, batch: null })
-              world.window.unbatch(operation.op_id)
+              world.queue.set(operation.op_id, { ...operation, state: 'pending', attempt: 0 })
+              world.window.putApart(operation.op_id)
             }
           }
         }

@@ -1,69 +1,58 @@
 /**
- * The window over the queue: what may be sent now, what shares a batch, and what waits for operations ahead of it.
+ * The window over the queue: what may be sent now, what shares a request, and what waits for operations ahead of it.
  */
 
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { maxBatchSize, type BatchKey } from './batch.ts'
-import { FootprintSet, footprintOf, type Footprint } from './footprint.ts'
+import { FootprintSet, type Footprint } from './footprint.ts'
 
-/** Operations examined beyond those in flight; keeps memory flat however long the queue is. */
+/** Operations that wait here for others; keeps memory flat however long the queue is. */
 const LOOKAHEAD = 1024
 
 /** The most operations in flight. Bounds the memory of both ends, and the length of their transactions. */
 const MOST_IN_FLIGHT = 1000
 
+/** Operations that may share a request. */
+export interface Kin {
+  readonly key: string
+  /** The most operations of one request. */
+  readonly most: number
+}
+
 interface Slot {
-  readonly opId: string
-  /** As it was read last, and what the revision was then. */
-  operation: Operation
-  revision: number
-  footprint: Footprint
-  batchKey: BatchKey
-  /** Once it went with others in vain. */
-  isUnbatched: boolean
-  /** The id of the first operation of its request; null while it waits. */
-  request: string | null
+  readonly operation: Operation
+  readonly footprint: Footprint
+  /** Those of the same key may share a request. */
+  readonly kin: Kin
 }
 
 export interface SendWindowOptions {
-  /** The most requests on the way at once. */
-  readonly atOnce: number
-  /** Operations after a place in the queue, in order. */
+  /** Operations after a place in the queue that may be sent and are not on their way, in order. */
   readonly load: (after: number, limit: number) => readonly Operation[]
-  /** Changes whenever loaded operations or their batch keys may have changed from outside. */
+  /** Changes whenever queued operations, or what they are kin to, may have changed. */
   readonly revision: () => number
-  /** The operation as stored now; later edits may have been coalesced into it. */
-  readonly reload: (opId: string) => Operation | undefined
   /** Whether its dependencies are met. */
   readonly isReady: (operation: Operation) => boolean
-  /** The series of its task; null for every other row. */
-  readonly seriesOf: (operation: Operation) => LocalId | null
-  /** Operations of the same key may share a request; null for those that go alone. */
-  readonly batchKeyOf: (operation: Operation) => BatchKey
+  readonly footprintOf: (operation: Operation) => Footprint
+  /** Null for an operation that goes alone. */
+  readonly kinOf: (operation: Operation) => Kin | null
 }
 
 export class SendWindow {
   readonly #options: SendWindowOptions
-  /** In the order of the queue. */
-  readonly #slots = new Map<string, Slot>()
-  /** How many operations of each request are on the way. */
-  readonly #requests = new Map<string, number>()
+  /** In the order of the queue, as they were at the revision. */
+  #waiting: readonly Slot[] = []
+  #revision = -1
+  #after = 0
+  readonly #onTheWay = new Map<string, Slot>()
   /** Skipped operations of this pass; later operations on the same rows stay behind them. */
   readonly #held = new FootprintSet()
-  /** How many slots are not on their way. */
-  #waiting = 0
-  #after = 0
-  #hasSkipped = false
+  /** Went with others in vain. */
+  readonly #alone = new Set<string>()
   #isBatchingDisabled = false
+  #hasSkipped = false
 
   constructor(options: SendWindowOptions) {
     this.#options = options
-  }
-
-  /** How many requests. */
-  get inFlight(): number {
-    return this.#requests.size
   }
 
   /** Whether an operation was skipped because a dependency was not at the service yet. */
@@ -72,175 +61,92 @@ export class SendWindow {
   }
 
   /**
-   * Takes what may be sent now, by requests. Each operation counts as in flight until it is done, held or unbatched.
+   * Takes what may be sent now, by requests. Each operation counts as in flight until it is done, held or put apart.
+   *
+   * @param room the most requests
    */
-  take(): Operation[][] {
+  take(room: number): Operation[][] {
+    const ahead = new FootprintSet()
+    for (const { footprint, kin } of this.#onTheWay.values()) ahead.add(footprint, kin.key)
     const requests: Operation[][] = []
     /** Requests that kin may still join. */
     const open = new Map<string, Operation[]>()
-    const room = this.#options.atOnce - this.inFlight
-    const hasRoom = (): boolean => requests.length < room && this.#slots.size - this.#waiting < MOST_IN_FLIGHT
-    const batchFor = (batchKey: BatchKey): Operation[] | null => {
-      const joined = batchKey === null ? undefined : open.get(batchKey)
-      if (joined !== undefined) return joined
-      return hasRoom() ? [] : null
-    }
-    for (;;) {
-      this.#fill()
-      const ahead = new FootprintSet()
-      for (const slot of this.#slots.values()) {
-        if (open.size === 0 && !hasRoom()) return requests
-        if (slot.request === null && batchFor(slot.batchKey) === null) {
-          ahead.add(slot.footprint)
-          continue
-        }
-        const operation = this.#examine(slot, ahead, open)
-        // An edit that joined it may have changed whom it goes with.
-        const request = operation === null ? null : batchFor(slot.batchKey)
-        if (operation === null || request === null) continue
-        if (request.push(operation) === 1) requests.push(request)
-        this.#leaves(slot, request[0]?.op_id ?? slot.opId)
-        if (slot.batchKey === null) continue
-        if (request.length < maxBatchSize(operation)) open.set(slot.batchKey, request)
-        else open.delete(slot.batchKey)
+    const left: Slot[] = []
+    for (const slot of this.#inOrder(left)) {
+      const { operation, footprint, kin } = slot
+      const joined = open.get(kin.key)
+      const hasRoom = requests.length < room && this.#onTheWay.size < MOST_IN_FLIGHT
+      const mayLeave = (joined !== undefined || hasRoom) && !ahead.blocks(footprint, kin.key)
+      if (mayLeave && !this.#isSendable(slot)) {
+        this.#held.add(footprint, kin.key)
+        continue
       }
-      // Operations that were held, or have left, made room for more of the queue.
-      if (!this.#fill()) return requests
+      ahead.add(footprint, kin.key)
+      if (!mayLeave) {
+        left.push(slot)
+        continue
+      }
+      this.#onTheWay.set(operation.op_id, slot)
+      const request = joined ?? []
+      if (request.push(operation) === 1) requests.push(request)
+      if (request.length < kin.most) open.set(kin.key, request)
+      else open.delete(kin.key)
     }
+    this.#waiting = left
+    return requests
   }
 
   /** The operation has left the queue. */
   done(opId: string): void {
-    const slot = this.#slots.get(opId)
-    if (slot === undefined) return
-    this.#isBack(slot)
-    this.#waiting -= 1
-    this.#slots.delete(opId)
+    this.#onTheWay.delete(opId)
   }
 
   /** Skips the operation, and what depends on it, for the rest of the pass. */
   hold(opId: string): void {
-    const slot = this.#slots.get(opId)
-    if (slot === undefined) return
-    this.#held.add(slot.footprint)
+    const slot = this.#onTheWay.get(opId)
+    if (slot !== undefined) this.#held.add(slot.footprint, slot.kin.key)
     this.done(opId)
   }
 
   /** The operation stays in the queue and goes by itself. */
-  unbatch(opId: string): void {
-    const slot = this.#slots.get(opId)
-    if (slot === undefined) return
-    this.#isBack(slot)
-    slot.batchKey = null
-    slot.isUnbatched = true
+  putApart(opId: string): void {
+    this.#alone.add(opId)
+    this.done(opId)
   }
 
   /** The service takes no batches: for the rest of the pass every operation goes alone. */
   disableBatching(): void {
     this.#isBatchingDisabled = true
-    for (const slot of this.#slots.values()) slot.batchKey = null
+    this.#revision = -1
   }
 
-  #leaves(slot: Slot, request: string): void {
-    slot.request = request
-    this.#waiting -= 1
-    this.#requests.set(request, (this.#requests.get(request) ?? 0) + 1)
-  }
-
-  /** It waits as it did before it was on its way. */
-  #isBack(slot: Slot): void {
-    const { request } = slot
-    if (request === null) return
-    slot.request = null
-    this.#waiting += 1
-    const left = (this.#requests.get(request) ?? 0) - 1
-    if (left > 0) this.#requests.set(request, left)
-    else this.#requests.delete(request)
-  }
-
-  /** Answers whether there was more. */
-  #fill(): boolean {
-    const wanted = LOOKAHEAD - this.#waiting
-    if (wanted < LOOKAHEAD / 2) return false
-    const loaded = this.#options.load(this.#after, wanted)
+  /** Those that wait, and then more of the queue, as long as there are not too many left. */
+  *#inOrder(left: readonly Slot[]): Generator<Slot> {
     const revision = this.#options.revision()
-    for (const operation of loaded) {
-      this.#after = operation.seq
-      const slot: Slot = {
-        opId: operation.op_id,
-        operation,
-        revision,
-        footprint: this.#footprintOf(operation),
-        batchKey: null,
-        isUnbatched: this.#isBatchingDisabled,
-        request: null,
+    if (revision === this.#revision) yield* this.#waiting
+    else this.#after = 0
+    this.#revision = revision
+    while (left.length < LOOKAHEAD) {
+      const loaded = this.#options.load(this.#after, LOOKAHEAD - left.length)
+      for (const operation of loaded) {
+        this.#after = operation.seq
+        yield this.#slotOf(operation)
       }
-      slot.batchKey = this.#batchKeyOf(slot, operation)
-      this.#slots.set(slot.opId, slot)
-      this.#waiting += 1
+      if (loaded.length === 0) return
     }
-    return loaded.length > 0
   }
 
-  #footprintOf(operation: Operation): Footprint {
-    return footprintOf(operation, this.#options.seriesOf(operation))
+  #slotOf(operation: Operation): Slot {
+    const { op_id: opId } = operation
+    const goesAlone = this.#isBatchingDisabled || this.#alone.has(opId)
+    const kin = goesAlone ? null : this.#options.kinOf(operation)
+    return { operation, footprint: this.#options.footprintOf(operation), kin: kin ?? { key: opId, most: 1 } }
   }
 
-  #batchKeyOf({ isUnbatched }: Slot, operation: Operation): BatchKey {
-    return isUnbatched || this.#isBatchingDisabled ? null : this.#options.batchKeyOf(operation)
-  }
-
-  /** Answers the operation when it may be sent; notes its footprint for those behind it. */
-  #examine(
-    slot: Slot,
-    ahead: FootprintSet,
-    open: ReadonlyMap<string, readonly Operation[]>,
-  ): Operation | null {
-    if (slot.request !== null) {
-      ahead.add(slot.footprint)
-      return null
-    }
-    const revision = this.#options.revision()
-    const isUpToDate = slot.revision === revision
-    const operation = isUpToDate ? slot.operation : this.#options.reload(slot.opId)
-    // Gone or rejected. Dependents of a rejected create are not ready; nothing else waits for it.
-    if (operation === undefined || operation.state === 'rejected') {
-      this.done(slot.opId)
-      return null
-    }
-    if (!isUpToDate) {
-      Object.assign(slot, { operation, revision, footprint: this.#footprintOf(operation) })
-      slot.batchKey = this.#batchKeyOf(slot, operation)
-    }
-    const batchMates = slot.batchKey === null ? undefined : open.get(slot.batchKey)
-    if (ahead.blocks(slot.footprint) && !this.#isBlockedByOwnBatchOnly(slot, batchMates)) {
-      ahead.add(slot.footprint)
-      return null
-    }
-    if (this.#held.touches(slot.footprint)) {
-      this.hold(slot.opId)
-      return null
-    }
-    if (!this.#options.isReady(operation)) {
-      this.#hasSkipped = true
-      this.hold(slot.opId)
-      return null
-    }
-    ahead.add(slot.footprint)
-    return operation
-  }
-
-  /** A barrier waits for every operation except those of its own batch. */
-  #isBlockedByOwnBatchOnly({ opId, footprint }: Slot, batchMates: readonly Operation[] | undefined): boolean {
-    const [first] = batchMates ?? []
-    if (first === undefined || !footprint.barrier) return false
-    const others = new FootprintSet()
-    const together = new FootprintSet()
-    for (const earlier of this.#slots.values()) {
-      if (earlier.opId === opId) break
-      if (earlier.request === first.op_id) together.add(earlier.footprint)
-      else others.add(earlier.footprint)
-    }
-    return !others.blocks(footprint) && !together.touches(footprint)
+  #isSendable({ operation, footprint }: Slot): boolean {
+    if (this.#held.touches(footprint)) return false
+    const isReady = this.#options.isReady(operation)
+    this.#hasSkipped ||= !isReady
+    return isReady
   }
 }

@@ -82,7 +82,7 @@ describe('an answer that is remembered for its key', () => {
   it('hides no collision of an edit with what was read since', () => {
     const localId = device.create('client', { name: 'Acme' })
     const { operations } = device.replica
-    device.replica.transaction(() => operations.markSent(operations.ofRow(localId), null))
+    device.replica.transaction(() => operations.markSent(operations.ofRow(localId)))
     device.update('client', localId, { notes: 'Pays early' })
     answerLate(localId)
     expect(device.rows('client')).toMatchObject([{ serverAt: edited.at, fields: { notes: 'Pays early' } }])

@@ -10,7 +10,7 @@ import { isRecreation } from '../outbox/recreation-key.ts'
 import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
 import { journalConflict } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { valuesOf } from '../outbox/replay.ts'
+import { createdFields, valuesOf } from '../outbox/replay.ts'
 import {
   acknowledge,
   applyServerDeletion,
@@ -31,7 +31,6 @@ import {
   RESTORED,
 } from './native/lost-rows.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
-import { createdFields } from './batch.ts'
 import { mergeCreate } from './merge-create.ts'
 import { resolveAwaiting } from './native/awaited-references.ts'
 import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
@@ -128,7 +127,8 @@ function refersTo(entity: Entity, field: string, to: Entity): boolean {
 /** Retries rejected operations that referred to a deleted row, without the reference. */
 function retryWithoutReference(context: QueueContext, gone: LocalId): void {
   const { operations, rows } = context.replica
-  for (const localId of operations.refusedReferring(gone)) {
+  const refused = operations.referring(gone).filter(({ state }) => state === 'rejected')
+  for (const localId of new Set(refused.map(({ local_id: id }) => id))) {
     const queue = operations.ofRow(localId)
     const [first] = queue
     if (first === undefined || localId === gone) continue

@@ -15,5 +15,4 @@ it('says how far an edit has got', () => {
   expect(progressOf({ state: 'pending', attempts: 1, entity: 'task' })).toBe('Tried once')
   expect(progressOf({ state: 'pending', attempts: 4, entity: 'task' })).toBe('Tried 4 times')
   expect(progressOf({ state: 'in_flight', attempts: 1, entity: 'attachment' })).toBe('Being uploaded')
-  expect(progressOf({ state: 'uncertain', attempts: 1, entity: 'task' })).toBe('Sent, no answer received')
 })

@@ -23,7 +23,6 @@ export function progressOf({
   entity,
 }: Pick<QueuedOperation, 'state' | 'attempts' | 'entity'>): string {
   if (state === 'in_flight') return entity === 'attachment' ? t`Being uploaded` : t`Being sent`
-  if (state === 'uncertain') return t`Sent, no answer received`
   if (attempts === 0) return t`Waits`
   return plural(attempts, { one: 'Tried once', other: 'Tried # times' })
 }

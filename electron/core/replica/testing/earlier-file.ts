@@ -201,7 +201,9 @@ function queue(sqlite: Sqlite): void {
     ],
     ['timeEntry', uuid(80), 'update', { mood: { base: 1, value: 2 } }, [], 'set_aside', 0],
   ]
-  const named = sqlite.get(`SELECT 1 FROM pragma_table_info('operations') WHERE name = 'depends_on'`)
+  const has = (column: string): boolean =>
+    sqlite.get(`SELECT 1 FROM pragma_table_info('operations') WHERE name = ?`, [column]) !== undefined
+  const knowsUncertain = has('depends_on') || has('batch')
   for (const [index, [entity, localId, kind, changes, dependsOn, state, attempt]] of operations.entries()) {
     const values = {
       op_id: uuid(101 + index),
@@ -209,9 +211,9 @@ function queue(sqlite: Sqlite): void {
       local_id: localId,
       kind,
       changes: JSON.stringify(changes),
-      ...(named !== undefined && { depends_on: JSON.stringify(dependsOn) }),
+      ...(has('depends_on') && { depends_on: JSON.stringify(dependsOn) }),
       attempt,
-      state,
+      state: state === 'uncertain' && !knowsUncertain ? 'pending' : state,
       queued_at: at,
       reason: state === 'rejected' ? 'Refused' : null,
     }

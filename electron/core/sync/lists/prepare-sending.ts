@@ -8,14 +8,15 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { QueueContext, Question } from '../../outbox/edit-queue.ts'
 import type { Operation } from '../../outbox/operation.ts'
+import type { Lane } from '../../outbox/operation-store.ts'
 import { reject } from '../../outbox/reconcile.ts'
-import { createdFields } from '../batch.ts'
+import { createdFields } from '../../outbox/replay.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import { pullOrder, resourceOf } from '../resources/resources.ts'
 import { parse, placeOf, type SendContext } from '../send-operation.ts'
 import { applyAnswer, applyNamesake } from '../server-rows.ts'
 
-type Context = SendContext & QueueContext & { readonly lane: 'edits' | 'files' }
+type Context = SendContext & QueueContext & { readonly lane: Lane }
 
 export interface ListReading {
   /** Whether a list was read too recently to be worth a request. */
@@ -33,10 +34,8 @@ export async function prepareSending(context: Context, { isFresh, read }: ListRe
 
 /** Settles the creations of a lane that had no answer. @throws {ApiFailure} when the server cannot be asked */
 export async function settleUnanswered(context: Context): Promise<void> {
-  for (const creation of context.replica.operations.unansweredCreates()) {
-    const lane = creation.entity === 'attachment' ? 'files' : 'edits'
-    if (lane === context.lane) await settle(context, creation)
-  }
+  const { operations } = context.replica
+  for (const creation of operations.unansweredCreates(context.lane)) await settle(context, creation)
 }
 
 /** The entities whose existing rows have pending edits. A create under a natural key may turn out to be one. */
@@ -45,7 +44,7 @@ function editedEntities({ replica }: QueueContext): readonly Entity[] {
   return replica.sqlite
     .all(
       `SELECT DISTINCT entity FROM operations
-       WHERE (kind <> 'create' OR entity IN (SELECT value FROM json_each(?))) AND state IN ('pending', 'uncertain')`,
+       WHERE (kind <> 'create' OR entity IN (SELECT value FROM json_each(?))) AND state = 'pending'`,
       [JSON.stringify(withNaturalKey)],
     )
     .map(({ entity }) => entity as Entity)
@@ -56,7 +55,8 @@ async function settle(context: SendContext & QueueContext, creation: Operation):
   const { replica } = context
   const found = await findCreated(context, creation)
   replica.transaction(() => {
-    if (found === null) replica.operations.replace({ ...creation, state: 'pending', attempt: 0, batch: null })
+    if (found === null)
+      replica.operations.putBack({ ...creation, attempt: 0 }, { reason: null, mayHaveActed: false })
     else if (typeof found === 'string') reject(context, creation, ownReasonOf(found))
     else if (resourceOf(creation.entity).hasUniqueName) applyNamesake(context, creation, found)
     else applyAnswer(context, creation, found)

@@ -151,7 +151,7 @@ describe('the feed', () => {
     }
     const ids = ['Kept', 'Deleted'].map((name) => device.create('tag', { name }))
     await device.sync()
-    expect(device.replica.operations.unansweredCreates()).toHaveLength(2)
+    expect(device.replica.operations.unansweredCreates('edits')).toHaveLength(2)
     const [kept, deleted] = ids.map((id) => ({
       kind: 'tag',
       sync_id: id,
