@@ -8,16 +8,8 @@ const text = z.object({ text: z.string() })
 
 /** The parameters by code; none of the service's codes is among them. */
 export const ownReasons = {
-  /** The server has several like it: only the person can tell whether it is there. */
-  several_alike: nothing,
-  /** The server has made it already, and it looks different there by now. */
-  made_otherwise: nothing,
-  /** The answer to its creation cannot be understood. */
-  answered_strangely: nothing,
-  /** The list of the server does not reach back so far. */
-  not_listed: nothing,
-  /** The server had made it, and it has been deleted there. */
-  deleted_since: nothing,
+  /** Its answer was lost, and only the person can tell whether the server has it. */
+  may_be_there: nothing,
 
   unreachable: z.object({
     trouble: z.enum([
@@ -83,13 +75,5 @@ export function ownReasonOf<C extends OwnCode>(
 
 /** Whether only the person can tell if the server has it: to send it again may double it. */
 export function mayHaveArrived(reason: EditReason | null): boolean {
-  switch (reason?.code) {
-    case 'several_alike':
-    case 'made_otherwise':
-    case 'answered_strangely':
-    case 'not_listed':
-      return true
-    default:
-      return false
-  }
+  return reason?.code === 'may_be_there'
 }

@@ -78,8 +78,6 @@ export const queuedOperation = z.object({
   attempts: z.int(),
   /** Why it was refused, or what the last attempt met. */
   reason: editReason.nullable(),
-  /** Its answer was lost, and the server has several like it: only the person can tell whether it is there. */
-  mayHaveArrived: z.boolean(),
 })
 export type QueuedOperation = z.output<typeof queuedOperation>
 

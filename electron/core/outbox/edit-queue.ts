@@ -101,7 +101,7 @@ export function markRejected({ replica }: QueueContext, operation: Operation, re
 
 function renew({ effects }: QueueContext, refused: Operation): Operation {
   // Under the derived key it meets another device's row, unless the person says that this is a different one.
-  const isSame = isRecreation(refused) && !isQuestion(refused.reason)
+  const isSame = isRecreation(refused) && !mayHaveArrived(refused.reason)
   const op_id = isSame ? refused.op_id : effects.newId()
   return { ...refused, op_id, attempt: 0, state: 'pending', reason: null }
 }
@@ -114,18 +114,6 @@ function store({ replica }: QueueContext, stored: readonly Operation[], wanted: 
     if (now === undefined) replica.operations.remove(operation)
     else if (now !== operation) replica.operations.replace(now)
   }
-}
-
-export type Question =
-  | 'several_alike'
-  | 'made_otherwise'
-  | 'answered_strangely'
-  | 'not_listed'
-  | 'deleted_since'
-
-/** Whether the reason is a question to the person. What they send again is a new row. */
-export function isQuestion(reason: EditReason | null): boolean {
-  return reason?.code === 'deleted_since' || mayHaveArrived(reason)
 }
 
 /** The names of the fields that pending edits of a row change. */

@@ -2,31 +2,18 @@
 
 import { editReason, ownReasonOf, type EditReason } from '../../../shared/bridge/reasons.ts'
 
-/** Sentences of earlier versions for reasons that this version acts upon. */
-const formerSentences: ReadonlyMap<string, EditReason> = new Map<string, EditReason>([
+/** Reasons of earlier versions that this version acts upon: questions to the person, and what is there already. */
+const former: readonly (readonly [RegExp, EditReason])[] = [
   [
-    'The server has several that are alike, and it is not certain that one of them is this one. Discard this one if it is there already, or retry to send it again.',
-    ownReasonOf('several_alike'),
+    /"code":"(several_alike|made_otherwise|answered_strangely|not_listed|deleted_since)"|^The server .* Discard /,
+    ownReasonOf('may_be_there'),
   ],
   [
-    'The server has made this one already, and it looks different there by now. Discard this one if you find it there, or retry to add it once more.',
-    ownReasonOf('made_otherwise'),
+    /^Time block already logged$/,
+    { code: 'already_logged', field: null, parameters: { what: 'time_block' } },
   ],
-  [
-    'The server answered in a form that Dayloom does not understand, and may have saved this one. Discard this one if you find it there, or retry to send it once more.',
-    ownReasonOf('answered_strangely'),
-  ],
-  [
-    'The server does not list what lies so far back, and it is not certain whether it has this one. Discard this one if you find it there, or retry to send it once more.',
-    ownReasonOf('not_listed'),
-  ],
-  [
-    'The server had made this one, and it has been deleted there since. Discard it here too, or retry to add it once more.',
-    ownReasonOf('deleted_since'),
-  ],
-  ['Time block already logged', { code: 'already_logged', field: null, parameters: { what: 'time_block' } }],
-  ['Time entry already logged', { code: 'already_logged', field: null, parameters: { what: 'entry' } }],
-])
+  [/^Time entry already logged$/, { code: 'already_logged', field: null, parameters: { what: 'entry' } }],
+]
 
 export function storedReason(reason: EditReason | null): string | null {
   return reason === null ? null : JSON.stringify(reason)
@@ -40,5 +27,6 @@ export function readStoredReason(stored: string | null): EditReason | null {
   } catch {
     // No JSON: a sentence.
   }
-  return formerSentences.get(stored) ?? ownReasonOf('in_former_words', { text: stored })
+  const known = former.find(([words]) => words.test(stored))
+  return known?.[1] ?? ownReasonOf('in_former_words', { text: stored })
 }

@@ -1,6 +1,5 @@
 /** Waiting and refused operations, in a person's words. */
 
-import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import { readStoredReason } from '../outbox/stored-reason.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
@@ -42,7 +41,6 @@ function shown(replica: Replica, operation: Operation): QueuedOperation {
     queuedAt: queued_at,
     attempts: attempt,
     reason,
-    mayHaveArrived: state === 'rejected' && mayHaveArrived(reason),
   }
 }
 
@@ -63,7 +61,6 @@ function shownSetAside({ op_id, entity, kind, queued_at, reason }: SetAside): Qu
     queuedAt: queued_at,
     attempts: 0,
     reason: readStoredReason(reason),
-    mayHaveArrived: false,
   }
 }
 

@@ -113,7 +113,9 @@ it('what cannot be found either is asked about, and stops nothing', async () => 
   await device.sync()
   await device.effects.pass(60_000)
   expect(device.status).toMatchObject({ phase: 'idle', waiting: 0, refused: 1 })
-  expect(queuedOperations(device.replica)).toMatchObject([{ state: 'rejected', mayHaveArrived: true }])
+  expect(queuedOperations(device.replica)).toMatchObject([
+    { state: 'rejected', reason: { code: 'may_be_there' } },
+  ])
   await device.close()
 })
 

@@ -123,9 +123,11 @@ export class SendWindow {
   /** Those that wait, and then more of the queue, as long as there are not too many left. */
   *#inOrder(left: readonly Slot[]): Generator<Slot> {
     const revision = this.#options.revision()
-    if (revision === this.#revision) yield* this.#waiting
-    else this.#after = 0
+    const isUnchanged = revision === this.#revision
     this.#revision = revision
+    if (!isUnchanged) this.#after = 0
+    const known = isUnchanged ? this.#waiting : []
+    yield* known
     while (left.length < LOOKAHEAD) {
       const loaded = this.#options.load(this.#after, LOOKAHEAD - left.length)
       for (const operation of loaded) {

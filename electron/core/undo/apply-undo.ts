@@ -1,6 +1,7 @@
 /** Takes a change back by ordinary commands, so that it syncs like any other edit. */
 
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -23,7 +24,7 @@ import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
 import { returningSeries } from './returning-series.ts'
 import { wasNeverSent } from '../outbox/coalesce.ts'
 import { isRecreation } from '../outbox/recreation-key.ts'
-import { type QueueContext, isQuestion } from '../outbox/edit-queue.ts'
+import type { QueueContext } from '../outbox/edit-queue.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
 
@@ -228,7 +229,7 @@ function valuesOfCreation(creation: Operation | null, fields: Fields): Fields {
  * computers do, and what the person was asked about is a question as before, since it may have arrived.
  */
 function waitAsBefore(context: QueueContext, entity: Entity, localId: LocalId, former: Operation): void {
-  const isAsked = former.state === 'rejected' && isQuestion(former.reason)
+  const isAsked = former.state === 'rejected' && mayHaveArrived(former.reason)
   if (!isAsked && !isRecreation(former)) return
   const { operations } = context.replica
   const [made] = operations.ofRow(localId)

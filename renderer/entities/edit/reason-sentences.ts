@@ -74,8 +74,6 @@ const troubles = {
   no_answer: t`There was no answer.`,
 } as const
 
-const again = t`If the server already has it, discard this copy. Otherwise send it again.`
-
 const sentences: Sentences = {
   required: (_, subject) => subject(t`is missing`, t`are missing`),
   required_in_workspace: (_, subject) =>
@@ -156,15 +154,8 @@ const sentences: Sentences = {
   unavailable: () => t`The server is not available at the moment`,
   internal: () => t`The server has an internal problem`,
 
-  several_alike: () =>
-    t`The server has several that look alike, and Dayloom cannot tell whether this is one of them. ${again}`,
-  made_otherwise: () => t`The server already has this one, but with different values. ${again}`,
-  answered_strangely: () =>
-    t`Dayloom could not read the server’s answer, so the server may have saved this one. ${again}`,
-  not_listed: () =>
-    t`The server does not list anything this old, so Dayloom cannot tell whether it has this one. ${again}`,
-  deleted_since: () =>
-    t`The server had saved this one, but it has since been deleted there. Discard it here too, or send it again`,
+  may_be_there: () =>
+    t`The server may already have this: it has one with different values, or several that look like it.`,
   unreachable: ({ trouble, detail }) =>
     trouble === 'bad_certificate' ? `${troubles[trouble]} (${detail ?? 'unknown'})` : troubles[trouble],
   not_a_tracking_server: () => t`The answer did not come from a time tracking server`,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { adviceOf, reasonOf } from './refusal-words.ts'
@@ -18,7 +19,6 @@ const refused: QueuedOperation = {
   queuedAt: '2026-03-16T09:00:00Z',
   attempts: 1,
   reason: { code: 'taken', field: 'name', parameters: {} },
-  mayHaveArrived: false,
 }
 
 it('gives the reason, and what can be done, in each case', () => {
@@ -28,8 +28,8 @@ it('gives the reason, and what can be done, in each case', () => {
     'discard the deletion to restore it',
   )
   expect(adviceOf({ ...refused, kind: 'create' })).not.toContain('server’s version')
-  expect(reasonOf({ ...refused, mayHaveArrived: true })).toContain('several that look like it')
-  expect(adviceOf({ ...refused, mayHaveArrived: true })).toContain('send it again')
+  expect(reasonOf({ ...refused, reason: ownReasonOf('may_be_there') })).toContain('several that look like it')
+  expect(adviceOf({ ...refused, reason: ownReasonOf('may_be_there') })).toContain('send it again')
   expect(reasonOf({ ...refused, state: 'set_aside' })).toContain('cannot be read')
 })
 

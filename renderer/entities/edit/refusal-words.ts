@@ -1,21 +1,19 @@
 /** Why an edit was refused, and what to do about it, in a person's words. */
 
 import { t } from '@lingui/core/macro'
-import type { EditReason } from '../../../shared/bridge/reasons.ts'
+import { mayHaveArrived, type EditReason } from '../../../shared/bridge/reasons.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { reasonSentence } from './reason-sentences.ts'
 
 /** Why it waits for the person. */
-export function reasonOf({ state, reason, mayHaveArrived }: QueuedOperation): string {
-  if (mayHaveArrived)
-    return t`The server may already have this: it has one with different values, or several that look like it.`
+export function reasonOf({ state, reason }: QueuedOperation): string {
   if (state === 'set_aside') return t`It was damaged on this computer, so it cannot be read or sent.`
   return reason === null ? t`The server gave no reason.` : reasonSentence(reason)
 }
 
 /** The next step for the person. */
-export function adviceOf({ state, kind, reason, mayHaveArrived, opens }: QueuedOperation): string {
-  if (mayHaveArrived)
+export function adviceOf({ state, kind, reason, opens }: QueuedOperation): string {
+  if (mayHaveArrived(reason))
     return t`Check whether it is there. If it is, discard this copy. If it is not, send it again.`
   if (state === 'set_aside')
     return t`Check what it was about, make the edit again if it is missing, then discard it here.`

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 import type { SectionHeading, SyncEntry, SyncItem } from './sync-items.ts'
 import styles from './sync-screen.module.css'
@@ -158,7 +159,7 @@ interface SectionHeadProps {
 function SectionHead({ heading, items, actions }: SectionHeadProps) {
   const { section, title, count, note } = heading
   const retried = items.flatMap((item) =>
-    item.kind === 'refused' && item.operation.state === 'rejected' && !item.operation.mayHaveArrived
+    item.kind === 'refused' && item.operation.state === 'rejected' && !mayHaveArrived(item.operation.reason)
       ? [item.operation]
       : [],
   )

@@ -6,7 +6,7 @@
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
-import type { QueueContext, Question } from '../../outbox/edit-queue.ts'
+import type { QueueContext } from '../../outbox/edit-queue.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Lane } from '../../outbox/operation-store.ts'
 import { reject } from '../../outbox/reconcile.ts'
@@ -57,19 +57,21 @@ async function settle(context: SendContext & QueueContext, creation: Operation):
   replica.transaction(() => {
     if (found === null)
       replica.operations.putBack({ ...creation, attempt: 0 }, { reason: null, mayHaveActed: false })
-    else if (typeof found === 'string') reject(context, creation, ownReasonOf(found))
+    else if (found === 'may be there') reject(context, creation, ownReasonOf('may_be_there'))
     else if (resourceOf(creation.entity).hasUniqueName) applyNamesake(context, creation, found)
     else applyAnswer(context, creation, found)
   })
 }
 
 /**
- * Finds the one row that is alike. Null when there is none.
+ * Finds the one row that is alike. Null when there is none; `may be there` where only the person can tell.
  *
- * @returns the question where only the person can tell
  * @throws {ApiFailure}
  */
-async function findCreated(context: SendContext, creation: Operation): Promise<ServerRow | Question | null> {
+async function findCreated(
+  context: SendContext,
+  creation: Operation,
+): Promise<ServerRow | 'may be there' | null> {
   const { entity, local_id: localId, reason } = creation
   const { rows } = context.replica
   const { candidates, matches, mayMatch } = resourceOf(entity)
@@ -81,7 +83,7 @@ async function findCreated(context: SendContext, creation: Operation): Promise<S
   } catch (error) {
     if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
     // Servers of this family list the last months only.
-    return error.means('too_long_ago') ? 'not_listed' : null
+    return error.means('too_long_ago') ? 'may be there' : null
   }
   const isElsewhere = (row: ServerRow) => row.deleted || (row.workspaceId ?? workspaceId) !== workspaceId
   const there = answers
@@ -93,9 +95,10 @@ async function findCreated(context: SendContext, creation: Operation): Promise<S
     const isNew = known === null || (entity === 'attachment' && rows.isYounger(entity, known, localId))
     return isNew && matches(wanted, fields)
   })
-  const [found = null] = possible
-  if (possible.length > 1) return 'several_alike'
-  if (found !== null) return found
-  if (there.some(({ fields }) => mayMatch?.(wanted, fields) === true)) return 'made_otherwise'
-  return reason?.code === 'not_understood' ? 'answered_strangely' : null
+  const [found, ...others] = possible
+  if (found !== undefined) return others.length === 0 ? found : 'may be there'
+  // It was edited elsewhere since, or the server answers strangely.
+  const isDoubtful =
+    reason?.code === 'not_understood' || there.some(({ fields }) => mayMatch?.(wanted, fields) === true)
+  return isDoubtful ? 'may be there' : null
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { QueuedOperation } from '../../../../shared/bridge/sync.ts'
+import { mayHaveArrived } from '../../../../shared/bridge/reasons.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/overlays/dialog.tsx'
 import { ItemHead } from './item-head.tsx'
@@ -21,7 +22,8 @@ export interface RefusedCardProps {
 
 /** One edit that the server refuses or nobody can read, why, and the ways out. */
 export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
-  const { state, queuedAt, opens, mayHaveArrived } = operation
+  const { state, queuedAt, opens, reason } = operation
+  const isAsked = mayHaveArrived(reason)
   const title = titleOf(operation)
   return (
     <>
@@ -37,16 +39,16 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
       <TechnicalDetails title={title} facts={technicalFacts(operation, moment)}>
         {opens !== null && (
           <Button size="small" aria-label={t`Edit ${title}`} onPress={() => actions.open(operation)}>
-            {mayHaveArrived ? t`Show` : t`Edit`}
+            {isAsked ? t`Show` : t`Edit`}
           </Button>
         )}
         {state === 'rejected' && (
           <Button
             size="small"
-            aria-label={mayHaveArrived ? t`Send again ${title}` : t`Retry ${title}`}
+            aria-label={isAsked ? t`Send again ${title}` : t`Retry ${title}`}
             onPress={() => void actions.retry([operation])}
           >
-            {mayHaveArrived ? t`Send again` : t`Retry`}
+            {isAsked ? t`Send again` : t`Retry`}
           </Button>
         )}
         {state === 'set_aside' ? (
@@ -54,10 +56,10 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
         ) : (
           <Button
             size="small"
-            aria-label={mayHaveArrived ? t`Discard this copy: ${title}` : t`Discard: ${title}`}
+            aria-label={isAsked ? t`Discard this copy: ${title}` : t`Discard: ${title}`}
             onPress={() => void actions.discard(operation)}
           >
-            {mayHaveArrived ? t`Discard this copy` : t`Discard`}
+            {isAsked ? t`Discard this copy` : t`Discard`}
           </Button>
         )}
       </TechnicalDetails>
