@@ -21,6 +21,7 @@ it('shows what was typed about a task that is gone, and keeps it for the task th
   bridge.change('tasks')
   await expect.element(panel.getByText(/This task is no longer here/)).toBeVisible()
   await expect.element(panel.getByText('Ask Grace first')).toBeVisible()
+  await expect.element(panel).toHaveFocus()
   bridge.answer({ 'tasks.get': () => detailsOf(task) })
   bridge.change('tasks')
   await expect.element(panel.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask Grace first')

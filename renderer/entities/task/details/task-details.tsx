@@ -177,8 +177,14 @@ function ParentLink(props: {
 function GoneTask({ taskId }: { readonly taskId: LocalId }) {
   const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: taskId })
   const unsaved = unsavedWords(taskId)
+  const words = useRef<HTMLDivElement>(null)
+  // The field or button that had the focus is gone, and the next key must not press a button in its place.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      words.current?.closest<HTMLElement>('section')?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className="stack gap-2">
+    <div ref={words} className="stack gap-2">
       {deletion !== undefined && <Notice tone="neutral">{wordsOf(deletion)}</Notice>}
       {unsaved.length > 0 && (
         <Notice tone="attention">
