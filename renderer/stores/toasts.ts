@@ -42,9 +42,9 @@ export function showMessage(message: string): void {
   show({ tone: 'neutral', message, undoId: null })
 }
 
-/** Says what went wrong and what to do; stays until it is closed. */
-export function showError(message: string): void {
-  show({ tone: 'error', message, undoId: null })
+/** Says what went wrong and what to do, with "Undo" where that helps; stays until it is closed. */
+export function showError(message: string, undoId: string | null = null): void {
+  show({ tone: 'error', message, undoId })
 }
 
 export function dismissToast(id: number): void {

@@ -54,6 +54,7 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
       pageOf(entries.filter(({ description }) => description.toLowerCase().includes(text.toLowerCase()))),
     'timeEntries.get': ({ id }) => entries.find((entry) => entry.id === id) ?? null,
     'timeEntries.update': ({ ids, changes }, bridge) => {
+      if (!entries.some(({ id }) => ids.includes(id))) throw new Error('This entry no longer exists.')
       const { newTags: _, newProject: __, addTagIds: ___, removeTagIds: ____, ...fields } = changes
       const changed = (entry: TimeEntry) => ({ ...entry, ...fields }) as TimeEntry
       const next = entries.map((entry) => (ids.includes(entry.id) ? changed(entry) : entry))

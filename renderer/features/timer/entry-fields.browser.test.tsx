@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { focusOn } from '../../testing/focus-on.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
+import type { FakeBridge } from '../../testing/fake-bridge.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
 
 const panel = page.getByRole('region', { name: 'Entry', exact: true })
@@ -201,4 +202,49 @@ it('what is typed as the start of the running entry is kept when its popover clo
   await elapsed.click()
   await expect.element(started).toHaveValue('8:5')
   await expect.element(page.getByText(/“8:5” isn’t a time/)).toBeVisible()
+})
+
+describe('an entry that is deleted elsewhere while its description is typed', () => {
+  const text = 'Proofs of the roof'
+
+  async function goes(bridge: FakeBridge): Promise<void> {
+    bridge.answer({ ...keepEntries(), ...keepTimer(), 'timeEntries.window': () => [] })
+    bridge.change('timeEntries')
+    const told = page.getByText(/This time entry was deleted\. .*“Proofs of the roof”/)
+    await expect.element(told).toBeVisible()
+  }
+
+  it('says so from its row', async () => {
+    const bridge = await openApp('/', keepEntries(someEntry()))
+    await focusOn(row)
+    await userEvent.keyboard('{Enter}')
+    await row.getByRole('textbox', { name: 'Description' }).fill(text)
+    await goes(bridge)
+  })
+
+  it('says so from its panel in the calendar', async () => {
+    const [start, stop] = ['T09:00:00Z', 'T10:00:00Z'].map(
+      (time) => new Date().toISOString().slice(0, 10) + time,
+    )
+    const entry = someEntry({ start: start ?? '', stop: stop ?? '' })
+    const bridge = await openApp('/calendar', {
+      ...keepEntries(entry),
+      'timeEntries.window': () => [entry],
+    })
+    await page.getByRole('button', { name: /Proofs/ }).click()
+    await field('Description').fill(text)
+    await goes(bridge)
+  })
+
+  it('says so from the timer bar, once it is left', async () => {
+    const bridge = await openApp('/', keepTimer(someEntry({ stop: null })))
+    const box = page.getByRole('textbox', { name: 'What are you working on?' })
+    await expect.element(box).toHaveValue('Proofs')
+    await box.fill(text)
+    bridge.answer({ ...keepEntries(), ...keepTimer() })
+    bridge.change('timeEntries')
+    await expect.element(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add entry' }).first().click()
+    await goes(bridge)
+  })
 })

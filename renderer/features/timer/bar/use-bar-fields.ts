@@ -26,6 +26,7 @@ import { type MadeNames, withMade } from '../../../entities/edit/edit-names.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import { isProvisional } from './provisional-entry.ts'
+import { tellGone } from '../../../entities/time-entry/tell-gone.ts'
 import { intentsEnded } from './running-intent.ts'
 
 export interface BarFields {
@@ -197,8 +198,13 @@ export function useBarFields(
       return null
     }
     const refusal = refusalOf(result.error)
-    if (typeof refusal === 'string') showError(refusal)
-    else show({ description: refusal.writtenElsewhere })
+    if (typeof refusal === 'string') {
+      const isGone =
+        next.fields.description !== shownEntry.description
+          ? await tellGone(bridge, entry.id, next.fields.description)
+          : false
+      if (!isGone) showError(refusal)
+    } else show({ description: refusal.writtenElsewhere })
     await client.invalidateQueries({ queryKey: key })
     return refusal
   }
