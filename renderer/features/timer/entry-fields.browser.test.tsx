@@ -206,12 +206,11 @@ it('what is typed as the start of the running entry is kept when its popover clo
 
 describe('an entry that is deleted elsewhere while its description is typed', () => {
   const text = 'Proofs of the roof'
+  const told = page.getByText(/This time entry was deleted\. .*“Proofs of the roof”/)
 
-  async function goes(bridge: FakeBridge): Promise<void> {
+  function goes(bridge: FakeBridge): void {
     bridge.answer({ ...keepEntries(), ...keepTimer(), 'timeEntries.window': () => [] })
     bridge.change('timeEntries')
-    const told = page.getByText(/This time entry was deleted\. .*“Proofs of the roof”/)
-    await expect.element(told).toBeVisible()
   }
 
   it('says so from its row', async () => {
@@ -219,7 +218,8 @@ describe('an entry that is deleted elsewhere while its description is typed', ()
     await focusOn(row)
     await userEvent.keyboard('{Enter}')
     await row.getByRole('textbox', { name: 'Description' }).fill(text)
-    await goes(bridge)
+    goes(bridge)
+    await expect.element(told).toBeVisible()
   })
 
   it('says so from its panel in the calendar', async () => {
@@ -233,7 +233,8 @@ describe('an entry that is deleted elsewhere while its description is typed', ()
     })
     await page.getByRole('button', { name: /Proofs/ }).click()
     await field('Description').fill(text)
-    await goes(bridge)
+    goes(bridge)
+    await expect.element(told).toBeVisible()
   })
 
   it('says so from the timer bar, once it is left', async () => {
@@ -241,10 +242,9 @@ describe('an entry that is deleted elsewhere while its description is typed', ()
     const box = page.getByRole('textbox', { name: 'What are you working on?' })
     await expect.element(box).toHaveValue('Proofs')
     await box.fill(text)
-    bridge.answer({ ...keepEntries(), ...keepTimer() })
-    bridge.change('timeEntries')
+    goes(bridge)
     await expect.element(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
     await page.getByRole('button', { name: 'Add entry' }).first().click()
-    await goes(bridge)
+    await expect.element(told).toBeVisible()
   })
 })
