@@ -4,7 +4,7 @@ import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { openApp, workspaceId } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
-import type { Answers } from '../../../testing/fake-bridge.ts'
+import type { Answers, FakeBridge } from '../../../testing/fake-bridge.ts'
 
 const box = page.getByRole('textbox', { name: 'What are you working on?' })
 
@@ -181,4 +181,59 @@ it('an archived project that is named for the next entry is restored and given t
   await expect.element(page.getByRole('button', { name: 'Website' })).toBeVisible()
   expect(bridge.inputs('projects.archive')).toEqual([{ ids: [project.id], archived: false }])
   expect(bridge.inputs('projects.create')).toEqual([])
+})
+
+it('a description and a project are undone and redone from the bar, one step a key', async () => {
+  const project = someProject('Ink')
+  let states = [someEntry({ description: 'First', stop: null })]
+  let at = 0
+  const goTo = (next: number, { change }: FakeBridge) => {
+    if (states[next] === undefined) return null
+    at = next
+    change('timeEntries')
+    return { ids: [], undoId: null, undone: null, kept: null }
+  }
+  const bridge = await openApp('/', {
+    'projects.list': () => [project],
+    'timer.running': () => states[at] ?? null,
+    'timeEntries.update': ({ ids, changes: { description, projectId } }, fake) => {
+      const before = states[at] ?? someEntry()
+      const after = {
+        ...before,
+        description: description ?? before.description,
+        projectId: projectId === undefined ? before.projectId : projectId,
+      }
+      states = [...states.slice(0, at + 1), after]
+      goTo(at + 1, fake)
+      return { ids, undoId: null }
+    },
+    'undo.latest': (_, fake) => goTo(at - 1, fake),
+    'redo.latest': (_, fake) => goTo(at + 1, fake),
+  })
+  const chosen = page.getByRole('button', { name: 'Ink' })
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  const redo = () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.element(box).toHaveValue('First')
+  await box.click()
+  await userEvent.keyboard('{End} draft{Enter}')
+  await expect.poll(() => states.length).toBe(2)
+  await page.getByRole('button', { name: 'Project', exact: true }).click()
+  await userEvent.keyboard('ink{Enter}')
+  await expect.element(chosen).toBeVisible()
+  await box.click()
+  await undo()
+  await expect.element(chosen).not.toBeInTheDocument()
+  await expect.element(box).toHaveValue('First draft')
+  await undo()
+  await expect.element(box).toHaveValue('First')
+  await redo()
+  await expect.element(box).toHaveValue('First draft')
+  await expect.element(chosen).not.toBeInTheDocument()
+  await redo()
+  await expect.element(chosen).toBeVisible()
+  await expect.element(box).toHaveValue('First draft')
+  await redo()
+  await expect.element(page.getByText('Nothing to redo')).toBeVisible()
+  expect([bridge.inputs('undo.latest').length, bridge.inputs('redo.latest').length]).toEqual([2, 3])
+  expect(bridge.inputs('timeEntries.update').length).toBe(2)
 })
