@@ -45,6 +45,11 @@ export function referencesOf({ entity, kind, changes }: Shape): readonly Referen
   return references
 }
 
+/** The entities to which rows of an entity refer. */
+export function referredBy(entity: Entity): readonly Entity[] {
+  return Object.values(descriptorsOf(entity)).flatMap(({ refersTo }) => refersTo ?? [])
+}
+
 /** Keeps starts and stops in order, because the service has one running entry. */
 const RUNNING = 'running entry'
 

@@ -16,7 +16,7 @@ import { abandonRecreation } from './native/lost-rows.ts'
 import { asApiFailure, isUnreadable } from './failures.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
-import { footprintOf, isReady, mayReachOthers, referencesOf } from './footprint.ts'
+import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { rowOfSameName } from './merge-create.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -231,7 +231,7 @@ class Pass {
     if (found !== null) this.#settled(operation, () => applyNamesake(this.#context, operation, found))
     else if (versions.wasRefused(operation)) this.#refused(operation, failure)
     else {
-      onListsAffected(resourceOf(operation.entity).refersTo)
+      onListsAffected(referredBy(operation.entity))
       this.#waitForList(operation, failure)
     }
   }

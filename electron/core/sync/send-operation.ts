@@ -15,7 +15,8 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
 import { knownRunning } from './single-running-entry.ts'
-import type { FindLocalId, ListPage, Reading, Sending, ServerRow } from './resources/resource.ts'
+import { readWholeList } from './lists/read-page.ts'
+import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { applyPulledRow } from './server-rows.ts'
 import { unreadable } from './failures.ts'
@@ -107,17 +108,13 @@ export async function readList(
   entity: Entity,
   workspaceId: number,
 ): Promise<void> {
-  let next: string | null = null
-  do {
-    const page: ListPage = await resourceOf(entity).list(placeOf(context, workspaceId), { since: null, next })
-    context.replica.transaction(() => {
-      for (const answer of page.rows) {
-        const row = parse(context, entity, answer)
-        if (row !== null) applyPulledRow(context, entity, row, workspaceId)
-      }
-    })
-    next = page.next
-  } while (next !== null)
+  const answers = await readWholeList(entity, placeOf(context, workspaceId))
+  context.replica.transaction(() => {
+    for (const answer of answers) {
+      const row = parse(context, entity, answer)
+      if (row !== null) applyPulledRow(context, entity, row, workspaceId)
+    }
+  })
 }
 
 /** The context of requests in a workspace. */

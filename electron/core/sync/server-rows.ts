@@ -31,6 +31,8 @@ import {
   RESTORED,
 } from './native/lost-rows.ts'
 import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
+import { shiftFavorites } from './favorite-places.ts'
+import { isListedByWorkspace } from './lists/lists.ts'
 import { mergeCreate } from './merge-create.ts'
 import { resolveAwaiting } from './native/awaited-references.ts'
 import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
@@ -75,7 +77,7 @@ export function applyPulledRow(
   }
   const before = known?.base ?? withInitialValues(entity, {})
   // Rows of people are in the lists of each of their workspaces; the last reading counts.
-  const place = resourceOf(entity).byWorkspace ? workspaceId : (known?.workspaceId ?? workspaceId)
+  const place = isListedByWorkspace(entity) ? workspaceId : (known?.workspaceId ?? workspaceId)
   const complete = { ...completed(pulled, before, place), sequence: told?.sequence ?? null }
   if (known !== null && told?.version === 'earlier' && !known.deleted) {
     reapplyLostVersion(context, entity, known, complete)
@@ -177,7 +179,7 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
     acknowledge(context, operation, latest(context, row, completed(answered, before, row.workspaceId)), row)
   }
   if (kind === 'delete') clearReferences(context.replica, entity, row ?? { localId, serverId: null })
-  resourceOf(entity).applySideEffects?.(context.replica, localId)
+  if (entity === 'favorite') shiftFavorites(context.replica, localId)
 }
 
 /** The service has a row of the same name, which the create is for. */

@@ -17,12 +17,13 @@ import { checkAccount } from './account-check.ts'
 import { Retries } from './back-off.ts'
 import { prepareDelayedStarts } from './delayed-starts.ts'
 import { ListReader, type ListReaderOptions } from './lists/list-reader.ts'
+import { isListedByWorkspace } from './lists/lists.ts'
 import { prepareSending, settleUnanswered } from './lists/prepare-sending.ts'
 import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
-import { pullOrder, resourceOf } from './resources/resources.ts'
+import { pullOrder } from './resources/resources.ts'
 import { stopAllButLatest } from './single-running-entry.ts'
 import { MonotonicClock } from './monotonic-clock.ts'
 import * as timing from './sync-timing.ts'
@@ -170,7 +171,7 @@ export class SyncEngine {
   /** Another workspace is in use: its lists are read. */
   workspaceSelected(): void {
     this.#reader.workspaceSelected()
-    this.#pulls.markDue(pullOrder.filter((entity) => resourceOf(entity).byWorkspace))
+    this.#pulls.markDue(pullOrder.filter(isListedByWorkspace))
     this.#wake(0)
   }
 

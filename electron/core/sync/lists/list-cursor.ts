@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { Replica } from '../../replica/replica.ts'
-import { resourceOf } from '../resources/resources.ts'
+import { isListedByWorkspace } from './lists.ts'
 
 const stored = z.object({
   /**
@@ -27,7 +27,7 @@ export type ListCursor = z.output<typeof stored>
 
 /** The name of a list's cursor. Lists of a workspace have one for each workspace. */
 export function cursorName(entity: Entity, workspaceId: number): string {
-  return resourceOf(entity).byWorkspace ? `${entity}:${workspaceId}` : entity
+  return isListedByWorkspace(entity) ? `${entity}:${workspaceId}` : entity
 }
 
 /** Nothing was read yet, or nothing that was read is valid any more. */

@@ -1,14 +1,17 @@
 /** Rows that a whole list lacks: where the list alone is no proof, each is asked for once, and then it is deleted. */
 
+import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import { entities } from '../../replica/entities.ts'
+import { singletonIdOf } from '../../replica/singletons.ts'
 import type { Reading, ServerRow } from '../resources/resource.ts'
-import { resourceOf } from '../resources/resources.ts'
+import { anyInput, rowParams } from '../resources/define-resource.ts'
 import { parse } from '../send-operation.ts'
 import { applyDeletion, applyPulledRow } from '../server-rows.ts'
 import { cursorName, initialCursor, writeCursor } from './list-cursor.ts'
+import { isListedByWorkspace, listOf } from './lists.ts'
 import type { PullContext } from './pull.ts'
 
 const personalEntities: ReadonlySet<Entity> = new Set<Entity>(['member', 'workingHours', 'timeOff'])
@@ -67,15 +70,14 @@ export class MissingRows {
 
   /** @throws {ApiFailure} */
   async settle(absent: readonly Known[], isLast: boolean): Promise<void> {
-    const { deletions, read } = resourceOf(this.#entity)
-    if (deletions === 'never' || absent.length === 0) return
-    if (deletions === 'absent' || read === null) {
-      if (deletions === 'absent')
-        this.#context.replica.transaction(() => absent.forEach((row) => this.#remove(row)))
+    const { one } = listOf(this.#entity)
+    if (singletonIdOf(this.#entity) !== undefined) return
+    if (one === undefined) {
+      this.#context.replica.transaction(() => absent.forEach((row) => this.#remove(row)))
       return
     }
     for (const row of absent) {
-      const isThere = this.#context.there.has(row.serverId) || (await this.#isThere(row))
+      const isThere = this.#context.there.has(row.serverId) || (await this.#isThere(one, row))
       if (!isThere) continue
       this.#context.there.add(row.serverId)
       // The server lists the last months only; older rows are left alone.
@@ -83,11 +85,12 @@ export class MissingRows {
     }
   }
 
-  async #isThere(row: Known): Promise<boolean> {
+  async #isThere(one: Endpoint, row: Known): Promise<boolean> {
     const { replica } = this.#context
     try {
-      const answer = await resourceOf(this.#entity).read?.(this.#reading, row.serverId)
-      const found = parse(this.#context, this.#entity, answer)
+      const params = rowParams(one, this.#reading, row.serverId)
+      const { body } = await this.#reading.api.call(one, anyInput({ params }))
+      const found = parse(this.#context, this.#entity, body)
       if (found === null) return true
       replica.transaction(() => applyPulledRow(this.#context, this.#entity, found, this.#reading.workspaceId))
       return !found.deleted
@@ -115,7 +118,7 @@ export class MissingRows {
 
   #known(): Known[] {
     const { table } = entities[this.#entity]
-    const place = resourceOf(this.#entity).byWorkspace ? [this.#reading.workspaceId] : []
+    const place = isListedByWorkspace(this.#entity) ? [this.#reading.workspaceId] : []
     return this.#context.replica.sqlite.all(
       `SELECT local_id AS localId, server_id AS serverId, NULL AS start FROM ${table}
        WHERE server_id IS NOT NULL ${place.length === 0 ? '' : 'AND workspace_id = ?'}`,

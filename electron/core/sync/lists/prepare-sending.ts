@@ -3,18 +3,24 @@
  * server detects no conflicts.
  */
 
+import { listTimeEntries } from '../../../../shared/api/time-entry-endpoints.ts'
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
+import { addSeconds } from '../../../../shared/domain/instant.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
+import type { Fields } from '../../../../shared/entities/entities.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Lane } from '../../outbox/operation-store.ts'
 import { reject } from '../../outbox/reconcile.ts'
 import { createdFields } from '../../outbox/replay.ts'
-import type { ServerRow } from '../resources/resource.ts'
+import { sameValue, withInitialValues } from '../../replica/entities.ts'
+import type { Reading, ServerRow } from '../resources/resource.ts'
 import { pullOrder, resourceOf } from '../resources/resources.ts'
 import { parse, placeOf, type SendContext } from '../send-operation.ts'
 import { applyAnswer, applyNamesake } from '../server-rows.ts'
+import { listOf } from './lists.ts'
+import { readWholeList } from './read-page.ts'
 
 type Context = SendContext & QueueContext & { readonly lane: Lane }
 
@@ -74,12 +80,11 @@ async function findCreated(
 ): Promise<ServerRow | 'may be there' | null> {
   const { entity, local_id: localId, reason } = creation
   const { rows } = context.replica
-  const { candidates, matches, mayMatch } = resourceOf(entity)
   const wanted = createdFields(creation)
   const workspaceId = rows.workspaceIdOf(entity, localId) ?? 0
   let answers: readonly unknown[]
   try {
-    answers = await candidates(placeOf(context, workspaceId), wanted)
+    answers = await candidates(entity, placeOf(context, workspaceId), wanted)
   } catch (error) {
     if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
     // Servers of this family list the last months only.
@@ -93,12 +98,45 @@ async function findCreated(
     const known = rows.localIdOf(entity, serverId)
     // The list of files may have been read while one was on its way.
     const isNew = known === null || (entity === 'attachment' && rows.isYounger(entity, known, localId))
-    return isNew && matches(wanted, fields)
+    return isNew && isAlike(entity, wanted, withInitialValues(entity, fields))
   })
   const [found, ...others] = possible
   if (found !== undefined) return others.length === 0 ? found : 'may be there'
   // It was edited elsewhere since, or the server answers strangely.
   const isDoubtful =
-    reason?.code === 'not_understood' || there.some(({ fields }) => mayMatch?.(wanted, fields) === true)
+    reason?.code === 'not_understood' || there.some(({ fields }) => mayBeEdited(entity, wanted, fields))
   return isDoubtful ? 'may be there' : null
+}
+
+/** Seconds; roughly a day is enough where it is used. */
+const DAY = 86_400
+
+/** The rows among which a creation whose answer was lost would be. @throws {ApiFailure} */
+async function candidates(entity: Entity, reading: Reading, wanted: Fields): Promise<readonly unknown[]> {
+  const { start } = wanted
+  if (entity !== 'timeEntry' || typeof start !== 'string') return readWholeList(entity, reading)
+  const day = (offset: number) => addSeconds(start, offset * DAY).slice(0, 10)
+  // A day to either side: the server reads the dates in the person's zone.
+  const query = { start_date: day(-1), end_date: day(2) }
+  return (await reading.api.list(listTimeEntries, { query })).rows
+}
+
+/** Whether two rows are the same to a person. */
+function isAlike(entity: Entity, wanted: Fields, found: Fields): boolean {
+  const { alikeIn = [] } = listOf(entity)
+  return alikeIn.every(
+    (field: string) =>
+      sameValue(wanted[field], found[field]) ||
+      // A running entry may have been stopped by another start since.
+      (field === 'stop' && wanted[field] === null),
+  )
+}
+
+/** Whether an entry that was found can be the one that was sent, edited elsewhere since. */
+function mayBeEdited(entity: Entity, wanted: Fields, found: Fields): boolean {
+  return (
+    entity === 'timeEntry' &&
+    found['start'] === wanted['start'] &&
+    found['description'] === wanted['description']
+  )
 }

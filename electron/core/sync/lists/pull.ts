@@ -10,14 +10,16 @@ import type { ApiClient } from '../../api-client/api-client.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
 import { AwaitedReferences } from '../native/awaited-references.ts'
 import { OverlapDetector } from '../overlap-detection.ts'
-import type { ListPage, Reading, ServerRow } from '../resources/resource.ts'
+import type { Reading, ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { placeOf } from '../send-operation.ts'
 import { applyPulledRow } from '../server-rows.ts'
 import { timeOf } from '../server-time.ts'
 import type { SyncEffects } from '../sync-effects.ts'
 import { cursorName, type ListCursor, readCursor, sinceOf, writeCursor } from './list-cursor.ts'
+import { tellsChanges } from './lists.ts'
 import { MissingRows } from './missing-rows.ts'
+import { type ListPage, readPage } from './read-page.ts'
 
 export interface PullContext extends QueueContext {
   readonly api: ApiClient
@@ -41,7 +43,7 @@ export async function pull(context: PullContext, entity: Entity): Promise<void> 
   const reading = placeOf(context, context.workspaceId())
   const cursor = readCursor(context.replica, name)
   const now = Math.floor(context.effects.milliseconds() / 1000)
-  const since = resourceOf(entity).supportsSince ? sinceOf(cursor, now) : null
+  const since = tellsChanges(entity) ? sinceOf(cursor, now) : null
   const through =
     since === null ? null : await readChanges(context, entity, reading, since, cursor.since ?? 0)
   const read = through ?? (await readWhole(context, entity, reading, name, cursor))
@@ -68,7 +70,7 @@ async function readChanges(
     if (next !== null) await context.betweenPages()
     let page: ListPage
     try {
-      page = await resourceOf(entity).list(reading, { since, next })
+      page = await readPage(entity, reading, { since, next })
     } catch (error) {
       if (error instanceof ApiFailure && error.means('too_long_ago')) return null
       throw error
@@ -97,7 +99,7 @@ async function readWhole(
   let isFirst = true
   do {
     if (!isFirst) await context.betweenPages()
-    const page: ListPage = await resourceOf(entity).list(reading, { since: null, next })
+    const page: ListPage = await readPage(entity, reading, { since: null, next })
     next = page.next
     const absent = context.replica.transaction(() => {
       const { all } = applyPage(context, entity, reading, page)

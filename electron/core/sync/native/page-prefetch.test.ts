@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PagePrefetcher } from './page-prefetch.ts'
-import type { ListPage } from '../resources/resource.ts'
+import type { ListPage } from '../lists/read-page.ts'
 
 function setUp(pages: Readonly<Record<string, string | null | Error>>) {
   const asked: (string | null)[] = []

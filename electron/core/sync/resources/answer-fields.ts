@@ -1,21 +1,12 @@
-/** Schemas of answers' fields, read as leniently as the replica can bear. */
+/** What fields of answers have in common. */
 
 import { z } from 'zod'
-import type { ServerId, LocalId } from '../../../../shared/domain/ids.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import type { ApiAnswer } from '../../api-client/api-client.ts'
 
 /** The row's own id. */
-export const serverId = z
-  .int()
-  .positive()
-  .transform((number) => number as ServerId)
-
-/** An id of another row; absent stays absent, 0 is none. */
-export const reference = z
-  .int()
-  .nullish()
-  .transform((number) => (number === 0 ? null : number))
+export const serverId = z.int().positive()
 
 /** Any RFC 3339 spelling, as UTC with whole seconds; null for what is no instant. */
 export function parseInstant(text: string): string | null {
@@ -30,16 +21,6 @@ export const instant = z.string().transform((text, context) => {
   context.addIssue(`not an instant: ${text}`)
   return z.NEVER
 })
-
-/** A flag that some servers leave out or send as null. */
-export const looseFlag = z
-  .boolean()
-  .nullish()
-  .transform((flag) => flag ?? false)
-
-/** Set, and not an empty text. */
-export const isSet = (text: string | null | undefined): boolean =>
-  text !== null && text !== undefined && text !== ''
 
 /**
  * As our service names versions, and not a hash of some other; what stands in between and packs an answer marks its tag

@@ -1,122 +1,111 @@
-/** Resources whose rows travel as they are defined, each under a path of its own. */
+/** Resources that a declaration describes. */
 
 import { z } from 'zod'
-import { listCustomFields } from '../../../../shared/api/custom-fields.ts'
-import {
-  createMilestone,
-  deleteMilestone,
-  getMilestone,
-  listMilestones,
-  updateMilestone,
-} from '../../../../shared/api/milestones.ts'
-import {
-  createStatus,
-  deleteStatus,
-  getStatus,
-  listStatuses,
-  updateStatus,
-} from '../../../../shared/api/statuses.ts'
-import { createTag, deleteTag, listMyTags, updateTag } from '../../../../shared/api/tags.ts'
-import { listTeams } from '../../../../shared/api/teams.ts'
-import { looseFlag } from './answer-fields.ts'
-import { alikeIn, resource, readOnlyResource } from './resource.ts'
-import { rowRequests, singlePage } from './row-requests.ts'
-import { rowReader, wireFields } from './wire-fields.ts'
+import * as ghosts from '../../../../shared/api/ghosts.ts'
+import * as milestones from '../../../../shared/api/milestones.ts'
+import * as projects from '../../../../shared/api/project-endpoints.ts'
+import * as statuses from '../../../../shared/api/statuses.ts'
+import * as tags from '../../../../shared/api/tags.ts'
+import * as timeBlocks from '../../../../shared/api/time-blocks.ts'
+import { instant, sortedIds } from './answer-fields.ts'
+import { defineResource } from './define-resource.ts'
+import { unwritten } from './wire-fields.ts'
 
-const tagFields = wireFields('tag', { required: ['name'] })
+/** Projects (T §4.7, decisions §6). */
+export const project = defineResource('project', {
+  create: projects.createProject,
+  update: projects.updateProject,
+  remove: projects.deleteProject,
+  removeQuery: () => ({ teDeletionMode: 'unassign' }),
+  patch: {
+    endpoint: projects.patchProjects,
+    fields: ['color', 'clientId', 'billable', 'isPrivate', 'archived', 'estimatedSeconds'],
+  },
+  fields: {
+    archived: {
+      key: 'active',
+      schema: z.boolean().transform((active) => !active),
+      write: (archived) => ({ active: !archived }),
+    },
+    estimatedSeconds: {
+      // Third-party servers take whole hours only.
+      write: (seconds) => ({
+        estimated_seconds: seconds,
+        estimated_hours: seconds === null ? null : Math.round(seconds / 3600),
+      }),
+    },
+  },
+  hasUniqueName: true,
+})
 
 /** Tags (decisions §6). */
-export const tag = resource({
-  entity: 'tag',
-  refersTo: [],
-  byWorkspace: false,
-  deletions: 'absent',
-  list: singlePage(listMyTags),
-  ...rowRequests({ wire: tagFields, id: 'tag_id', post: createTag, put: updateTag, delete: deleteTag }),
-  parse: rowReader({ wire: tagFields }),
+export const tag = defineResource('tag', {
+  create: tags.createTag,
+  update: tags.updateTag,
+  remove: tags.deleteTag,
   hasUniqueName: true,
-  matches: alikeIn('name'),
 })
-
-const statusFields = wireFields('status', { required: ['type'] })
-
-/** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
-export const status = resource({
-  entity: 'status',
-  refersTo: [],
-  byWorkspace: true,
-  deletions: 'absent',
-  list: singlePage(listStatuses),
-  ...rowRequests({
-    wire: statusFields,
-    id: 'status_id',
-    get: getStatus,
-    post: createStatus,
-    put: updateStatus,
-    delete: deleteStatus,
-  }),
-  parse: rowReader({ wire: statusFields }),
-  matches: alikeIn('name', 'type'),
-})
-
-const milestoneFields = wireFields('milestone', { required: ['name'] })
-
-/** Milestones (P §4.3, decisions §6). */
-export const milestone = resource({
-  entity: 'milestone',
-  refersTo: ['project', 'team'],
-  byWorkspace: true,
-  deletions: 'absent',
-  list: singlePage(listMilestones),
-  ...rowRequests({
-    wire: milestoneFields,
-    id: 'milestone_id',
-    get: getMilestone,
-    post: createMilestone,
-    put: updateMilestone,
-    delete: deleteMilestone,
-  }),
-  parse: rowReader({ wire: milestoneFields }),
-  matches: alikeIn('name', 'dueDate'),
-})
-
-const teamFields = wireFields('team', { required: ['name'], keys: { memberIds: 'user_ids' } })
 
 /** Teams (decisions §6). */
-export const team = readOnlyResource({
-  entity: 'team',
-  refersTo: ['member'],
-  byWorkspace: true,
-  deletions: 'absent',
-  supportsSince: false,
-  list: singlePage(listTeams),
-  read: null,
-  parse: rowReader({ wire: teamFields }),
+export const team = defineResource('team', { fields: { memberIds: 'user_ids' } })
+
+/** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
+export const status = defineResource('status', {
+  create: statuses.createStatus,
+  update: statuses.updateStatus,
+  remove: statuses.deleteStatus,
 })
 
-const customFieldFields = wireFields('customField', { required: ['name', 'type'], except: ['options'] })
-
-const options = z
-  .array(z.object({ option_id: z.int(), option_name: z.string(), is_deleted: looseFlag }))
-  .nullish()
+const options = z.array(z.object({ option_id: z.int(), option_name: z.string(), is_deleted: z.boolean() }))
 
 /** Definitions of the custom fields of tasks (P §2, decisions §6 and §9). */
-export const customField = readOnlyResource({
-  entity: 'customField',
-  refersTo: [],
-  byWorkspace: true,
-  deletions: 'absent',
-  list: singlePage(listCustomFields, { entity: 'task' }),
-  read: null,
-  parse: rowReader({
-    wire: customFieldFields,
-    extra: { options },
-    read: ({ options: given }) => ({
-      options: JSON.stringify(
-        (given ?? [])
-          .filter((option) => !option.is_deleted)
-          .map(({ option_id: id, option_name: name }) => ({ id, name })),
+export const customField = defineResource('customField', {
+  fields: {
+    options: {
+      schema: options.transform((given) =>
+        JSON.stringify(
+          given
+            .filter((option) => !option.is_deleted)
+            .map(({ option_id: id, option_name: name }) => ({ id, name })),
+        ),
       ),
-    }),
+    },
+  },
+})
+
+const assigned = z.object({ projects: z.array(z.object({ id: z.int() })), team_ids: z.array(z.int()) })
+
+/** Ghosts (P §4.1). */
+export const ghost = defineResource('ghost', {
+  create: ghosts.createGhost,
+  update: ghosts.updateGhost,
+  remove: ghosts.deleteGhost,
+  fields: {
+    projectIds: 'assign_projects',
+    teamIds: 'assign_teams',
+    memberId: 'user_id',
+    embodiedAt: { schema: z.literal('').or(instant) },
+  },
+  extra: { assigned: assigned.optional() },
+  read: ({ assigned: told }, find) => ({
+    projectIds: told && sortedIds(told.projects.map(({ id }) => find('project', id))),
+    teamIds: told && sortedIds(told.team_ids.map((id) => find('team', id))),
   }),
+})
+
+/** Milestones (P §4.3, decisions §6). */
+export const milestone = defineResource('milestone', {
+  create: milestones.createMilestone,
+  update: milestones.updateMilestone,
+  remove: milestones.deleteMilestone,
+})
+
+/** The person's own time blocks, below their task (decisions §6, §9). */
+export const timeBlock = defineResource('timeBlock', {
+  create: timeBlocks.createTimeBlock,
+  update: timeBlocks.updateTimeBlock,
+  remove: timeBlocks.deleteTimeBlock,
+  fields: { taskId: unwritten, durationSeconds: 'duration', entryId: 'time_entry_id' },
+  // A block that comes back after it was deleted was logged already: the service must not log it again.
+  newBody: (_, { entryId }, written) => ({ ...written, time_entry_id: entryId }),
 })

@@ -1,4 +1,3 @@
-import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
 import {
   createProjectUser,
@@ -6,85 +5,67 @@ import {
   listProjectUsers,
   updateProjectUser,
 } from '../../../../shared/api/project-users.ts'
+import type { ServerId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
-import { looseFlag, serverId } from './answer-fields.ts'
-import { rowReader, wireFields } from './wire-fields.ts'
-import { alikeIn, resource, type Sending } from './resource.ts'
-import { singlePage } from './row-requests.ts'
+import { ownerGone } from '../failures.ts'
+import { serverId } from './answer-fields.ts'
+import { defineResource } from './define-resource.ts'
+import type { Resource, Sending } from './resource.ts'
 
-const wire = wireFields('projectMember', {
-  required: ['projectId', 'memberId'],
-  keys: { memberId: 'user_id' },
+const plain = defineResource('projectMember', {
+  create: createProjectUser,
+  update: updateProjectUser,
+  remove: deleteProjectUser,
+  fields: { memberId: 'user_id' },
 })
-const existing = z.looseObject({ id: serverId, manager: looseFlag })
 
-/** People in projects (T §4.7). The list does not tell what changed, so that it is read as a whole. */
-export const projectMember = resource({
-  entity: 'projectMember',
-  refersTo: ['project', 'member'],
-  byWorkspace: true,
-  deletions: 'absent',
-  supportsSince: false,
-  list: singlePage(listProjectUsers),
-  read: null,
-  parse: rowReader({ wire }),
-  async create(sending, { projectId, memberId, manager }) {
-    const { api, creationKey: idempotencyKey, syncId, workspaceId, serverIdOf } = sending
-    const projectServerId = projectId && serverIdOf('project', projectId)
-    const userId = memberId && serverIdOf('member', memberId)
-    if (projectServerId === null || userId === null) throw gone()
-    const place = { project_id: projectServerId, user_id: userId }
-    const params = { workspace_id: workspaceId }
+/** People in projects (T §4.7). They are changed whatever version there is. */
+export const projectMember: Resource<'projectMember'> = {
+  ...plain,
+  async create(sending, fields) {
+    const { projectId, memberId, manager } = fields
+    const project = projectId && sending.serverIdOf('project', projectId)
+    const user = memberId && sending.serverIdOf('member', memberId)
+    if (project === null || user === null) throw ownerGone()
     try {
-      const body = { ...place, manager, sync_id: syncId }
-      return (await api.call(createProjectUser, { params, body, idempotencyKey })).body
+      return await plain.create(sending, fields)
     } catch (error) {
       if (!(error instanceof ApiFailure) || !error.means('already_exists')) throw error
-      return adopted(sending, place, manager, error)
+      return adopted(sending, { project, user, manager }, error)
     }
   },
-  async update({ api, key, workspaceId }, id, { manager }) {
-    const params = { workspace_id: workspaceId, project_user_id: id }
-    try {
-      return (await api.call(updateProjectUser, { params, body: { manager }, idempotencyKey: key })).body
-    } catch (error) {
-      throw isNotThere(error) ? gone() : error
-    }
-  },
-  async remove({ api, key, workspaceId }, id) {
-    const params = { workspace_id: workspaceId, project_user_id: id }
-    try {
-      await api.call(deleteProjectUser, { params, idempotencyKey: key })
-    } catch (error) {
-      throw isNotThere(error) ? gone() : error
-    }
-  },
-  matches: alikeIn('projectId', 'memberId'),
-})
+  update: (sending, id, changes) =>
+    plain.update({ ...sending, ifMatch: undefined }, id, changes).catch(rethrowGone),
+  remove: (sending, id) => plain.remove({ ...sending, ifMatch: undefined }, id).catch(rethrowGone),
+}
 
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiFailure && error.means('not_found')
+/** The service answers 400 for one that is not there (T §7). */
+function rethrowGone(error: unknown): never {
+  throw error instanceof ApiFailure && error.means('not_found') ? ownerGone() : error
+}
+
+const existing = z.looseObject({ id: serverId, manager: z.boolean() })
+
+interface Wanted {
+  readonly project: ServerId
+  readonly user: ServerId
+  readonly manager: boolean
 }
 
 /** Somebody else has put the person into the project: that is what was wanted. */
 async function adopted(
-  { api, key, workspaceId }: Sending,
-  place: { readonly project_id: number; readonly user_id: number },
-  manager: boolean,
+  sending: Sending,
+  { project, user, manager }: Wanted,
   failure: ApiFailure,
 ): Promise<unknown> {
-  const { rows } = await api.list(listProjectUsers, {
-    params: { workspace_id: workspaceId },
-    query: { project_ids: String(place.project_id), user_id: String(place.user_id) },
+  const { rows } = await sending.api.list(listProjectUsers, {
+    params: { workspace_id: sending.workspaceId },
+    query: { project_ids: String(project), user_id: String(user) },
   })
   const found = existing.safeParse(rows[0]).data
   // A server that gives no code may have refused it for another reason.
-  if (found === undefined) throw failure.reason.code === 'already_exists' ? gone() : failure
+  if (found === undefined) throw failure.reason.code === 'already_exists' ? ownerGone() : failure
   if (found.manager === manager || !manager) return rows[0]
-  const params = { workspace_id: workspaceId, project_user_id: found.id }
-  return (await api.call(updateProjectUser, { params, body: { manager }, idempotencyKey: `${key}+` })).body
-}
-
-function gone(): ApiFailure {
-  return new ApiFailure(ownReasonOf('owner_gone'), { kind: 'missing', status: 404 })
+  const again = { ...sending, key: `${sending.key}+`, ifMatch: undefined }
+  return plain.update(again, found.id as ServerId, { manager })
 }

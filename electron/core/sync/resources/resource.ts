@@ -1,15 +1,11 @@
 /** How one kind of row travels: its requests, and what of an answer the replica keeps. */
 
-import type { PatchOperation } from '../../../../shared/api/bulk.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiAnswer, ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
-import type { FieldValue } from '../../../../shared/entities/field.ts'
-import { sameValue } from '../../replica/entities.ts'
-import type { Replica } from '../../replica/replica.ts'
 
 /** The context of a write, besides its fields. */
 export interface Sending {
@@ -54,25 +50,17 @@ export interface ServerRow<E extends Entity = Entity> {
   readonly fields: Partial<EntityFields[E]>
 }
 
-/** Where a reading of a list stands. */
-export interface ListPosition {
-  /** UNIX seconds: only what changed since; null reads everything. */
-  readonly since: number | null
-  /** The `next` of the page before; null for the first page. */
-  readonly next: string | null
-}
-
-export interface ListPage {
-  readonly rows: readonly unknown[]
-  /** Null after the last page. */
-  readonly next: string | null
-  readonly headers: Headers
-}
-
 export interface Reading {
   readonly api: ApiClient
   readonly workspaceId: number
   readonly organizationId: number
+}
+
+/** The new value of one key of a row, as RFC 6902 has it. */
+interface FieldPatch {
+  readonly op: 'replace'
+  readonly path: string
+  readonly value: unknown
 }
 
 /** How one change is made of many rows in one request. */
@@ -85,12 +73,12 @@ export interface BatchUpdate<E extends Entity> {
   readonly document: (
     referring: Pick<Sending, 'serverIdOf'>,
     changes: Partial<EntityFields[E]>,
-  ) => readonly PatchOperation[]
+  ) => readonly FieldPatch[]
   /** Answers which ids took the change, and which did not. @throws {ApiFailure} when the service takes none of it */
   readonly send: (
     sending: Pick<Sending, 'api' | 'key' | 'workspaceId'>,
     rows: readonly BatchUpdatedRow[],
-    document: readonly PatchOperation[],
+    document: readonly FieldPatch[],
   ) => Promise<ApiAnswer>
 }
 
@@ -122,23 +110,9 @@ export interface BatchCreate<E extends Entity> {
   ) => Promise<Creations>
 }
 
+/** `defineResource` makes one of a declaration. */
 export interface Resource<E extends Entity> {
   readonly entity: E
-  /** Entities whose rows this one's refer to: read before it. */
-  readonly refersTo: readonly Entity[]
-  /** Whether its lists are those of one workspace, not of everything that the person sees. */
-  readonly byWorkspace: boolean
-  /**
-   * How a whole list shows what is gone: `absent`: what it lacks does not exist. `check`: it comes in pages, which
-   * rows can slip between, so that what it lacks is asked for one by one. `never`: nothing of it can be deleted.
-   */
-  readonly deletions: 'absent' | 'check' | 'never'
-  /** Whether its list can be asked for what changed since; where it cannot, it is read as a whole each time. */
-  readonly supportsSince: boolean
-  /** One page of the list. @throws {ApiFailure} */
-  readonly list: (reading: Reading, position: ListPosition) => Promise<ListPage>
-  /** Reads one row; null where the API offers no way. @throws {ApiFailure} `missing` when it does not exist */
-  readonly read: ((reading: Reading, serverId: ServerId) => Promise<unknown>) | null
   /** The row in an answer; null when it is not understood. */
   readonly parse: (answer: unknown, find: FindLocalId) => ServerRow<E> | null
   /** Answers the created row. @throws {ApiFailure} */
@@ -155,14 +129,6 @@ export interface Resource<E extends Entity> {
   readonly patch: BatchUpdate<E> | null
   /** @throws {ApiFailure} */
   readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
-  /** The rows among which a create whose answer was lost would be. @throws {ApiFailure} */
-  readonly candidates: (reading: Reading, wanted: EntityFields[E]) => Promise<readonly unknown[]>
-  /** Does to other rows what an answered operation has done to them at the service, in the answer's transaction. */
-  readonly applySideEffects: ((replica: Replica, localId: LocalId) => void) | null
-  /** Whether two rows are the same to a person: how a create whose answer was lost is recognised. */
-  readonly matches: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
-  /** Whether what was found can be what was sent, edited elsewhere since. Without it, only what is alike is. */
-  readonly mayMatch?: (wanted: EntityFields[E], found: Partial<EntityFields[E]>) => boolean
   /**
    * Whether the name alone says which one is meant, so that two of one name in one workspace are the same thing, made
    * on two devices.
@@ -173,81 +139,4 @@ export interface Resource<E extends Entity> {
    * the creation, that goes out as an edit of it.
    */
   readonly hasNaturalKey: boolean
-}
-
-/** Two rows are the same to a person when these fields are. */
-export function alikeIn<Name extends string>(...fields: readonly Name[]) {
-  return (
-    wanted: Readonly<Record<Name, FieldValue>>,
-    found: Readonly<Partial<Record<Name, FieldValue>>>,
-  ): boolean => fields.every((field) => sameValue(wanted[field], found[field]))
-}
-
-type Optional =
-  | 'candidates'
-  | 'batchCreate'
-  | 'hasUniqueName'
-  | 'hasNaturalKey'
-  | 'patch'
-  | 'supportsSince'
-  | 'applySideEffects'
-type Declared<E extends Entity> = Omit<Resource<E>, Optional> & Partial<Pick<Resource<E>, Optional>>
-
-/** Completes a resource's description; where nothing narrower is declared, a lost create is looked for in the whole list. */
-export function resource<E extends Entity>(declared: Declared<E>): Resource<E> {
-  return {
-    candidates: (reading) => wholeList(declared.list, reading),
-    hasUniqueName: false,
-    hasNaturalKey: false,
-    batchCreate: null,
-    patch: null,
-    supportsSince: true,
-    applySideEffects: null,
-    ...declared,
-  }
-}
-
-type Writing =
-  | 'create'
-  | 'batchCreate'
-  | 'update'
-  | 'remove'
-  | 'matches'
-  | 'patch'
-  | 'candidates'
-  | 'hasUniqueName'
-  | 'hasNaturalKey'
-  | 'applySideEffects'
-
-/** Completes the description of what is only read: no operation of it is ever queued. */
-export function readOnlyResource<E extends Entity>(declared: Omit<Declared<E>, Writing>): Resource<E> {
-  const refuse = (): Promise<never> => Promise.reject(new TypeError(`${declared.entity} is only read`))
-  return {
-    hasUniqueName: false,
-    hasNaturalKey: false,
-    batchCreate: null,
-    patch: null,
-    supportsSince: true,
-    applySideEffects: null,
-    ...declared,
-    create: refuse,
-    update: refuse,
-    remove: refuse,
-    candidates: () => Promise.resolve([]),
-    matches: () => false,
-  }
-}
-
-async function wholeList(
-  list: (reading: Reading, position: ListPosition) => Promise<ListPage>,
-  reading: Reading,
-): Promise<readonly unknown[]> {
-  const found: unknown[] = []
-  let next: string | null = null
-  do {
-    const page: ListPage = await list(reading, { since: null, next })
-    found.push(...page.rows)
-    next = page.next
-  } while (next !== null)
-  return found
 }

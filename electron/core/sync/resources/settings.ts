@@ -1,93 +1,67 @@
 /** Settings that each person has once: one row of each kind, made on both sides with the account. */
 
 import { z } from 'zod'
-import { getPreferences, updatePreferences } from '../../../../shared/api/preferences.ts'
-import { getUserSettings, updateUserSettings } from '../../../../shared/api/user-settings.ts'
-import {
-  preferences as preferenceFields,
-  plannerSettings as plannerFields,
-} from '../../../../shared/bridge/preferences.ts'
-import type { EntityFields } from '../../../../shared/entities/entities.ts'
-import { singletonServerId } from '../../replica/singletons.ts'
+import type { Endpoint } from '../../../../shared/api/endpoint.ts'
+import { updatePreferences } from '../../../../shared/api/preferences.ts'
+import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
+import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
+import { singletonServerId, type Singleton } from '../../replica/singletons.ts'
 import { withVersion } from './answer-fields.ts'
-import { resource, type Resource, type Sending } from './resource.ts'
-import { wireFields, type WireFields } from './wire-fields.ts'
+import { anyInput, defineResource } from './define-resource.ts'
+import type { Resource } from './resource.ts'
+import { type FieldForms, wireFields } from './wire-fields.ts'
 
-/** A value that this program cannot show is as good as none, so that every field is `kept`. */
-function settingsResource<E extends 'preferences' | 'plannerSettings'>(
+function defineSettings<E extends Singleton>(
   entity: E,
-  wire: WireFields<E>,
-  { read, update }: E extends 'preferences' ? typeof preferencesEndpoints : typeof plannerEndpoints,
+  update: Endpoint,
+  fields: FieldForms<E>,
 ): Resource<E> {
-  const answer = z.object({ ...wire.shape, at: z.string().optional().catch(undefined) })
-  async function send(sending: Sending, changes: Partial<EntityFields[E]>): Promise<unknown> {
-    const { api, key, ifMatch } = sending
-    const body = wire.write(sending, changes)
-    return withVersion(await api.call(update, { body, idempotencyKey: key, ifMatch }))
-  }
-  return resource<E>({
-    entity,
-    refersTo: [],
-    byWorkspace: false,
-    deletions: 'never',
-    async list({ api }) {
-      const answered = await api.call(read, {})
-      return { rows: [withVersion(answered)], headers: answered.headers, next: null }
-    },
-    read: null,
+  const wire = wireFields(entity, fields)
+  // A value that this program cannot show is as good as none.
+  const shape = Object.entries(wire.shape).map(([key, schema]) => [key, schema.catch(undefined)] as const)
+  const answer = z.object({ ...Object.fromEntries(shape), at: z.string().optional().catch(undefined) })
+  return {
+    ...defineResource(entity, {}),
     parse(body, find) {
       const { data } = answer.safeParse(body)
       if (data === undefined) return null
-      const fields = wire.read(data, find)
-      return { serverId: singletonServerId, at: data.at ?? null, deleted: false, workspaceId: null, fields }
+      const { at = null } = data
+      return {
+        serverId: singletonServerId,
+        at,
+        deleted: false,
+        workspaceId: null,
+        fields: wire.read(data, find),
+      }
     },
-    create: send,
-    update: (sending, _, changes) => send(sending, changes),
-    // Nothing deletes settings.
-    remove: () => Promise.resolve(),
-    matches: () => true,
-  })
+    async update(sending, _, changes) {
+      const { api, key: idempotencyKey, ifMatch } = sending
+      const input = { body: wire.write(sending, changes), idempotencyKey, ifMatch }
+      return withVersion(await api.call(update, anyInput(input)))
+    },
+  }
 }
 
-const preferencesEndpoints = { read: getPreferences, update: updatePreferences }
-const plannerEndpoints = { read: getUserSettings, update: updateUserSettings }
 const { timeZone, idleMinutes } = preferenceFields.shape
 
 /** Preferences that follow the person (T §4.10). */
-export const preferences = settingsResource(
-  'preferences',
-  wireFields('preferences', {
-    kept: 'all',
-    keys: {
-      timeZone: 'pg_time_zone_name',
-      timeFormat: 'timeofday_format',
-      firstDayOfWeek: 'beginningOfWeek',
-      idleDetection: 'idle_detection_enabled',
-      idleMinutes: 'idle_detection_interval_in_minutes',
-      manualMode: 'manualMode',
-      groupAlike: 'collapseTimeEntries',
-      density: 'displayDensity',
-    },
-    schemas: { timeZone, idleMinutes },
-  }),
-  preferencesEndpoints,
-)
+export const preferences = defineSettings('preferences', updatePreferences, {
+  timeZone: { key: 'pg_time_zone_name', schema: timeZone },
+  timeFormat: 'timeofday_format',
+  firstDayOfWeek: 'beginningOfWeek',
+  idleDetection: 'idle_detection_enabled',
+  idleMinutes: { key: 'idle_detection_interval_in_minutes', schema: idleMinutes },
+  manualMode: 'manualMode',
+  groupAlike: 'collapseTimeEntries',
+  density: 'displayDensity',
+})
 
 /** How the person plans (P §4.9). */
-export const plannerSettings = settingsResource(
-  'plannerSettings',
-  wireFields('plannerSettings', {
-    kept: 'all',
-    keys: {
-      assignToMe: 'assign_new_tasks_to_me',
-      autoLogTime: 'autolog_time',
-      completeTaskWithBlock: 'autocomplete_task_with_time_block',
-      showCompleted: 'calendar_show_completed_tasks',
-      showTaskList: 'calendar_show_tasks_list',
-      calendarRange: 'calendar_range_type',
-    },
-    // Null while nobody has chosen a range.
-    schemas: { calendarRange: plannerFields.shape.calendarRange.nullable() },
-  }),
-  plannerEndpoints,
-)
+export const plannerSettings = defineSettings('plannerSettings', updateUserSettings, {
+  assignToMe: 'assign_new_tasks_to_me',
+  autoLogTime: 'autolog_time',
+  completeTaskWithBlock: 'autocomplete_task_with_time_block',
+  showCompleted: 'calendar_show_completed_tasks',
+  showTaskList: 'calendar_show_tasks_list',
+  calendarRange: 'calendar_range_type',
+})

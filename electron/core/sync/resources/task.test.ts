@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastDay } from './task-body.ts'
+import { lastDay } from './task.ts'
 
 describe('the last day of a task that is sent', () => {
   it('stays where it is when only the first day was changed', () => {
