@@ -58,6 +58,7 @@ async function unitTests(folder: string): Promise<Outcome> {
 }
 
 async function endToEndTests(folder: string): Promise<Outcome> {
+  await bundleIfStale()
   const report = join(folder, 'playwright.json')
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -74,7 +75,6 @@ process.env['TMPDIR'] = folder
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compile-cache')
 
 findChromium()
-if (wants('e2e')) await bundleIfStale()
 // Specs wait for windows, unit tests for databases and clocks: together they keep all cores busy.
 const parts = await Promise.allSettled([
   wants('unit') ? unitTests(folder) : undefined,
