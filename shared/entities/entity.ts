@@ -1,24 +1,24 @@
-/** The kinds of rows that are replicated. `entities.ts` defines each. */
+/** The kinds of rows that are replicated, what is referred to first. `entities.ts` defines each. */
 export const entityNames = [
+  'preferences',
+  'plannerSettings',
   'client',
   'project',
   'tag',
-  'task',
-  'status',
   'member',
   'team',
+  'status',
   'customField',
   'ghost',
-  'timeBlock',
+  'task',
+  'milestone',
   'workingHours',
   'timeOff',
-  'milestone',
+  'timeBlock',
   'timeEntry',
-  'savedView',
   'favorite',
-  'attachment',
+  'savedView',
   'projectMember',
-  'plannerSettings',
-  'preferences',
+  'attachment',
 ] as const
 export type Entity = (typeof entityNames)[number]

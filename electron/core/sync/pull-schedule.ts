@@ -1,7 +1,6 @@
 /** When each list is read again. */
 
-import type { Entity } from '../../../shared/entities/entity.ts'
-import { pullOrder } from './resources/resources.ts'
+import { type Entity, entityNames } from '../../../shared/entities/entity.ts'
 
 const SECOND = 1000
 /** Servers of this API family ask for a minute between readings of entries. */
@@ -34,7 +33,7 @@ export class PullSchedule {
   }
 
   markAllDue(): void {
-    this.markDue(pullOrder)
+    this.markDue(entityNames)
   }
 
   /** Lists that are being read are read once more: the reading may be past the change, or of another workspace. */
@@ -51,7 +50,7 @@ export class PullSchedule {
 
   /** The lists to read now, in the order in which they have to be read. */
   due(now: number): readonly Entity[] {
-    return pullOrder.filter((entity) => (this.#due.get(entity) ?? Infinity) <= now)
+    return entityNames.filter((entity) => (this.#due.get(entity) ?? Infinity) <= now)
   }
 
   /**
@@ -68,7 +67,7 @@ export class PullSchedule {
 
   /** When something is next due; null when nothing ever is. */
   next(): number | null {
-    const next = Math.min(...pullOrder.map((entity) => this.#due.get(entity) ?? Infinity))
+    const next = Math.min(...entityNames.map((entity) => this.#due.get(entity) ?? Infinity))
     return next === Infinity ? null : next
   }
 

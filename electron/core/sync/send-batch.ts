@@ -86,10 +86,9 @@ async function createTogether(
   }))
   const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)
   return new Map(
-    [...answers].flatMap(([opId, created]): [string, Outcome][] => {
-      if (created === 'alone') return []
-      const row = parse(context, entity, created.answer)
-      return [[opId, row === null ? unreadable() : { row }]]
+    [...answers].map(([opId, created]): [string, Outcome] => {
+      const row = parse(context, entity, created)
+      return [opId, row === null ? unreadable() : { row }]
     }),
   )
 }
@@ -103,9 +102,8 @@ async function patchTogether(
   const workspaceId = rows[0]?.workspaceId ?? 0
   const { patch } = resourceOf(first.entity)
   if (patch === null) throw new TypeError('nothing that can go in one request')
-  const document = patch.document(sendingOf(context, first, workspaceId), valuesOf(first.changes))
-  const key = context.effects.newId()
-  const { body, headers } = await patch.send({ api: context.api, key, workspaceId }, rows, document)
+  const sending = { ...sendingOf(context, first, workspaceId), key: context.effects.newId() }
+  const { body, headers } = await patch.send(sending, rows, valuesOf(first.changes))
   const { data } = answer.safeParse(body)
   if (data === undefined) throw unreadable()
   const succeeded = new Set(data.success)

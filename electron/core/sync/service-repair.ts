@@ -1,13 +1,12 @@
 /** A damaged embedded service was repaired: what it has lost goes into the queue again, as after a restore from a backup. */
 
-import type { Entity } from '../../../shared/entities/entity.ts'
+import { type Entity, entityNames } from '../../../shared/entities/entity.ts'
 import type { ServiceRepair } from '../embedded-service.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { entities } from '../replica/entities.ts'
 import { readRepairReport, writeRepairReport } from '../replica/repair-notes.ts'
 import { createLostRow } from './native/lost-rows.ts'
 import { linkLoggedEntries } from './native/restored.ts'
-import { pullOrder } from './resources/resources.ts'
 
 /** In the replica's facts: the last repair that was handled. */
 const REPAIRED = 'serviceRepairedAt'
@@ -25,7 +24,7 @@ export function reconcileAfterRepair(context: QueueContext, { at, keptAs, isSalv
     for (const { table } of Object.values(entities)) replica.sqlite.run(`UPDATE ${table} SET sequence = NULL`)
     if (!isSalvaged) {
       // Nothing of what it once gave an id to is there.
-      for (const entity of pullOrder.filter((one) => !keepsIds.has(one))) {
+      for (const entity of entityNames.filter((one) => !keepsIds.has(one))) {
         const rows = replica.rows.where(entity, 'server_id IS NOT NULL ORDER BY row_id', [])
         for (const row of rows) createLostRow(context, entity, row)
       }

@@ -4,7 +4,7 @@
  */
 
 import type { FeedSequences } from '../../../shared/api/feed.ts'
-import type { Entity } from '../../../shared/entities/entity.ts'
+import { type Entity, entityNames } from '../../../shared/entities/entity.ts'
 import type { DiskTrouble, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
@@ -23,7 +23,6 @@ import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
 import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
-import { pullOrder } from './resources/resources.ts'
 import { stopAllButLatest } from './single-running-entry.ts'
 import { MonotonicClock } from './monotonic-clock.ts'
 import * as timing from './sync-timing.ts'
@@ -171,7 +170,7 @@ export class SyncEngine {
   /** Another workspace is in use: its lists are read. */
   workspaceSelected(): void {
     this.#reader.workspaceSelected()
-    this.#pulls.markDue(pullOrder.filter(isListedByWorkspace))
+    this.#pulls.markDue(entityNames.filter(isListedByWorkspace))
     this.#wake(0)
   }
 

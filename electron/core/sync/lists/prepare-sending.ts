@@ -6,7 +6,7 @@
 import { listTimeEntries } from '../../../../shared/api/time-entry-endpoints.ts'
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
-import type { Entity } from '../../../../shared/entities/entity.ts'
+import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { Fields } from '../../../../shared/entities/entities.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
@@ -16,7 +16,7 @@ import { reject } from '../../outbox/reconcile.ts'
 import { createdFields } from '../../outbox/replay.ts'
 import { sameValue, withInitialValues } from '../../replica/entities.ts'
 import type { Reading, ServerRow } from '../resources/resource.ts'
-import { pullOrder, resourceOf } from '../resources/resources.ts'
+import { resourceOf } from '../resources/resources.ts'
 import { parse, placeOf, type SendContext } from '../send-operation.ts'
 import { applyAnswer, applyNamesake } from '../server-rows.ts'
 import { listOf } from './lists.ts'
@@ -46,7 +46,7 @@ export async function settleUnanswered(context: Context): Promise<void> {
 
 /** The entities whose existing rows have pending edits. A create under a natural key may turn out to be one. */
 function editedEntities({ replica }: QueueContext): readonly Entity[] {
-  const withNaturalKey = pullOrder.filter((entity) => resourceOf(entity).hasNaturalKey)
+  const withNaturalKey = entityNames.filter((entity) => resourceOf(entity).hasNaturalKey)
   return replica.sqlite
     .all(
       `SELECT DISTINCT entity FROM operations

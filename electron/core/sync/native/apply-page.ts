@@ -1,6 +1,6 @@
 /** Applies what the feed tells to the replica. Every function runs in the caller's transaction. */
 
-import type { Entity } from '../../../../shared/entities/entity.ts'
+import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
 import { createOf } from '../../outbox/uncertain-starts.ts'
@@ -8,7 +8,7 @@ import type { RestoredHistory } from '../../replica/feed-tables.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/singletons.ts'
 import type { ServerRow } from '../resources/resource.ts'
-import { pullOrder, resourceOf } from '../resources/resources.ts'
+import { resourceOf } from '../resources/resources.ts'
 import { applyAnswer, applyDeletion, applyCreatedAndDeleted, applyPulledRow } from '../server-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
 import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-page.ts'
@@ -216,7 +216,7 @@ export function leave(context: FeedContext, places: FeedPage['left']): void {
       if (others.length === 0) feed.forgetLine(line.syncId)
       else feed.noteLine({ ...line, workspaceIds: others })
     }
-    for (const entity of pullOrder) {
+    for (const entity of entityNames) {
       for (const row of rows.where(entity, 'workspace_id = ? AND server_id IS NOT NULL', [workspaceId])) {
         unlist(context, entity, row)
       }
@@ -227,7 +227,7 @@ export function leave(context: FeedContext, places: FeedPage['left']): void {
 /** Everything was told: rows that were here before and were not told are gone, or lost with the history after a backup. */
 export function settleUntold(context: FeedContext, restored: RestoredHistory | null): void {
   const { feed, rows } = context.replica
-  for (const entity of pullOrder) {
+  for (const entity of entityNames) {
     for (const row of feed.untold(rows, entity)) {
       const isLost = restored !== null && isOfLostHistory(context.replica, restored, entity, row)
       if (isLost) createLostRow(context, entity, row)

@@ -4,7 +4,7 @@
  */
 
 import { type FeedSequences, MOST_CHANGES, readFeed } from '../../../../shared/api/feed.ts'
-import type { Entity } from '../../../../shared/entities/entity.ts'
+import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
@@ -14,7 +14,6 @@ import type { ListReader, ListReaderOptions } from '../lists/list-reader.ts'
 import { OverlapDetector } from '../overlap-detection.ts'
 import { PagePrefetcher } from './page-prefetch.ts'
 import { timeOf } from '../server-time.ts'
-import { pullOrder } from '../resources/resources.ts'
 import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
 import { entityOf, type FeedPage, feedPage } from './feed-page.ts'
 import { beginRestored, hasReusedId } from './restored.ts'
@@ -121,7 +120,7 @@ export class FeedReader {
   async #readFeed(api: ApiClient, betweenPages: BetweenPages): Promise<readonly Entity[] | null> {
     const { schedule, versions, clock, replica } = this.#options
     const position = replica.feed.position()
-    for (const entity of pullOrder) schedule.startRead(entity)
+    for (const entity of entityNames) schedule.startRead(entity)
     try {
       if (!(await this.#readPages(api, betweenPages))) return []
     } catch (error) {
@@ -135,11 +134,11 @@ export class FeedReader {
       this.#mayBeOffered = false
       return null
     }
-    for (const entity of pullOrder) {
+    for (const entity of entityNames) {
       schedule.markRead(entity, clock.now())
       versions.markRead(entity)
     }
-    return pullOrder
+    return entityNames
   }
 
   /** Answers false when a backup was found to be restored: everything is to be read again. */

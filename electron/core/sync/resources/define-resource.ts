@@ -36,7 +36,8 @@ interface Declaration<E extends Entity, Extra extends z.ZodRawShape> extends Ans
   readonly hasNaturalKey?: true
 }
 
-interface Answers<E extends Entity, Extra extends z.ZodRawShape> {
+/** How rows are told in answers, and their fields in bodies. */
+export interface Answers<E extends Entity, Extra extends z.ZodRawShape> {
   /** The fields that do not travel as they are defined. */
   readonly fields?: FieldForms<E>
   /** The key of the row's id; `id` when absent. */
@@ -147,20 +148,19 @@ function batchUpdate<E extends Entity>(
   return {
     fields,
     most: 100,
-    document: (referring, changes) =>
-      Object.entries(write(referring, changes)).map(([field, value]) => ({
+    send({ api, key: idempotencyKey, workspaceId, serverIdOf }, rows, changes) {
+      const body = Object.entries(write({ serverIdOf }, changes)).map(([key, value]) => ({
         op: 'replace',
-        path: `/${field}`,
+        path: `/${key}`,
         value,
-      })),
-    send({ api, key: idempotencyKey, workspaceId }, rows, document) {
+      }))
       const ids = rows.map(({ serverId }) => serverId).join(',')
       const params = { workspace_id: workspaceId, [idNameOf(endpoint)]: ids }
       const versions = rows.flatMap(({ serverId, ifMatch }) =>
         ifMatch === undefined ? [] : [`${serverId}:${ifMatch}`],
       )
       const ifMatch = versions.length === 0 ? undefined : versions
-      return api.call(endpoint, anyInput({ params, body: document, idempotencyKey, ifMatch }))
+      return api.call(endpoint, anyInput({ params, body, idempotencyKey, ifMatch }))
     },
   }
 }

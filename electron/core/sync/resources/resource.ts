@@ -56,29 +56,17 @@ export interface Reading {
   readonly organizationId: number
 }
 
-/** The new value of one key of a row, as RFC 6902 has it. */
-interface FieldPatch {
-  readonly op: 'replace'
-  readonly path: string
-  readonly value: unknown
-}
-
 /** How one change is made of many rows in one request. */
 export interface BatchUpdate<E extends Entity> {
   /** Fields that can be changed so: the value does not depend on the row, and does nothing to others. */
   readonly fields: readonly (keyof EntityFields[E])[]
   /** The most rows of one request. */
   readonly most: number
-  /** The change in the service's terms. */
-  readonly document: (
-    referring: Pick<Sending, 'serverIdOf'>,
-    changes: Partial<EntityFields[E]>,
-  ) => readonly FieldPatch[]
   /** Answers which ids took the change, and which did not. @throws {ApiFailure} when the service takes none of it */
   readonly send: (
-    sending: Pick<Sending, 'api' | 'key' | 'workspaceId'>,
+    sending: Pick<Sending, 'api' | 'key' | 'workspaceId' | 'serverIdOf'>,
     rows: readonly BatchUpdatedRow[],
-    document: readonly FieldPatch[],
+    changes: Partial<EntityFields[E]>,
   ) => Promise<ApiAnswer>
 }
 
@@ -89,13 +77,10 @@ export interface BatchUpdatedRow {
 }
 
 /** A row that is created together with others. */
-export interface Creation<E extends Entity> {
+interface Creation<E extends Entity> {
   readonly sending: Sending
   readonly fields: EntityFields[E]
 }
-
-/** The answers for rows that were created together, or `alone` where one has to be asked for again. */
-export type Creations = ReadonlyMap<string, { readonly answer: unknown } | 'alone'>
 
 /** How many rows are created in one request, each once under the key of its own operation. */
 export interface BatchCreate<E extends Entity> {
@@ -103,11 +88,11 @@ export interface BatchCreate<E extends Entity> {
   readonly most: number
   /** Whether the creation of such a row touches no other, so that it may go with others. */
   readonly takes: (fields: EntityFields[E]) => boolean
-  /** Answers by key. @throws {ApiFailure} when the service takes none of it */
+  /** Answers by key, without those that have to be asked for again. @throws {ApiFailure} though some may have arrived */
   readonly send: (
     reading: Pick<Reading, 'api' | 'workspaceId'>,
     creations: readonly Creation<E>[],
-  ) => Promise<Creations>
+  ) => Promise<ReadonlyMap<string, unknown>>
 }
 
 /** `defineResource` makes one of a declaration. */

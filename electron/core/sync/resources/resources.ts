@@ -3,40 +3,28 @@ import { attachment } from './attachment.ts'
 import { client } from './client.ts'
 import { favorite } from './favorite.ts'
 import { member } from './member.ts'
-import { customField, ghost, milestone, project, status, tag, team, timeBlock } from './plain-resources.ts'
+import * as plain from './plain-resources.ts'
 import { projectMember } from './project-member.ts'
 import type { Resource } from './resource.ts'
 import { savedView } from './saved-view.ts'
-import { plannerSettings, preferences } from './settings.ts'
+import * as settings from './settings.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
-import { timeOff, workingHours } from './worker-rows.ts'
+import * as ofWorkers from './worker-rows.ts'
 
-/** Every kind of row that is replicated, in the order of pulling: what is referred to comes first. */
 const resources: { readonly [E in Entity]: Resource<E> } = {
-  preferences,
-  plannerSettings,
-  client,
-  project,
-  tag,
-  member,
-  team,
-  status,
-  customField,
-  ghost,
-  task,
-  milestone,
-  workingHours,
-  timeOff,
-  timeBlock,
-  timeEntry,
-  favorite,
-  savedView,
-  projectMember,
+  ...plain,
+  ...settings,
+  ...ofWorkers,
   attachment,
+  client,
+  favorite,
+  member,
+  projectMember,
+  savedView,
+  task,
+  timeEntry,
 }
-
-export const pullOrder = Object.keys(resources) as readonly Entity[]
 
 /**
  * The resource of an entity that is not known at compile time. Its fields come out of the replica and the queue, which

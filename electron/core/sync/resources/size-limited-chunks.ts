@@ -1,5 +1,3 @@
-/** Requests that carry much, in portions that a service takes. */
-
 import { ApiFailure } from '../../api-client/api-failure.ts'
 
 /** UTF-8 bytes of a request's items together: our service takes a body of 1 MiB, and there is some text around them. */
@@ -10,47 +8,39 @@ interface Sized {
   readonly bytes: number
 }
 
-/**
- * Sends everything, in order: as much at once as fits, and half of that where a service says that it is too much (413).
- *
- * @returns the answers; none to what failed after something had arrived, to what then was not sent, and to a single item that
- * is too much
- * @throws {ApiFailure} when nothing arrived
- */
+type Send<Item, Answer> = (portion: readonly Item[]) => Promise<readonly Answer[]>
+
+/** Sends everything, in order, in as few requests as fit. @throws {ApiFailure} though some of it may have arrived */
 export async function sendInChunks<Item extends Sized, Answer>(
   items: readonly Item[],
-  send: (portion: readonly Item[]) => Promise<Answer>,
+  send: Send<Item, Answer>,
 ): Promise<readonly Answer[]> {
-  const answers: Answer[] = []
-  const waiting = chunksOf(items)
-  for (;;) {
-    const portion = waiting.shift()
-    if (portion === undefined) return answers
-    try {
-      answers.push(await send(portion))
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      const half = portion.length >> 1
-      if (error.status !== 413) {
-        if (answers.length === 0) throw error
-        return answers
-      }
-      if (half > 0) waiting.unshift(portion.slice(0, half), portion.slice(half))
-      else if (items.length === 1) throw error
-    }
-  }
-}
-
-function chunksOf<Item extends Sized>(items: readonly Item[]): (readonly Item[])[] {
   const portions: Item[][] = []
   let size = Infinity
   for (const item of items) {
-    if (size + item.bytes > LARGEST) {
+    size += item.bytes
+    if (size > LARGEST) {
       portions.push([])
-      size = 0
+      size = item.bytes
     }
     portions.at(-1)?.push(item)
-    size += item.bytes
   }
-  return portions
+  const answers: Answer[] = []
+  for (const portion of portions) answers.push(...(await sendOrHalve(portion, send)))
+  return answers
+}
+
+/** In halves where a service says that it is too much (413). */
+async function sendOrHalve<Item, Answer>(
+  items: readonly Item[],
+  send: Send<Item, Answer>,
+): Promise<readonly Answer[]> {
+  try {
+    return await send(items)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 413 || items.length < 2) throw error
+    const middle = items.length >> 1
+    const first = await sendOrHalve(items.slice(0, middle), send)
+    return [...first, ...(await sendOrHalve(items.slice(middle), send))]
+  }
 }

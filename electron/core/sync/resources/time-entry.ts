@@ -64,8 +64,7 @@ const batchCreate: BatchCreate<'timeEntry'> = {
       if (data === undefined) throw unreadable()
       return data.success
     })
-    const arrived = new Map(answers.flat().map(({ key, entry }) => [key, { answer: entry }]))
-    return new Map(entries.map(({ key }) => [key, arrived.get(key) ?? 'alone']))
+    return new Map(answers.map(({ key, entry }) => [key, entry]))
   },
 }
 

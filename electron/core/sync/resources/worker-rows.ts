@@ -12,11 +12,9 @@ import type { EntityFields, Fields } from '../../../../shared/entities/entities.
 import { ApiFailure, answerList } from '../../api-client/api-failure.ts'
 import { ownerGone } from '../failures.ts'
 import { NO_VERSION } from '../versions.ts'
-import { anyInput, defineResource, placeParams } from './define-resource.ts'
+import { type Answers, anyInput, defineResource, placeParams } from './define-resource.ts'
 import type { Resource, Sending } from './resource.ts'
-import { type FieldForms, unwritten, wireFields } from './wire-fields.ts'
-
-type WorkerEntity = 'workingHours' | 'timeOff'
+import { unwritten, wireFields } from './wire-fields.ts'
 
 /** Below a person, and below a ghost. */
 interface Endpoints {
@@ -24,15 +22,15 @@ interface Endpoints {
   readonly ghost: Endpoint
 }
 
-/** The place of a row's worker. Null when that is gone. */
-function pathOf({ serverIdOf, ...place }: Sending, { memberId = null, ghostId = null }: Fields) {
+/** The worker that the fields of a row name. Null when it is gone. */
+function workerOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, { memberId = null, ghostId = null }: Fields) {
   const user = memberId === null ? null : serverIdOf('member', memberId as LocalId)
-  if (user !== null) return { kind: 'user', params: { ...placeParams(place), user_id: user } } as const
+  if (user !== null) return { kind: 'user', id: user } as const
   const ghost = ghostId === null ? null : serverIdOf('ghost', ghostId as LocalId)
-  return ghost === null
-    ? null
-    : ({ kind: 'ghost', params: { ...placeParams(place), ghost_id: ghost } } as const)
+  return ghost === null ? null : ({ kind: 'ghost', id: ghost } as const)
 }
+
+const records = z.array(z.looseObject({})).catch([])
 
 /** The answered list. @throws {ApiFailure} also when the worker is gone */
 async function callForWorker(
@@ -40,61 +38,53 @@ async function callForWorker(
   fields: Fields,
   endpoints: Endpoints,
   input: object = {},
-): Promise<readonly unknown[]> {
-  const path = pathOf(sending, fields)
-  if (path === null) throw ownerGone()
-  const { body } = await sending.api.call(endpoints[path.kind], anyInput({ ...input, params: path.params }))
-  return answerList(body)
+): Promise<z.output<typeof records>> {
+  const worker = workerOf(sending, fields)
+  if (worker === null) throw ownerGone()
+  const params = { ...placeParams(sending), [`${worker.kind}_id`]: worker.id }
+  const { body } = await sending.api.call(endpoints[worker.kind], anyInput({ ...input, params }))
+  return records.parse(answerList(body))
 }
 
-interface WorkerRows<E extends WorkerEntity> {
-  /** The key of a row's id. */
+interface WorkerRows<E extends 'workingHours' | 'timeOff', Extra extends z.ZodRawShape> extends Answers<
+  E,
+  Extra
+> {
   readonly id: string
-  readonly fields: FieldForms<E>
   readonly create: Endpoints
   readonly update: Endpoints
   readonly remove: Endpoints
-  /** Whether a row of the answered list is the one that was created. */
-  readonly isCreated: (row: unknown, fields: EntityFields[E]) => boolean
+  /** The field that tells the created row in the answered list, if that has others. */
+  readonly createdBy?: keyof EntityFields[E] & string
 }
 
-function workerRequests<E extends WorkerEntity>(
+function defineWorkerRows<E extends 'workingHours' | 'timeOff', Extra extends z.ZodRawShape = z.ZodRawShape>(
   entity: E,
-  { id: idKey, fields: forms, create, update, remove, isCreated }: WorkerRows<E>,
-): Pick<Resource<E>, 'create' | 'update' | 'remove'> {
-  const { write } = wireFields(entity, forms)
+  { create, update, remove, createdBy, ...answers }: WorkerRows<E, Extra>,
+): Resource<E> {
+  const { write } = wireFields(entity, answers.fields)
   return {
+    ...defineResource(entity, answers),
     async create(sending, fields) {
       const { creationKey: idempotencyKey, syncId, ifMatch } = sending
       const body = [{ ...write(sending, fields), sync_id: syncId }]
       const input = { body, idempotencyKey, onlyNew: ifMatch === NO_VERSION }
       const rows = await callForWorker(sending, { ...fields }, create, input)
-      return rows.find((row) => isCreated(row, fields))
+      return rows.find((row) => createdBy === undefined || row[createdBy] === fields[createdBy])
     },
     async update(sending, id, changes) {
       const { key: idempotencyKey, ifMatch, current } = sending
-      const body = [{ [idKey]: id, ...write(sending, changes) }]
+      const body = [{ [answers.id]: id, ...write(sending, changes) }]
       const rows = await callForWorker(sending, current, update, { body, idempotencyKey, ifMatch })
-      return rows.find((row) => valueIn(row, idKey) === id)
+      return rows.find((row) => row[answers.id] === id)
     },
     async remove(sending, id) {
       const { key: idempotencyKey, ifMatch, current } = sending
       // The service takes what a worker has away with the worker.
-      if (pathOf(sending, current) === null) return
+      if (workerOf(sending, current) === null) return
       await callForWorker(sending, current, remove, { body: [id], idempotencyKey, ifMatch })
     },
   }
-}
-
-function valueIn(row: unknown, key: string): unknown {
-  return typeof row === 'object' && row !== null ? Reflect.get(row, key) : undefined
-}
-
-const hoursFields: FieldForms<'workingHours'> = {
-  memberId: unwritten,
-  ghostId: unwritten,
-  startSeconds: inHours('starting_hours'),
-  seconds: inHours('working_hours'),
 }
 
 function inHours(key: string) {
@@ -102,66 +92,57 @@ function inHours(key: string) {
   return { key, schema, write: (seconds: number) => ({ [key]: seconds / 3600 }) }
 }
 
-const hoursRequests = workerRequests('workingHours', {
+const plain = defineWorkerRows('workingHours', {
   id: 'working_hour_id',
-  fields: hoursFields,
   create: { user: hours.postUserHours, ghost: hours.postGhostHours },
   update: { user: hours.putUserHours, ghost: hours.putGhostHours },
   remove: { user: hours.deleteUserHours, ghost: hours.deleteGhostHours },
-  isCreated: isOfWeekday,
+  createdBy: 'weekday',
+  fields: {
+    memberId: unwritten,
+    ghostId: unwritten,
+    startSeconds: inHours('starting_hours'),
+    seconds: inHours('working_hours'),
+  },
+  extra: { external_entity_id: z.int(), external_entity_type: z.enum(['user', 'ghost']) },
+  read: ({ external_entity_id: id, external_entity_type: type }, find) => ({
+    memberId: type === 'user' ? find('member', id) : null,
+    ghostId: type === 'ghost' ? find('ghost', id) : null,
+  }),
 })
 
-function isOfWeekday(row: unknown, { weekday }: EntityFields['workingHours']): boolean {
-  return valueIn(row, 'weekday') === weekday
-}
-
 /**
- * Working hours of everybody, a row for each weekday (P §4.2, decisions §9). A weekday has one, which a second creation would
- * change: so it says that it is one, and our service refuses it where somebody else was first.
+ * Working hours of everybody, a row for each weekday. A weekday has one, which a second creation would change: so it says
+ * that it is one, and our service refuses it where somebody else was first.
  */
 export const workingHours: Resource<'workingHours'> = {
-  ...defineResource('workingHours', {
-    id: 'working_hour_id',
-    fields: hoursFields,
-    extra: { external_entity_id: z.int(), external_entity_type: z.enum(['user', 'ghost']) },
-    read: ({ external_entity_id: id, external_entity_type: type }, find) => ({
-      memberId: type === 'user' ? find('member', id) : null,
-      ghostId: type === 'ghost' ? find('ghost', id) : null,
-    }),
-    hasNaturalKey: true,
-  }),
-  ...hoursRequests,
+  ...plain,
+  hasNaturalKey: true,
   async create(sending, fields) {
     try {
-      return await hoursRequests.create(sending, fields)
+      return await plain.create(sending, fields)
     } catch (error) {
       if (!(error instanceof ApiFailure && error.kind === 'stale')) throw error
-      // Somebody else has set hours for the weekday, which may be gone again.
       const endpoints = { user: hours.listUserHours, ghost: hours.listGhostHours }
       const rows = await callForWorker(sending, { ...fields }, endpoints)
-      const there = rows.find((row) => isOfWeekday(row, fields))
+      const there = rows.find(({ weekday }) => weekday === fields.weekday)
+      // Those that somebody else has set may be gone again.
       if (there === undefined) throw error
       return there
     }
   },
 }
 
-const offFields: FieldForms<'timeOff'> = {
-  memberId: { ...unwritten, key: 'user_id' },
-  ghostId: { ...unwritten, key: 'ghost_id' },
-  start: 'start_time',
-  end: 'end_time',
-}
-
-/** Time off of everybody (P §4.8, decisions §9). */
-export const timeOff: Resource<'timeOff'> = {
-  ...defineResource('timeOff', { id: 'timeoff_id', fields: offFields }),
-  ...workerRequests('timeOff', {
-    id: 'timeoff_id',
-    fields: offFields,
-    create: { user: off.postUserTimeOff, ghost: off.postGhostTimeOff },
-    update: { user: off.patchUserTimeOff, ghost: off.putGhostTimeOff },
-    remove: { user: off.deleteUserTimeOff, ghost: off.deleteGhostTimeOff },
-    isCreated: () => true,
-  }),
-}
+/** Time off of everybody. */
+export const timeOff = defineWorkerRows('timeOff', {
+  id: 'timeoff_id',
+  create: { user: off.postUserTimeOff, ghost: off.postGhostTimeOff },
+  update: { user: off.patchUserTimeOff, ghost: off.putGhostTimeOff },
+  remove: { user: off.deleteUserTimeOff, ghost: off.deleteGhostTimeOff },
+  fields: {
+    memberId: { ...unwritten, key: 'user_id' },
+    ghostId: { ...unwritten, key: 'ghost_id' },
+    start: 'start_time',
+    end: 'end_time',
+  },
+})
