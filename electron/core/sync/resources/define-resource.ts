@@ -10,7 +10,15 @@ import { descriptorsOf } from '../../replica/entities.ts'
 import { withoutUndefined } from '../../without-undefined.ts'
 import { ownerGone } from '../failures.ts'
 import { serverId } from './answer-fields.ts'
-import type { BatchUpdate, FindLocalId, Reading, Resource, Sending, ServerRow } from './resource.ts'
+import type {
+  BatchUpdate,
+  FindLocalId,
+  Reading,
+  Referring,
+  Resource,
+  Sending,
+  ServerRow,
+} from './resource.ts'
 import { type FieldForms, wireFields, type WireFields } from './wire-fields.ts'
 
 type Changes<E extends Entity> = Partial<EntityFields[E]>
@@ -71,7 +79,6 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
     return endpoint
   }
   return {
-    entity,
     parse: rowReader(wire, declared),
     async create(sending, fields) {
       const { api, creationKey: idempotencyKey, knownRunning, syncId } = sending
@@ -174,7 +181,7 @@ type Place = Pick<Reading, 'organizationId' | 'workspaceId'>
 export function pathOf(
   entity: Entity,
   endpoint: Endpoint,
-  sending: Place & Pick<Sending, 'serverIdOf'>,
+  sending: Place & Referring,
   fields: Fields,
   id?: ServerId,
 ): Readonly<Record<string, number>> | null {

@@ -35,6 +35,9 @@ export interface Sending {
   readonly statusIdOf: (done: boolean) => Promise<number>
 }
 
+/** Finds the service's id of a row, for paths and bodies. */
+export type Referring = Pick<Sending, 'serverIdOf'>
+
 /** Finds the client's own id, for the parsing of answers. Null for a row that the replica does not have (yet). */
 export type FindLocalId = (entity: Entity, serverId: number) => LocalId | null
 
@@ -64,7 +67,7 @@ export interface BatchUpdate<E extends Entity> {
   readonly most: number
   /** Answers which ids took the change, and which did not. @throws {ApiFailure} when the service takes none of it */
   readonly send: (
-    sending: Pick<Sending, 'api' | 'key' | 'workspaceId' | 'serverIdOf'>,
+    sending: Referring & Pick<Sending, 'api' | 'key' | 'workspaceId'>,
     rows: readonly BatchUpdatedRow[],
     changes: Partial<EntityFields[E]>,
   ) => Promise<ApiAnswer>
@@ -97,7 +100,6 @@ export interface BatchCreate<E extends Entity> {
 
 /** `defineResource` makes one of a declaration. */
 export interface Resource<E extends Entity> {
-  readonly entity: E
   /** The row in an answer; null when it is not understood. */
   readonly parse: (answer: unknown, find: FindLocalId) => ServerRow<E> | null
   /** Answers the created row. @throws {ApiFailure} */

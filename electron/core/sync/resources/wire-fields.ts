@@ -8,7 +8,7 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { FieldValue } from '../../../../shared/entities/field.ts'
 import { descriptorsOf, type FieldDescriptor } from '../../replica/entities.ts'
 import { instant, sortedIds } from './answer-fields.ts'
-import type { FindLocalId, Sending } from './resource.ts'
+import type { FindLocalId, Referring } from './resource.ts'
 
 /** Keys of a request's body. */
 type Body = Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ interface FieldForm<Value> {
   /** Reads the value, or a reference as the service's id, from what an answer has under the key. */
   readonly schema?: z.ZodType
   /** What a body says of it. */
-  readonly write?: (value: Value, sending: Pick<Sending, 'serverIdOf'>) => Body
+  readonly write?: (value: Value) => Body
 }
 
 /** A text is the key alone. */
@@ -44,7 +44,7 @@ export interface WireFields<E extends Entity> {
   /** The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. */
   readonly read: (answer: Readonly<Record<string, unknown>>, find: FindLocalId) => Partial<EntityFields[E]>
   /** The fields as a request's body has them, in the order of their definition; without those that the service sets. */
-  readonly write: (sending: Pick<Sending, 'serverIdOf'>, changes: Partial<EntityFields[E]>) => Body
+  readonly write: (sending: Referring, changes: Partial<EntityFields[E]>) => Body
 }
 
 /** Fields travel under their own names in snake case, references as the ids of the service, unless they have another form. */
@@ -69,7 +69,7 @@ export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {
       for (const field of sent) {
         const value = Reflect.get(changes, field.name) as FieldValue | undefined
         if (value === undefined) continue
-        const written = field.write?.(value, sending) ?? { [field.key]: writtenValue(field, value, sending) }
+        const written = field.write?.(value) ?? { [field.key]: writtenValue(field, value, sending) }
         Object.assign(body, written)
       }
       return body
@@ -109,7 +109,7 @@ function readValue(field: WireField, told: unknown, find: FindLocalId): FieldVal
 function writtenValue(
   { kind, refersTo }: WireField,
   value: FieldValue,
-  { serverIdOf }: Pick<Sending, 'serverIdOf'>,
+  { serverIdOf }: Referring,
 ): FieldValue | readonly number[] {
   if (refersTo === undefined || value === null) return value
   if (kind !== 'list') return serverIdOf(refersTo, value as LocalId)

@@ -13,7 +13,7 @@ import { ApiFailure, answerList } from '../../api-client/api-failure.ts'
 import { ownerGone } from '../failures.ts'
 import { NO_VERSION } from '../versions.ts'
 import { type Answers, anyInput, defineResource, placeParams } from './define-resource.ts'
-import type { Resource, Sending } from './resource.ts'
+import type { Referring, Resource, Sending } from './resource.ts'
 import { unwritten, wireFields } from './wire-fields.ts'
 
 /** Below a person, and below a ghost. */
@@ -23,7 +23,7 @@ interface Endpoints {
 }
 
 /** The worker that the fields of a row name. Null when it is gone. */
-function workerOf({ serverIdOf }: Pick<Sending, 'serverIdOf'>, { memberId = null, ghostId = null }: Fields) {
+function workerOf({ serverIdOf }: Referring, { memberId = null, ghostId = null }: Fields) {
   const user = memberId === null ? null : serverIdOf('member', memberId as LocalId)
   if (user !== null) return { kind: 'user', id: user } as const
   const ghost = ghostId === null ? null : serverIdOf('ghost', ghostId as LocalId)
