@@ -41,10 +41,23 @@ async function openInMemory(): Promise<Db> {
   return db
 }
 
+/** Whether nothing is to be migrated. Unlike the migrator, which also refuses what is newer, it takes no lock. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  const done = sql<{ readonly name: string }>`select name from kysely_migration order by timestamp, name`
+  // A new database has no such table.
+  const { rows } = await done.execute(db).catch(() => ({ rows: [] }))
+  return rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join()
+}
+
+async function migrate(db: Db): Promise<unknown> {
+  if (await isUpToDate(db)) return undefined
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  return (await migrator.migrateToLatest()).error
+}
+
 async function bringUpToDate(dialect: Dialect, isSqlite: boolean): Promise<Db> {
   const db = new Kysely<Database>({ dialect })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error } = await migrator.migrateToLatest()
+  const error = await migrate(db)
   if (error === undefined) {
     if (isSqlite) await describeIndexSizes(db)
     return db

@@ -113,6 +113,15 @@ describe('processes that share a database', () => {
     await expect(Promise.all([open(), open(), open()])).resolves.toHaveLength(3)
   })
 
+  it('may open it while one of them writes', async () => {
+    const path = join(folder, 'written.sqlite')
+    const writer = await openDatabase({ kind: 'sqlite', path })
+    const reader = await inTransaction(writer, () => openDatabase({ kind: 'sqlite', path }))
+    const { rows } = await sql`select name from id_blocks`.execute(reader)
+    expect(rows).toHaveLength(1)
+    for (const process of [writer, reader]) await process.destroy()
+  })
+
   it('never give the same id', async () => {
     const path = join(folder, 'shared.sqlite')
     const processes = [
