@@ -47,6 +47,30 @@ export function preparedQuery<P extends object, Row>(
   }
 }
 
+/** The names of the statements that PostgreSQL keeps planned, by their text. */
+const plannedStatements = new Map<string, string>()
+
+/** The name of a statement of a `plannedQuery`; undefined for any other. */
+export function plannedStatement(text: string): string | undefined {
+  return plannedStatements.get(text)
+}
+
+/**
+ * As `preparedQuery`, for a query that is found in the same way whatever its values are: each connection to PostgreSQL
+ * plans it for its first executions only. It names its columns, since PostgreSQL refuses a planned `select *` once a
+ * migration adds one.
+ */
+export function plannedQuery<P extends object, Row>(
+  build: (db: Db, parameter: Parameter<P>) => Compilable<Row>,
+): (db: Db, parameters: P) => Promise<Row[]> {
+  return preparedQuery<P, Row>((db, parameter) => {
+    const query = build(db, parameter)
+    const { sql } = query.compile()
+    if (!plannedStatements.has(sql)) plannedStatements.set(sql, `planned_${plannedStatements.size}`)
+    return query
+  })
+}
+
 /**
  * As `preparedQuery`, for one list of ids that stands in an `in (…)`: prepared once for each of the few lengths to which
  * `paddedIds` fills lists up.
