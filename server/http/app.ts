@@ -1,6 +1,7 @@
 /** The service's HTTP application: every route in both dialects, and an answer to everything else. */
 
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
 import { MethodNotAllowed, NotFound } from '../errors/app-error.ts'
 import { answerRefusal, areaOf, baseHeaders, requestIdOf } from './answers.ts'
@@ -11,14 +12,17 @@ import type { BoundRoute } from './route.ts'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Fixed segments before parameters: `/current` must not be taken for an id. */
-function bySpecificity(a: BoundRoute, b: BoundRoute): number {
-  const rank = (route: BoundRoute): string => route.endpoint.path.replaceAll(/\{\w+\}/g, '\u{10ffff}')
-  return rank(a) < rank(b) ? -1 : 1
+function bySpecificity(routes: readonly BoundRoute[]): readonly BoundRoute[] {
+  return routes
+    .map((route) => ({ route, rank: route.endpoint.path.replaceAll(/\{\w+\}/g, '\u{10ffff}') }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ route }) => route)
 }
 
 export function createApp(routes: readonly BoundRoute[], effects: HandlerEffects): Hono {
-  const app = new Hono()
-  for (const route of [...routes].sort(bySpecificity)) {
+  // Hono's own choice tries a router first that our paths are too many kinds for.
+  const app = new Hono({ router: new TrieRouter() })
+  for (const route of bySpecificity(routes)) {
     const { method, path } = route.endpoint
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.on(method, pattern, createRequestHandler(route, canonical, effects))

@@ -81,8 +81,9 @@ export function announcingWrites(
   liveChanges: LiveChanges,
 ): readonly BoundRoute[] {
   return routes.map((route) => {
+    if (onlyReads(route) || route.endpoint.credentials === 'none') return route
     const unannounced = unannouncedKinds(route.endpoint.name)
-    if (unannounced === undefined || onlyReads(route) || route.endpoint.credentials === 'none') return route
+    if (unannounced === undefined) return route
     const handle: BoundRoute['handle'] = async (context, prepared) => {
       const output: unknown = await route.handle(context, prepared)
       if (unannounced.isConcerned?.(context.body) === false) return output
