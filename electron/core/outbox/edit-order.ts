@@ -1,80 +1,43 @@
-/**
- * Order between edits of different rows: edits of one series may affect other occurrences, and each status type must
- * keep a status.
- */
+/** Order between edits of different rows. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Operation, OperationDraft } from './operation.ts'
 import { wasNeverSent } from './coalesce.ts'
 
-type Named = Pick<Operation, 'entity' | 'local_id'>
+type Edit = Pick<OperationDraft, 'entity' | 'kind' | 'changes'>
 
 /** The series of which the operation's task is an occurrence; null for every other row. */
 export function seriesOf(
   { sqlite }: Pick<Replica, 'sqlite'>,
-  { entity, local_id: id }: Named,
+  { entity, local_id: id }: Pick<Operation, 'entity' | 'local_id'>,
 ): LocalId | null {
   if (entity !== 'task') return null
   const found = sqlite.get('SELECT series_id FROM tasks WHERE local_id = ?', [id])
   return (found?.['series_id'] ?? null) as LocalId | null
 }
 
-/**
- * Whether the same series was edited after a pending edit. A later edit of the same row must then stay behind that
- * one, and is not coalesced.
- *
- * @param earlier the pending edit
- * @param next the later edit of the same row
- */
-export function hasLaterSeriesEdit(
-  replica: Pick<Replica, 'sqlite'>,
-  earlier: Operation,
-  next: Pick<OperationDraft, 'scope'>,
-): boolean {
-  if (earlier.entity !== 'task') return false
-  const series = seriesOf(replica, earlier) ?? earlier.local_id
-  const reaches = earlier.local_id === series || earlier.scope !== null || next.scope !== null
-  // By the tasks of the series, which are few: the queue can be long.
-  const found = replica.sqlite.get(
-    `SELECT 1 FROM tasks CROSS JOIN operations ON operations.local_id = tasks.local_id
-     WHERE (tasks.series_id = ?1 OR tasks.local_id = ?1) AND tasks.local_id <> ?2
-     AND operations.seq > ?3 AND (?4 OR operations.scope IS NOT NULL OR tasks.local_id = ?1) LIMIT 1`,
-    [series, earlier.local_id, earlier.seq, reaches ? 1 : 0],
-  )
-  return found !== undefined
-}
-
 /** Whether an operation changes how many statuses a type has. */
-export function changesTypes({
-  entity,
-  kind,
-  changes,
-}: Pick<OperationDraft, 'entity' | 'kind' | 'changes'>): boolean {
+export function changesTypes({ entity, kind, changes }: Edit): boolean {
   return entity === 'status' && (kind !== 'update' || 'type' in changes)
 }
 
 /**
- * Whether types of other statuses were changed after a pending edit. A later edit of the same status must then stay
- * behind those, or a type could lose its last status.
- *
- * @param earlier the pending edit of a status
- * @param next the later edit of the same status
+ * Whether edits of other rows came after a pending edit, so that a later edit of its row must stay behind them and is not
+ * coalesced: of the same series, or of the types of statuses, of which each must keep one.
  */
-export function hasLaterTypeChange(
-  { sqlite }: Pick<Replica, 'sqlite'>,
-  earlier: Operation,
-  next: Pick<OperationDraft, 'entity' | 'kind' | 'changes'>,
-): boolean {
+export function isOvertaken({ sqlite }: Pick<Replica, 'sqlite'>, pending: Operation, next: Edit): boolean {
+  const { entity, local_id: localId, seq, kind } = pending
+  if (!wasNeverSent(pending) || kind === 'delete') return false
+  const isAfter = (condition: string): boolean =>
+    sqlite.get(
+      `SELECT 1 FROM operations WHERE seq > ? AND entity = ? AND local_id <> ? AND ${condition} LIMIT 1`,
+      [seq, entity, localId],
+    ) !== undefined
   // A status that is not deleted after all is one more of its type.
-  if (!changesTypes(next) || earlier.kind === 'delete' || !wasNeverSent(earlier)) return false
-  // By the statuses, which are few: the queue can be long.
-  const found = sqlite.get(
-    `SELECT 1 FROM statuses CROSS JOIN operations ON operations.local_id = statuses.local_id
-     WHERE statuses.workspace_id = (SELECT workspace_id FROM statuses WHERE local_id = ?1) AND statuses.local_id <> ?1
-     AND operations.seq > ?2
-     AND (operations.kind <> 'update' OR json_type(operations.changes, '$.type') IS NOT NULL) LIMIT 1`,
-    [earlier.local_id, earlier.seq],
-  )
-  return found !== undefined
+  if (changesTypes(next)) return isAfter(`(kind <> 'update' OR json_type(changes, '$.type') IS NOT NULL)`)
+  if (entity !== 'task' || kind !== 'update') return false
+  const ofSeries =
+    'SELECT 1 FROM tasks WHERE (local_id = ?1 AND series_id IS NOT NULL) OR series_id = ?1 LIMIT 1'
+  return sqlite.get(ofSeries, [localId]) !== undefined && isAfter('TRUE')
 }

@@ -4,10 +4,11 @@ import { mayHaveArrived, type EditReason } from '../../../shared/bridge/reasons.
 import type { Effects } from '../effects.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 import { coalesce, wasNeverSent, withEdit } from './coalesce.ts'
 import { isRecreation } from './recreation-key.ts'
 import type { Operation, OperationDraft } from './operation.ts'
-import { hasLaterSeriesEdit, hasLaterTypeChange } from './edit-order.ts'
+import { isOvertaken } from './edit-order.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
 /** The context of everything that edits rows. */
@@ -39,23 +40,15 @@ export function enqueue(
   }
   const revived = requeueRejected(context, queue, base)
   const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', reason: null }
-  const joined = mustNotCoalesce(context, revived, next) ? [...revived, next] : coalesce(revived, next, base)
+  const last = revived.at(-1)
+  const staysBehind = last !== undefined && isOvertaken(context.replica, last, next)
+  const joined = staysBehind ? [...revived, next] : coalesce(revived, next, base)
   store(
     context,
     revived,
     joined.filter((operation) => operation !== next),
   )
   return joined.at(-1) === next ? [...joined.slice(0, -1), operations.append(draft)] : joined
-}
-
-/** Whether an edit must stay behind later edits of the same series or of status types, instead of being coalesced. */
-function mustNotCoalesce({ replica }: QueueContext, queue: readonly Operation[], next: Operation): boolean {
-  const last = queue.at(-1)
-  if (last === undefined || !wasNeverSent(last)) return false
-  return (
-    (last.kind === 'update' && hasLaterSeriesEdit(replica, last, next)) ||
-    hasLaterTypeChange(replica, last, next)
-  )
 }
 
 /**
@@ -122,4 +115,17 @@ export function pendingFields(
   localId: LocalId,
 ): ReadonlySet<string> {
   return new Set(replica.operations.ofRow(localId).flatMap(({ changes }) => Object.keys(changes)))
+}
+
+/** The create of a row that is not known to be at the service. */
+export function createOf(
+  { operations }: Replica,
+  { serverId, localId }: Pick<Row, 'serverId' | 'localId'>,
+): Operation | undefined {
+  return serverId === null ? operations.ofRow(localId).find(({ kind }) => kind === 'create') : undefined
+}
+
+/** Whether a running entry may be the same as another one of the service: the person was asked. */
+export function isUncertainStart(replica: Replica, row: Row<'timeEntry'>): boolean {
+  return mayHaveArrived(createOf(replica, row)?.reason ?? null)
 }

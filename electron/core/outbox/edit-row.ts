@@ -8,7 +8,7 @@ import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { enqueue, type QueueContext } from './edit-queue.ts'
 import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'
-import { hasLaterTypeChange } from './edit-order.ts'
+import { isOvertaken } from './edit-order.ts'
 
 /** Creates a row and queues its create. A pending deletion is taken back, and the row keeps its id. */
 export function createRow<E extends Entity>(
@@ -114,7 +114,7 @@ export function deleteRow<E extends Entity>(
   for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
   const deletion = draft(context, entity, row.localId, 'delete', changes, scope)
   const [first] = queue
-  const isReliedOn = first !== undefined && hasLaterTypeChange(context.replica, first, deletion)
+  const isReliedOn = first !== undefined && isOvertaken(context.replica, first, deletion)
   if (row.serverId === null && !isReliedOn && !queue.some(mayHaveArrived)) {
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, row.localId)

@@ -226,14 +226,11 @@ class Pass {
 
   /** Merges the create with the row that has its name. That is read first. */
   #nameTaken(operation: Operation, failure: ApiFailure): void {
-    const { versions, onListsAffected } = this.#context
+    const { versions } = this.#context
     const found = versions.wasRefused(operation) ? rowOfSameName(this.#context, operation) : null
     if (found !== null) this.#settled(operation, () => applyNamesake(this.#context, operation, found))
     else if (versions.wasRefused(operation)) this.#refused(operation, failure)
-    else {
-      onListsAffected(referredBy(operation.entity))
-      this.#waitForList(operation, failure)
-    }
+    else this.#waitForList(operation, failure)
   }
 
   #refused(operation: Operation, failure: ApiFailure): void {
@@ -261,9 +258,10 @@ class Pass {
 
   /** The service has something else than was read: it is read before the operation is sent again. */
   #waitForList(operation: Operation, failure: ApiFailure): void {
-    const { replica, versions, onStale } = this.#context
+    const { replica, versions, onListsAffected, onStale } = this.#context
     this.#putBack(operation, failure)
     versions.markRefused(operation, replica.rows.find(operation.entity, operation.local_id)?.serverAt ?? null)
+    onListsAffected(referredBy(operation.entity))
     onStale(operation.entity)
   }
 

@@ -2,7 +2,7 @@
 
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { ServerId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
@@ -15,10 +15,8 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
 import { knownRunning } from './single-running-entry.ts'
-import { readWholeList } from './lists/read-page.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
-import { applyPulledRow } from './server-rows.ts'
 import { unreadable } from './failures.ts'
 import type { Versions } from './versions.ts'
 
@@ -102,21 +100,6 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
   return { api, workspaceId, organizationId: workspace?.organizationId ?? 0 }
 }
 
-/** Reads a whole list into the replica, for an operation that cannot wait for the next pull. @throws {ApiFailure} */
-export async function readList(
-  context: SendContext & QueueContext,
-  entity: Entity,
-  workspaceId: number,
-): Promise<void> {
-  const answers = await readWholeList(entity, placeOf(context, workspaceId))
-  context.replica.transaction(() => {
-    for (const answer of answers) {
-      const row = parse(context, entity, answer)
-      if (row !== null) applyPulledRow(context, entity, row, workspaceId)
-    }
-  })
-}
-
 /** The context of requests in a workspace. */
 export function sendingOf(
   context: OperationContext,
@@ -132,28 +115,25 @@ export function sendingOf(
     creationKey: syncId === undefined ? operation.op_id : undefined,
     files,
     serverIdOf: (entity, localId) => replica.rows.serverIdOf(entity, localId),
-    statusIdOf: (done) => statusIdOf(context, workspaceId as WorkspaceId, done),
+    statusIdOf: (done) => statusIdOf(context, operation, workspaceId, done),
   }
 }
 
-/** The first status of the type. Statuses are read now if they have not been pulled yet. */
-async function statusIdOf(
-  context: SendContext & QueueContext,
-  workspaceId: WorkspaceId,
+/** The first status of the type. @throws {ApiFailure} `stale` where statuses may not have been read yet */
+function statusIdOf(
+  { replica, versions }: OperationContext,
+  operation: Pick<Operation, 'op_id'>,
+  workspaceId: number,
   done: boolean,
-): Promise<number> {
-  const { replica } = context
-  const wanted = done ? 'done' : 'todo'
-  const first = () =>
-    replica.rows.where(
-      'status',
-      'workspace_id = ? AND type = ? AND server_id IS NOT NULL AND deleted = 0 ORDER BY position, row_id LIMIT 1',
-      [workspaceId, wanted],
-    )[0]?.serverId ?? null
-  const known = first()
+): number {
+  const type = done ? 'done' : 'todo'
+  const [first] = replica.rows.where(
+    'status',
+    'workspace_id = ? AND type = ? AND server_id IS NOT NULL AND deleted = 0 ORDER BY position, row_id LIMIT 1',
+    [workspaceId, type],
+  )
+  const known = first?.serverId ?? null
   if (known !== null) return known
-  await readList(context, 'status', workspaceId)
-  const read = first()
-  if (read !== null) return read
-  throw new ApiFailure(ownReasonOf('no_status_of_type', { type: wanted }), { kind: 'refused' })
+  const kind = versions.wasRefused(operation) ? 'refused' : 'stale'
+  throw new ApiFailure(ownReasonOf('no_status_of_type', { type }), { kind })
 }

@@ -3,9 +3,8 @@
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import type { ServerId } from '../../../shared/domain/ids.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
-import type { QueueContext } from '../outbox/edit-queue.ts'
+import { isUncertainStart, type QueueContext } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
-import { isUncertainStart } from '../outbox/uncertain-starts.ts'
 import type { Row } from '../replica/rows.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 

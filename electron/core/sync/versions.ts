@@ -53,7 +53,7 @@ export class Versions {
   }
 
   /** Whether it was refused before. */
-  wasRefused({ op_id }: Operation): boolean {
+  wasRefused({ op_id }: Pick<Operation, 'op_id'>): boolean {
     return this.#refused.has(op_id)
   }
 

@@ -2,8 +2,7 @@
 
 import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import type { QueueContext } from '../../outbox/edit-queue.ts'
-import { createOf } from '../../outbox/uncertain-starts.ts'
+import { createOf, type QueueContext } from '../../outbox/edit-queue.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/singletons.ts'

@@ -32,7 +32,7 @@ export interface Sending {
   /** Of a recurring task: which occurrences are meant; null: what the service makes of it without a word. */
   readonly scope: RecurrenceScope | null
   /** The status that a task gets when it is done, or open again. */
-  readonly statusIdOf: (done: boolean) => Promise<number>
+  readonly statusIdOf: (done: boolean) => number
 }
 
 /** Finds the service's id of a row, for paths and bodies. */

@@ -61,14 +61,14 @@ type TaskChanges = {
   readonly [Name in keyof EntityFields['task']]?: EntityFields['task'][Name] | undefined
 }
 
-async function bodyOf(sending: Sending, changes: TaskChanges, written: object): Promise<object> {
+function bodyOf(sending: Sending, changes: TaskChanges, written: object): object {
   const { parentId, isTemplate, seriesId } = changes
   return {
     ...written,
     // A subtask is a template with its task, which the service lets nobody say.
     is_template: parentId ? undefined : isTemplate,
     end_date: lastDay(changes, sending.current['endDate']),
-    status_id: await statusIdOf(sending, changes),
+    status_id: statusIdOf(sending, changes),
     // An occurrence that is made again takes its place in the series, as does one that was split from it.
     recurring_task_id: (seriesId && sending.serverIdOf('task', seriesId)) ?? undefined,
     recurrence_scope: sending.scope ?? undefined,
@@ -87,10 +87,10 @@ export function lastDay({ date, endDate }: TaskChanges, seen: unknown): string |
 }
 
 /** The status itself where it is known, else the first that fits. */
-async function statusIdOf(
+function statusIdOf(
   { serverIdOf, statusIdOf: firstStatus }: Sending,
   { statusId, done }: TaskChanges,
-): Promise<number | undefined> {
+): number | undefined {
   const known = statusId === undefined || statusId === null ? null : serverIdOf('status', statusId)
   if (known !== null) return known
   return done === undefined ? undefined : firstStatus(done)
