@@ -202,14 +202,6 @@ export class OperationStore {
     return this.#where(`seq > ? AND state = 'pending' AND ${inLane[lane]}`, [after], limit)
   }
 
-  /** How many files wait to be sent. */
-  waitingUploads(): number {
-    const counted = this.#sqlite.get(
-      `SELECT count(*) AS total FROM operations WHERE ${isUpload} AND state IN ('pending', 'in_flight')`,
-    )
-    return counted?.['total'] as number
-  }
-
   /** Operations that name a row in what they change, in order. */
   referring(to: LocalId): Operation[] {
     return this.#where(`instr(changes, ?) > 0 AND state <> 'set_aside'`, [to])

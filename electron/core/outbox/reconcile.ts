@@ -72,35 +72,22 @@ export function acknowledge<E extends Entity>(
   row: Row<E> | undefined = context.replica.rows.find(operation.entity, operation.local_id),
 ): void {
   const { operations } = context.replica
-  const { entity, local_id } = operation
-  const rest = operations.ofRow(local_id).filter(({ seq }) => seq !== operation.seq)
-  const queue = rest.length === 0 ? [operation] : inOrder([operation, ...rest])
+  const { entity, local_id: localId, kind, changes } = operation
+  const rest = operations.ofRow(localId).filter(({ seq }) => seq !== operation.seq)
+  const known = [operation, ...rest].toSorted((a, b) => a.seq - b.seq)
   operations.arrived(operation)
   if (row === undefined) return
-  if (operation.kind === 'delete') {
+  if (kind === 'delete') {
     forgetServer(context, entity, row, rest)
     return
   }
-  const own = Object.keys(operation.changes)
-  if (server !== null) {
-    putBase(context, entity, row, server, { queue: rest, known: queue, own })
-    return
-  }
-  const base = replay(entity, row.base, [operation]) as EntityFields[E] | null
   const { serverId } = row
-  if (base === null || serverId === null) refreshRow(context, entity, local_id)
-  else
-    putBase(
-      context,
-      entity,
-      row,
-      { ...row, serverId, fields: base, sequence: null },
-      { queue: rest, known: queue, own },
-    )
+  const fields = replay(entity, row.base, [operation]) as EntityFields[E] | null
+  const changed = fields === null || serverId === null ? null : { ...row, serverId, fields, sequence: null }
+  const told = server ?? changed
+  if (told === null) refreshRow(context, entity, localId)
+  else putBase(context, entity, row, told, { queue: rest, known, own: Object.keys(changes) })
 }
-
-const inOrder = (operations: readonly Operation[]): readonly Operation[] =>
-  operations.toSorted((a, b) => a.seq - b.seq)
 
 /** The service refused an operation, alone. */
 export function reject(context: QueueContext, operation: Operation, reason: EditReason): void {

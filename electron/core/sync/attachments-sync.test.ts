@@ -61,9 +61,11 @@ describe('a file on a task', () => {
     await attach(desk, taskId, fileOf('notes.txt', 20))
     service.isUp = true
     const { operations } = desk.replica
-    const counted = operations.waitingUploads()
-    const counting = vi.spyOn(operations, 'waitingUploads').mockReturnValueOnce(counted)
-    counting.mockImplementationOnce(() => {
+    const { sendable } = operations
+    const reading = vi.spyOn(operations, 'sendable')
+    reading.mockImplementation((lane, after, limit) => {
+      if (lane === 'edits') return sendable.call(operations, lane, after, limit)
+      reading.mockRestore()
       throw new Error('disk I/O error')
     })
     await desk.sync()

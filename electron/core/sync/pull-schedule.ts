@@ -22,8 +22,6 @@ export class PullSchedule {
   readonly #readAt = new Map<Entity, number>()
   /** Since the last reading of them began. */
   readonly #dueAgain = new Set<Entity>()
-  /** The rest of the lists that were due together. */
-  #round: readonly Entity[] = []
   readonly #polls: boolean
   #slower = 1
 
@@ -58,11 +56,7 @@ export class PullSchedule {
    * changes may arrive faster than they are read.
    */
   following(now: number): Entity | undefined {
-    const due = this.due(now)
-    const left = this.#round.filter((entity) => due.includes(entity))
-    const [first, ...rest] = left.length === 0 ? due : left
-    this.#round = rest
-    return first
+    return this.due(now).toSorted((a, b) => this.#lastRead(a) - this.#lastRead(b))[0]
   }
 
   /** When something is next due; null when nothing ever is. */
@@ -73,7 +67,11 @@ export class PullSchedule {
 
   /** Whether it was read too recently to be worth a request. */
   isFresh(entity: Entity, now: number): boolean {
-    return now - (this.#readAt.get(entity) ?? -Infinity) < ENTRIES_EVERY
+    return now - this.#lastRead(entity) < ENTRIES_EVERY
+  }
+
+  #lastRead(entity: Entity): number {
+    return this.#readAt.get(entity) ?? -ENTRIES_EVERY
   }
 
   markRead(entity: Entity, now: number): void {

@@ -120,9 +120,9 @@ class Pass {
     return this.#stopped ?? this.#postponed
   }
 
-  /** Skipped operations may depend on rows that this pass created. */
+  /** Skipped operations, or edits of files, may depend on rows that this pass created. */
   get isWorthAnother(): boolean {
-    return this.#hasCreated && this.#window.hasSkipped
+    return this.#hasCreated && (this.#window.hasSkipped || this.#context.lane === 'files')
   }
 
   /** Marks what leaves now as sent. Answers the operations as they were before, by requests. */

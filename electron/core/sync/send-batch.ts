@@ -5,12 +5,13 @@
 
 import { z } from 'zod'
 import { readReasons, REASONS_HEADER, type Reason } from '../../../shared/api/reasons.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { createdFields, valuesOf } from '../outbox/replay.ts'
 import type { Replica } from '../replica/replica.ts'
 import { unreadable } from './failures.ts'
-import type { BatchUpdatedRow, ServerRow } from './resources/resource.ts'
+import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { parse, sendingOf, type OperationContext } from './send-operation.ts'
 import type { Kin } from './send-window.ts'
@@ -47,11 +48,6 @@ const answer = z.object({
   failure: z.array(z.object({ id: z.int() })),
 })
 
-interface Addressed extends BatchUpdatedRow {
-  readonly opId: string
-  readonly workspaceId: number
-}
-
 /**
  * Sends operations of one key in one request.
  *
@@ -60,20 +56,21 @@ interface Addressed extends BatchUpdatedRow {
 export function sendBatch(context: OperationContext, operations: readonly Operation[]): Promise<Outcomes> {
   const [first] = operations
   if (first === undefined) throw new TypeError('an empty request')
+  // Only those of one workspace are kin.
+  const workspaceId = context.replica.rows.workspaceIdOf(first.entity, first.local_id) ?? 0
   return first.kind === 'create'
-    ? createTogether(context, operations, first)
-    : patchTogether(context, operations, first)
+    ? createTogether(context, operations, first.entity, workspaceId)
+    : patchTogether(context, operations, first, workspaceId)
 }
 
 async function createTogether(
   context: OperationContext,
   operations: readonly Operation[],
-  { entity, local_id: localId }: Operation,
+  entity: Entity,
+  workspaceId: number,
 ): Promise<Outcomes> {
   const { batchCreate } = resourceOf(entity)
   if (batchCreate === null) throw new TypeError('nothing that can go in one request')
-  // Only those of one workspace are kin.
-  const workspaceId = context.replica.rows.workspaceIdOf(entity, localId) ?? 0
   const creations = operations.map((operation) => ({
     sending: {
       ...sendingOf(context, operation, workspaceId),
@@ -97,11 +94,16 @@ async function patchTogether(
   context: OperationContext,
   operations: readonly Operation[],
   first: Operation,
+  workspaceId: number,
 ): Promise<Outcomes> {
-  const rows = addressed(context, operations)
-  const workspaceId = rows[0]?.workspaceId ?? 0
   const { patch } = resourceOf(first.entity)
   if (patch === null) throw new TypeError('nothing that can go in one request')
+  const rows = operations.flatMap((operation) => {
+    const row = context.replica.rows.find(operation.entity, operation.local_id)
+    if (row === undefined || row.serverId === null) return []
+    const ifMatch = context.versions.of(operation, row.serverAt)
+    return [{ opId: operation.op_id, serverId: row.serverId, ifMatch }]
+  })
   const sending = { ...sendingOf(context, first, workspaceId), key: context.effects.newId() }
   const { body, headers } = await patch.send(sending, rows, valuesOf(first.changes))
   const { data } = answer.safeParse(body)
@@ -114,24 +116,6 @@ async function patchTogether(
       return outcome === null ? [] : [[opId, outcome]]
     }),
   )
-}
-
-function addressed(
-  { replica, versions }: OperationContext,
-  operations: readonly Operation[],
-): readonly Addressed[] {
-  return operations.map((operation) => {
-    const row = replica.rows.find(operation.entity, operation.local_id)
-    if (row === undefined || row.serverId === null) {
-      throw new TypeError('update of a row that the service does not have')
-    }
-    return {
-      opId: operation.op_id,
-      serverId: row.serverId,
-      workspaceId: row.workspaceId,
-      ifMatch: versions.of(operation, row.serverAt),
-    }
-  })
 }
 
 /** Null where the missing row may be the edited one or a referenced one: only a request of its own gives the reason. */

@@ -76,7 +76,6 @@ export class SyncEngine {
   readonly #timer: SleepAwareTimer
   #cancelStatus: (() => void) | null = null
   readonly #unsubscribe: () => void
-  readonly #pushAgain = (): void => void (this.#edited = true)
   readonly #mayRun = (): boolean => !this.#stopped && this.#phase !== 'sign-in'
 
   constructor(options: SyncEngineOptions) {
@@ -107,7 +106,6 @@ export class SyncEngine {
     this.#uploads = new Uploads({
       ...options,
       send: async () => (api === null ? null : push(this.#pushContext(api, 'files'))),
-      onSent: () => this.#wasEdited(),
       onRefused: (failure) => this.#failed(failure),
     })
     this.#unsubscribe = options.replica.onChange((changes) => {
@@ -295,7 +293,7 @@ export class SyncEngine {
       versions: this.#versions,
       breathe: effects.breathe,
       transaction: <Result>(work: () => Result) => this.#own(work),
-      onQueued: this.#pushAgain,
+      onQueued: () => this.#wasEdited(),
       onStale: (entity: Entity) => {
         this.#isStale = true
         this.#pulls.markDue([entity])

@@ -13,8 +13,6 @@ export interface UploadsOptions {
   readonly effects: SyncEffects
   /** Sends all attachments that can be sent. Null when they went, otherwise the failure that stopped it. */
   readonly send: () => Promise<ApiFailure | null>
-  /** Files have gone: what waited for them may go. */
-  readonly onSent: () => void
   /** Told of failures that concern the whole account: a sign-in is needed, or the service asked for a pause. */
   readonly onRefused: (failure: ApiFailure) => void
   /** A defect of ours, or a failing disk. */
@@ -59,12 +57,10 @@ export class Uploads {
   }
 
   async #pass(): Promise<void> {
-    const { send, onSent, onRefused, onDefect } = this.#options
+    const { replica, send, onRefused, onDefect } = this.#options
     try {
-      const before = this.#waiting()
-      if (before === 0) return
+      if (replica.operations.sendable('files', 0, 1).length === 0) return
       const failure = await send()
-      if (!this.#isStopped && this.#waiting() < before) onSent()
       if (failure === null) this.#failures = 0
       else if (failure.kind === 'unauthorized' || failure.kind === 'paused') onRefused(failure)
       else this.#retryLater(failure)
@@ -72,10 +68,6 @@ export class Uploads {
       onDefect(error)
       this.#retryLater(null)
     }
-  }
-
-  #waiting(): number {
-    return this.#options.replica.operations.waitingUploads()
   }
 
   #retryLater(failure: ApiFailure | null): void {
