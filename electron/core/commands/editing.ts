@@ -6,7 +6,7 @@ import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { createOf, type QueueContext } from '../outbox/edit-queue.ts'
-import { createNewRow, createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
@@ -61,10 +61,7 @@ export class Editing {
     workspaceId: WorkspaceId,
     known?: LocalId,
   ): Row<E> {
-    const row =
-      known === undefined
-        ? createNewRow(this.context, entity, workspaceId, fields)
-        : createRow(this.context, entity, known, workspaceId, fields)
+    const row = createRow(this.context, entity, known ?? null, workspaceId, fields)
     this.edits.push({ entity, localId: row.localId, workspaceId, kind: 'created' })
     return row
   }

@@ -10,39 +10,20 @@ import { enqueue, type QueueContext } from './edit-queue.ts'
 import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'
 import { isOvertaken } from './edit-order.ts'
 
-/** Creates a row and queues its create. A pending deletion is taken back, and the row keeps its id. */
+/**
+ * Creates a row and queues its create. A pending deletion is taken back, and the row keeps its id.
+ *
+ * @param known null for a row that nobody knows yet
+ */
 export function createRow<E extends Entity>(
   context: QueueContext,
   entity: E,
-  localId: LocalId,
+  known: LocalId | null,
   workspaceId: WorkspaceId,
   given: Partial<EntityFields[E]>,
 ): Row<E> {
-  const existing = context.replica.rows.find(entity, localId)
-  return makeRow(context, entity, { localId, workspaceId, existing }, given)
-}
-
-/** Makes a row that nobody knows yet, and queues its creation. */
-export function createNewRow<E extends Entity>(
-  context: QueueContext,
-  entity: E,
-  workspaceId: WorkspaceId,
-  given: Partial<EntityFields[E]>,
-): Row<E> {
-  const localId = context.effects.newId() as LocalId
-  return makeRow(context, entity, { localId, workspaceId, existing: undefined }, given)
-}
-
-function makeRow<E extends Entity>(
-  context: QueueContext,
-  entity: E,
-  {
-    localId,
-    workspaceId,
-    existing,
-  }: Pick<Row<E>, 'localId' | 'workspaceId'> & { existing: Row<E> | undefined },
-  given: Partial<EntityFields[E]>,
-): Row<E> {
+  const localId = known ?? (context.effects.newId() as LocalId)
+  const existing = known === null ? undefined : context.replica.rows.find(entity, known)
   const { rows, operations } = context.replica
   const fields = withInitialValues(entity, given as Fields) as unknown as EntityFields[E]
   const changes: Record<string, FieldChange> = {}

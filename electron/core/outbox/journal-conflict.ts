@@ -5,19 +5,8 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldConflict } from './rebase.ts'
 import { daysBetween } from '../../../shared/domain/plain-date.ts'
 
-/** Journals the two sides of a conflict in one field, for the person to choose. Runs in the caller's transaction. */
-export function journalConflict(
-  context: QueueContext,
-  entity: Entity,
-  localId: LocalId,
-  conflict: FieldConflict,
-  kept: 'mine' | 'theirs',
-): void {
-  journalConflicts(context, entity, localId, [conflict], kept)
-}
-
 /**
- * Journals several fields that conflicted at once.
+ * Journals both sides of fields that conflicted at once, for the person to choose. Runs in the caller's transaction.
  *
  * @param title the row's title, where it has no name of its own
  */

@@ -13,7 +13,7 @@ import type { Row } from '../replica/rows.ts'
 import { stateOf, updateRow } from './edit-row.ts'
 import { markRejected, type QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
-import { journalConflict, journalConflicts, distinctConflicts } from './journal-conflict.ts'
+import { journalConflicts, distinctConflicts } from './journal-conflict.ts'
 import { recreateRow } from './recreate-row.ts'
 import { rebase, rebaseDeletion } from './rebase.ts'
 import { replay } from './replay.ts'
@@ -140,7 +140,13 @@ function putBase<E extends Entity>(
   journalConflicts(context, entity, row.localId, distinctConflicts(entity, rebased.conflicts), 'mine')
   if (rebased.withdrawn !== null) {
     context.replica.operations.remove(rebased.withdrawn)
-    journalConflict(context, entity, row.localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
+    journalConflicts(
+      context,
+      entity,
+      row.localId,
+      [{ field: 'deleted', mine: true, theirs: false }],
+      'theirs',
+    )
   }
   const kept = queue.filter(({ seq }) => seq !== rebased.withdrawn?.seq)
   writeVisible(context, entity, row, replay(entity, base, kept), {
@@ -182,13 +188,12 @@ export function applyServerDeletion<E extends Entity>(
     for (const made of operations.ofRow(row.localId)) {
       if (made.kind === 'create') feed.noteCreation(made, row.workspaceId)
     }
-    journalConflict(context, entity, row.localId, { field: 'deleted', mine: false, theirs: true }, 'mine')
+    journalConflicts(context, entity, row.localId, [{ field: 'deleted', mine: false, theirs: true }], 'mine')
     return 'recreated'
   }
   for (const { changes } of decided.lost) {
-    for (const [field, { value }] of Object.entries(changes)) {
-      journalConflict(context, entity, row.localId, { field, mine: value, theirs: null }, 'theirs')
-    }
+    const lost = Object.entries(changes).map(([field, { value }]) => ({ field, mine: value, theirs: null }))
+    journalConflicts(context, entity, row.localId, lost, 'theirs')
   }
   rows.remove(entity, row.localId)
   return 'gone'

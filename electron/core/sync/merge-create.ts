@@ -9,7 +9,7 @@ import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import { type QueueContext, pendingFields } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
-import { journalConflict } from '../outbox/journal-conflict.ts'
+import { journalConflicts } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/replay.ts'
 import { descriptorsOf, sameValue } from '../replica/entities.ts'
@@ -61,7 +61,7 @@ export function mergeCreate(context: QueueContext, operation: Operation, found: 
       !waits && resourceOf(entity).hasUniqueName && (!isEditable || fieldsOfFirst.has(field))
     if (!waits && !keepsTheirs) said[field] = mine
     if (isUnsaid(theirs) && !keepsTheirs) continue
-    journalConflict(context, entity, localId, { field, mine, theirs }, keepsTheirs ? 'theirs' : 'mine')
+    journalConflicts(context, entity, localId, [{ field, mine, theirs }], keepsTheirs ? 'theirs' : 'mine')
   }
   updateRow(context, entity, row, said)
 }

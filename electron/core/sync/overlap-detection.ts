@@ -5,7 +5,7 @@ import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { OVERLAPPING_ENTRIES } from '../outbox/conflict-sides.ts'
 import { isRecreation } from '../outbox/recreation-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
-import { journalConflict } from '../outbox/journal-conflict.ts'
+import { journalConflicts } from '../outbox/journal-conflict.ts'
 import type { Row } from '../replica/rows.ts'
 import type { ServerRow } from './resources/resource.ts'
 
@@ -53,7 +53,7 @@ export class OverlapDetector {
       for (const other of there) {
         if (other.start >= made.stop || other.stop <= made.start || isEarlier(made, other)) continue
         const collision = { field: OVERLAPPING_ENTRIES, mine: made.localId, theirs: other.localId }
-        journalConflict(this.#context, 'timeEntry', made.localId, collision, 'mine')
+        journalConflicts(this.#context, 'timeEntry', made.localId, [collision], 'mine')
       }
     }
   }

@@ -258,9 +258,9 @@ class Pass {
 
   /** The service has something else than was read: it is read before the operation is sent again. */
   #waitForList(operation: Operation, failure: ApiFailure): void {
-    const { replica, versions, onListsAffected, onStale } = this.#context
+    const { versions, onListsAffected, onStale } = this.#context
     this.#putBack(operation, failure)
-    versions.markRefused(operation, replica.rows.find(operation.entity, operation.local_id)?.serverAt ?? null)
+    versions.markRefused(operation)
     onListsAffected(referredBy(operation.entity))
     onStale(operation.entity)
   }

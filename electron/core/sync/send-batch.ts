@@ -72,13 +72,7 @@ async function createTogether(
   const { batchCreate } = resourceOf(entity)
   if (batchCreate === null) throw new TypeError('nothing that can go in one request')
   const creations = operations.map((operation) => ({
-    sending: {
-      ...sendingOf(context, operation, workspaceId),
-      ifMatch: undefined,
-      knownRunning: undefined,
-      current: {},
-      scope: null,
-    },
+    sending: sendingOf(context, operation, workspaceId),
     fields: createdFields(operation),
   }))
   const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)

@@ -48,7 +48,6 @@ export async function sendOperation(
   const sending = {
     ...sendingOf(context, operation, row?.workspaceId ?? 0),
     ifMatch: context.versions.of(operation, row?.serverAt ?? null),
-    knownRunning: undefined,
     current: row === undefined ? {} : seenBy(context, operation, row),
     scope: operation.scope,
   }
@@ -100,12 +99,12 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
   return { api, workspaceId, organizationId: workspace?.organizationId ?? 0 }
 }
 
-/** The context of requests in a workspace. */
+/** The context of requests in a workspace, besides the row. */
 export function sendingOf(
   context: OperationContext,
   operation: Pick<Operation, 'op_id' | 'local_id'>,
   workspaceId: number,
-): Omit<Sending, 'ifMatch' | 'knownRunning' | 'current' | 'scope'> {
+): Sending {
   const { replica, files } = context
   const syncId = replica.feed.syncIdOf(operation)
   return {
@@ -114,6 +113,10 @@ export function sendingOf(
     syncId,
     creationKey: syncId === undefined ? operation.op_id : undefined,
     files,
+    ifMatch: undefined,
+    knownRunning: undefined,
+    current: {},
+    scope: null,
     serverIdOf: (entity, localId) => replica.rows.serverIdOf(entity, localId),
     statusIdOf: (done) => statusIdOf(context, operation, workspaceId, done),
   }

@@ -8,7 +8,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { isRecreation } from '../outbox/recreation-key.ts'
 import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
-import { journalConflict } from '../outbox/journal-conflict.ts'
+import { journalConflicts } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { createdFields, valuesOf } from '../outbox/replay.ts'
 import {
@@ -115,7 +115,7 @@ function journalLostReferences(
   for (const { entity, local_id: from, changes } of waiting) {
     for (const [field, { value }] of Object.entries(changes)) {
       if (!refersTo(entity, field, to) || ![value].flat().includes(localId)) continue
-      journalConflict(context, entity, from, { field, mine: fields.name, theirs: null }, 'theirs')
+      journalConflicts(context, entity, from, [{ field, mine: fields.name, theirs: null }], 'theirs')
     }
   }
 }

@@ -16,8 +16,8 @@ export interface SleepAwareTimerOptions {
 /** Fires once. Long waits are split: timers stop while the computer sleeps, the clock does not. */
 export class SleepAwareTimer {
   readonly #options: SleepAwareTimerOptions
-  /** How long its timer takes; null while it has none. */
-  #nap: number | null = null
+  /** When it fires, by the clock. */
+  #at = Infinity
   #cancelTimer: () => void = () => undefined
 
   constructor(options: SleepAwareTimerOptions) {
@@ -27,33 +27,31 @@ export class SleepAwareTimer {
   /** Fires after so many milliseconds, instead of at the time set before. */
   set(milliseconds: number): void {
     this.cancel()
-    this.#sleep(milliseconds)
+    this.#at = this.#options.clock.now() + milliseconds
+    this.#sleep()
   }
 
   /** Fires after at most so many milliseconds; repeated calls do not postpone it. */
   setAtMost(milliseconds: number): void {
-    if (this.#nap === null || this.#nap > milliseconds) this.set(milliseconds)
+    if (this.#at > this.#options.clock.now() + milliseconds) this.set(milliseconds)
   }
 
   cancel(): void {
     this.#cancelTimer()
-    this.#nap = null
+    this.#at = Infinity
   }
 
-  #sleep(milliseconds: number): void {
+  #sleep(): void {
     const { clock, effects, onTimeout, onWake } = this.#options
-    const nap = Math.min(milliseconds, LONGEST_TIMER)
+    const nap = Math.min(this.#at - clock.now(), LONGEST_TIMER)
     const wakesAt = clock.now() + nap
-    this.#nap = nap
     this.#cancelTimer = effects.schedule(nap, () => {
-      const overslept = clock.now() - wakesAt
-      const left = milliseconds - nap - overslept
-      const mustRing = overslept > LONGEST_TIMER && onWake()
-      if (left > 0 && !mustRing) {
-        this.#sleep(left)
+      const hasOverslept = clock.now() - wakesAt > LONGEST_TIMER
+      if (clock.now() < this.#at && !(hasOverslept && onWake())) {
+        this.#sleep()
         return
       }
-      this.#nap = null
+      this.#at = Infinity
       onTimeout()
     })
   }

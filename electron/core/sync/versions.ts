@@ -13,10 +13,10 @@ export const NO_VERSION = 'none'
  */
 export class Versions {
   readonly #feed: Pick<FeedTables, 'isOffered'>
-  /** By operation: the version that was refused, or the running entries that it named. */
+  /** By operation: the version that it named last, or the entries that it said to run. */
+  readonly #said = new Map<string, string>()
+  /** By operation: of those, what was refused. */
   readonly #refused = new Map<string, string>()
-  /** By late start: what it said to run at the service. */
-  readonly #saidToRun = new Map<string, string>()
   /** Entities to read before their refused edits are resent. */
   readonly #unread = new Set<Entity>()
 
@@ -25,30 +25,28 @@ export class Versions {
   }
 
   /** @param at the known version, null for none: then `NO_VERSION` for creates and for singletons */
-  of({ op_id, entity, kind }: Operation, at: string | null): string | undefined {
-    if (!this.#feed.isOffered) return undefined
-    const refused = this.#refused.get(op_id)
-    if (at === null) {
-      const meetsNothingKnown = kind === 'create' || singletonIdOf(entity) !== undefined
-      return meetsNothingKnown && refused === undefined ? NO_VERSION : undefined
-    }
-    // The same version was refused and read again: the edit is sent without it, so that it does not wait for ever.
-    return refused === at ? undefined : at
+  of(operation: Operation, at: string | null): string | undefined {
+    const meetsNothingKnown = operation.kind === 'create' || singletonIdOf(operation.entity) !== undefined
+    const version = at ?? (meetsNothingKnown ? NO_VERSION : undefined)
+    const isSaid = this.#feed.isOffered && version !== undefined && this.#isWorthSaying(operation, version)
+    return isSaid ? version : undefined
   }
 
   /** The entries that a delayed start names as running; undefined for none. */
-  running({ op_id }: Operation, known: readonly ServerId[] | undefined): readonly ServerId[] | undefined {
-    if (known === undefined) return undefined
-    const said = known.join()
-    // Read again, and still nothing else to be found: as with versions.
-    if (this.#refused.get(op_id) === said) return undefined
-    this.#saidToRun.set(op_id, said)
-    return known
+  running(operation: Operation, known: readonly ServerId[] | undefined): readonly ServerId[] | undefined {
+    return known !== undefined && this.#isWorthSaying(operation, known.join()) ? known : undefined
+  }
+
+  /** The same was refused and read again: the edit is sent without it, so that it does not wait for ever. */
+  #isWorthSaying({ op_id }: Operation, said: string): boolean {
+    if (this.#refused.get(op_id) === said) return false
+    this.#said.set(op_id, said)
+    return true
   }
 
   /** Notes a refusal: the service has another version, or another entry runs. */
-  markRefused({ op_id, entity }: Operation, at: string | null): void {
-    this.#refused.set(op_id, at ?? this.#saidToRun.get(op_id) ?? '')
+  markRefused({ op_id, entity }: Operation): void {
+    this.#refused.set(op_id, this.#said.get(op_id) ?? '')
     this.#unread.add(entity)
   }
 
@@ -69,6 +67,6 @@ export class Versions {
   /** The operation has arrived. */
   forget({ op_id }: Operation): void {
     this.#refused.delete(op_id)
-    this.#saidToRun.delete(op_id)
+    this.#said.delete(op_id)
   }
 }

@@ -10,7 +10,7 @@ import type { ApiFailure } from '../../api-client/api-failure.ts'
 import { isRecreation } from '../../outbox/recreation-key.ts'
 import { pendingFields, type QueueContext } from '../../outbox/edit-queue.ts'
 import { updateRow } from '../../outbox/edit-row.ts'
-import { journalConflict, distinctConflicts } from '../../outbox/journal-conflict.ts'
+import { journalConflicts, distinctConflicts } from '../../outbox/journal-conflict.ts'
 import { recreateRow } from '../../outbox/recreate-row.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { ServerRow as CompleteRow } from '../../outbox/reconcile.ts'
@@ -43,7 +43,7 @@ export function createLostRow<E extends Entity>(context: QueueContext, entity: E
     return
   }
   recreateRow(context, entity, RESTORED, withCurrentName(entity, row), waiting)
-  journalConflict(context, entity, localId, { field: RESTORED, mine: false, theirs: true }, 'mine')
+  journalConflicts(context, entity, localId, [{ field: RESTORED, mine: false, theirs: true }], 'mine')
   const ghosts = (fields as Fields)['ghostIds'] ?? []
   for (const ghost of ghosts as readonly LocalId[]) reassignEmbodiedGhost(context, ghost)
 }
@@ -84,9 +84,8 @@ export function reapplyLostVersion<E extends Entity>(
   )
   const edited = Object.fromEntries(said) as Partial<typeof base>
   updateRow(context, entity, { ...known, ...about, base, fields: base }, edited)
-  for (const [field, mine] of said) {
-    journalConflict(context, entity, localId, { field, mine, theirs: told[field] ?? null }, 'mine')
-  }
+  const conflicts = said.map(([field, mine]) => ({ field, mine, theirs: told[field] ?? null }))
+  journalConflicts(context, entity, localId, conflicts, 'mine')
 }
 
 /**
@@ -116,14 +115,12 @@ export function journalLostRow(context: QueueContext, entity: Entity, { localId,
   const told = Object.entries((base ?? {}) as Fields).flatMap(([field, mine]) =>
     sameValue(mine, described[field]?.initial ?? null) ? [] : [{ field, mine, theirs: null }],
   )
-  for (const conflict of distinctConflicts(entity, told)) {
-    journalConflict(context, entity, localId, conflict, 'theirs')
-  }
+  journalConflicts(context, entity, localId, distinctConflicts(entity, told), 'theirs')
 }
 
 /** Journals that a deleted row came back with the backup. It stays. */
 export function journalResurrection(context: QueueContext, entity: Entity, localId: Row['localId']): void {
-  journalConflict(context, entity, localId, { field: 'deleted', mine: true, theirs: false }, 'theirs')
+  journalConflicts(context, entity, localId, [{ field: 'deleted', mine: true, theirs: false }], 'theirs')
 }
 
 /**
@@ -183,7 +180,5 @@ function journalDifferences(
       described[field]?.isPlace === true || isOfService(entity, field) || sameValue(mine, theirs ?? null)
     return isSame ? [] : [{ field, mine, theirs: theirs ?? null }]
   })
-  for (const conflict of distinctConflicts(entity, differing)) {
-    journalConflict(context, entity, localId, conflict, kept)
-  }
+  journalConflicts(context, entity, localId, distinctConflicts(entity, differing), kept)
 }
