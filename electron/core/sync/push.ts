@@ -19,12 +19,11 @@ import { detachFromSeries } from './detach-from-series.ts'
 import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { rowOfSameName } from './merge-create.ts'
-import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { kinOf, sendBatch, type Outcomes } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { sendOperation, type OperationContext } from './send-operation.ts'
-import { applyAnswer, applyCreatedAndDeleted, applyNamesake, applyNotFound } from './server-rows.ts'
+import { applyAnswer, applyGone, applyNamesake } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
@@ -151,7 +150,8 @@ class Pass {
     for (const operation of operations) {
       const outcome = outcomes.get(operation.op_id)
       if (outcome === undefined) this.#putApart(operation, false)
-      else if (!(outcome instanceof ApiFailure)) this.#arrived(operation, outcome.row)
+      else if (!(outcome instanceof ApiFailure))
+        this.#settled(operation, () => applyAnswer(this.#context, operation, outcome.row))
       else if (isUnreadable(outcome)) this.#putApart(operation, true)
       else this.#fail(operation, outcome)
     }
@@ -179,25 +179,19 @@ class Pass {
     this.#window.putApart(operation.op_id)
   }
 
-  #arrived(operation: Operation, row: ServerRow | null): void {
-    this.#settled(operation, () => applyAnswer(this.#context, operation, row))
-  }
-
   #settled(operation: Operation, take: () => void): void {
-    const { replica, versions, onListsAffected } = this.#context
+    const { replica, versions, onListsAffected, onStale } = this.#context
     take()
     this.#hasCreated ||= operation.kind === 'create'
     // The feed tells what became of other rows. Lists are read when it is their time.
     if (replica.feed.isOffered && mayReachOthers(operation)) onListsAffected([operation.entity])
     versions.forget(operation)
     if (operation.scope === null) this.#window.done(operation.op_id)
-    else this.#changedOccurrences(operation)
-  }
-
-  /** Reads the other occurrences of the series before later edits of them are sent. */
-  #changedOccurrences({ op_id: opId, entity }: Operation): void {
-    this.#window.hold(opId)
-    this.#context.onStale(entity)
+    else {
+      // The other occurrences of the series are read before later edits of them are sent.
+      this.#window.hold(operation.op_id)
+      onStale(operation.entity)
+    }
   }
 
   /** Whether the service can and must be asked on. */
@@ -211,49 +205,39 @@ class Pass {
   }
 
   #fail(operation: Operation, failure: ApiFailure): void {
-    if (abandonRecreation(this.#context, operation, failure)) {
+    const isTaken = isNameTaken(operation, failure)
+    const isToBeRead = isTaken && !this.#context.versions.wasRefused(operation)
+    const namesake = isTaken && !isToBeRead ? rowOfSameName(this.#context, operation) : null
+    if (failure.kind === 'stale' || isToBeRead) this.#waitForList(operation, failure)
+    else if (!isRefusal(failure)) this.#putBack(operation, failure)
+    else if (namesake !== null) {
+      this.#settled(operation, () => applyNamesake(this.#context, operation, namesake))
+    } else {
+      if (this.#refused(operation, failure)) this.#context.onQueued()
       this.#window.done(operation.op_id)
-      return
     }
-    if (operation.kind === 'create' && isOfOwnId(failure)) {
-      if (applyCreatedAndDeleted(this.#context, operation) === 'recreated') this.#context.onQueued()
-      this.#window.done(operation.op_id)
-      return
-    }
-    if (isNameTaken(operation, failure)) this.#nameTaken(operation, failure)
-    else this.#refused(operation, failure)
   }
 
-  /** Merges the create with the row that has its name. That is read first. */
-  #nameTaken(operation: Operation, failure: ApiFailure): void {
-    const { versions } = this.#context
-    const found = versions.wasRefused(operation) ? rowOfSameName(this.#context, operation) : null
-    if (found !== null) this.#settled(operation, () => applyNamesake(this.#context, operation, found))
-    else if (versions.wasRefused(operation)) this.#refused(operation, failure)
-    else this.#waitForList(operation, failure)
-  }
-
-  #refused(operation: Operation, failure: ApiFailure): void {
-    if (failure.kind === 'refused' || failure.kind === 'forbidden') {
-      reject(this.#context, operation, failure.reason)
-      // A row that it refers to may be gone by now; without the reference it can go.
-      const references = referencesOf(operation)
-      if (references.length > 0) this.#context.onListsAffected(references.map(({ entity }) => entity))
-      this.#window.done(operation.op_id)
-      if (detachFromSeries(this.#context, operation, failure.reason)) this.#context.onQueued()
-      // The ghost may have been embodied while the operation was in flight.
-      for (const { entity, localId } of references) {
-        if (entity === 'ghost' && reassignEmbodiedGhost(this.#context, localId)) this.#context.onQueued()
-      }
-      return
+  /** The service will never take it. Answers whether something else is to be sent. */
+  #refused(operation: Operation, failure: ApiFailure): boolean {
+    const context = this.#context
+    const { entity, kind } = operation
+    const isMissing = failure.kind === 'missing'
+    if (abandonRecreation(context, operation, failure)) return false
+    if (isMissing && kind === 'delete') {
+      applyAnswer(context, operation, null)
+      return false
     }
-    if (failure.kind === 'missing') {
-      this.#missing(operation, failure)
-      this.#window.done(operation.op_id)
-      return
-    }
-    if (failure.kind === 'stale') this.#waitForList(operation, failure)
-    else this.#putBack(operation, failure)
+    const isGone = isMissing && kind === 'update' && singletonIdOf(entity) === undefined
+    if (isGone || isOfOwnId(operation, failure)) return applyGone(context, operation) === 'recreated'
+    reject(context, operation, failure.reason)
+    // A row that it refers to may be gone by now; without the reference it can go.
+    const references = referencesOf(operation)
+    context.onListsAffected(references.map((reference) => reference.entity))
+    // The ghost may have been embodied while the operation was in flight.
+    const ghosts = references.filter((reference) => reference.entity === 'ghost')
+    const reassigned = ghosts.map(({ localId }) => reassignEmbodiedGhost(context, localId))
+    return detachFromSeries(context, operation, failure.reason) || reassigned.includes(true)
   }
 
   /** The service has something else than was read: it is read before the operation is sent again. */
@@ -269,24 +253,19 @@ class Pass {
     this.#context.replica.operations.putBack(operation, failure)
     this.#window.hold(operation.op_id)
   }
-
-  #missing(operation: Operation, failure: ApiFailure): void {
-    if (operation.kind === 'delete') applyAnswer(this.#context, operation, null)
-    else if (operation.kind === 'update' && singletonIdOf(operation.entity) === undefined) {
-      if (applyNotFound(this.#context, operation) === 'recreated') this.#context.onQueued()
-    } else reject(this.#context, operation, failure.reason)
-  }
 }
 
 const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])
 
 /** A row was created under the own id of a create: it was deleted since, or hidden from this person. */
-function isOfOwnId(failure: ApiFailure): boolean {
-  return failure.reason.field === 'sync_id' && (failure.means('deleted') || failure.means('taken'))
+function isOfOwnId({ kind }: Operation, failure: ApiFailure): boolean {
+  const isSaid = failure.means('deleted') || failure.means('taken')
+  return kind === 'create' && failure.reason.field === 'sync_id' && isSaid
 }
 
-function isNameTaken({ kind, entity }: Operation, failure: ApiFailure): boolean {
-  return kind === 'create' && resourceOf(entity).hasUniqueName && failure.means('taken')
+function isNameTaken(operation: Operation, failure: ApiFailure): boolean {
+  const isOfName = resourceOf(operation.entity).hasUniqueName && failure.means('taken')
+  return operation.kind === 'create' && isOfName && !isOfOwnId(operation, failure)
 }
 
 async function attempt(

@@ -141,29 +141,23 @@ function retryWithoutReference(context: QueueContext, gone: LocalId): void {
   }
 }
 
-/** The row of a creation was made, by this device or by one that makes it again, and deleted since. */
-export function applyCreatedAndDeleted(context: QueueContext, creation: Operation): 'gone' | 'recreated' {
+/**
+ * The row of an operation is gone: of a creation that has arrived, or of an update. Answers whether it is to be recreated.
+ */
+export function applyGone(context: QueueContext, operation: Operation): 'gone' | 'recreated' {
   const { operations, rows, conflicts } = context.replica
-  const { entity, local_id: localId } = creation
+  const { entity, local_id: localId, kind } = operation
   const row = rows.find(entity, localId)
-  operations.arrived(creation)
-  if (row === undefined) return 'gone'
-  const base = createdFields(creation)
+  if (kind === 'create') operations.arrived(operation)
+  if (row === undefined) {
+    for (const left of operations.ofRow(localId)) operations.remove(left)
+    return 'gone'
+  }
+  if (kind !== 'create') return applyDeletion(context, entity, row)
+  const base = createdFields(operation)
   rows.update(entity, localId, { base, syncState: row.syncState })
   if (conflicts.has(localId, RESTORED)) journalLostRow(context, entity, { ...row, base })
   return applyDeletion(context, entity, { ...row, base })
-}
-
-/** Applies the 404 that an update was answered with. Answers whether the row is to be recreated. */
-export function applyNotFound(
-  context: QueueContext,
-  { entity, local_id: localId }: Operation,
-): 'gone' | 'recreated' {
-  const { rows, operations } = context.replica
-  const row = rows.find(entity, localId)
-  if (row !== undefined) return applyDeletion(context, entity, row)
-  for (const left of operations.ofRow(localId)) operations.remove(left)
-  return 'gone'
 }
 
 /** Acknowledges an operation. `answered` is the row of the answer, null when it had none. */

@@ -8,7 +8,7 @@ import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/singletons.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
-import { applyAnswer, applyDeletion, applyCreatedAndDeleted, applyPulledRow } from '../server-rows.ts'
+import { applyAnswer, applyDeletion, applyGone, applyPulledRow } from '../server-rows.ts'
 import { AwaitedReferences } from './awaited-references.ts'
 import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-page.ts'
 import { createLostRow, isEditableHere, journalLostRow } from './lost-rows.ts'
@@ -184,7 +184,7 @@ function settleUnanswered(context: FeedContext, row: Row, syncId: string): void 
   const creation = createOf(context.replica, row)
   // The person who was asked about it may send it again, as another row.
   if (creation === undefined || creation.state === 'rejected') return
-  if (context.replica.feed.syncIdOf(creation) === syncId) applyCreatedAndDeleted(context, creation)
+  if (context.replica.feed.syncIdOf(creation) === syncId) applyGone(context, creation)
 }
 
 /** A line of the row is gone: the row goes with its last one. */
