@@ -61,10 +61,10 @@ describe('a file on a task', () => {
     await attach(desk, taskId, fileOf('notes.txt', 20))
     service.isUp = true
     const { operations } = desk.replica
-    const { sendable } = operations
+    const sendable = operations.sendable.bind(operations)
     const reading = vi.spyOn(operations, 'sendable')
     reading.mockImplementation((lane, after, limit) => {
-      if (lane === 'edits') return sendable.call(operations, lane, after, limit)
+      if (lane === 'edits') return sendable(lane, after, limit)
       reading.mockRestore()
       throw new Error('disk I/O error')
     })
