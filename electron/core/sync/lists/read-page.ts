@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { getMe } from '../../../../shared/api/me.ts'
+import { listTimeEntries } from '../../../../shared/api/time-entry-endpoints.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { answerList } from '../../api-client/api-failure.ts'
@@ -123,10 +124,9 @@ const FAR_FUTURE = '2100-01-01T00:00:00Z'
 
 /** Walks back in time: `next` is the instant before which the entries of the page start. */
 async function readEntries({ api }: Reading, { since, next }: ListPosition): Promise<ListPage> {
-  const { endpoint } = listOf('timeEntry')
-  if (since !== null) return { ...(await api.list(endpoint, anyInput({ query: { since } }))), next: null }
+  if (since !== null) return { ...(await api.list(listTimeEntries, { query: { since } })), next: null }
   const before = parseInstant(next ?? '') ?? FAR_FUTURE
-  const { rows, headers } = await api.list(endpoint, anyInput({ query: { before } }))
+  const { rows, headers } = await api.list(listTimeEntries, { query: { before } })
   return { rows, headers, next: nextWindow(rows, before) }
 }
 

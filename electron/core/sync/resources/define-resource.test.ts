@@ -49,7 +49,7 @@ describe('a request for a row that another one owns', () => {
       api: {
         call(endpoint: Endpoint, { params }: { readonly params: object }) {
           asked.push([endpoint, params])
-          return Promise.resolve({ body: null })
+          return Promise.resolve({ body: null, headers: new Headers() })
         },
       },
       workspaceId: 1,

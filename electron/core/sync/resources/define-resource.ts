@@ -7,9 +7,10 @@ import type { EntityFields, Fields } from '../../../../shared/entities/entities.
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { CallInput } from '../../api-client/api-client.ts'
 import { descriptorsOf } from '../../replica/entities.ts'
+import { singletonIdOf, singletonServerId } from '../../replica/singletons.ts'
 import { withoutUndefined } from '../../without-undefined.ts'
 import { ownerGone } from '../failures.ts'
-import { serverId } from './answer-fields.ts'
+import { serverId, withVersion } from './answer-fields.ts'
 import type {
   BatchUpdate,
   FindLocalId,
@@ -79,7 +80,7 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
     return endpoint
   }
   return {
-    parse: rowReader(wire, declared),
+    parse: rowReader(entity, wire, declared),
     async create(sending, fields) {
       const { api, creationKey: idempotencyKey, knownRunning, syncId } = sending
       const endpoint = endpointOf('create')
@@ -95,7 +96,7 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
       const params = pathOf(entity, endpoint, sending, current, id)
       if (params === null) throw ownerGone()
       const said = await body(sending, changes, wire.write(sending, changes))
-      return (await api.call(endpoint, anyInput({ params, body: said, idempotencyKey, ifMatch }))).body
+      return withVersion(await api.call(endpoint, anyInput({ params, body: said, idempotencyKey, ifMatch })))
     },
     async remove(sending, id) {
       const { api, key: idempotencyKey, ifMatch, current } = sending
@@ -126,10 +127,13 @@ const about = {
 }
 
 function rowReader<E extends Entity, Extra extends z.ZodRawShape>(
+  entity: E,
   wire: WireFields<E>,
   { id = 'id', extra, read }: Answers<E, Extra>,
 ): Resource<E>['parse'] {
-  const schema = z.object({ ...wire.shape, ...extra, ...about, [id]: serverId })
+  const isSingleton = singletonIdOf(entity) !== undefined
+  const ownId = isSingleton ? {} : { [id]: serverId }
+  const schema = z.object({ ...wire.shape, ...extra, ...about, ...ownId })
   return (answer, find): ServerRow<E> | null => {
     const data = schema.safeParse(answer).data as AnsweredRow | undefined
     if (data === undefined) return null
@@ -137,7 +141,7 @@ function rowReader<E extends Entity, Extra extends z.ZodRawShape>(
     const own = read === undefined ? {} : read(data as z.output<z.ZodObject<Extra>>, find, fields)
     if (own === null) return null
     return {
-      serverId: data[id] as ServerId,
+      serverId: isSingleton ? singletonServerId : (data[id] as ServerId),
       at: data.at ?? data.updated_at ?? null,
       deleted: Boolean(data.server_deleted_at ?? data.deleted_at),
       workspaceId: data.workspace_id ?? data.wid ?? null,

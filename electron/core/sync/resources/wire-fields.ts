@@ -7,6 +7,7 @@ import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { FieldValue } from '../../../../shared/entities/field.ts'
 import { descriptorsOf, type FieldDescriptor } from '../../replica/entities.ts'
+import { singletonIdOf } from '../../replica/singletons.ts'
 import { instant, sortedIds } from './answer-fields.ts'
 import type { FindLocalId, Referring } from './resource.ts'
 
@@ -85,8 +86,10 @@ function wireField<E extends Entity>(
 ): WireField {
   const given = forms[name] ?? {}
   const form = (typeof given === 'string' ? { key: given } : given) as FieldForm<FieldValue>
-  const schema = form.schema ?? schemaOf(field, entityShapes[entity][name])
-  return { ...field, name, key: form.key ?? field.column, schema: schema.nullish(), write: form.write }
+  const told = (form.schema ?? schemaOf(field, entityShapes[entity][name])).nullish()
+  // A setting that this program cannot show is as good as none.
+  const schema = singletonIdOf(entity) === undefined ? told : told.catch(undefined)
+  return { ...field, name, key: form.key ?? field.column, schema, write: form.write }
 }
 
 function schemaOf({ kind, nullable }: FieldDescriptor, defined: z.ZodType): z.ZodType {
