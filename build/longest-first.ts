@@ -10,6 +10,9 @@ const LONG: readonly RegExp[] = [
   /\/testing\/contracts\.\w+\.test\.ts$/,
   /\/simulation\/\w+\.test\.ts$/,
   /\/http\/(?:hostile-values|fuzz)(?:\.\w+)?\.test\.ts$/,
+  // These wait for PostgreSQL or for processes of their own: beside the specs, which keep all cores busy, that costs nothing.
+  /\.pg\.test\.ts$/,
+  /\/(?:standalone|killed|browser-shell|core\/main)\.test\.ts$/,
 ]
 
 function placeOf({ moduleId }: TestSpecification): number {

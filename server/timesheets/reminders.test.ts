@@ -156,7 +156,9 @@ describe('T §4.9 reminders by mail', () => {
     const other = await openTestService({ database, timers: otherTimers, clock: test.clock })
     await settled()
     test.clock.set('2025-06-06T14:00:00Z')
+    // One after the other: in one process, the second would stand still for as long as the first one writes.
     timers.fire()
+    await settled()
     otherTimers.fire()
     await settled()
     await other.close()
