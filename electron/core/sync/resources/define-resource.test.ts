@@ -3,7 +3,7 @@ import { updateTimeBlock } from '../../../../shared/api/time-blocks.ts'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import { client } from './client.ts'
-import { project, timeBlock } from './plain-resources.ts'
+import { ghost, project, timeBlock } from './plain-resources.ts'
 import { preferences } from './settings.ts'
 import type { FindLocalId, Sending } from './resource.ts'
 
@@ -21,6 +21,11 @@ describe('an answer', () => {
     expect(project.parse({ id: 5, client_id: 7 }, known)?.fields).toEqual({ clientId: 'client-7' })
     expect(project.parse({ id: 5, client_id: 700 }, known)?.fields).toEqual({})
     expect(project.parse({ id: 5, client_id: null }, known)?.fields).toEqual({ clientId: null })
+  })
+
+  it('has an empty text or the id 0 where planning says nothing', () => {
+    const told = { id: 5, user_id: 0, embodied_at: '' }
+    expect(ghost.parse(told, known)?.fields).toEqual({ memberId: null, embodiedAt: null })
   })
 
   it('says its workspace, version and deletion under the names of either document', () => {

@@ -96,14 +96,15 @@ function schemaOf({ kind, nullable }: FieldDescriptor, defined: z.ZodType): z.Zo
   if (kind === 'reference') return z.int()
   if (kind === 'list') return z.array(z.int())
   const schema = kind === 'instant' ? instant : kind === 'date' ? z.string() : defined
-  // Planning writes an empty text where there is nothing (P §3).
   return nullable ? z.literal('').or(schema) : schema
 }
 
 /** Undefined for a reference to a row that is not known here. */
 function readValue(field: WireField, told: unknown, find: FindLocalId): FieldValue | undefined {
   const { kind, refersTo, nullable, initial } = field
-  if (told === null || (nullable && told === '')) return initial
+  // Planning writes an empty text, or the id 0, where its document names no null (P §2, §3).
+  const nothing = kind === 'reference' ? 0 : ''
+  if (told === null || (nullable && told === nothing)) return initial
   if (refersTo === undefined) return kind === 'date' ? (told as string).slice(0, 10) : (told as FieldValue)
   if (kind === 'list') return sortedIds((told as readonly number[]).map((id) => find(refersTo, id)))
   return find(refersTo, told as number) ?? undefined
