@@ -208,3 +208,33 @@ describe('what goes out together', () => {
     )
   })
 })
+
+it('what is held is not read again when the queue changes', () => {
+  const world = new World(
+    Array.from({ length: 6 }, (_, row) => ({ row, kind: 'update', set: { description: `d${row}` } })),
+  )
+  const read: number[] = []
+  let revision = 0
+  const window = new SendWindow({
+    load: (after, limit) => {
+      const loaded = [...world.queue.values()].filter(({ seq }) => seq > after).slice(0, limit)
+      read.push(...loaded.map(({ seq }) => seq))
+      return loaded
+    },
+    revision: () => revision,
+    isReady: ({ seq }) => seq > 4,
+    footprintOf: (operation) => footprintOf(operation, null),
+    kinOf: () => null,
+  })
+  const sent = window.take(1).flat()
+  expect(sent).toMatchObject([{ seq: 5 }])
+  expect(read).toEqual([1, 2, 3, 4, 5, 6])
+  read.length = 0
+  revision += 1
+  for (const { op_id: opId } of sent) {
+    world.queue.delete(opId)
+    window.done(opId)
+  }
+  expect(window.take(1)).toMatchObject([[{ seq: 6 }]])
+  expect(read).toEqual([6])
+})

@@ -42,7 +42,10 @@ export class SendWindow {
   /** In the order of the queue, as they were at the revision. */
   #waiting: readonly Slot[] = []
   #revision = -1
+  /** How far the queue was read. */
   #after = 0
+  /** What is before this place is held or gone. */
+  #start = 0
   readonly #onTheWay = new Map<string, Slot>()
   /** Skipped operations of this pass; later operations on the same rows stay behind them. */
   readonly #held = new FootprintSet()
@@ -93,6 +96,8 @@ export class SendWindow {
       else open.delete(kin.key)
     }
     this.#waiting = left
+    const kept = [...this.#onTheWay.values(), ...left].map(({ operation }) => operation.seq - 1)
+    this.#start = Math.min(this.#after, ...kept)
     return requests
   }
 
@@ -125,7 +130,7 @@ export class SendWindow {
     const revision = this.#options.revision()
     const isUnchanged = revision === this.#revision
     this.#revision = revision
-    if (!isUnchanged) this.#after = 0
+    if (!isUnchanged) this.#after = this.#start
     const known = isUnchanged ? this.#waiting : []
     yield* known
     while (left.length < LOOKAHEAD) {
