@@ -7,7 +7,7 @@ import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { wasNeverSent } from '../outbox/coalesce.ts'
 import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
-import type { FieldChange, Operation } from '../outbox/operation.ts'
+import type { FieldChange } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
 import { sortedIds } from './resources/answer-fields.ts'
 
@@ -34,12 +34,25 @@ function reassign(context: QueueContext, localId: LocalId, ghostId: LocalId, mem
   const task = rows.find('task', localId)
   let isReassigned = false
   for (const operation of queue) {
+    const { kind, state, changes } = operation
     // An operation in flight is answered first; a refusal leads here again.
-    const isHere = operation.state === 'rejected' || wasNeverSent(operation)
-    const assigned = isHere ? withMember(operation, ghostId, memberId, task?.fields.assigneeIds ?? []) : null
-    const changed = assigned ?? (isReassigned ? joinedBy(memberId, operation) : null)
-    if (changed !== null) operations.replace(changed)
-    isReassigned ||= assigned !== null
+    if (kind === 'delete' || (state !== 'rejected' && !wasNeverSent(operation))) continue
+    const { ghostIds, assigneeIds } = changes
+    const assignsGhost = idsOf(ghostIds?.value).includes(ghostId)
+    isReassigned ||= assignsGhost
+    if (!isReassigned || (ghostIds ?? assigneeIds) === undefined) continue
+    const assigned = task?.fields.assigneeIds ?? []
+    const said = assignsGhost ? { base: kind === 'create' ? null : assigned, value: assigned } : undefined
+    // A later edit of the people would remove the new one.
+    const people = assigneeIds ?? said
+    operations.replace({
+      ...operation,
+      changes: {
+        ...changes,
+        ...(ghostIds && { ghostIds: withoutGhost(ghostIds, ghostId) }),
+        ...(people && { assigneeIds: { ...people, value: sortedIds([...idsOf(people.value), memberId]) } }),
+      },
+    })
   }
   if (!isReassigned) return false
   requeueRejected(context, operations.ofRow(localId), task?.base ?? null)
@@ -47,37 +60,10 @@ function reassign(context: QueueContext, localId: LocalId, ghostId: LocalId, mem
   return true
 }
 
-/** Null for one that does not assign the ghost. */
-function withMember(
-  operation: Operation,
-  ghostId: LocalId,
-  memberId: LocalId,
-  assigned: readonly LocalId[],
-): Operation | null {
-  const { ghostIds, assigneeIds } = operation.changes
-  const wanted = idsOf(ghostIds?.value)
-  if (ghostIds === undefined || operation.kind === 'delete' || !wanted.includes(ghostId)) return null
-  const people = assigneeIds ?? { base: operation.kind === 'create' ? null : assigned, value: assigned }
-  const without = (value: FieldChange['value']): FieldChange['value'] =>
-    value === null ? null : idsOf(value).filter((id) => id !== ghostId)
-  return {
-    ...operation,
-    changes: {
-      ...operation.changes,
-      ghostIds: { base: without(ghostIds.base), value: without(ghostIds.value) },
-      assigneeIds: { base: people.base, value: sortedIds([...idsOf(people.value), memberId]) },
-    },
-  }
-}
-
-/**
- * Adds the person to a later edit of the assignees, which would otherwise remove them. Null where nothing changes.
- */
-function joinedBy(memberId: LocalId, later: Operation): Operation | null {
-  const { assigneeIds } = later.changes
-  if (assigneeIds === undefined || later.kind !== 'update' || !wasNeverSent(later)) return null
-  const value = sortedIds([...idsOf(assigneeIds.value), memberId])
-  return { ...later, changes: { ...later.changes, assigneeIds: { ...assigneeIds, value } } }
+function withoutGhost({ base, value }: FieldChange, ghostId: LocalId): FieldChange {
+  const without = (ids: FieldChange['value']) =>
+    ids === null ? null : idsOf(ids).filter((id) => id !== ghostId)
+  return { base: without(base), value: without(value) }
 }
 
 const idsOf = (value: FieldChange['value'] | undefined): readonly LocalId[] =>
