@@ -149,7 +149,7 @@ class Pass {
     this.#busyInARow = 0
     for (const operation of operations) {
       const outcome = outcomes.get(operation.op_id)
-      if (outcome === undefined) this.#putApart(operation, false)
+      if (outcome === undefined) this.#putApart(operation, operation.kind === 'create')
       else if (!(outcome instanceof ApiFailure))
         this.#settled(operation, () => applyAnswer(this.#context, operation, outcome.row))
       else if (isUnreadable(outcome)) this.#putApart(operation, true)
