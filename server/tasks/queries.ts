@@ -86,6 +86,28 @@ export function hasSubtasks(db: Db, { organization_id, id }: TaskKey): Promise<b
   )
 }
 
+/** The subtasks that are not deleted, whether or not anybody in particular may see them. */
+export function subtasksOf(db: Db, { organization_id, id }: TaskKey) {
+  return db
+    .selectFrom('tasks')
+    .select(['organization_id', 'workspace_id', 'id', 'at'])
+    .where((eb) => eb.and({ organization_id, parent_task_id: id, deleted_at: null }))
+    .execute()
+}
+
+/** Makes subtasks tasks of their own. */
+export async function detachSubtasks(
+  scope: Pick<Scope, 'db' | 'at' | 'record'>,
+  subtasks: readonly (TaskKey & { readonly workspace_id: number })[],
+): Promise<void> {
+  const [first] = subtasks
+  if (first === undefined) return
+  const { organization_id } = first
+  const these = { organization_id, id: subtasks.map(({ id }) => id) }
+  await updateWhere(scope.db, 'tasks', these, { parent_task_id: null, at: scope.at })
+  recordRows(scope, 'task', 'updated', subtasks)
+}
+
 /** Subtasks are templates with their task. */
 export async function markSubtasks(
   { db, at }: CallerScope,

@@ -1,7 +1,7 @@
 /** Tasks: rules and permissions of single ones (P §4.4, decisions §6 and §9). */
 
 import type { RecurrenceScope, Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
-import { requireExpectedVersion } from '../access/expected-version.ts'
+import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
 import type { PlacePath } from '../access/places.ts'
 import type { CallerScope } from '../access/scope.ts'
 import { changeCustomFieldValues } from '../custom-fields/values.ts'
@@ -27,9 +27,11 @@ import { answerTask, requireTask, type TaskPath } from './find.ts'
 import { newTask } from './new-task.ts'
 import {
   deleteTaskTree,
+  detachSubtasks,
   insertTask,
   markSubtasks,
   type NewTask,
+  subtasksOf,
   type TaskKey,
   updateTask,
 } from './queries.ts'
@@ -260,10 +262,26 @@ export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskC
   return answerTask(scope, viewer, row.id)
 }
 
+/** The subtasks that a deletion does not name are not known to the person who deletes: they stay, without a parent. */
+async function keepUnnamedSubtasks(
+  scope: CallerScope,
+  row: TaskRow,
+  named: ReadonlyMap<number, string>,
+): Promise<void> {
+  const subtasks = await subtasksOf(scope.db, row)
+  for (const one of [row, ...subtasks]) requireVersionOf(named, one)
+  await detachSubtasks(
+    scope,
+    subtasks.filter(({ id }) => !named.has(id)),
+  )
+}
+
 /**
- * Deletes a task with its subtasks; entries stay, without a task. See `deletionInScope` for tasks that recur.
+ * Deletes a task with its subtasks, or with those alone that the request names with their versions; entries stay, without a
+ * task. See `deletionInScope` for tasks that recur.
  *
  * @throws {BadRequest} while a timesheet locks one of these entries.
+ * @throws {PreconditionFailed} when one of them has another version than the request is meant for.
  */
 export async function deleteTask(
   scope: CallerScope,
@@ -272,7 +290,9 @@ export async function deleteTask(
 ): Promise<void> {
   const viewer = viewerAt(scope, path)
   const found = await requireTask(scope, viewer, path.task_id)
-  requireExpectedVersion(scope, found)
+  const named = expectedVersionsOf(scope)
+  if (named.size === 0) requireExpectedVersion(scope, found)
+  else await keepUnnamedSubtasks(scope, found, named)
   const row = await deletionInScope(scope, viewer, found, query.recurrence_scope)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
   await deleteTaskTree(scope.db, row, scope)

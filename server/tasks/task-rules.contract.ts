@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createTask,
   createTasks,
+  deleteTask,
   deleteTasks,
   getTask,
   listTasks,
@@ -139,6 +140,25 @@ export function taskRulesContract(open: OpenDatabase): void {
         })
       }
       expect(await tasks.change(child, { parent_task_id: null })).toMatchObject({ parent: null })
+    })
+
+    it('that a deletion with versions does not name stay, as tasks of their own', async () => {
+      const parent = await tasks.create()
+      const [known, added] = [
+        await tasks.create({ parent_task_id: parent.id }),
+        await tasks.create({ parent_task_id: parent.id }),
+      ]
+      const named = (...some: readonly Task[]) => ({
+        'if-match': some.map(({ id, updated_at: at }) => `"${id}:${at}"`).join(', '),
+      })
+      const remove = (headers: Readonly<Record<string, string>>) =>
+        owner.client.send(deleteTask, { params: tasks.pathTo(parent), headers })
+      test.clock.advance(SECOND)
+      const changed = await tasks.change(known, { notes: 'Twice' })
+      expect((await remove(named(parent, known))).status).toBe(412)
+      expect(await tasks.list()).toHaveLength(3)
+      expect((await remove(named(parent, changed))).status).toBe(204)
+      expect(await tasks.list()).toMatchObject([{ id: added.id, parent: null }])
     })
 
     it('are not of the series of their task', async () => {

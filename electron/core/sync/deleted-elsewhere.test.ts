@@ -3,11 +3,11 @@
  * without notice.
  */
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Device } from './testing/device.ts'
+import { type Device, exchange } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
 let service: MeteredService
@@ -66,6 +66,48 @@ it('who edited a task that was deleted before is told what went with it, by its 
   await laptop.sync()
   expect(journal(laptop)).toEqual([
     { title: 'Draw', field: 'estimatedSeconds', mine: 7200, theirs: null, kept: 'theirs' },
+  ])
+})
+
+describe('a subtask that is added to a task which is deleted without knowing of it', () => {
+  beforeEach(async () => {
+    await sharedTask()
+    const parentId = taskOn(desk)
+    desk.create('task', { name: 'Measure', parentId })
+    await exchange(desk, laptop)
+    desk.procedures['tasks.delete']({ ids: [parentId] })
+    laptop.create('task', { name: 'Ask the carpenter', parentId })
+  })
+
+  const whole = { fields: { name: 'Ask the carpenter', parentId: null }, syncState: 'saved' }
+
+  it.each([
+    ['after', () => [desk, laptop, desk]],
+    ['before', () => [laptop, desk, laptop]],
+  ])('is a task of its own where it is sent %s the deletion', async (_, order) => {
+    for (const device of order()) await device.sync()
+    for (const device of [desk, laptop]) expect(device.rows('task')).toMatchObject([whole])
+  })
+
+  it('stays where the deletion is refused because the task was edited, too', async () => {
+    laptop.update('task', taskOn(laptop), { notes: 'Slate' })
+    await exchange(laptop, desk)
+    for (const device of [desk, laptop]) expect(device.rows('task')).toMatchObject([whole])
+    expect(journal(desk)).toMatchObject([{ title: 'Draw', field: 'notes', theirs: 'Slate', kept: 'mine' }])
+  })
+})
+
+it('a subtask that was edited meanwhile goes with its task, and who deletes it is told', async () => {
+  await sharedTask()
+  const parentId = taskOn(desk)
+  const part = desk.create('task', { name: 'Measure', parentId })
+  await exchange(desk, laptop)
+  laptop.update('task', part, { notes: 'Twice' })
+  desk.procedures['tasks.delete']({ ids: [parentId] })
+  await exchange(laptop, desk)
+  for (const device of [desk, laptop]) expect(device.rows('task')).toEqual([])
+  expect(journal(desk)).toEqual([
+    { title: 'Measure', field: 'notes', mine: null, theirs: 'Twice', kept: 'mine' },
   ])
 })
 

@@ -18,7 +18,7 @@ import { knownRunning } from './single-running-entry.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { unreadable } from './failures.ts'
-import type { Versions } from './versions.ts'
+import { knownVersion, type Versions } from './versions.ts'
 
 export interface SendContext {
   readonly api: ApiClient
@@ -47,7 +47,7 @@ export async function sendOperation(
   const row = rows.find(entity, localId)
   const sending = {
     ...sendingOf(context, operation, row?.workspaceId ?? 0),
-    ifMatch: context.versions.of(operation, row?.serverAt ?? null),
+    ifMatch: context.versions.of(operation, knownVersion(context.replica, operation)),
     current: row === undefined ? {} : seenBy(context, operation, row),
     scope: operation.scope,
   }

@@ -3,9 +3,36 @@ import type { ServerId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
 import type { FeedTables } from '../replica/feed-tables.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 
 /** The version of a row that does not exist yet, or was not read yet. An existing row has another version. */
 export const NO_VERSION = 'none'
+
+/**
+ * The known version of the row that an edit changes, null for none. The deletion of a task names what goes: the task and the
+ * subtasks that are deleted here, each with its version, so that one which somebody adds meanwhile stays. What is deleted of a
+ * series is for the service to say.
+ */
+export function knownVersion(
+  { rows }: Replica,
+  { entity, kind, local_id: localId }: Operation,
+): Version | null {
+  const row = rows.find(entity, localId)
+  if (row === undefined || row.serverAt === null) return null
+  if (entity !== 'task' || kind !== 'delete' || isOfSeries(row as Row<'task'>)) return row.serverAt
+  const subtasks = rows.where('task', 'parent_id = ? AND deleted = 1', [localId])
+  return [row, ...subtasks].flatMap(({ serverId, serverAt }) =>
+    serverId === null || serverAt === null ? [] : [`${serverId}:${serverAt}`],
+  )
+}
+
+function isOfSeries({ fields: { seriesId, rrule } }: Row<'task'>): boolean {
+  return seriesId !== null || rrule !== null
+}
+
+/** Of one row, or of several by their ids. */
+export type Version = string | readonly string[]
 
 /**
  * The version that each edit was made on, sent as `If-Match`. Our service refuses an edit of an outdated version, so
@@ -25,10 +52,11 @@ export class Versions {
   }
 
   /** @param at the known version, null for none: then `NO_VERSION` for creates and for singletons */
-  of(operation: Operation, at: string | null): string | undefined {
+  of<V extends Version>(operation: Operation, at: V | null): V | typeof NO_VERSION | undefined {
     const meetsNothingKnown = operation.kind === 'create' || singletonIdOf(operation.entity) !== undefined
     const version = at ?? (meetsNothingKnown ? NO_VERSION : undefined)
-    const isSaid = this.#feed.isOffered && version !== undefined && this.#isWorthSaying(operation, version)
+    const isSaid =
+      this.#feed.isOffered && version !== undefined && this.#isWorthSaying(operation, version.toString())
     return isSaid ? version : undefined
   }
 

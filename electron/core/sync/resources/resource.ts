@@ -6,6 +6,7 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiAnswer, ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
+import type { Version } from '../versions.ts'
 
 /** The context of a write, besides its fields. */
 export interface Sending {
@@ -17,7 +18,7 @@ export interface Sending {
   /** The `Idempotency-Key` of a creation; undefined where its own id makes it happen once. */
   readonly creationKey: string | undefined
   /** The version of the row that the edit was made on, `NO_VERSION` of what is created; undefined where the service would not look at it. */
-  readonly ifMatch: string | undefined
+  readonly ifMatch: Version | undefined
   /** Of a time entry that is started late: what runs at the service, as far as it was read. */
   readonly knownRunning: readonly ServerId[] | undefined
   /** The workspace that the row belongs to. */
