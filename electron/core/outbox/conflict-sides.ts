@@ -20,15 +20,33 @@ export interface ConflictingSpan {
 }
 
 /**
+ * The two sides as they are now. The side that was kept has nothing where it was a deletion: once the row is back, what the row
+ * has is its value.
+ */
+export function presentSides(replica: Replica, conflict: RecordedConflict): RecordedConflict {
+  const { entity, kept } = conflict
+  const value = presentValue(replica, conflict)
+  // A deletion of worked time gives way to an edit: it is never kept.
+  const isBack = entity !== 'timeEntry' && conflict[kept] === null && value !== undefined && value !== null
+  return isBack ? { ...conflict, [kept]: value } : conflict
+}
+
+/** What the row has in place of both sides; undefined where it is gone, or what it referred to. */
+function presentValue(replica: Replica, conflict: RecordedConflict): FieldValue | undefined {
+  const row = replica.rows.find(conflict.entity, conflict.local_id)
+  if (row === undefined || row.deleted || isClearedReference(replica, conflict)) return undefined
+  return (row.fields as Fields)[conflict.field]
+}
+
+/**
  * The side whose value the row has; null where it was edited since. For a row that is gone or was deleted by one side,
  * the side that was kept.
  */
-export function currentSide(replica: Replica, conflict: RecordedConflict): Side | null {
-  const { entity, local_id: localId, field, kept, mine, theirs } = conflict
-  const row = replica.rows.find(entity, localId)
-  const value = (row?.fields as Fields | undefined)?.[field]
-  if (row === undefined || row.deleted || value === undefined || isClearedReference(replica, conflict))
-    return kept
+export function currentSide(replica: Replica, recorded: RecordedConflict): Side | null {
+  const conflict = presentSides(replica, recorded)
+  const { kept, mine, theirs } = conflict
+  const value = presentValue(replica, conflict)
+  if (value === undefined) return kept
   // Both sides can be equal by now; the kept side counts.
   const given = kept === 'mine' ? theirs : mine
   if (sameValue(value, conflict[kept])) return kept

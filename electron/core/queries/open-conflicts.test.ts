@@ -70,6 +70,53 @@ describe('a row that is gone', () => {
   })
 })
 
+describe('a row that is back after a deletion', () => {
+  let id: LocalId
+  const found = () => account.replica.rows.find('task', id)?.fields
+  const settle = (keep: 'mine' | 'theirs') => {
+    for (const one of conflicts()) account.procedures['sync.resolveConflict']({ id: one.id, keep })
+  }
+
+  beforeEach(() => {
+    id = account.pull('task', 1, { name: 'Draw', estimatedSeconds: 3600 })
+  })
+
+  it('has what was edited here on one side, and what it has now on the other', () => {
+    record({ entity: 'task', local_id: id, field: 'name', mine: 'Draw the roof' })
+    record({ entity: 'task', local_id: id, field: 'estimatedSeconds', mine: 7200 })
+    record({ entity: 'task', local_id: id, field: 'notes', mine: 'Slate' })
+    expect(conflicts()).toMatchObject([
+      { kind: 'field', field: 'notes', mine: 'Slate', theirs: '', holds: 'theirs', now: null },
+      { kind: 'field', field: 'estimate', mine: '2h', theirs: '1h', holds: 'theirs', now: null },
+      { kind: 'field', field: 'name', mine: 'Draw the roof', theirs: 'Draw', holds: 'theirs', now: null },
+    ])
+  })
+
+  it.each([
+    ['mine', { name: 'Draw the roof', notes: 'Slate' }],
+    ['theirs', { name: 'Draw', notes: '' }],
+  ] as const)('has the side that is chosen: %s', (keep, expected) => {
+    record({ entity: 'task', local_id: id, field: 'name', mine: 'Draw the roof' })
+    record({ entity: 'task', local_id: id, field: 'notes', mine: 'Slate' })
+    settle(keep)
+    expect(found()).toMatchObject(expected)
+    expect(conflicts()).toEqual([])
+  })
+
+  it('has what it has now on the side that deleted it', () => {
+    record({ entity: 'task', local_id: id, field: 'notes', theirs: 'Slate', kept: 'mine' })
+    expect(conflicts()).toMatchObject([{ mine: '', theirs: 'Slate', holds: 'mine', now: null }])
+    settle('theirs')
+    expect(found()).toMatchObject({ notes: 'Slate' })
+  })
+
+  it('leaves nothing to choose where it has the value that seemed lost', () => {
+    record({ entity: 'task', local_id: id, field: 'name', mine: 'Draw' })
+    expect(conflicts()).toEqual([])
+    expect(counts()).toEqual({ toDecide: 0, toRead: 0 })
+  })
+})
+
 it('calls choices what the controls call them in which they are made', () => {
   const choices: readonly (readonly [Entity, string, string, string])[] = [
     ['preferences', 'theme', 'light', 'dark'],

@@ -8,9 +8,11 @@ import {
   OVERLAPPING_ENTRIES,
   overlappingEntries,
   currentSide,
+  presentSides,
   spanOf,
 } from '../outbox/conflict-sides.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
+import { sameValue } from '../replica/entities.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -62,6 +64,8 @@ function listed(replica: Replica, all: readonly RecordedConflict[]): readonly Li
   return all.flatMap((conflict): readonly Listed[] => {
     // One of them has been moved or deleted since.
     if (conflict.field === OVERLAPPING_ENTRIES && overlappingEntries(replica, conflict) === null) return []
+    const { mine, theirs } = presentSides(replica, conflict)
+    if (sameValue(mine, theirs)) return []
     const kind = kindOf(replica, conflict)
     const span = kind === 'field' ? spanOf(timesByRow.get(conflict.local_id) ?? [], conflict) : null
     return span?.stop === conflict ? [] : [{ conflict, kind, span }]
@@ -123,7 +127,7 @@ function entrySides([own, other]: readonly [own: Row<'timeEntry'>, other: Row<'t
 }
 
 function sidesOf(replica: Replica, conflict: RecordedConflict): Sides {
-  const { entity, local_id: localId, field, mine, theirs } = conflict
+  const { entity, local_id: localId, field, mine, theirs } = presentSides(replica, conflict)
   const label = (value: FieldValue): string => valueLabel(replica, entity, field, value)
   const holds = currentSide(replica, conflict)
   const fields = replica.rows.find(entity, localId)?.fields as Fields | undefined
