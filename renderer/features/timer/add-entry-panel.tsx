@@ -17,7 +17,7 @@ import { forgetDrafts } from '../../stores/drafts.ts'
 import type { ListTools } from './list-tools.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 import { typedTimes } from '../../entities/time-entry/typed-times.ts'
-import { useRange } from './use-range.ts'
+import { addedWords, useRange } from './use-range.ts'
 
 export interface AddEntryPanelProps {
   /** Kept by the screen, so that a form closed by mistake has lost nothing. */
@@ -48,10 +48,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
     const reading = shorthand.read(fields.description)
     const described = newFields(withReading(fields, reading, tools.names))
     const instants = await typedTimes(typed, reading, tools.formats.preferences.timeZone)
-    const { formats } = tools
-    const date = formats.dateOf(instants.start)
-    // The list need not have another day in sight.
-    const words = date === today ? t`Entry added` : t`Entry added on ${formats.date(date)}`
+    const words = addedWords(instants.start, today, tools.formats)
     const added = await create({ ...described, ...instants }, words)
     if (!added) return
     forget()

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries } from '../../testing/entries.ts'
+import type { FakeBridge } from '../../testing/fake-bridge.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
@@ -102,20 +103,84 @@ it.each([
   },
 )
 
-it('Enter in a field of the bar adds the entry in manual mode', async () => {
-  const bridge = await openApp('/', {
-    ...keepEntries(),
-    'preferences.get': () => ({ ...preferences, manualMode: true }),
+describe('the timer bar in manual mode', () => {
+  const manual = () => ({ ...keepEntries(), 'preferences.get': () => ({ ...preferences, manualMode: true }) })
+  const bar = page.getByRole('banner')
+  const inBar = (name: string) => bar.getByRole('textbox', { name })
+  const addFromBar = bar.getByRole('button', { name: 'Add', exact: true })
+  const yesterday = bar.getByRole('button', { name: 'Yesterday' })
+  const times = (bridge: FakeBridge) =>
+    bridge.inputs('timeEntries.create').map(({ start, stop }) => [start, stop])
+
+  /** As when the machine wakes. */
+  function wakeAt(instant: string): void {
+    vi.setSystemTime(instant)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  async function typeTimes(start: string, stop: string): Promise<void> {
+    await inBar('Start time').fill(start)
+    await inBar('Stop time').fill(stop)
+    await userEvent.keyboard('{Tab}')
+  }
+
+  it('Enter in each field adds the entry', async () => {
+    const bridge = await openApp('/', manual())
+    await expect.element(inBar('Duration')).toBeVisible()
+    const added = () => bridge.inputs('timeEntries.create').map(({ description }) => description)
+    await inBar('What are you working on?').fill('From the bar')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(added).toEqual(['From the bar'])
+    await inBar('What are you working on?').fill('From the times')
+    await inBar('Duration').fill('30m')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(added).toEqual(['From the bar', 'From the times'])
   })
-  const box = page.getByRole('textbox', { name: 'What are you working on?' })
-  const duration = page.getByRole('textbox', { name: 'Duration' })
-  await expect.element(duration).toBeVisible()
-  const added = () => bridge.inputs('timeEntries.create').map(({ description }) => description)
-  await box.fill('From the bar')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(added).toEqual(['From the bar'])
-  await box.fill('From the times')
-  await duration.fill('30m')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(added).toEqual(['From the bar', 'From the times'])
+
+  it('the day stands beside times typed yesterday and in the toast, and the next entry is of today', async () => {
+    const bridge = await openApp('/', manual())
+    await typeTimes('8:00', '8:40')
+    await expect.element(inBar('Duration')).toHaveValue('0:40:00')
+    await expect.element(yesterday).not.toBeInTheDocument()
+    wakeAt('2026-03-22T12:00:00Z')
+    await expect.element(yesterday).toBeVisible()
+    await addFromBar.click()
+    await expect.element(page.getByText('Entry added on Sat 21 Mar 2026')).toBeVisible()
+    await expect.element(yesterday).not.toBeInTheDocument()
+    await typeTimes('9:00', '9:30')
+    await addFromBar.click()
+    await expect.element(page.getByText('Entry added', { exact: true })).toBeVisible()
+    expect(times(bridge)).toEqual([
+      ['2026-03-21T07:00:00Z', '2026-03-21T07:40:00Z'],
+      ['2026-03-22T08:00:00Z', '2026-03-22T08:30:00Z'],
+    ])
+  })
+
+  it('times typed yesterday move to today by their day', async () => {
+    const bridge = await openApp('/', manual())
+    await typeTimes('8:00', '8:40')
+    wakeAt('2026-03-22T12:00:00Z')
+    await yesterday.click()
+    await expect.element(yesterday).not.toBeInTheDocument()
+    await addFromBar.click()
+    await expect.poll(() => times(bridge)).toEqual([['2026-03-22T07:00:00Z', '2026-03-22T07:40:00Z']])
+  })
+
+  it('times that nobody typed are of today, after an entry of yesterday and a midnight alike', async () => {
+    const bridge = await openApp('/', manual())
+    await addFromBar.click()
+    await expect.element(inBar('Start time')).toHaveValue('13:00')
+    wakeAt('2026-03-21T23:03:00Z')
+    await expect.element(inBar('Start time')).toHaveValue('0:03')
+    await expect.element(yesterday).not.toBeInTheDocument()
+    await typeTimes('9:00', '10:30')
+    await addFromBar.click()
+    await expect.poll(() => times(bridge).at(-1)).toEqual(['2026-03-22T08:00:00Z', '2026-03-22T09:30:00Z'])
+    await inBar('What are you working on?').fill('Mails yesterday')
+    await addFromBar.click()
+    await expect.element(page.getByText('Entry added on Sat 21 Mar 2026')).toBeVisible()
+    await expect.element(yesterday).not.toBeInTheDocument()
+    await addFromBar.click()
+    await expect.poll(() => times(bridge).at(-1)?.[0]).toBe('2026-03-21T23:03:00Z')
+  })
 })

@@ -1,12 +1,16 @@
-import { useMemo, useRef, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../components/use-latest.ts'
 import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
 import { useKeptValue } from '../../components/fields/use-kept-text.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 
 export interface RangeState {
   readonly range: Range
   readonly setRange: (range: Range) => void
+  /** Begins anew with another range, which lasts until the day is over. */
+  readonly propose: (range: Range) => void
   readonly gate: FieldGate
   /** The range with everything that is typed read; null when something cannot be read, which its field then says. */
   readonly settled: () => Promise<Range | null>
@@ -22,22 +26,28 @@ export interface RangeState {
  *
  * @param key under which they outlive a reload of the window
  * @param onSubmit adds it; is called by Enter in one of the times, too
- * @param day what was kept on another one is dropped; empty where the form shows its date
+ * @param today the form begins anew on each; empty where its proposal stays. Times that were changed stay in any case.
  */
 export function useRange(
   key: string,
   initial: () => Range,
   onSubmit: () => Promise<void>,
-  day = '',
+  today = '',
 ): RangeState {
-  const [begun] = useState(initial)
+  const [begun, begin] = useState(() => ({ range: initial(), day: today }))
+  if (begun.day !== today) begin({ range: initial(), day: today })
   const [kept, keep] = useKeptValue(
     key,
-    ({ start, stop }: Range) => `${start} ${stop} ${day}`,
-    (text) => rangeOfText(text, day),
+    ({ range: { start, stop }, day }: { readonly range: Range; readonly day: string }) =>
+      `${start} ${stop} ${day}`,
+    (text) => keptRange(text, today),
   )
-  const range = kept ?? begun
+  const { range } = kept ?? begun
+  const { start, stop } = range
   const latest = useRef(range)
+  useLayoutEffect(() => {
+    latest.current = { start, stop }
+  }, [start, stop])
   const isAdding = useRef(false)
   const submit = useLatest(() => {
     // A key that is held adds one entry.
@@ -51,11 +61,15 @@ export function useRange(
     range,
     setRange(next) {
       latest.current = next
-      keep(next)
+      keep({ range: next, day: '' })
+    },
+    propose(next) {
+      latest.current = next
+      keep({ range: next, day: today })
     },
     isChanged: kept !== null,
     forget() {
-      latest.current = begun
+      latest.current = begun.range
       keep(null)
     },
     gate,
@@ -64,7 +78,15 @@ export function useRange(
   }
 }
 
-function rangeOfText(text: string, day: string): Range | null {
-  const [start, stop, keptOn = ''] = text.split(' ')
-  return start === undefined || stop === undefined || keptOn !== day ? null : { start, stop }
+/** The words of a new entry's toast: its day need not be in sight. */
+export function addedWords(start: string, today: string, { date, dateOf }: Formats): string {
+  const day = dateOf(start)
+  return day === today ? t`Entry added` : t`Entry added on ${date(day)}`
+}
+
+/** A proposal of another day is none. */
+function keptRange(text: string, today: string): { readonly range: Range; readonly day: string } | null {
+  const [start, stop, day = ''] = text.split(' ')
+  if (start === undefined || stop === undefined || (day !== '' && day !== today)) return null
+  return { range: { start, stop }, day }
 }

@@ -3,11 +3,14 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { flushSync } from 'react-dom'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
+import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { FieldWords } from '../../../components/fields/field-words.tsx'
 import { classNames } from '../../../components/class-names.ts'
+import { Tooltip } from '../../../components/overlays/tooltip.tsx'
+import { useToday } from '../../../components/use-today.ts'
 import { leaveField } from '../../../components/keep-focus.ts'
 import { useCommands } from '../../../stores/commands.ts'
 import { registerTimerBarFocus } from '../../../stores/timer-bar-focus.ts'
@@ -26,15 +29,15 @@ import { isProvisional } from './provisional-entry.ts'
 import { FavoritesButton } from '../favorites/favorites-button.tsx'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
 import { RangeFields } from '../../../entities/time-entry/range-fields.tsx'
-import { type Range, useRangeEdits } from '../../../entities/time-entry/use-range-edits.ts'
+import { movedTo, type Range, useRangeEdits } from '../../../entities/time-entry/use-range-edits.ts'
 import { RunningTime } from './running-time.tsx'
 import { StartStopButton } from './start-stop-button.tsx'
 import styles from './timer-bar.module.css'
-import { warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
+import { instantOn, warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
 import { type BarFields, useBarFields } from './use-bar-fields.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
-import { useFormats } from '../../../entities/time-entry/use-formats.ts'
-import { useRange } from '../use-range.ts'
+import { type Formats, useFormats } from '../../../entities/time-entry/use-formats.ts'
+import { addedWords, useRange } from '../use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
 
 const anchorName = '--timer-bar-description'
@@ -187,33 +190,57 @@ function ManualEntry({
   bar,
   ref,
 }: {
-  readonly formats: NonNullable<ReturnType<typeof useFormats>>
+  readonly formats: Formats
   readonly bar: BarFields
   /** Adds the entry. */
   readonly ref: Ref<() => void>
 }) {
   const create = useUndoableCommand('timeEntries.create')
-  // Times have no date beside them: those of a former day mean nothing.
-  const [day] = useState(() => formats.dateOf(instantOfMilliseconds(Date.now())))
-  const { range, setRange, gate, settled, submit } = useRange('timer-bar-times', lastHour, add, day)
+  const { timeZone } = formats.preferences
+  const today = useToday(timeZone)
+  const { range, setRange, propose, gate, settled, submit } = useRange(
+    'timer-bar-times',
+    () => proposedHour(formats),
+    add,
+    today,
+  )
   const edits = useRangeEdits(range, setRange)
+  const day = formats.dateOf(range.start)
+  // A day in the text stands beside it already.
+  const isOfOtherDay = day !== today && !bar.reading.parts.some(({ kind }) => kind === 'date')
   useImperativeHandle(ref, () => submit, [submit])
 
   async function add(): Promise<void> {
     const typed = await settled()
     if (typed === null) return
     const taken = bar.take()
-    const times = await typedTimes(typed, taken.reading, formats.preferences.timeZone)
-    const added = await create({ ...newFields(taken), ...times }, t`Entry added`)
+    const times = await typedTimes(typed, taken.reading, timeZone)
+    const added = await create({ ...newFields(taken), ...times }, addedWords(times.start, today, formats))
     if (!added) {
       taken.giveBack()
       return
     }
-    setRange({ start: times.stop, stop: addSeconds(times.stop, 3600) })
+    const isOfToday = [times.start, times.stop].every((instant) => formats.dateOf(instant) === today)
+    propose(isOfToday ? hourFrom(times.stop) : proposedHour(formats))
+  }
+
+  async function moveToToday(): Promise<void> {
+    await edits.inOrder(async () => {
+      const before = edits.latest()
+      const time = wallClock(timeZone).timeOf(before.start)
+      edits.change(movedTo(before, await instantOn(today, time, timeZone)))
+    })
   }
 
   return (
     <>
+      {isOfOtherDay && (
+        <Tooltip text={t`The day of these times. Press to move them to today.`}>
+          <Button variant="quiet" size="small" onPress={() => void moveToToday()}>
+            {formats.day(day, today)}
+          </Button>
+        </Tooltip>
+      )}
       <RangeFields range={range} formats={formats} startMoves isProposed gate={gate} edits={edits} />
       <Button variant="primary" onPress={submit}>
         {t`Add`}
@@ -222,7 +249,13 @@ function ManualEntry({
   )
 }
 
-function lastHour(): Range {
-  const stop = instantOfMilliseconds(Math.floor(Date.now() / 60_000) * 60_000)
-  return { start: addSeconds(stop, -3600), stop }
+/** The last hour, or the next one where that began yesterday: times stand beside no day when they are of today. */
+function proposedHour({ dateOf }: Formats): Range {
+  const now = instantOfMilliseconds(Math.floor(Date.now() / 60_000) * 60_000)
+  const before = addSeconds(now, -3600)
+  return hourFrom(dateOf(before) === dateOf(now) ? before : now)
+}
+
+function hourFrom(start: string): Range {
+  return { start, stop: addSeconds(start, 3600) }
 }
