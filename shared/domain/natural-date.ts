@@ -12,8 +12,10 @@ export interface DateReading {
   readonly tense: 'past' | 'future'
 }
 
-const weekdays =
-  /^(?:(this|next) )?(sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?)$/
+/** The pattern of a weekday in full or short, in small letters. */
+export const weekdayName =
+  'sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?'
+const weekdays = new RegExp(`^(?:(this|next) )?(${weekdayName})$`)
 const weekdayStarts = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthName =

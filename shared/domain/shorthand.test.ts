@@ -104,6 +104,8 @@ describe('the shorthand', () => {
     'Sun cream',
     'mon ami',
     'Sat nav @ home',
+    'Friday mails',
+    'wednesday Review',
     'Mon - Wed',
     'every monday',
     'Monday and Tuesday review',

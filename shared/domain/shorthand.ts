@@ -5,15 +5,15 @@
  *   spaces stands in quotes, `@"Big client"`, or as it is where it is known. A beginning stands for the only name that
  *   has it; that of several stays text, and `#` before any other word makes a tag.
  * - `$` (billable), a duration and a date count at the beginning and at the end of the text only, with nothing but
- *   other parts outside of them, and not beside a word that makes them part of a sentence: `by friday`, `the sun`. A short
- *   weekday counts at the end only: `Sun cream`.
+ *   other parts outside of them, and not beside a word that makes them part of a sentence: `by friday`, `the sun`. A weekday
+ *   alone counts at the end only: `Sun cream`, `Friday mails`.
  * - A backslash before a part keeps it text.
  */
 
 import type { LocalId } from './ids.ts'
 import { parseDuration } from './duration.ts'
 import type { NameIndex } from './name-index.ts'
-import { type DateReading, readNaturalDate } from './natural-date.ts'
+import { type DateReading, readNaturalDate, weekdayName } from './natural-date.ts'
 import { type ShorthandMark, shorthandMarks } from './shorthand-marks.ts'
 
 /** Where a part stands in the text: `[from, to)`. */
@@ -151,8 +151,8 @@ function longestOf<Found>(
 const leadsTo =
   /^(?:[-–—&+/]|vs\.?|a|about|after|an|and|at|before|between|by|during|each|every|for|from|in|last|next|of|on|or|over|past|per|since|than|the|this|til|till|to|under|until|with|within)$/i
 const goesOn = /^(?:[-–—&+/]|vs\.?|and|of|or|to|til|till|until)$/i
-/** At the beginning, it more likely is a word: `Sun cream`, `Sat nav`. */
-const shortWeekday = /^(?:sun|mon|tues?|wed|thu(?:rs?)?|fri|sat)$/i
+/** At the beginning, it more likely is a part of the name: `Sun cream`, `Friday mails`. */
+const weekday = new RegExp(`^(?:${weekdayName})$`, 'i')
 
 /** Whether what looks like a part belongs to the word beside it. */
 type IsText = (phrase: string, beside: string) => boolean
@@ -188,7 +188,7 @@ function bareParts(text: string, items: readonly Item[], rules: ShorthandRules):
   }
 
   const left = sweep(items.toReversed(), (_, before) => leadsTo.test(before))
-  sweep(left.toReversed(), (phrase, after) => goesOn.test(after) || shortWeekday.test(phrase))
+  sweep(left.toReversed(), (phrase, after) => goesOn.test(after) || weekday.test(phrase))
   return parts
 }
 
