@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { focusOn } from '../testing/focus-on.ts'
 import { Button } from './controls/button.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus, nextFrame } from './keep-focus.ts'
 
 function Panel() {
   const [isFree, setFree] = useState(true)
@@ -49,8 +50,24 @@ function Days() {
 it('lets the focus follow a card that moves to another day', async () => {
   onTestFinished(keepFocus(document))
   await render(<Days />)
-  await page.getByRole('button', { name: 'Standup' }).click()
-  await expect.element(page.getByRole('button', { name: 'Standup' })).toHaveFocus()
+  const card = page.getByRole('button', { name: 'Standup' })
+  await expect.element(card).toBeVisible()
+  const before = card.element()
+  await card.click()
+  await expect.element(card).toHaveFocus()
+  expect(card.element()).not.toBe(before)
+})
+
+it('lets no frame pass without the focus when a card moves', async () => {
+  onTestFinished(keepFocus(document))
+  await render(<Days />)
+  const card = page.getByRole('button', { name: 'Standup' })
+  await focusOn(card)
+  const before = card.element() as HTMLElement
+  before.click()
+  await nextFrame()
+  expect(before.isConnected).toBe(false)
+  expect(document.activeElement).toBe(card.element())
 })
 
 function Lanes() {

@@ -1,7 +1,7 @@
 /**
  * Keeps the focus on something. What has it can be deleted, redrawn, moved or disabled; the browser then gives it to the page,
- * where the next key means something else or nothing. It follows a card that moved elsewhere, goes on to what stands in that
- * place, back to what had it before on this screen, or to the screen itself.
+ * where the next key means something else or nothing. It follows at once a card that moved elsewhere; else it goes on to what
+ * stands in that place, back to what had it before on this screen, or to the screen itself.
  */
 
 /** An element that had the focus, and where it stood: its ancestors, each with the place among its children. */
@@ -36,6 +36,14 @@ export function keepFocus(document: Document): () => void {
     trail = [placeOf(target), ...trail.filter(({ element }) => element !== target)].slice(0, remembered)
   }
 
+  /** Before the next frame, so that no key falls between the two places of a card. */
+  function follow(): void {
+    const [last] = trail
+    if (document.activeElement !== document.body || last === undefined || last.element.isConnected) return
+    const moved = movedCard(last)
+    if (moved !== null) focusAgain(moved)
+  }
+
   async function look(): Promise<void> {
     if (isLooking || document.activeElement !== document.body) return
     isLooking = true
@@ -56,7 +64,10 @@ export function keepFocus(document: Document): () => void {
   document.addEventListener('focusin', remember, { signal })
   document.addEventListener('focusout', () => void look(), { signal })
   // An element that is taken off the page, or disabled, loses the focus without an event.
-  const observer = new MutationObserver(() => void look())
+  const observer = new MutationObserver(() => {
+    follow()
+    void look()
+  })
   observer.observe(document.body, {
     subtree: true,
     childList: true,
@@ -169,11 +180,18 @@ function sameCard(element: HTMLElement): string | null {
     : `[${attribute}="${CSS.escape(element.getAttribute(attribute) ?? '')}"]`
 }
 
-/** The element itself, or else the control nearest to where it stood; null where nothing is left around it. */
-function targetFor({ element, sameCard, ancestors }: Place): HTMLElement | null {
-  if (isUsable(element)) return element
+/** Where the card is drawn now; null for what is no card, or is drawn nowhere. */
+function movedCard({ element, sameCard }: Place): HTMLElement | null {
   const moved = sameCard === null ? null : element.ownerDocument.querySelector<HTMLElement>(sameCard)
-  if (moved !== null && isUsable(moved)) return moved
+  return moved !== null && isUsable(moved) ? moved : null
+}
+
+/** The element itself, or else the control nearest to where it stood; null where nothing is left around it. */
+function targetFor(place: Place): HTMLElement | null {
+  const { element, sameCard, ancestors } = place
+  if (isUsable(element)) return element
+  const moved = movedCard(place)
+  if (moved !== null) return moved
   for (const { parent, index } of ancestors) {
     if (parent.matches(boundary) || parent.querySelector('main') !== null) return null
     if (!parent.isConnected) continue

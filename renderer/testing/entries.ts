@@ -52,6 +52,7 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
     'timeEntries.page': () => pageOf(entries),
     'timeEntries.search': ({ text }) =>
       pageOf(entries.filter(({ description }) => description.toLowerCase().includes(text.toLowerCase()))),
+    'timeEntries.window': () => [...entries],
     'timeEntries.get': ({ id }) => entries.find((entry) => entry.id === id) ?? null,
     'timeEntries.update': ({ ids, changes }, bridge) => {
       if (!entries.some(({ id }) => ids.includes(id))) throw new Error('This entry no longer exists.')

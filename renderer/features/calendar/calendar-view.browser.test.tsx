@@ -1,16 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
+import { focusOn } from '../../testing/focus-on.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 it('an entry of the last day stays in sight when its details take room from the days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const sunday = someEntry({ start: '2026-03-22T09:00:00Z', stop: '2026-03-22T10:00:00Z' })
-  await openApp('/calendar', {
-    ...keepEntries(sunday),
-    'timeEntries.window': () => [sunday],
-  })
+  await openApp('/calendar', keepEntries(sunday))
   const entry = page.getByRole('button', { name: /Proofs/ })
   await entry.click()
   const panel = page.getByRole('region', { name: 'Entry', exact: true })
@@ -56,12 +54,7 @@ it('names an entry that is deleted as it was typed just before', async () => {
 it('the times of a new block stand within it, also in a narrow lane', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
-  const entry = someEntry()
-  await openApp(
-    '/calendar',
-    { ...keepEntries(entry), 'timeEntries.window': () => [entry] },
-    { size: [1000, 800] },
-  )
+  await openApp('/calendar', keepEntries(someEntry()), { size: [1000, 800] })
   await expect.element(page.getByRole('button', { name: /Proofs/ })).toBeVisible()
   await userEvent.keyboard('b')
   await expect.element(page.getByRole('combobox', { name: 'What is the time for?' })).toBeVisible()
@@ -71,6 +64,29 @@ it('the times of a new block stand within it, also in a narrow lane', async () =
     .element()
   expect(block.clientWidth).toBeLessThan(70)
   expect(block.scrollWidth).toBeLessThanOrEqual(block.clientWidth)
+})
+
+it('an entry that undo moves to another day is never without the focus', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { id } = someEntry()
+  const bridge = await openApp('/calendar', keepEntries(someEntry({ id })))
+  const entry = page.getByRole('button', { name: /Proofs/ })
+  await focusOn(entry)
+  const before = entry.element()
+  const focusedOnceMoved = new Promise<Element | null>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (before.isConnected) return
+      observer.disconnect()
+      resolve(document.activeElement)
+    })
+    observer.observe(document.body, { subtree: true, childList: true })
+  })
+  const changes = { start: '2026-03-18T09:00:00Z', stop: '2026-03-18T10:00:00Z' }
+  await bridge.call('timeEntries.update', { ids: [id], changes })
+  expect(await focusedOnceMoved).toBe(entry.element())
+  await userEvent.keyboard('{Delete}')
+  await expect.element(entry).not.toBeInTheDocument()
 })
 
 describe('an entry that was added and is empty', () => {
