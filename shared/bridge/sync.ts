@@ -160,9 +160,9 @@ export type Repair = z.output<typeof repair>
 export const undoneChange = z.object({
   /**
    * `split`: one row gave a part of its time to a new one. `settled`: it closed entries of the journal of collisions, and
-   * nothing else.
+   * nothing else; `reopened`: it opened them.
    */
-  kind: z.enum(['created', 'updated', 'deleted', 'split', 'settled']),
+  kind: z.enum(['created', 'updated', 'deleted', 'split', 'settled', 'reopened']),
   entity,
   /** How many rows of that kind, without `parts`; `title` is one of theirs. */
   count: z.int(),

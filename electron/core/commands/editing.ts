@@ -31,6 +31,8 @@ export class Editing {
   readonly edits: RecordedEdit[] = []
   /** Entries of the conflict journal that were closed. */
   readonly settled: RecordedConflict[] = []
+  /** Entries of the conflict journal that were opened again. */
+  readonly reopened: RecordedConflict[] = []
   readonly #ids = new Set<LocalId>()
 
   constructor(context: CommandContext) {
@@ -124,6 +126,12 @@ export class Editing {
     this.settled.push(conflict)
   }
 
+  /** The two values are there to choose from again. */
+  reopen(conflict: RecordedConflict): void {
+    this.context.replica.conflicts.record(conflict)
+    this.reopened.push(conflict)
+  }
+
   /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
   goesAlong<E extends Entity>(entity: E, row: Row<E>): void {
     this.#recordDeleted(entity, row, { referrers: [], scope: null, series: null, creation: null })
@@ -162,10 +170,10 @@ export function edit<Result>(
 ): Edited<Result> {
   const editing = new Editing(context)
   const result = context.replica.transaction(() => work(editing))
-  const { edits, settled, ids } = editing
-  if (edits.length === 0 && settled.length === 0) return { result, ids, undoId: null }
+  const { edits, settled, reopened, ids } = editing
+  if (edits.length + settled.length + reopened.length === 0) return { result, ids, undoId: null }
   const id = context.effects.newId()
-  context.undo.push({ id, edits, settled, origin })
+  context.undo.push({ id, edits, settled, reopened, origin })
   return { result, ids, undoId: id }
 }
 

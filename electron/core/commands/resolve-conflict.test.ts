@@ -86,6 +86,46 @@ describe('a field that was edited after it had collided', () => {
   })
 })
 
+describe('a choice that was taken back', () => {
+  const undo = () => account.procedures['undo.latest']()?.undone
+  const redo = () => account.procedures['redo.latest']()?.undone
+
+  beforeEach(() => {
+    edit({ description: 'Read' })
+    account.pull('timeEntry', 1, { description: 'Call' })
+  })
+
+  it('is made again with its value, as often as it is taken back', () => {
+    settle(only(), 'theirs')
+    for (const _ of [1, 2]) {
+      undo()
+      expect(only()).toMatchObject({ holds: 'mine' })
+      expect(redo()).toMatchObject({ kind: 'updated' })
+      expect(fields()).toMatchObject({ description: 'Call' })
+      expect(account.procedures['sync.conflicts']()).toEqual([])
+    }
+  })
+
+  it('is made again where it changed no value', () => {
+    settle(only(), 'mine')
+    expect(undo()).toMatchObject({ kind: 'settled' })
+    expect(redo()).toMatchObject({ kind: 'reopened', title: 'Read', count: 1 })
+    expect(account.procedures['sync.conflicts']()).toEqual([])
+    expect(undo()).toMatchObject({ kind: 'settled' })
+    expect(only()).toMatchObject({ holds: 'mine' })
+  })
+
+  it('stays open where the value was edited since', () => {
+    settle(only(), 'theirs')
+    undo()
+    account.syncAll()
+    account.pull('timeEntry', 1, { description: 'Draw' })
+    redo()
+    expect(fields()).toMatchObject({ description: 'Draw' })
+    expect(only()).toMatchObject({ holds: null, now: 'Draw' })
+  })
+})
+
 describe('start and stop of which the mixture has no time in it', () => {
   const shortened = {
     field: 'time',

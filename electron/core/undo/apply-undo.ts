@@ -69,7 +69,11 @@ function takeBack(context: CommandContext, change: RecordedChange): Undone {
     (editing) => {
       const outcomes = change.edits.toReversed().map((recorded) => reverse(editing, recorded))
       settleRunning(editing)
-      for (const conflict of change.settled) reopen(editing, conflict)
+      for (const conflict of change.settled) editing.reopen(conflict)
+      // Where somebody has edited it since, the choice is still open.
+      const isWhole = outcomes.every(({ kept }) => kept === undefined)
+      const isOpen = ({ id }: RecordedConflict): boolean => replica.conflicts.find(id) !== undefined
+      for (const conflict of change.reopened) if (isWhole && isOpen(conflict)) editing.settle(conflict)
       return outcomes.toReversed()
     },
     change.origin === 'undo' ? 'redo' : 'undo',
@@ -77,8 +81,9 @@ function takeBack(context: CommandContext, change: RecordedChange): Undone {
   context.undo.remove(change.id)
   const edits = result.flatMap(({ done }) => done ?? [])
   const kept = result.flatMap((outcome) => outcome.kept ?? [])
-  const hasDone = edits.length + change.settled.length > 0
-  const undone = hasDone ? describeChange(replica, { ...change, edits }) : null
+  const done = { ...change, edits, reopened: kept.length === 0 ? change.reopened : [] }
+  const hasDone = edits.length + done.settled.length + done.reopened.length > 0
+  const undone = hasDone ? describeChange(replica, done) : null
   return {
     ids,
     undoId,
@@ -96,11 +101,6 @@ function namedAsBefore(undone: UndoneChange, asItWas: UndoneChange, isWhole: boo
     return was === undefined || was.title === '' ? is : { ...is, title: was.title }
   })
   return { ...named, beside }
-}
-
-/** The person had settled it: the two values are there to choose from again. */
-function reopen({ context }: Editing, conflict: RecordedConflict): void {
-  context.replica.conflicts.record(conflict)
 }
 
 /** The parts of a recorded edit that were taken back, and those that were not since something newer stands in their place. */

@@ -21,7 +21,10 @@ const places: ReadonlySet<string> = new Set(['position', 'rank'])
  *
  * @throws {RangeError} for a change that did nothing; such are not recorded
  */
-export function describeChange(replica: Replica, { edits, settled, origin }: RecordedChange): UndoneChange {
+export function describeChange(
+  replica: Replica,
+  { edits, settled, reopened, origin }: RecordedChange,
+): UndoneChange {
   const moved = edits.filter((edit) => !isMove(edit))
   const all = moved.length === 0 ? edits : moved
   const kindBeside = origin === 'undo' ? ('deleted' as const) : ('created' as const)
@@ -36,10 +39,11 @@ export function describeChange(replica: Replica, { edits, settled, origin }: Rec
   // A command deals with rows that go along with another before it; an undo goes the other way.
   const main = ofKind.at(origin === 'undo' ? 0 : -1)
   if (kind === undefined || main === undefined) {
-    const [closed] = settled
-    if (closed === undefined) throw new RangeError('The change did nothing.')
-    const { title } = rowSummary(replica, closed.entity, closed.local_id)
-    return { ...nothing, kind: 'settled', entity: closed.entity, count: settled.length, title }
+    const [first, ...rest] = settled.length > 0 ? settled : reopened
+    if (first === undefined) throw new RangeError('The change did nothing.')
+    const { title } = rowSummary(replica, first.entity, first.local_id)
+    const choice = settled.length > 0 ? 'settled' : 'reopened'
+    return { ...nothing, kind: choice, entity: first.entity, count: 1 + rest.length, title }
   }
   const { entity, localId } = main
   const beside = [...Map.groupBy(named, (edit) => edit.entity)]
@@ -129,7 +133,7 @@ export function describeKept(
   )
   if (later === undefined) return null
   const edits = kept.flatMap((one) => (one.later === later ? [one.edit] : []))
-  return { ...describeChange(replica, { id: '', edits, settled: [], origin }), kind: later }
+  return { ...describeChange(replica, { id: '', edits, settled: [], reopened: [], origin }), kind: later }
 }
 
 /** Whether what was made is the second part of a row that got shorter with it: what runs is no part of what it stopped. */

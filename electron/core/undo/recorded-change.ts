@@ -60,5 +60,7 @@ export interface RecordedChange {
   readonly edits: readonly RecordedEdit[]
   /** Entries of the conflict journal that it closed. */
   readonly settled: readonly RecordedConflict[]
+  /** Those that it opened again. */
+  readonly reopened: readonly RecordedConflict[]
   readonly origin: ChangeOrigin
 }

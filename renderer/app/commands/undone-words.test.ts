@@ -21,6 +21,11 @@ it('says what came back, and what is gone again', () => {
   expect(undoneWords({ ...one, kind: 'deleted', count: 12, fields: [] })).toBe('Restored 12 tasks')
 })
 
+it('says that a choice is open again, or made again', () => {
+  expect(undoneWords({ ...one, kind: 'settled', fields: [] })).toBe('Reopened task “Write” under Sync')
+  expect(undoneWords({ ...one, kind: 'reopened', fields: [] })).toBe('Settled task “Write” under Sync')
+})
+
 it('names the subtasks that came or went with their tasks', () => {
   const restored = { ...one, kind: 'deleted', parts: 3, fields: [] } as const
   expect(undoneWords({ ...restored, fields: [] })).toBe('Restored task “Write” and 3 subtasks')

@@ -42,13 +42,15 @@ export function undoneWords(undone: UndoneChange): string {
     : t`${words}, and restored ${names}`
 }
 
-function changedBack(undone: UndoneChange, kind: 'updated' | 'split' | 'settled'): string {
+function changedBack(undone: UndoneChange, kind: 'updated' | 'split' | 'settled' | 'reopened'): string {
   const what = wordsFor(undone)
   switch (kind) {
     case 'split':
       return t`Rejoined ${what}`
     case 'settled':
       return t`Reopened ${what} under Sync`
+    case 'reopened':
+      return t`Settled ${what} under Sync`
     case 'updated':
       return updatedBack(undone, what)
     default:
