@@ -7,6 +7,7 @@ import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Checkbox } from '../../../components/controls/checkbox.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { unsavedWords } from '../../../stores/drafts.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
@@ -178,22 +179,26 @@ function GoneTask({ taskId }: { readonly taskId: LocalId }) {
   const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: taskId })
   const unsaved = unsavedWords(taskId)
   const words = useRef<HTMLDivElement>(null)
-  // The field or button that had the focus is gone, and the next key must not press a button in its place.
+  // Whoever types on has the focus in a text, where letters are no commands and Enter presses no button.
   useEffect(() => {
-    if (document.activeElement === document.body)
-      words.current?.closest<HTMLElement>('section')?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    const panel = words.current?.closest<HTMLElement>('section')
+    const text = words.current?.querySelector('textarea')
+    ;(text ?? panel)?.focus({ preventScroll: true })
+    text?.setSelectionRange(text.value.length, text.value.length)
   }, [])
   return (
-    <div ref={words} className="stack gap-2">
+    <div ref={words} className="stack gap-3">
       {deletion !== undefined && <Notice tone="neutral">{wordsOf(deletion)}</Notice>}
-      {unsaved.length > 0 && (
-        <Notice tone="attention">
-          <p>{t`You typed this, and it was not saved:`}</p>
-          {unsaved.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Notice>
-      )}
+      {unsaved.map((text) => (
+        <TextField
+          key={text}
+          label={t`You typed this, and it was not saved:`}
+          value={text}
+          multiline
+          isReadOnly
+        />
+      ))}
     </div>
   )
 }
