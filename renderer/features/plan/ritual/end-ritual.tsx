@@ -29,7 +29,8 @@ const labels: readonly { readonly step: EndStep; readonly label: string }[] = [
 
 /** The shut-down ritual: a look at the day, what is left goes somewhere, the timer stops, a first look at what comes. */
 export function EndRitual() {
-  const day = useRitualDay()
+  const { today } = useBoardShared()
+  const day = useRitualDay(useRitual((state) => state.date) ?? today)
   const step = useRitual((state) => state.endStep)
   if (day === null) return null
   const before = stepBefore(endSteps, step)
@@ -68,10 +69,11 @@ function LeftStep({ day, onBack }: StepProps) {
   const applyPlan = useUndoableCommand('dayPlan.apply')
   const choices = useRitual((state) => state.choices)
   const isGoing = useRef(false)
+  const date = day.today.key
   const open = day.today.tasks.filter((task) => !task.done)
   // A task of several days is on its next one anyway.
   const choiceOf = (task: Task): TaskChoice =>
-    choices[task.id] ?? ((lastDayOf(task) ?? today) > today ? 'stay' : 'next')
+    choices[task.id] ?? ((lastDayOf(task) ?? date) > date ? 'stay' : 'next')
   const nextDay = shortDay(day.next.key, preferences.dateFormat, today)
   const nextInWords = nextDayInWords(day.next.key, preferences.dateFormat, today)
 
@@ -79,13 +81,13 @@ function LeftStep({ day, onBack }: StepProps) {
     if (isGoing.current) return
     isGoing.current = true
     const tasks = changesOf(open, choiceOf, {
-      today,
+      today: date,
       next: day.next.key,
       todayTasks: day.today.tasks,
       nextTasks: day.next.tasks,
       backlog: day.backlog,
     })
-    const told = toldOf(open, choiceOf, today, nextInWords)
+    const told = toldOf(open, choiceOf, date, nextInWords)
     const isDone = told === null || (await applyPlan({ tasks: [...tasks] }, told)) !== null
     isGoing.current = false
     if (isDone) goToEndStep('tomorrow')

@@ -31,7 +31,7 @@ const stepViews = {
 /** The daily ritual: from what yesterday left to the first task, a step at a time. */
 export function PlanRitual() {
   const { today } = useBoardShared()
-  const day = useRitualDay()
+  const day = useRitualDay(today)
   const leftBehind = useLeftBehind(today)
   const chosenStep = useRitual((state) => state.planStep)
   const applyPlan = useUndoableCommand('dayPlan.apply')

@@ -24,9 +24,13 @@ export interface RitualDay {
 /** A week ahead is far enough to find a working day. */
 const readDays = 8
 
-/** The data of the rituals, wherever the board is scrolled to; null until it has been read. */
-export function useRitualDay(): RitualDay | null {
-  const { today, days, preferences } = useBoardShared()
+/**
+ * The data of the rituals, wherever the board is scrolled to; null until it has been read.
+ *
+ * @param today the day that a ritual is about: one that is left open over midnight stays with its day
+ */
+export function useRitualDay(today: string): RitualDay | null {
+  const { days, preferences } = useBoardShared()
   const range = useMemo(() => ({ from: today, to: addDays(today, readDays) }), [today])
   const { data: read } = useBridgeQuery('dayPlan.days', range)
   const { data: backlog } = useBridgeQuery('dayPlan.backlog')

@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { BoardDay } from '../../../../shared/bridge/tasks.ts'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { someTask } from '../../../testing/tasks.ts'
+import { openRitual } from './ritual-state.ts'
+
+const wednesday = '2026-11-25'
+
+function dayOf(date: string): BoardDay {
+  const task = { ...someTask(`Left of ${date}`, { date }), daySeconds: null, dayTrackedSeconds: 0 }
+  const start = `${date}T08:00:00Z`
+  const work = { start, end: `${date}T16:00:00Z` }
+  return { date, tasks: [task], capacitySeconds: 28_800, blockedSeconds: 0, work, trackedSeconds: 0 }
+}
+
+it('ends the day for which it was opened, also after midnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${wednesday}T22:59:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const days = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) =>
+    dayOf(addDays(wednesday, count)),
+  )
+  const bridge = await openApp('/plan', {
+    'dayPlan.days': ({ from, to }) => days.filter(({ date }) => date >= from && date <= to),
+    'dayPlan.apply': () => ({ ids: [], undoId: null }),
+  })
+  const panel = page.getByRole('region', { name: 'End the day' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  openRitual('end', wednesday)
+  await panel.getByRole('button', { name: 'Next' }).click()
+  await expect.element(panel.getByText(`Left of ${wednesday}`)).toBeVisible()
+  vi.setSystemTime(new Date(`${wednesday}T23:01:00Z`))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect
+    .poll(() => bridge.inputs('dayPlan.leftBehind'))
+    .toContainEqual(expect.objectContaining({ before: '2026-11-26' }))
+  await panel.getByRole('button', { name: 'Next' }).click()
+  await expect
+    .poll(() => bridge.inputs('dayPlan.apply'))
+    .toMatchObject([
+      {
+        tasks: expect.arrayContaining([
+          expect.objectContaining({ id: days[7]?.tasks[0]?.id, date: '2026-11-26' }),
+        ]) as unknown,
+      },
+    ])
+})
