@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { focusOn } from '../testing/focus-on.ts'
 import { Button } from './controls/button.tsx'
+import { useToasts } from '../stores/toasts.ts'
 import { keepFocus, nextFrame } from './keep-focus.ts'
 
 function Panel() {
@@ -107,20 +108,26 @@ it('drops what is typed on into a field that another window has taken away', asy
   const keys: string[] = []
   const Row = ({ isThere }: { readonly isThere: boolean }) => (
     <main tabIndex={-1}>
-      {isThere && <input aria-label="Description" />}
-      <button onKeyDown={({ key }) => keys.push(key)}>Next entry</button>
+      <div>
+        {isThere && <input aria-label="Description" />}
+        <input aria-label="Description of the next entry" />
+        <button onKeyDown={({ key }) => keys.push(key)}>Next entry</button>
+      </div>
     </main>
   )
   const shown = await render(<Row isThere />)
-  const field = page.getByRole('textbox', { name: 'Description' })
+  const field = page.getByRole('textbox', { name: 'Description', exact: true })
   const next = page.getByRole('button', { name: 'Next entry' })
   await field.click()
   await userEvent.keyboard('half')
   await shown.rerender(<Row isThere={false} />)
   await expect.element(field).not.toBeInTheDocument()
-  next.element().focus()
+  await expect.element(next).toHaveFocus()
   await userEvent.keyboard(' s{Enter}')
   expect(keys).toEqual([])
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+    expect.stringContaining('“half”'),
+  ])
   await userEvent.keyboard('{ArrowDown}')
   expect(keys).toEqual(['ArrowDown'])
 })

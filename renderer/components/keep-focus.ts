@@ -4,6 +4,9 @@
  * stands in that place, back to what had it before on this screen, or to the screen itself.
  */
 
+import { t } from '@lingui/core/macro'
+import { showError } from '../stores/toasts.ts'
+
 /** An element that had the focus, and where it stood: its ancestors, each with the place among its children. */
 interface Place {
   readonly element: HTMLElement
@@ -53,13 +56,13 @@ export function keepFocus(document: Document): () => void {
     if (signal.aborted || document.activeElement !== document.body) return
     for (const [index, place] of trail.entries()) {
       if (index > 0 && !place.isInContent) continue
-      const target = targetFor(place)
+      const target = targetFor(place, !isOrphaned(place.element))
       if (target !== null && focusAgain(target)) return
     }
     focusScreen(document)
   }
 
-  dropOrphanedTyping(document, signal)
+  const { isOrphaned } = watchTyping(document, signal)
   void look()
   document.addEventListener('focusin', remember, { signal })
   document.addEventListener('focusout', () => void look(), { signal })
@@ -80,24 +83,37 @@ export function keepFocus(document: Document): () => void {
 }
 
 /** In ms: whoever types on has not noticed yet that the field is gone. */
-const typingPause = 1000
+const typingPause = 5000
 const endTyping: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Tab'])
 const dropped: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace'])
 
-/** Drops what is typed on, without a pause, after another window has taken its field away: it would be keys of commands. */
-function dropOrphanedTyping(document: Document, signal: AbortSignal): void {
-  let typed: { readonly field: Element; readonly at: number } | null = null
+interface Typing {
+  /** Whether somebody was typing into an element when another window took it away. */
+  readonly isOrphaned: (element: Element) => boolean
+}
+
+/**
+ * Drops what is typed on after another window has taken its field away: it would be keys of commands. The first time the
+ * text is told, unless it stands on the screen.
+ */
+function watchTyping(document: Document, signal: AbortSignal): Typing {
+  let typed: { readonly field: Element; readonly at: number; readonly isTold: boolean } | null = null
+  const isOrphaned = (element: Element, now = performance.now()): boolean =>
+    typed?.field === element && !element.isConnected && now - typed.at <= typingPause
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target, key, timeStamp } = event
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
     if (target instanceof Element && target.matches(textBox)) {
-      typed = endTyping.has(key) ? null : { field: target, at: timeStamp }
+      typed = isCommand || endTyping.has(key) ? null : { field: target, at: timeStamp, isTold: false }
       return
     }
-    if (typed === null || typed.field.isConnected || timeStamp - typed.at > typingPause) return
-    if (event.ctrlKey || event.metaKey || event.altKey || !(key.length === 1 || dropped.has(key))) return
-    typed = { ...typed, at: timeStamp }
+    if (typed === null || !isOrphaned(typed.field, timeStamp)) return
+    if (isCommand || !(key.length === 1 || dropped.has(key))) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (!typed.isTold) tellOrphaned(typed.field)
+    typed = { ...typed, at: timeStamp, isTold: true }
   }
   /** The person goes on to something else. */
   const onLeave = ({ type, target }: Event): void => {
@@ -107,6 +123,13 @@ function dropOrphanedTyping(document: Document, signal: AbortSignal): void {
   document.addEventListener('keydown', onKeyDown, options)
   document.addEventListener('focusin', onLeave, options)
   document.addEventListener('pointerdown', onLeave, options)
+  return { isOrphaned }
+}
+
+function tellOrphaned(field: Element): void {
+  const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
+  if (text.trim() === '' || field.ownerDocument.body.innerText.includes(text.trim())) return
+  showError(t`The field that you were typing in is no longer here. You typed: “${text}”`)
 }
 
 /** Resolves when the window is about to be painted. */
@@ -186,8 +209,12 @@ function movedCard({ element, sameCard }: Place): HTMLElement | null {
   return moved !== null && isUsable(moved) ? moved : null
 }
 
-/** The element itself, or else the control nearest to where it stood; null where nothing is left around it. */
-function targetFor(place: Place): HTMLElement | null {
+/**
+ * The element itself, or else the control nearest to where it stood; null where nothing is left around it.
+ *
+ * @param mayBeText whether a text may have it: not what is typed on by mistake
+ */
+function targetFor(place: Place, mayBeText: boolean): HTMLElement | null {
   const { element, sameCard, ancestors } = place
   if (isUsable(element)) return element
   const moved = movedCard(place)
@@ -205,7 +232,7 @@ function targetFor(place: Place): HTMLElement | null {
       ...children.slice(Math.max(0, index)),
       ...children.slice(0, Math.max(0, index)).toReversed(),
     ]) {
-      const found = controlIn(child, element)
+      const found = controlIn(child, element, mayBeText)
       if (found !== null) return found
     }
   }
@@ -216,8 +243,8 @@ function targetFor(place: Place): HTMLElement | null {
  * Letters that are meant for commands must not become text, and a key that is pressed twice must not delete. A row gives way to
  * another row, not to a control in it.
  */
-function controlIn(element: Element, lost: HTMLElement): HTMLElement | null {
-  const canBeText = lost.matches(textBox)
+function controlIn(element: Element, lost: HTMLElement, mayBeText: boolean): HTMLElement | null {
+  const canBeText = mayBeText && lost.matches(textBox)
   const all = [element, ...element.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement =>
       each instanceof HTMLElement &&

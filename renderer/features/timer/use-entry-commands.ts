@@ -8,7 +8,7 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
 import { withMade } from '../../entities/edit/edit-names.ts'
 import { useDeleteEntries } from '../../entities/time-entry/use-delete-entries.ts'
-import { tellGone } from '../../entities/time-entry/tell-gone.ts'
+import { tellGone } from '../../entities/edit/tell-gone.ts'
 import type { EntryCommands } from '../../entities/time-entry/entry-tools.ts'
 import type { EntryPages } from './list/use-entry-pages.ts'
 
@@ -58,7 +58,7 @@ export function useEntryCommands({ patch, retry }: EntryPages): EntryCommands {
       async save(...edit) {
         const error = await save(...edit)
         const [[id], { description }] = edit
-        if (error !== null && description !== undefined) await tellGone(bridge, id, description)
+        if (error !== null && description !== undefined) await tellGone(bridge, 'timeEntry', id, description)
         return error && refusalOf(error)
       },
       async update(ids, changes) {

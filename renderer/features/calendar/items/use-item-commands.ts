@@ -18,7 +18,7 @@ import { useDeleteEntries } from '../../../entities/time-entry/use-delete-entrie
 import { dismissUndo, showError, showUndo } from '../../../stores/toasts.ts'
 import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
 import { announce, focusItem, give, openItem, openUntouched, takeBack, touch } from '../calendar-state.ts'
-import { tellGone } from '../../../entities/time-entry/tell-gone.ts'
+import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import type { Stretch } from '../grid/day-parts.ts'
 
 /** Everything that changes what stands in the calendar. Failures are shown, and what was on the screen comes back. */
@@ -128,7 +128,7 @@ export function useItemCommands(): ItemCommands {
         touch(entryKey(id))
         const result = await bridge.call('timeEntries.update', { ids: [id], changes, typedOver })
         if (!result.ok) {
-          if (changes.description !== undefined) await tellGone(bridge, id, changes.description)
+          if (changes.description !== undefined) await tellGone(bridge, 'timeEntry', id, changes.description)
           return result.error
         }
         const words = withMade(changes, t`Entry changed`)

@@ -5,9 +5,11 @@ import { parseDuration } from '../../../../shared/domain/duration.ts'
 import type { Parsed } from '../../../../shared/domain/parsed.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { parseTypedDate } from '../../../../shared/domain/natural-date.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Button } from '../../../components/controls/button.tsx'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
+import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import { PeoplePicker } from '../../../entities/people/people-picker.tsx'
 import { CustomFieldControl } from '../../../entities/task/details/custom-field-rows.tsx'
 import { endingOn, startingOn } from '../../../entities/task/planned-dates.ts'
@@ -32,6 +34,7 @@ export interface CellEditorProps {
 
 /** The editor of a cell: Enter and leaving save, Escape gives up. */
 export function CellEditor({ task, column, onDone }: CellEditorProps) {
+  const bridge = useBridge()
   const { catalog, edits } = useTasksShared()
   const { preferences, today } = catalog
   const reading = {
@@ -43,6 +46,11 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
   const change = (changes: TaskChanges): void => void edits.change([task.id], changes)
   /** For what is typed: the field shows a refusal itself. */
   const save = (changes: TaskChanges) => edits.save(task.id, changes)
+  const rename = async (name: string, over: readonly string[]): Promise<Refusal | null> => {
+    const refused = await edits.save(task.id, { name }, { name: over })
+    if (refused !== null) await tellGone(bridge, 'task', task.id, name)
+    return refused
+  }
   const content = <CellContent task={task} column={column} isList={false} foldsSubtasks={false} />
   const overlay = {
     isOpen: true,
@@ -68,9 +76,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
           value={task.name}
           isShared
           read={(text) => ({ ok: true, value: text.trim() })}
-          onCommit={(name, over) =>
-            name === '' || name === task.name ? undefined : edits.save(task.id, { name }, { name: over })
-          }
+          onCommit={(name, over) => (name === '' || name === task.name ? undefined : rename(name, over))}
           onClose={onDone}
         />
       )

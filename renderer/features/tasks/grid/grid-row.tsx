@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { ListedTask, TaskGroup, TaskGrouping } from '../../../../shared/bridge/tasks.ts'
+import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { classNames } from '../../../components/class-names.ts'
 import type { Column, ColumnId } from './columns.ts'
 import { GroupRow } from './group-row.tsx'
@@ -16,7 +17,7 @@ export interface RowActions {
   readonly focus: (index: number, cell: ColumnId | null) => void
   readonly press: (event: MouseEvent, index: number, cell: ColumnId) => void
   readonly doublePress: (index: number, cell: ColumnId) => void
-  readonly endEdit: (index: number, cell: ColumnId) => void
+  readonly endEdit: (id: LocalId, cell: ColumnId) => void
   readonly selectAll: (all: boolean) => void
 }
 
@@ -95,7 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isSelected={isSelected}
           hasTools={isActive || isHovered || props.isTouched}
           foldsSubtasks={props.foldsSubtasks}
-          onEditEnd={(cell) => actions.endEdit(index, cell)}
+          onEditEnd={(cell) => actions.endEdit(task.id, cell)}
         />
       )}
     </div>

@@ -10,7 +10,7 @@ import {
   useState,
   useLayoutEffect,
 } from 'react'
-import type { TaskOrder } from '../../../../shared/bridge/tasks.ts'
+import type { ListedTask, TaskOrder } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { useMediaQuery } from '../../../components/use-media-query.ts'
@@ -37,8 +37,10 @@ export interface TaskGridProps {
 }
 
 interface EditedCell {
-  readonly row: number
+  readonly task: LocalId
   readonly column: ColumnId
+  /** Where its row stood at first, under which it stays drawn: the field goes with its task when others come above it. */
+  readonly key: number
 }
 
 const noOrder: readonly TaskOrder[] = []
@@ -164,7 +166,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     if (task === null || !isEditable(cell)) return
     const toggled = toggledBy(task, cell)
     if (toggled !== null) void edits.change([task.id], toggled)
-    else startEdit({ row: index, column: cell })
+    else startEdit({ task: task.id, column: cell, key: index })
     setActive({ row: index, column: cell })
   }
 
@@ -174,8 +176,8 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   }
 
   /** An editor that ends late, by losing the focus, ends no other one. */
-  function endEdit(index: number, cell: ColumnId): void {
-    if (latestEditing.current?.row !== index || latestEditing.current.column !== cell) return
+  function endEdit(id: LocalId, cell: ColumnId): void {
+    if (latestEditing.current?.task !== id || latestEditing.current.column !== cell) return
     startEdit(null)
     focusSoon()
   }
@@ -213,16 +215,29 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   }
 
   const focused = useRef<{ readonly row: number; readonly id: LocalId | null }>({ row: 0, id: null })
+  /** The task that had the focus and left the list: an undo may bring it back. */
+  const left = useRef<LocalId | null>(null)
   useLayoutEffect(() => {
     const former = focused.current
     const id = taskOf(row)?.id ?? null
-    focused.current = { row, id }
-    if (former.row !== row || former.id === id || former.id === null) return
+    focused.current = { row: active.row, id }
+    if (former.row !== active.row) left.current = null
+    const hasChanged = former.row === active.row && former.id !== id && former.id !== null
+    if (!hasChanged && left.current === null) return
+    if (scroller.current?.contains(document.activeElement) !== true) return
     // An undo, or a change of what the list is sorted by, moves the task to another place.
-    const hasFocus = scroller.current?.contains(document.activeElement) === true
-    const moved = hasFocus && editing === null ? indexOfTask(former.id) : null
-    if (moved !== null) goTo(moved)
+    const find = (wanted: LocalId | null) => (wanted === null ? null : indexOfTask(wanted))
+    const moved = find(left.current) ?? (hasChanged ? find(former.id) : null)
+    if (moved !== null) left.current = null
+    else if (hasChanged) left.current ??= former.id
+    if (moved !== null) follow(moved)
   })
+
+  /** The task that has the focus stands at another row now. */
+  function follow(to: number): void {
+    if (editing === null) goTo(to)
+    else if (taskOf(to)?.id === editing.task) setActive({ row: to, column: editing.column })
+  }
 
   const latest = useRef<RowActions | null>(null)
   useLayoutEffect(() => {
@@ -249,6 +264,8 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     selectAll: (all) => latest.current?.selectAll(all),
   }))
   const isTouched = useMediaQuery('(hover: none)')
+  const keyOf = (index: number, task: ListedTask | null): number =>
+    editing === null ? index : task?.id === editing.task ? editing.key : index === editing.key ? -1 : index
 
   if (taskPages.error !== null && head === undefined) throw taskPages.error
   return (
@@ -283,7 +300,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
           const task = taskOf(index)
           return (
             <GridRow
-              key={index}
+              key={keyOf(index, task)}
               index={index}
               top={start - headerSize}
               size={rowSize}
@@ -295,7 +312,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
               isTable={isTable}
               isActive={index === row}
               activeColumn={index === row ? column : null}
-              editing={editing?.row === index ? editing.column : null}
+              editing={task !== null && editing?.task === task.id ? editing.column : null}
               isTouched={isTouched}
               foldsSubtasks={query.foldSubtasksOf !== undefined}
               actions={actions}

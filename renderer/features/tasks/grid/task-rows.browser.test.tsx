@@ -96,3 +96,71 @@ it('the words about a date that a cell cannot take are cut off nowhere', async (
     expect(words.element().contains(document.elementFromPoint(x, y))).toBe(true)
   }
 })
+
+it('what is typed into a cell stays with its task when another row comes in above', async () => {
+  const tasks = ['Fix', 'Call'].map((name) => someTask(name))
+  const [fix] = tasks
+  const bridge = await openApp('/tasks', keepTasks(tasks))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Fix')).toBeVisible()
+  await userEvent.dblClick(row('Fix').element().querySelector('[data-cell=estimate]') ?? document.body)
+  await userEvent.keyboard('4')
+  tasks.unshift(someTask('Release'))
+  bridge.change('tasks')
+  await expect.element(row('Release')).toBeVisible()
+  await userEvent.keyboard('h{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update'))
+    .toMatchObject([{ ids: [fix?.id], changes: { estimatedSeconds: 4 * 3600 } }])
+  await expect
+    .poll(() => document.activeElement?.closest('[data-task]')?.getAttribute('data-task'))
+    .toBe(fix?.id)
+})
+
+it('a name that is typed into the cell of a task that is deleted meanwhile is told', async () => {
+  const tasks = ['Fix', 'Call'].map((name) => someTask(name))
+  const bridge = await openApp('/tasks', {
+    ...keepTasks(tasks),
+    'tasks.get': () => null,
+    'undo.ofDeletion': () => null,
+    'tasks.update': () => {
+      throw new Error('This task no longer exists.')
+    },
+  })
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Fix' })
+  await expect.element(row).toBeVisible()
+  await userEvent.dblClick(row.element().querySelector('[data-cell=name]') ?? document.body)
+  await userEvent.keyboard('{End} the roof')
+  tasks.shift()
+  bridge.change('tasks')
+  await expect.element(page.getByText(/no longer here.*“Fix the roof”/)).toBeVisible()
+  expect(bridge.inputs('tasks.update')).toHaveLength(1)
+})
+
+it('the focus goes back to a task that left the list and that an undo brings back', async () => {
+  const tasks = ['Release', 'Fix', 'Call'].map((name) => someTask(name))
+  const [release] = tasks
+  const bridge = await openApp('/tasks', keepTasks(tasks))
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await page.getByRole('radio', { name: 'List' }).click()
+  await focusOn(row('Release'))
+  const [left] = tasks.splice(0, 1)
+  bridge.change('tasks')
+  await expect.element(row('Fix')).toHaveFocus()
+  if (left !== undefined) tasks.unshift(left)
+  bridge.change('tasks')
+  await expect.element(row('Release')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => bridge.inputs('tasks.delete')).toMatchObject([{ ids: [release?.id] }])
+})
+
+it('a cell of a table that is wider than the window is scrolled into sight with the focus', async () => {
+  await openApp('/tasks', keepTasks([someTask('Call')]), { size: [720, 800] })
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await page.getByRole('row').filter({ hasText: 'Call' }).getByText('Call').click()
+  for (let cell = 0; cell < 6; cell += 1) await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => document.activeElement?.getAttribute('data-cell')).not.toBe('name')
+  expect(document.activeElement?.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
+})

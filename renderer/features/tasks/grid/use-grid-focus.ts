@@ -29,6 +29,8 @@ export function useGridFocus(
       if (element !== null) {
         isWanted.current = false
         element.focus({ preventScroll: true })
+        // The list has scrolled to the row; a cell may be out of sight sideways.
+        if (place.cell !== null) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }
     }
     hadFocus.current = grid.contains(document.activeElement)

@@ -26,7 +26,7 @@ import { type MadeNames, withMade } from '../../../entities/edit/edit-names.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import { isProvisional } from './provisional-entry.ts'
-import { tellGone } from '../../../entities/time-entry/tell-gone.ts'
+import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import { intentsEnded } from './running-intent.ts'
 
 export interface BarFields {
@@ -201,7 +201,7 @@ export function useBarFields(
     if (typeof refusal === 'string') {
       const isGone =
         next.fields.description !== shownEntry.description
-          ? await tellGone(bridge, entry.id, next.fields.description)
+          ? await tellGone(bridge, 'timeEntry', entry.id, next.fields.description)
           : false
       if (!isGone) showError(refusal)
     } else show({ description: refusal.writtenElsewhere })
