@@ -68,13 +68,15 @@ export function describeChange(
     : []
   const alike = (areHours ? told : ofKind).filter((edit) => edit.entity === entity)
   const rows = new Set(alike.map((edit) => edit.localId))
-  const parts = entity === 'task' && kind !== 'updated' ? partsAmong(replica, alike, rows) : 0
+  const parts =
+    entity === 'task' && kind !== 'updated' ? partsAmong(replica, alike, rows) : new Set<LocalId>()
+  const titled = parts.has(localId) ? ([...rows].find((row) => !parts.has(row)) ?? localId) : localId
   return {
     kind: areHours ? 'updated' : kind,
     entity,
-    count: weekday === undefined ? rows.size - parts : 1 + weekdays.length,
-    parts,
-    title: weekday ?? rowSummary(replica, entity, localId).title,
+    count: weekday === undefined ? rows.size - parts.size : 1 + weekdays.length,
+    parts: parts.size,
+    title: weekday ?? rowSummary(replica, entity, titled).title,
     ...fieldsOf(entity, alike),
     ...(entity === 'timeEntry' && alike.length === 1 && runningOf(replica, alike[0])),
     beside,
@@ -91,14 +93,18 @@ function runningOf(replica: Replica, edit: RecordedEdit | undefined): Pick<Undon
   return { flag: replica.rows.find('timeEntry', localId)?.fields.stop === null }
 }
 
-/** How many of the tasks are subtasks of others among them. */
-function partsAmong(replica: Replica, edits: readonly RecordedEdit[], rows: ReadonlySet<LocalId>): number {
+/** Those of the tasks that are subtasks of others among them. */
+function partsAmong(
+  replica: Replica,
+  edits: readonly RecordedEdit[],
+  rows: ReadonlySet<LocalId>,
+): ReadonlySet<LocalId> {
   const parts = edits.filter((edit) => {
     const fields = edit.kind === 'deleted' ? edit.before : replica.rows.find('task', edit.localId)?.fields
     const parentId = fields?.['parentId'] ?? null
     return parentId !== null && rows.has(parentId as LocalId)
   })
-  return new Set(parts.map(({ localId }) => localId)).size
+  return new Set(parts.map(({ localId }) => localId))
 }
 
 /** The fields in a person's words. What goes along with others is left out: the flags, and the status of what is done. */

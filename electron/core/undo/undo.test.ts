@@ -290,6 +290,19 @@ describe('what is taken back', () => {
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ count: 2, parts: 3 })
   })
 
+  it('is named by the task and not by a subtask that is made after it', () => {
+    const create = (name: string, more: object) =>
+      account.procedures['tasks.create']({ name, ...more }).ids[0] as LocalId
+    const template = create('Write notes', { isTemplate: true })
+    for (const name of ['Collect', 'Sort']) create(name, { parentId: template, isTemplate: true })
+    create('Write notes', { templateId: template, isTemplate: false })
+    const made = { count: 1, parts: 2, title: 'Write notes' }
+    for (const kind of ['created', 'deleted', 'created']) {
+      const step = kind === 'created' ? 'undo.latest' : 'redo.latest'
+      expect(account.procedures[step]()?.undone).toMatchObject({ ...made, kind })
+    }
+  })
+
   it('is named as it is afterwards, and as it was where it is gone', () => {
     const id = account.pull('task', 1, { name: 'Kill 7' })
     account.procedures['tasks.update']({ ids: [id], changes: { name: 'Kill 7 fixed' } })
