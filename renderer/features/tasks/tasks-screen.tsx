@@ -37,7 +37,7 @@ import {
 } from './tasks-state.ts'
 import { pageSize, type TaskQuery } from './use-task-pages.ts'
 import { useTasksCommands } from './use-tasks-commands.ts'
-import { isSame, openTasks, type TaskView } from './views/view.ts'
+import { isSame, openTasks, type TaskView, templates } from './views/view.ts'
 import { ViewTools } from './views/view-tools.tsx'
 import { ViewsBar } from './views/views-bar.tsx'
 
@@ -232,6 +232,20 @@ function NoTasks({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
         action={
           <Button variant="primary" onPress={onAdd}>
             {t`Add a task`}
+          </Button>
+        }
+      />
+    )
+  }
+  if (isSame(view.filter, templates)) {
+    return (
+      <EmptyState
+        icon={<ListTodo />}
+        title={t`No templates yet`}
+        message={t`A template is a task that new tasks copy, subtasks included. Write one above, or open a task and choose “Save as template” under More.`}
+        action={
+          <Button variant="primary" onPress={onAdd}>
+            {t`Add a template`}
           </Button>
         }
       />

@@ -16,6 +16,7 @@ export interface TaskView {
 }
 
 export const openTasks: TaskFilter = { types: ['todo', 'in_progress'] }
+export const templates: TaskFilter = { isTemplate: true }
 
 export const firstView: TaskView = {
   layout: 'list',
@@ -33,7 +34,7 @@ export function builtInViews(today: string, meId: TaskFilter['assigneeIds'] | nu
     { id: 'due', name: t`Today`, filter: { activeBy: today } },
     { id: 'backlog', name: t`Backlog`, filter: { ...openTasks, hasDate: false } },
     { id: 'done', name: t`Done`, filter: { types: ['done'] } },
-    { id: 'templates', name: t`Templates`, filter: { isTemplate: true } },
+    { id: 'templates', name: t`Templates`, filter: templates },
   ] as const satisfies readonly BuiltInView[]
 }
 

@@ -6,6 +6,7 @@ import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { focusOn } from '../../../testing/focus-on.ts'
 import { openApp } from '../../../testing/open-app.tsx'
+import { keepTasks } from '../../../testing/tasks.ts'
 
 it('the view that is shown stands in sight among the others', async () => {
   const empty = emptyAnswer(procedures['savedViews.list'].output.element) as SavedView
@@ -22,4 +23,12 @@ it('the view that is shown stands in sight among the others', async () => {
   const right = () => tab.element().getBoundingClientRect().right
   const row = tab.element().closest('ul')
   await expect.poll(right).toBeLessThanOrEqual(row?.getBoundingClientRect().right ?? 0)
+})
+
+it('a list of templates without any says how one is made', async () => {
+  await openApp('/tasks', keepTasks([]))
+  await page.getByRole('button', { name: 'Templates', exact: true }).click()
+  await expect.element(page.getByText('No templates yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a template' }).click()
+  await expect.element(page.getByPlaceholder('Add template')).toHaveFocus()
 })
