@@ -235,7 +235,7 @@ export type ListedTask = z.output<typeof listedTask>
 export const taskPage = z.object({
   /** All of the filter's tasks, not only this page's; without what is folded away. */
   total: z.int(),
-  /** Seconds of their estimates together, each counted once, and of the subtasks that are folded below them. */
+  /** Seconds of the estimates of the tasks in `total`, each counted once: as `tasks.sum` of all of them. */
   estimatedSeconds: z.int(),
   /** In the order of the list; one group of key null with `none`. */
   groups: z.array(taskGroup),

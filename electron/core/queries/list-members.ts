@@ -27,11 +27,33 @@ interface Stretch {
   readonly count: number
 }
 
-/** The groups with the rows that stand below others. */
+/** The groups with the rows that stand below others, counted and summed as those are. */
 export function withNested(list: TaskList, groups: readonly TaskGroup[]): readonly TaskGroup[] {
-  if (list.nested.size === 0) return groups
-  const whole = wholeList(list)
-  return groups.map((group) => ({ ...group, count: whole.get(group.key)?.length ?? group.count }))
+  const { nested } = list
+  if (nested.size === 0) return groups
+  const heads = wholeListOfHeads(list)
+  const secondsOf = estimatedAndTracked(list.sqlite, [...nested.values()].flat())
+  return groups.map((group) => {
+    const rows = (heads.get(group.key) ?? []).flatMap((row) => nested.get(row) ?? [])
+    const sums = rows.reduce(
+      ([estimated, tracked], row) => {
+        const [ofEstimate = 0, ofTracked = 0] = secondsOf.get(row) ?? []
+        return [estimated + ofEstimate, tracked + ofTracked] as const
+      },
+      [group.estimatedSeconds, group.trackedSeconds] as const,
+    )
+    return { ...group, count: group.count + rows.length, estimatedSeconds: sums[0], trackedSeconds: sums[1] }
+  })
+}
+
+function estimatedAndTracked(sqlite: Sqlite, rows: readonly number[]) {
+  const found = sqlite.tuples(
+    `SELECT tasks.row_id, coalesce(estimated_seconds, 0), coalesce(tracked.seconds, 0)
+     FROM tasks LEFT JOIN tracked ON tracked.local_id = tasks.local_id
+     WHERE tasks.row_id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(rows)],
+  ) as unknown as readonly (readonly [row: number, estimated: number, tracked: number])[]
+  return new Map(found.map(([row, ...seconds]) => [row, seconds]))
 }
 
 /**

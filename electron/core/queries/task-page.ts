@@ -44,20 +44,16 @@ export function taskPage(context: QueryContext, today: string, wanted: Page): Ta
     nested: folding.nested,
   }
   const inOrder = groupOrder(replica, workspaceId, groupBy)
-  const all = groupsOf(list, folding)
-  // A group of nothing but subtasks that stand elsewhere is none.
-  const heads = list.grouping.hasOne ? all : all.filter(({ count }) => count > 0)
   const groups = withNested(
     list,
-    heads.toSorted((one, other) => inOrder(one.key, other.key)),
+    groupsOf(list).toSorted((one, other) => inOrder(one.key, other.key)),
   )
   // A task in several groups counts once.
-  const counted = list.grouping.isSingle
-    ? all
-    : groupsOf({ ...list, grouping: groupingOf('none', shown) }, folding)
+  const ungrouped: TaskList = { ...list, grouping: groupingOf('none', shown) }
+  const counted = list.grouping.isSingle ? groups : withNested(ungrouped, groupsOf(ungrouped))
   const nested = [...folding.nested.values()].flat()
   return {
-    total: counted.reduce((sum, { count }) => sum + count, nested.length),
+    total: counted.reduce((sum, { count }) => sum + count, 0),
     estimatedSeconds: counted.reduce((sum, { estimatedSeconds }) => sum + estimatedSeconds, 0),
     groups: [...groups],
     tasks: tasksOf(context, membersOf(list, groups, offset, limit), folding.later, new Set(nested)),
@@ -111,10 +107,6 @@ function commonValues(tasks: readonly Pick<Task, (typeof compared)[number] | 'ta
 interface Folding {
   /** The tasks that the list shows, without the unfolded ones. */
   readonly where: SqlFragment
-  /** The same, and the subtasks of what it shows: their time is a part of the sums. */
-  readonly summed: SqlFragment
-  /** The subtasks among those. */
-  readonly subtasks: readonly number[]
   readonly later: FoldedSeries['later']
   readonly nested: TaskList['nested']
 }
@@ -129,18 +121,12 @@ function foldingOf(context: QueryContext, today: string, shown: ShownReferences,
   const isByDate = wanted.groupBy === 'date'
   const subtasks =
     foldSubtasksOf === undefined ? [] : foldedSubtasks(sqlite, asked, conditionOf(foldSubtasksOf), isByDate)
-  const away = new Set(series?.away)
-  const summed = without(asked, [
-    ...away,
-    ...subtasks.filter(({ parent }) => away.has(parent)).map(({ row }) => row),
-  ])
-  const counted = subtasks.filter(({ parent }) => !away.has(parent)).map(({ row }) => row)
-  const where = without(summed, counted)
+  const where = without(asked, [...new Set([...(series?.away ?? []), ...subtasks.map(({ row }) => row)])])
   const nested =
     foldSubtasksOf === undefined
       ? new Map<number, readonly number[]>()
       : unfoldedSubtasks(sqlite, where, unfoldedParents, isByDate)
-  return { where, summed, subtasks: counted, later: series?.later ?? new Map(), nested }
+  return { where, later: series?.later ?? new Map(), nested }
 }
 
 function without(where: SqlFragment, rows: readonly number[]): SqlFragment {
@@ -151,22 +137,15 @@ function without(where: SqlFragment, rows: readonly number[]): SqlFragment {
   )
 }
 
-/** Also those of nothing but subtasks that stand elsewhere. */
-function groupsOf({ sqlite, grouping }: TaskList, { summed, subtasks }: Folding): readonly TaskGroup[] {
+/** Counts and sums the rows that stand in a list: a folded row has its own estimate alone, as it shows it. */
+function groupsOf({ sqlite, grouping, where }: TaskList): readonly TaskGroup[] {
   const { from, key, hasOne } = grouping
-  const counted =
-    subtasks.length === 0
-      ? sqlFragment('count(*)')
-      : sqlFragment(
-          'count(*) FILTER (WHERE tasks.row_id NOT IN (SELECT value FROM json_each(?)))',
-          JSON.stringify(subtasks),
-        )
-  const sql = `SELECT ${key.sql} AS "key", ${counted.sql} AS count,
+  const sql = `SELECT ${key.sql} AS "key", count(*) AS count,
        coalesce(sum(estimated_seconds), 0) AS estimatedSeconds,
        coalesce(sum(tracked.seconds), 0) AS trackedSeconds
      FROM ${from} LEFT JOIN tracked ON tracked.local_id = tasks.local_id
-     WHERE ${summed.sql} ${hasOne ? '' : 'GROUP BY 1'}`
-  const parameters = [...key.parameters, ...counted.parameters, ...summed.parameters]
+     WHERE ${where.sql} ${hasOne ? '' : 'GROUP BY 1'}`
+  const parameters = [...key.parameters, ...where.parameters]
   return memoized(sqlite, [sql, parameters], () => sqlite.all(sql, parameters) as unknown as TaskGroup[])
 }
 

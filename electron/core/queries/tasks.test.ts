@@ -145,13 +145,17 @@ describe('subtasks', () => {
     expect(backlog()).toEqual(['Cake', 'Balloons'])
   })
 
-  it('fold with their parent in a list, whose sums have their time', () => {
-    makeParty({ date: monday })
-    make('Other')
-    const { tasks, total, groups } = page()
+  it('fold with their parent in a list, which counts and sums the rows that it shows, as a selection of them', () => {
+    const party = makeParty({ date: monday, estimatedSeconds: 5400 })
+    const other = make('Other', { estimatedSeconds: 1800 })
+    const { tasks, total, estimatedSeconds, groups } = page()
     expect(names(tasks)).toEqual(['Party', 'Other'])
-    expect(total).toBe(2)
-    expect(groups).toMatchObject([{ count: 2, estimatedSeconds: 3600 }])
+    expect([total, estimatedSeconds]).toEqual([2, 7200])
+    expect(groups).toMatchObject([{ count: 2, estimatedSeconds: 7200 }])
+    const list = { ...asked, filter: open, foldSubtasksOf: open }
+    expect(procedures['tasks.sum']({ ...list, ids: [party, other] })).toMatchObject({ estimatedSeconds })
+    const unfolded = page({ unfoldedParents: [party] })
+    expect([unfolded.total, unfolded.estimatedSeconds]).toEqual([4, 7200 + 3600])
   })
 
   it('stand below their parent where it is unfolded, whatever the list is ordered and cut by', () => {
@@ -215,7 +219,7 @@ describe('subtasks', () => {
     }
     const { tasks, groups } = page()
     expect(tasks).toMatchObject([{ name: 'Party', date: monday, later: { count: 2 } }])
-    expect(groups).toMatchObject([{ count: 1, estimatedSeconds: 3600 }])
+    expect(groups).toMatchObject([{ count: 1, estimatedSeconds: 0 }])
     expect(backlog()).toEqual([])
   })
 })
