@@ -28,6 +28,28 @@ it('goes to a screen from the palette and lists the keys for a question mark', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+it('the palette fits into a narrow window', async () => {
+  await openApp('/', {}, { size: [480, 800] })
+  await expect.element(timerBox).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = page.getByRole('dialog')
+  await expect.element(palette).toBeVisible()
+  const { left, right } = palette.element().getBoundingClientRect()
+  expect(left).toBeGreaterThan(0)
+  expect(right).toBeLessThan(480)
+})
+
+it('the words about a button cover nothing that can be pressed', async () => {
+  await openApp('/', {})
+  await expect.element(timerBox).toBeVisible()
+  await userEvent.keyboard('{Shift}')
+  page.getByRole('button', { name: 'Collapse the sidebar' }).element().focus()
+  const words = page.getByRole('tooltip')
+  await expect.element(words).toBeVisible()
+  const { left, top } = words.element().getBoundingClientRect()
+  expect(words.element().contains(document.elementFromPoint(left + 8, top + 4))).toBe(false)
+})
+
 it('a command of the tray or a menu leaves what an open dialog is about, as keys do', async () => {
   const bridge = await openApp('/', {})
   await expect.element(timerBox).toBeVisible()
