@@ -69,6 +69,7 @@ export function RangeFields({
           inOrder(() => (startMoves ? readMovedStart(text) : readStart(text, latest(), formats.preferences)))
         }
         noteOf={(next) => otherDateWords(next, start, formats)}
+        judgedBy={stop}
         onCommit={(next) => change(startMoves ? movedTo(latest(), next) : { ...latest(), start: next })}
         gate={gate}
         wordsIn={wordsIn}
@@ -91,6 +92,7 @@ export function RangeFields({
           })
         }
         noteOf={(next) => otherDateWords(next, stop, formats)}
+        judgedBy={start}
         onCommit={(next) => {
           durationField.current?.takeBack()
           change({ ...latest(), stop: next })

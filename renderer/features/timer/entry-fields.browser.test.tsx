@@ -109,6 +109,25 @@ it('a time on another date says so during and after typing', async () => {
   await expect.element(row.getByRole('status')).not.toBeInTheDocument()
 })
 
+it.each([
+  { refused: 'Stop time', text: '8:45', other: 'Start time', changed: '7:15' },
+  { refused: 'Start time', text: '11:15', other: 'Stop time', changed: '12:45' },
+])(
+  'a $refused that was refused is judged again once the $other is changed',
+  async ({ refused, text, other, changed }) => {
+    const bridge = await openApp('/', keepEntries(someEntry()))
+    await openDetails()
+    await field(refused).fill(text)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(panel.getByRole('alert')).toBeVisible()
+    await field(other).fill(changed)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(field('Duration')).toHaveValue('1:30:00')
+    await expect.poll(() => bridge.inputs('timeEntries.update')).toHaveLength(2)
+  },
+)
+
 it('a description is saved once by Enter followed by blur', async () => {
   const bridge = await openApp('/', keepEntries(someEntry()))
   await openDetails()

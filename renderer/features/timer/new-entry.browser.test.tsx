@@ -59,6 +59,22 @@ it('a duration replaces a stop that could not be read', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
+it('a time that was refused is judged again once the other one is changed', async () => {
+  const bridge = await openApp('/', keepEntries())
+  await add.first().click()
+  await field('Stop time').fill('10:45')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(panel.getByRole('alert')).toBeVisible()
+  await field('Start time').fill('9:15')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(field('Duration')).toHaveValue('1:30:00')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.create'))
+    .toMatchObject([{ start: '2026-03-21T08:15:00Z', stop: '2026-03-21T09:45:00Z' }])
+})
+
 it('an entry is added by hand, over midnight', async () => {
   const bridge = await openApp('/', keepEntries())
   await add.first().click()
