@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { WordsPlace } from '../../../components/fields/field-words.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../components/overlays/menu.tsx'
@@ -33,65 +34,70 @@ export function AttachmentRow({ attachment, onShow }: AttachmentRowProps) {
   const [renaming, setRenaming] = useState<'asked' | 'found' | null>(() =>
     hasDraft(attachment.id, 'Name', attachment.name) ? 'found' : null,
   )
+  const [wordsPlace, setWordsPlace] = useState<HTMLElement | null>(null)
   const kind = previewKind(attachment.mimeType, attachment.name)
   const thumbnail = useThumbnail(attachment)
   return (
-    <li className={styles.row}>
-      <span className={styles.icon} aria-hidden>
-        {thumbnail !== null ? (
-          <img src={thumbnail} alt="" className={styles.thumbnail} />
-        ) : kind === 'image' ? (
-          <Image />
-        ) : kind === 'pdf' || kind === 'text' ? (
-          <FileText />
+    <li>
+      <div className={styles.row}>
+        <span className={styles.icon} aria-hidden>
+          {thumbnail !== null ? (
+            <img src={thumbnail} alt="" className={styles.thumbnail} />
+          ) : kind === 'image' ? (
+            <Image />
+          ) : kind === 'pdf' || kind === 'text' ? (
+            <FileText />
+          ) : (
+            <File />
+          )}
+        </span>
+        {renaming !== null ? (
+          <NameField
+            attachment={attachment}
+            takesFocus={renaming === 'asked'}
+            onDone={() => setRenaming(null)}
+            wordsIn={wordsPlace}
+          />
         ) : (
-          <File />
+          <button
+            type="button"
+            className={styles.name}
+            onClick={() => (kind === null ? void saveCopy(attachment) : onShow())}
+            onKeyDown={(event) => {
+              if (event.key === 'Delete') {
+                event.preventDefault()
+                event.stopPropagation()
+                void remove({ ids: [attachment.id] }, t`“${attachment.name}” deleted`)
+              } else if (event.key === 'F2') setRenaming('asked')
+            }}
+          >
+            <span className="cut">{attachment.name}</span>
+            <span className="fixed faint small figures">{sizeInWords(attachment.size)}</span>
+          </button>
         )}
-      </span>
-      {renaming !== null ? (
-        <NameField
-          attachment={attachment}
-          takesFocus={renaming === 'asked'}
-          onDone={() => setRenaming(null)}
-        />
-      ) : (
-        <button
-          type="button"
-          className={styles.name}
-          onClick={() => (kind === null ? void saveCopy(attachment) : onShow())}
-          onKeyDown={(event) => {
-            if (event.key === 'Delete') {
-              event.preventDefault()
-              event.stopPropagation()
-              void remove({ ids: [attachment.id] }, t`“${attachment.name}” deleted`)
-            } else if (event.key === 'F2') setRenaming('asked')
-          }}
+        <ContentMark content={attachment.content} sent={attachment.sent} />
+        <Menu
+          label={t`Actions for ${attachment.name}`}
+          placement="bottom end"
+          trigger={<IconButton label={t`More about ${attachment.name}`} icon={<MoreHorizontal />} />}
         >
-          <span className="cut">{attachment.name}</span>
-          <span className="fixed faint small figures">{sizeInWords(attachment.size)}</span>
-        </button>
-      )}
-      <ContentMark content={attachment.content} sent={attachment.sent} />
-      <Menu
-        label={t`Actions for ${attachment.name}`}
-        placement="bottom end"
-        trigger={<IconButton label={t`More about ${attachment.name}`} icon={<MoreHorizontal />} />}
-      >
-        <MenuItem icon={<Download />} onAction={() => void saveCopy(attachment)}>
-          {t`Save a copy`}
-        </MenuItem>
-        <MenuItem icon={<Pencil />} onAction={() => setRenaming('asked')}>
-          {t`Rename`}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem
-          icon={<Trash />}
-          isDestructive
-          onAction={() => void remove({ ids: [attachment.id] }, t`“${attachment.name}” deleted`)}
-        >
-          {t`Delete`}
-        </MenuItem>
-      </Menu>
+          <MenuItem icon={<Download />} onAction={() => void saveCopy(attachment)}>
+            {t`Save a copy`}
+          </MenuItem>
+          <MenuItem icon={<Pencil />} onAction={() => setRenaming('asked')}>
+            {t`Rename`}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash />}
+            isDestructive
+            onAction={() => void remove({ ids: [attachment.id] }, t`“${attachment.name}” deleted`)}
+          >
+            {t`Delete`}
+          </MenuItem>
+        </Menu>
+      </div>
+      <WordsPlace ref={setWordsPlace} />
     </li>
   )
 }
@@ -132,10 +138,12 @@ interface NameFieldProps {
   readonly attachment: Attachment
   readonly takesFocus: boolean
   readonly onDone: () => void
+  /** Where its sentences stand, as of a `CommitField`. */
+  readonly wordsIn: HTMLElement | null
 }
 
 /** The name while it is written anew; what is typed and not saved is found again after a reload. */
-function NameField({ attachment, takesFocus, onDone }: NameFieldProps) {
+function NameField({ attachment, takesFocus, onDone, wordsIn }: NameFieldProps) {
   const save = useSave('attachments.rename')
   const { id } = attachment
   return (
@@ -153,6 +161,7 @@ function NameField({ attachment, takesFocus, onDone }: NameFieldProps) {
           name === '' || name === attachment.name ? undefined : save({ id, name, typedOver: { name: over } })
         }
         onClose={onDone}
+        wordsIn={wordsIn}
       />
     </DraftScope>
   )
