@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../../shared/bridge/contract.ts'
+import type { Attachment } from '../../../../shared/bridge/attachments.ts'
+import { newId } from '../../../testing/entries.ts'
+import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { openApp } from '../../../testing/open-app.tsx'
+import { focusOn } from '../../../testing/focus-on.ts'
 import { detailsOf, keepTasks, someTask } from '../../../testing/tasks.ts'
 
 it('shows what was typed about a task that is gone, and keeps it for the task that comes back', async () => {
@@ -35,6 +40,8 @@ it('a task of the backlog that is to recur is planned for the first day of its r
   await page.getByRole('button', { name: 'Repeats: Never' }).click()
   const sentence = page.getByRole('textbox', { name: 'Repeats' })
   await expect.element(sentence).toBeVisible()
+  await sentence.fill('every day')
+  await expect.element(page.getByText(/^Today, .+, …$/)).toBeVisible()
   await sentence.fill('every week on Monday')
   await userEvent.keyboard('{Enter}')
   await expect
@@ -76,6 +83,39 @@ it.each(['Name', 'Estimate'])(
     await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
   },
 )
+
+it('the sentence about a name of a file that was typed before a reload covers no other file', async () => {
+  const task = someTask('Report')
+  const empty = emptyAnswer(procedures['attachments.ofTask'].output.element) as Attachment
+  const someFile = (name: string) => ({ ...empty, id: newId(), taskId: task.id, name })
+  const files = [someFile('offer.txt'), someFile('plan.txt')]
+  const open = async (keepDrafts: boolean) => {
+    await openApp(
+      '/tasks',
+      {
+        ...keepTasks([task]),
+        'tasks.get': () => detailsOf(task),
+        'attachments.ofTask': () => files,
+        'attachments.rename': () => {
+          throw new Error('The program is gone.')
+        },
+      },
+      { size: [1280, 1200], keepDrafts },
+    )
+    await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  }
+  await open(false)
+  await focusOn(page.getByRole('button', { name: /^offer\.txt/ }))
+  await userEvent.keyboard('{F2}half')
+  await open(true)
+  const words = page.getByText(/^You typed this earlier/)
+  await expect.element(words).toBeVisible()
+  const below = page
+    .getByRole('button', { name: /^plan\.txt/ })
+    .element()
+    .getBoundingClientRect()
+  expect(words.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below.top)
+})
 
 it('the sentence about a day that cannot be taken covers nothing below its field', async () => {
   const task = someTask('Report', { date: '2026-11-30' })

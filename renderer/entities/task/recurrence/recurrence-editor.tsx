@@ -252,7 +252,7 @@ function Preview({ rule, date, write }: PreviewProps) {
   if (dates.length === 0) return null
   return (
     <p className="soft small" aria-live="polite">
-      {t`On ${dates.slice(0, shownDates).map(write).join(', ')}`}
+      {dates.slice(0, shownDates).map(write).join(', ')}
       {dates.length > shownDates ? ', …' : ''}
     </p>
   )
