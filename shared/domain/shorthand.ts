@@ -70,6 +70,12 @@ export function readShorthand(text: string, rules: ShorthandRules): Reading {
   return { description: withoutParts(text, parts, backslashes), parts }
 }
 
+/** The text without its date and its duration, once they stand in fields of their own. Marks and backslashes stay. */
+export function withoutTimes(text: string, { parts }: Pick<Reading, 'parts'>): string {
+  const times = parts.filter(({ kind }) => kind === 'date' || kind === 'duration')
+  return times.length === 0 ? text : withoutParts(text, times, [])
+}
+
 /** The text with a part turned back into words. */
 export function keptAsText(text: string, { from }: ShorthandPart): string {
   return `${text.slice(0, from)}\\${text.slice(from)}`

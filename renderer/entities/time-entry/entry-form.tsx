@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { withoutTimes } from '../../../shared/domain/shorthand.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { WordsPlace } from '../../components/fields/field-words.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
@@ -15,6 +16,7 @@ import { movedTo, type Range, useRangeEdits } from './use-range-edits.ts'
 import styles from './entry-form.module.css'
 import { StartFields } from './start-fields.tsx'
 import { instantOn } from './typed-time.ts'
+import { typedTimes } from './typed-times.ts'
 
 export interface EntryFormProps {
   readonly fields: EntryFields
@@ -78,6 +80,15 @@ export function EntryForm({
     })
   }
 
+  /** A date and a duration go on into their fields, so that what is typed there later counts. */
+  function leaveDescription(): void {
+    onLeaveDescription()
+    const description = withoutTimes(fields.description, reading)
+    if (!isProposed || description === fields.description) return
+    onFields({ ...fields, description })
+    void edits.inOrder(async () => edits.change(await typedTimes(edits.latest(), reading, timeZone)))
+  }
+
   return (
     <div className="stack gap-4">
       <ShorthandField
@@ -90,7 +101,7 @@ export function EntryForm({
         maxLength={3000}
         onTake={(taken) => onFields(withTaken(fields, taken, names))}
         onCreate={onCreate}
-        onBlur={onLeaveDescription}
+        onBlur={leaveDescription}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSubmit()
           else if (onDescriptionKey?.(event)) event.stopPropagation()

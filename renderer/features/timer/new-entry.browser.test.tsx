@@ -89,6 +89,24 @@ it('an entry is added by hand, over midnight', async () => {
     .toMatchObject([{ description: 'Night shift', ...times }])
 })
 
+it('a date and a duration in the description fill their fields, in which what is typed later counts', async () => {
+  const bridge = await openApp('/', keepEntries())
+  await add.first().click()
+  await field('Description').fill('call yesterday 1h')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field('Date')).toHaveValue('2026-03-20')
+  await expect.element(field('Duration')).toHaveValue('1:00:00')
+  await expect.element(field('Description')).toHaveValue('call')
+  await field('Date').fill('2026-03-18')
+  await field('Start time').fill('14:00')
+  await field('Stop time').fill('14:15')
+  await panel.getByRole('button', { name: 'Add entry' }).click()
+  const times = { start: '2026-03-18T13:00:00Z', stop: '2026-03-18T13:15:00Z' }
+  await expect
+    .poll(() => bridge.inputs('timeEntries.create'))
+    .toMatchObject([{ description: 'call', ...times }])
+})
+
 it.each([
   {
     name: 'Date',
