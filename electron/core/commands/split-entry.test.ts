@@ -39,7 +39,7 @@ describe('splitting an entry', () => {
     account.procedures['undo.apply']({ undoId: undoId ?? '' })
     expect(entries()).toMatchObject([{ id, start: nine, stop: ten }])
     account.procedures['timeEntries.split']({ id, at: half })
-    expect(account.procedures['undo.latest']()?.undone).toEqual({
+    const split = {
       kind: 'split',
       entity: 'timeEntry',
       count: 1,
@@ -48,7 +48,9 @@ describe('splitting an entry', () => {
       fields: [],
       flag: null,
       beside: [],
-    })
+    }
+    expect(account.procedures['undo.latest']()?.undone).toEqual(split)
+    expect(account.procedures['redo.latest']()?.undone).toEqual(split)
   })
 
   it('goes on with the second part of one that runs', () => {

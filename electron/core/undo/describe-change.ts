@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
 import { rowSummary } from '../queries/row-summary.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { changedHours } from './hours-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
@@ -54,8 +55,9 @@ export function describeChange(
       count: made.length,
       title: made.map((edit) => rowSummary(replica, of, edit.localId).title)[0] ?? '',
     }))
-  if (ofKind.length === 1 && isSplit(replica, main, told)) {
-    const { title } = rowSummary(replica, entity, localId)
+  const shortened = ofKind.length === 1 && kind === kindBeside ? splitRow(replica, main, told) : undefined
+  if (shortened !== undefined) {
+    const { title } = rowSummary(replica, entity, shortened)
     return { ...nothing, kind: 'split', entity, count: 1, title, beside }
   }
   // A weekday has hours whether or not a row says which: the hours change where rows come and go.
@@ -142,17 +144,18 @@ export function describeKept(
   return { ...describeChange(replica, { id: '', edits, settled: [], reopened: [], origin }), kind: later }
 }
 
-/** Whether what was made is the second part of a row that got shorter with it: what runs is no part of what it stopped. */
-function isSplit(replica: Replica, main: RecordedEdit, told: readonly RecordedEdit[]): boolean {
-  const { kind, entity, localId } = main
-  if (kind !== 'created' || (entity !== 'timeEntry' && entity !== 'timeBlock')) return false
-  const made = replica.rows.find(entity, localId)?.fields
-  if (made === undefined || ('stop' in made && made.stop === null)) return false
-  const { title } = rowSummary(replica, entity, localId)
-  const shortened = told.filter((edit) => edit.kind === 'updated' && edit.entity === entity)
-  const isPart = ({ localId: other }: RecordedEdit): boolean =>
-    rowSummary(replica, entity, other).title === title
-  return shortened.length === 1 && shortened.every(isPart)
+/** The row that the main one, made or taken back, is the second part of; undefined for none: what runs is no part of what it stopped. */
+function splitRow(replica: Replica, main: RecordedEdit, told: readonly RecordedEdit[]): LocalId | undefined {
+  const { entity, localId } = main
+  if (entity !== 'timeEntry' && entity !== 'timeBlock') return undefined
+  const part: Fields | undefined =
+    main.kind === 'deleted' ? main.before : replica.rows.find(entity, localId)?.fields
+  if (part === undefined || part['stop'] === null) return undefined
+  const named = entity === 'timeEntry' ? 'description' : 'taskId'
+  const [changed, ...others] = told.filter((edit) => edit.kind === 'updated' && edit.entity === entity)
+  if (changed === undefined || others.length > 0) return undefined
+  const fields: Fields | undefined = replica.rows.find(entity, changed.localId)?.fields
+  return fields?.[named] === part[named] ? changed.localId : undefined
 }
 
 export function isMove(edit: RecordedEdit): boolean {

@@ -10,7 +10,7 @@ import { showError, showMessage } from '../../stores/toasts.ts'
 import { focusScreen } from '../../components/keep-focus.ts'
 import { allDestinations } from '../shell/navigation.ts'
 import { isInBegunForm, isOwnUndo, watchTyping } from './own-undo.ts'
-import { answerWords } from './undone-words.ts'
+import { answerWords, redoneWords, undoneWords } from './undone-words.ts'
 import { useRail } from '../shell/use-rail.ts'
 import { useEffect } from 'react'
 import { chordOf, matchChord, type PendingChord } from '../../stores/key-sequence.ts'
@@ -27,13 +27,17 @@ export function AppCommands() {
   const rail = useRail()
   useKeys()
 
-  async function takeBack(latest: typeof undo | typeof redo, nothing: string): Promise<void> {
+  async function takeBack(
+    latest: typeof undo | typeof redo,
+    nothing: string,
+    wordsOf: typeof undoneWords,
+  ): Promise<void> {
     const result = await latest.run()
     if (!result.ok) showError(result.error.message)
-    else showMessage(result.data === null ? nothing : answerWords(result.data))
+    else showMessage(result.data === null ? nothing : answerWords(result.data, wordsOf))
   }
-  const undoLatest = () => void takeBack(undo, t`Nothing to undo`)
-  const redoLatest = () => void takeBack(redo, t`Nothing to redo`)
+  const undoLatest = () => void takeBack(undo, t`Nothing to undo`, undoneWords)
+  const redoLatest = () => void takeBack(redo, t`Nothing to redo`, redoneWords)
 
   async function sync(): Promise<void> {
     const result = await syncNow.run()

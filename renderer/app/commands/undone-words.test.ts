@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
-import { answerWords, undoneWords } from './undone-words.ts'
+import { answerWords, redoneWords, undoneWords } from './undone-words.ts'
 
 const one: UndoneChange = {
   kind: 'updated',
@@ -48,6 +48,20 @@ it('names a move to other days along with another change', () => {
   expect(undoneWords({ ...one, fields: ['assignees', 'last day'] })).toBe(
     'Restored the assignees and last day of task “Write”',
   )
+})
+
+it('says of a redo that the change was made again', () => {
+  const beside = [{ kind: 'deleted', entity: 'timeBlock', count: 1, title: 'Write' }] as const
+  const moved = { ...one, fields: ['day', 'order'] }
+  expect(redoneWords(moved)).toBe('Moved task “Write” again')
+  expect(redoneWords({ ...moved, beside: [...beside] })).toBe(
+    'Moved task “Write” again, and added time block “Write”',
+  )
+  expect(redoneWords(one)).toBe('Changed the name of task “Write” again')
+  expect(redoneWords({ ...one, kind: 'deleted', fields: [] })).toBe('Added task “Write” again')
+  expect(redoneWords({ ...one, kind: 'created', fields: [] })).toBe('Removed task “Write” again')
+  expect(redoneWords({ ...one, kind: 'split', fields: [] })).toBe('Split task “Write” again')
+  expect(redoneWords({ ...one, fields: ['done'], flag: true })).toBe('Task “Write” is marked as done again')
 })
 
 it('names at most three fields', () => {

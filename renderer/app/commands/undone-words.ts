@@ -8,10 +8,13 @@ const NAMED = 3
 /** Fields that tell only where something stands. */
 const places: ReadonlySet<string> = new Set(['day', t`last day`, 'order'])
 
-/** The sentence of an undo: its changes (`undoneWords`), those kept because of newer ones (`keptWords`), or both. */
-export function answerWords({ undone, kept }: Pick<Undone, 'undone' | 'kept'>): string {
+/** The sentence of an undo, or of a redo: its changes (`undoneWords`), those kept because of newer ones (`keptWords`), or both. */
+export function answerWords(
+  { undone, kept }: Pick<Undone, 'undone' | 'kept'>,
+  wordsOf: (done: UndoneChange) => string = undoneWords,
+): string {
   if (undone === null) return kept === null ? t`Nothing to undo` : keptWords(kept)
-  return kept === null ? undoneWords(undone) : `${undoneWords(undone)}. ${keptWords(kept)}`
+  return kept === null ? wordsOf(undone) : `${wordsOf(undone)}. ${keptWords(kept)}`
 }
 
 /** `Not undone because of a later change: the estimate of task “Write”` */
@@ -40,6 +43,38 @@ export function undoneWords(undone: UndoneChange): string {
   return beside[0]?.kind === 'created'
     ? t`${words}, and removed ${names}`
     : t`${words}, and restored ${names}`
+}
+
+/**
+ * The words of a redo, which takes an undo back: `Added task “Write” again`, `Moved 12 tasks again`,
+ * `Changed the name and estimate of task “Write” again`.
+ */
+export function redoneWords(redone: UndoneChange): string {
+  const { kind, beside } = redone
+  const all = listed([...wordsWithParts(redone), ...beside.map(wordsFor)])
+  if (kind === 'created') return t`Removed ${all} again`
+  if (kind === 'deleted') return t`Added ${all} again`
+  const names = listed(beside.map(wordsFor))
+  const words = changedAgain(redone, kind)
+  if (names === '') return words
+  return beside[0]?.kind === 'created' ? t`${words}, and removed ${names}` : t`${words}, and added ${names}`
+}
+
+function changedAgain(redone: UndoneChange, kind: 'updated' | 'split' | 'settled' | 'reopened'): string {
+  const { entity, title, count, fields, flag } = redone
+  const what = wordsFor(redone)
+  if (kind === 'split') return t`Split ${what} again`
+  if (kind !== 'updated') return changedBack(redone, kind)
+  if (flag !== null) return updatedBack(redone, what)
+  if (entity === 'workingHours') {
+    return count === 1
+      ? t`Changed the working hours of ${title} again`
+      : t`Changed the working hours of ${count} days again`
+  }
+  if (entity === 'preferences' || entity === 'plannerSettings') return t`Changed the settings again`
+  if (isMove(fields)) return t`Moved ${what} again`
+  const told = toldOf(fields)
+  return told === null ? t`Changed ${what} again` : t`Changed the ${told} of ${what} again`
 }
 
 function changedBack(undone: UndoneChange, kind: 'updated' | 'split' | 'settled' | 'reopened'): string {
@@ -71,13 +106,21 @@ function updatedBack({ entity, count, title, fields, flag }: UndoneChange, what:
   }
   if (entity === 'timeEntry' && flag !== null && fields[0] === 'stop') return timerBack(title, flag)
   if (flag !== null) return flagBack(what, count, listed(fields), flag)
-  if (fields.length > 0 && fields.every((field) => places.has(field))) return t`Moved ${what} back`
+  if (isMove(fields)) return t`Moved ${what} back`
+  const told = toldOf(fields)
+  return told === null ? t`Restored the earlier version of ${what}` : t`Restored the ${told} of ${what}`
+}
+
+function isMove(fields: readonly string[]): boolean {
+  return fields.length > 0 && fields.every((field) => places.has(field))
+}
+
+/** Null for none, and for too many. */
+function toldOf(fields: readonly string[]): string | null {
   const told = fields.filter(
     (field) => field !== 'order' && (field !== t`last day` || !fields.includes('day')),
   )
-  return told.length > 0 && told.length <= NAMED
-    ? t`Restored the ${listed(told)} of ${what}`
-    : t`Restored the earlier version of ${what}`
+  return told.length > 0 && told.length <= NAMED ? listed(told) : null
 }
 
 function timerBack(title: string, isRunning: boolean): string {
