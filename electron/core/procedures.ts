@@ -39,7 +39,7 @@ import { shownEntry } from './queries/entry-columns.ts'
 import { entryWindow, oneEntry, runningEntry, entryPage } from './queries/entry-window.ts'
 import { searchEntries } from './queries/entry-search.ts'
 import { embodyPreview } from './queries/embody-preview.ts'
-import { leftBehind } from './queries/left-behind.ts'
+import { laterTasks, leftBehind } from './queries/other-days.ts'
 import { listMembers, listTeams } from './queries/people.ts'
 import { listRows } from './queries/shown-rows.ts'
 import { inWorkspace, type QueryContext, type SyncPort } from './queries/query-context.ts'
@@ -132,6 +132,7 @@ export function coreProcedures(
     'dayPlan.days': (input) => boardDays(context, input),
     'dayPlan.backlog': () => boardBacklog(context),
     'dayPlan.leftBehind': (input) => leftBehind(context, input),
+    'dayPlan.later': (input) => laterTasks(context, input),
     'dayPlan.apply': (input) => planDay(context, input),
     'tasks.create': (input) => createTask(context, input),
     'tasks.update': (input) => updateTasks(context, input),

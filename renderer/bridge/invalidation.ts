@@ -8,16 +8,15 @@ import type { Bridge } from './bridge.ts'
 import { pacedChanges } from './paced-changes.ts'
 import { bridgeQueryKey } from './query-keys.ts'
 
-const boards = ['tasks.board', 'dayPlan.days', 'dayPlan.backlog'] as const
-const filteredTasks = ['tasks.page', 'tasks.sum'] as const
-const taskLists = [
-  ...boards,
-  'tasks.list',
-  ...filteredTasks,
-  'tasks.get',
-  'tasks.timeline',
+const boards = [
+  'tasks.board',
+  'dayPlan.days',
+  'dayPlan.backlog',
   'dayPlan.leftBehind',
+  'dayPlan.later',
 ] as const
+const filteredTasks = ['tasks.page', 'tasks.sum'] as const
+const taskLists = [...boards, 'tasks.list', ...filteredTasks, 'tasks.get', 'tasks.timeline'] as const
 const entryLists = [
   'timeEntries.page',
   'timeEntries.get',
@@ -57,13 +56,13 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   tasks: [...taskLists, 'projects.teamTime'],
   // The meaning of a status says which tasks are done; the person's identity says which are theirs.
   statuses: ['statuses.list', ...taskLists],
-  members: ['members.list', 'projectMembers.list', ...boards, ...filteredTasks, 'dayPlan.leftBehind'],
+  members: ['members.list', 'projectMembers.list', ...boards, ...filteredTasks],
   teams: ['teams.list', 'members.list', ...filteredTasks],
   customFields: ['customFields.list'],
   ghosts: ['ghosts.list'],
   timeBlocks: ['timeBlocks.list', 'timeBlocks.get', 'timeBlocks.ofTask', 'projects.teamTime', ...taskLists],
-  workingHours: ['workingHours.list', ...boards, 'dayPlan.leftBehind'],
-  timeOff: ['timeOff.list', ...boards, 'dayPlan.leftBehind'],
+  workingHours: ['workingHours.list', ...boards],
+  timeOff: ['timeOff.list', ...boards],
   milestones: ['milestones.list'],
   savedViews: ['savedViews.list'],
   favorites: ['favorites.list'],
@@ -83,6 +82,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
 const rangedReads: readonly ProcedureName[] = [
   'dayPlan.days',
   'dayPlan.leftBehind',
+  'dayPlan.later',
   'timeBlocks.list',
   'tasks.sum',
 ]

@@ -24,6 +24,11 @@ export const dayPlanProcedures = {
     z.object({ before: plainDate, limit: z.int().min(1).max(1000).default(200) }),
     z.object({ total: z.int(), tasks: z.array(boardTask) }),
   ),
+  /**
+   * The open tasks of the person (as `tasks.board` has them) that begin after `from`, up to `to`, the earliest day first.
+   * `daySeconds` is what `from` would have of a task that is brought there.
+   */
+  'dayPlan.later': query(dayRange, z.array(boardTask)),
   /** Plans tasks and sets time aside for them: one command, so one undo. */
   'dayPlan.apply': command(
     z.object({

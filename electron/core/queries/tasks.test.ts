@@ -103,6 +103,22 @@ describe('the board', () => {
     ])
   })
 
+  it('tells what a day would have of what is planned for later, if it were brought there', () => {
+    const friday = '2026-03-20'
+    make('today', { date: friday })
+    make('going on', { date: friday, endDate: '2026-03-23' })
+    make('done', { date: '2026-03-21', done: true })
+    make('too late', { date: '2026-03-24' })
+    make('on Monday', { date: '2026-03-23', estimatedSeconds: 1800 })
+    // Sunday to Wednesday: Sunday has no work; from Friday to Monday, it is Friday and Monday that have.
+    make('of many days', { date: '2026-03-22', endDate: '2026-03-25', estimatedSeconds: 6 * 3600 })
+    const later = procedures['dayPlan.later']({ from: friday, to: '2026-03-23' })
+    expect(later.map(({ name, date, daySeconds }) => [name, date, daySeconds])).toEqual([
+      ['of many days', '2026-03-22', 3 * 3600],
+      ['on Monday', '2026-03-23', 1800],
+    ])
+  })
+
   it('is empty for a range that ends before it begins, and refuses more than a year', () => {
     expect(procedures['tasks.board']({ from: '2026-03-17', to: '2026-03-16' }).days).toEqual([])
     expect(() => procedures['tasks.board']({ from: '2026-01-01', to: '2028-01-01' })).toThrow(/366 days/)

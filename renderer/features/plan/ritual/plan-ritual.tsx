@@ -54,7 +54,7 @@ export function PlanRitual() {
         if ((await applyPlan({ tasks: [...tasks], blocks: [...blocks] }, change.told)) === null) return
         // The next step begins with what this one has made of the day.
         await Promise.all(
-          (['dayPlan.days', 'dayPlan.backlog'] as const).map((name) =>
+          (['dayPlan.days', 'dayPlan.later', 'dayPlan.backlog'] as const).map((name) =>
             client.invalidateQueries({ queryKey: bridgeQueryKey(name) }),
           ),
         )

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { addDays, firstDayOfWeek } from '../../../../shared/domain/plain-date.ts'
-import { standsOn } from '../../../../shared/domain/task-days.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { type BoardColumn, columnOf } from '../board/board-columns.ts'
 import { useBoardShared } from '../board/board-context.ts'
@@ -14,7 +13,7 @@ export interface RitualDay {
   /** The next day that has working time. */
   readonly next: BoardColumn
   readonly backlog: readonly BoardTask[]
-  /** Open tasks of the days after today, to the end of the week, that are not worked on today already. */
+  /** Open tasks of the days after today, to the end of the week, with what today would have of each. */
   readonly later: readonly BoardTask[]
   readonly times: DayTimes
   /** The free time in the rest of today. */
@@ -33,33 +32,27 @@ export function useRitualDay(today: string): RitualDay | null {
   const { days, preferences } = useBoardShared()
   const range = useMemo(() => ({ from: today, to: addDays(today, readDays) }), [today])
   const { data: read } = useBridgeQuery('dayPlan.days', range)
+  const weekEnd = addDays(firstDayOfWeek(today, preferences.firstDayOfWeek), 6)
+  const soon = addDays(today, 2)
+  const { data: later } = useBridgeQuery('dayPlan.later', {
+    from: today,
+    to: weekEnd > soon ? weekEnd : soon,
+  })
   const { data: backlog } = useBridgeQuery('dayPlan.backlog')
   const times = useReadDayTimes(range, days)
   const now = useMinute()
   return useMemo(() => {
     const [first, ...others] = read?.map(columnOf) ?? []
-    if (backlog === undefined || first === undefined) return null
+    if (later === undefined || backlog === undefined || first === undefined) return null
     const next = others.find((column) => (column.day?.capacitySeconds ?? 0) > 0) ?? others[0]
     if (next === undefined) return null
-    const weekEnd = addDays(firstDayOfWeek(today, preferences.firstDayOfWeek), 6)
     return {
       today: first,
       next,
       backlog,
-      later: onceEach(
-        others
-          .filter((column) => column.key <= weekEnd || column.key <= addDays(today, 2))
-          .flatMap((column) => column.tasks.filter((task) => !task.done && !standsOn(task, today))),
-      ),
+      later,
       times,
       room: roomOf(today, first.day?.work ?? null, { times, days, now }),
     }
-  }, [read, backlog, times, now, today, days, preferences.firstDayOfWeek])
-}
-
-/** Of a task of several days the first. */
-function onceEach(tasks: readonly BoardTask[]): readonly BoardTask[] {
-  const firsts = new Map<string, BoardTask>()
-  for (const task of tasks) if (!firsts.has(task.id)) firsts.set(task.id, task)
-  return [...firsts.values()]
+  }, [read, later, backlog, times, now, today, days])
 }
