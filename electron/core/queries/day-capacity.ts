@@ -8,6 +8,7 @@ import {
   workWeek,
   type WorkWeek,
 } from '../../../shared/domain/capacity.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { planningDays, type PlanningDays } from '../../../shared/domain/planning-days.ts'
 import { standsOn } from '../../../shared/domain/task-days.ts'
@@ -42,36 +43,55 @@ export function personDays(context: QueryContext, range: Range): PersonDays {
   return { days, capacity: capacity(days, week, away), week, away }
 }
 
+/** Seconds of the person's time blocks on each day that has any, by their tasks. */
+export type BlockedOnDays = ReadonlyMap<string, ReadonlyMap<LocalId, number>>
+
+/** Of the days from `from` to `to`, both included, out of the person's. One over midnight is on both days. */
+export function blockedOnDays(context: QueryContext, { days }: PersonDays, range: Range): BlockedOnDays {
+  const blocked = new Map<string, Map<LocalId, number>>()
+  for (const { taskId, start, durationSeconds } of listTimeBlocks(context, range)) {
+    if (start === null) continue
+    const begin = epochSeconds(start)
+    const end = begin + durationSeconds
+    const last = Math.min(days.dates.length - 1, days.indexAt(end - 1))
+    for (let index = Math.max(0, days.indexAt(begin)); index <= last; index += 1) {
+      const date = days.dates[index] ?? ''
+      const from = Math.max(begin, days.starts[index] ?? 0)
+      const to = Math.min(end, days.starts[index + 1] ?? 0)
+      if (to <= from) continue
+      const ofDay = blocked.get(date) ?? new Map<LocalId, number>()
+      ofDay.set(taskId, (ofDay.get(taskId) ?? 0) + to - from)
+      blocked.set(date, ofDay)
+    }
+  }
+  return blocked
+}
+
 /** The days from `from` to `to`, both included, out of the person's. */
-export function dayCapacities(context: QueryContext, person: PersonDays, range: Range): DayCapacity[] {
+export function dayCapacities(
+  context: QueryContext,
+  person: PersonDays,
+  blocked: BlockedOnDays,
+  range: Range,
+): DayCapacity[] {
   const { days, week, away } = person
-  const blocked = blockedSeconds(context, range, days)
   return days.dates.flatMap((date, index) => {
     if (date < range.from || date > range.to) return []
     const spans = workSpans(days, index, week, away)
     const first = spans.at(0)
     const last = spans.at(-1)
     const work = first && last ? { start: instantOf(first.start), end: instantOf(last.end) } : null
-    return [{ date, capacitySeconds: person.capacity[index] ?? 0, blockedSeconds: blocked[index] ?? 0, work }]
+    const capacitySeconds = person.capacity[index] ?? 0
+    return [{ date, capacitySeconds, blockedSeconds: blockedByOthers(context, blocked, date), work }]
   })
 }
 
-/** Of blocks whose task is not on the day itself, which would be counted twice. One over midnight is on both days. */
-function blockedSeconds(context: QueryContext, range: Range, days: PlanningDays): Float64Array {
-  const blocked = new Float64Array(days.dates.length)
-  for (const { taskId, start, durationSeconds } of listTimeBlocks(context, range)) {
-    if (start === null) continue
+/** Of blocks whose task is not on the day itself, which would be counted twice. */
+function blockedByOthers(context: QueryContext, blocked: BlockedOnDays, date: string): number {
+  let sum = 0
+  for (const [taskId, seconds] of blocked.get(date) ?? []) {
     const task = context.replica.rows.find('task', taskId)?.fields
-    const begin = epochSeconds(start)
-    const end = begin + durationSeconds
-    const last = Math.min(blocked.length - 1, days.indexAt(end - 1))
-    for (let index = Math.max(0, days.indexAt(begin)); index <= last; index += 1) {
-      const date = days.dates[index] ?? ''
-      if (task !== undefined && standsOn(task, date)) continue
-      const from = Math.max(begin, days.starts[index] ?? 0)
-      const to = Math.min(end, days.starts[index + 1] ?? 0)
-      blocked[index] = (blocked[index] ?? 0) + Math.max(0, to - from)
-    }
+    if (task === undefined || !standsOn(task, date)) sum += seconds
   }
-  return blocked
+  return sum
 }

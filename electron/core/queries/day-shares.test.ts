@@ -32,6 +32,7 @@ const drawnTask = fc
     isMine: fc.boolean(),
   })
   .map(({ date: first, more, estimatedSeconds, workers, isMine }) => ({
+    id: fakeId(4) as LocalId,
     date: first,
     endDate: addDays(first, more),
     estimatedSeconds,
@@ -53,7 +54,7 @@ describe('the days of a task', () => {
           const person = personOf(hours, span.from, span.to)
           const seconds = ownShare(task, me)
           const load = workload(person.days, person.capacity, [{ ...task, seconds: seconds ?? 0 }])
-          const shown = sharesOfDays(person, me, { from, to })(task).filter(
+          const shown = sharesOfDays(person, me, new Map(), { from, to })(task).filter(
             (day) => day.date >= from && day.date <= to,
           )
           const expected = person.days.dates
@@ -72,7 +73,7 @@ describe('the days of a task', () => {
     fc.assert(
       fc.property(drawnTask, hoursOfWeek, (task, hours) => {
         const person = personOf(hours, task.date, task.endDate)
-        const shown = sharesOfDays(person, me, { from: task.date, to: task.endDate })(task)
+        const shown = sharesOfDays(person, me, new Map(), { from: task.date, to: task.endDate })(task)
         const sum = shown.reduce((total, { seconds }) => total + (seconds ?? 0), 0)
         expect(sum).toBe(ownShare(task, me) ?? 0)
         const isAnyWorked = person.capacity.some((each) => each > 0)
@@ -84,8 +85,9 @@ describe('the days of a task', () => {
 
   it('of two tasks after each other do not mix', () => {
     const person = personOf([0, 8, 8, 8, 8, 8, 0], '2026-03-16', '2026-03-22')
-    const daysOf = sharesOfDays(person, me, { from: '2026-03-16', to: '2026-03-22' })
-    const week = { date: '2026-03-16', endDate: '2026-03-22', assigneeIds: [], ghostIds: [] }
+    const daysOf = sharesOfDays(person, me, new Map(), { from: '2026-03-16', to: '2026-03-22' })
+    const days = { date: '2026-03-16', endDate: '2026-03-22' }
+    const week = { id: fakeId(4) as LocalId, ...days, assigneeIds: [], ghostIds: [] }
     const first = daysOf({ ...week, estimatedSeconds: 10 * hour })
     expect(daysOf({ ...week, estimatedSeconds: 10 * hour })).toEqual(first)
     expect(first.map(({ seconds }) => (seconds ?? 0) / hour)).toEqual([2, 2, 2, 2, 2, 0, 0])

@@ -8,7 +8,7 @@ import { daysOfTasks } from '../../../shared/domain/workload.ts'
 import { resolveDates } from '../commands/task-dates.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
 import { statement } from '../replica/statement.ts'
-import { personDays } from './day-capacity.ts'
+import { blockedOnDays, personDays } from './day-capacity.ts'
 import { sharesOfDays } from './day-shares.ts'
 import { personAt } from './people.ts'
 import type { QueryContext } from './query-context.ts'
@@ -78,7 +78,9 @@ export function laterTasks(context: QueryContext, range: Range): BoardTask[] {
 function broughtTo(context: QueryContext, tasks: readonly Task[], date: string): BoardTask[] {
   const brought = tasks.map((task) => Object.assign({}, task, resolveDates({ date }, task)))
   const person = personDays(context, daysOfTasks(date, date, brought))
-  const daysOf = sharesOfDays(person, personAt(context.replica), { from: date, to: date })
+  const range = { from: date, to: date }
+  const blocked = blockedOnDays(context, person, range)
+  const daysOf = sharesOfDays(person, personAt(context.replica), blocked, range)
   return tasks.map((task, index) => {
     const [first] = daysOf(brought[index] ?? task)
     return Object.assign({}, task, { daySeconds: first?.seconds ?? null, dayTrackedSeconds: 0 })

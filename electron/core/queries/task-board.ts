@@ -8,7 +8,7 @@ import { daysOfTasks } from '../../../shared/domain/workload.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { ReplicaSchema } from '../replica/schema.ts'
 import { statement } from '../replica/statement.ts'
-import { dayCapacities, personDays } from './day-capacity.ts'
+import { blockedOnDays, dayCapacities, personDays } from './day-capacity.ts'
 import { ownShare, sharesOfDays } from './day-shares.ts'
 import { entryWindow, finishedSeconds } from './entry-window.ts'
 import { personAt } from './people.ts'
@@ -116,7 +116,8 @@ export function boardDays(context: QueryContext, range: Range): BoardDay[] {
     .map(taskView(context))
   const person = personDays(context, daysOfTasks(from, to, tasks))
   const tracked = trackedOn(context, from, to)
-  const daysOf = sharesOfDays(person, me, range)
+  const blocked = blockedOnDays(context, person, range)
+  const daysOf = sharesOfDays(person, me, blocked, range)
   const tasksOn = new Map<string, BoardTask[]>()
   for (const task of tasks) {
     for (const { date, seconds } of daysOf(task)) {
@@ -127,7 +128,7 @@ export function boardDays(context: QueryContext, range: Range): BoardDay[] {
       else others.push(onDay)
     }
   }
-  return dayCapacities(context, person, range).map((day) => ({
+  return dayCapacities(context, person, blocked, range).map((day) => ({
     date: day.date,
     capacitySeconds: day.capacitySeconds,
     blockedSeconds: day.blockedSeconds,

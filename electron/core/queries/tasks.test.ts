@@ -66,6 +66,23 @@ describe('the board', () => {
     expect(days.map(({ tasks }) => tasks[0]?.daySeconds)).toEqual([7200, 0, 0, 7200])
   })
 
+  it('has the time of its blocks of the day of a task without an estimate', () => {
+    const days = { date: '2026-03-16', endDate: '2026-03-17' }
+    const unknown = make('unknown', days)
+    const estimated = make('estimated', { ...days, estimatedSeconds: 4 * 3600 })
+    const block = (taskId: LocalId, start: string, durationSeconds: number) =>
+      procedures['timeBlocks.create']({ taskId, start, durationSeconds })
+    block(unknown, '2026-03-16T08:00:00Z', 1800)
+    block(unknown, '2026-03-16T22:30:00Z', 3600)
+    block(estimated, '2026-03-16T09:00:00Z', 3600)
+    const board = procedures['tasks.board']({ from: '2026-03-16', to: '2026-03-17' })
+    expect(board.days.map(({ tasks }) => tasks.map(({ daySeconds }) => daySeconds))).toEqual([
+      [3600, 7200],
+      [1800, 7200],
+    ])
+    expect(board.days.map(({ blockedSeconds }) => blockedSeconds)).toEqual([0, 0])
+  })
+
   it.each([1, 13, 14, 15, 16, 60, 400])('shows a task that began %i days ago and ends today', (days) => {
     const today = '2026-03-20'
     make('long', { date: addDays(today, -days), endDate: today })
@@ -95,11 +112,14 @@ describe('the board', () => {
   it('tells what a day would have of what was left behind, if it were brought there', () => {
     make('long', { date: '2026-03-10', endDate: '2026-03-12', estimatedSeconds: 7200 })
     make('short', { date: '2026-03-09', estimatedSeconds: 1800 })
+    const blocked = make('blocked', { date: '2026-03-08' })
+    procedures['timeBlocks.create']({ taskId: blocked, start: '2026-03-20T08:00:00Z', durationSeconds: 900 })
     // Friday to Sunday, of which Friday alone has work.
     const { tasks } = procedures['dayPlan.leftBehind']({ before: '2026-03-20', limit: 10 })
     expect(tasks.map(({ name, daySeconds }) => [name, daySeconds])).toEqual([
       ['long', 7200],
       ['short', 1800],
+      ['blocked', 900],
     ])
   })
 

@@ -167,12 +167,18 @@ function TaskTime({ task, column }: TaskTimeProps) {
   // A started minute says nothing yet beside hours and minutes.
   const showsTracked = isRunning || tracked >= 60
   if (!showsTracked && planned === null) return null
-  const isPart = planned !== null && planned !== task.estimatedSeconds
+  const { estimatedSeconds } = task
+  const told =
+    planned === null || planned === estimatedSeconds
+      ? undefined
+      : estimatedSeconds === null
+        ? t`${write(planned)} in time blocks`
+        : t`${write(planned)} of ${write(estimatedSeconds)}`
   return (
     <>
       <span
         className={classNames(taskTimeStyles.time, 'figures', isOver && taskTimeStyles.over)}
-        title={isPart ? t`${write(planned)} of ${write(task.estimatedSeconds ?? 0)}` : undefined}
+        title={told}
       >
         {showsTracked && (
           <span className={classNames(isRunning && taskTimeStyles.live)}>

@@ -24,7 +24,11 @@ export function taskLabel(task: BoardTask, { date, projectName, format, fallsOut
     task.parentName === null ? null : t`part of ${task.parentName}`,
     day === null ? null : dayInWords(day).toLowerCase(),
     projectName,
-    planned === null ? null : t`estimated ${shortDuration(planned, format)}`,
+    planned === null
+      ? null
+      : task.estimatedSeconds === null
+        ? t`${shortDuration(planned, format)} in time blocks`
+        : t`estimated ${shortDuration(planned, format)}`,
     tracked < 60 ? null : t`tracked ${shortDuration(tracked, format)}`,
     fallsOut ? t`does not fit into the day` : null,
     task.subtasks.total === 0 ? null : t`${task.subtasks.done} of ${task.subtasks.total} subtasks done`,
@@ -39,10 +43,11 @@ export function dayInWords({ number, count }: DayOfTask): string {
   return t`Day ${number} of ${count}`
 }
 
-/** The time that a card counts, in seconds: of a task of several days the share of its day, else all of the person's. */
+/** The time that a card counts, in seconds: of a task of several days, and of blocks, that of its day, else all of the person's. */
 export function timeOnDay(task: BoardTask): { readonly planned: number | null; readonly tracked: number } {
-  const isOfOneDay = lastDayOf(task) === task.date
-  return { planned: task.daySeconds, tracked: isOfOneDay ? task.trackedSeconds : task.dayTrackedSeconds }
+  const countsAll =
+    lastDayOf(task) === task.date && (task.estimatedSeconds !== null || task.daySeconds === null)
+  return { planned: task.daySeconds, tracked: countsAll ? task.trackedSeconds : task.dayTrackedSeconds }
 }
 
 export interface TaskProgress {

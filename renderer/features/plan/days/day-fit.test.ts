@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { monday, taskOf, tuesday } from '../board/board.fixture.ts'
-import { type FittingTask, fitDay, fitInWords, remainingSeconds, unknownLengths } from './day-fit.ts'
+import { type FittingTask, fitDay, fitInWords, isOfUnknownLength, remainingSeconds } from './day-fit.ts'
 
 const hour = 3600
 
@@ -95,6 +95,12 @@ describe('time that a task still takes', () => {
     expect(remainingSeconds(ofOneDay(null))).toBe(0)
   })
 
+  it('is that of its blocks without an estimate, less what was tracked on the day', () => {
+    const blocked = { daySeconds: hour, trackedSeconds: hour }
+    expect(remainingSeconds(ofOneDay(null, blocked))).toBe(hour)
+    expect(remainingSeconds(ofOneDay(null, { ...blocked, dayTrackedSeconds: 900 }))).toBe(2700)
+  })
+
   it("is of one of several days that day's part, less what was tracked on it, and no more than there is at all", () => {
     const long = (changes: Partial<BoardTask>) =>
       remainingSeconds(ofOneDay(10, { endDate: tuesday, daySeconds: 5 * hour, ...changes }))
@@ -109,12 +115,12 @@ describe('a day of tasks without estimates', () => {
   const tasks = [
     taskOf('estimated', monday, 0, { estimatedSeconds: 1800 }),
     taskOf('unknown', monday, 1),
-    taskOf('in the hours', monday, 2),
+    taskOf('in the hours', monday, 2, { daySeconds: 1800 }),
     taskOf('done', monday, 3, { done: true }),
   ]
 
   it('counts the open ones that have no block either, and says so beside “All of it fits”', () => {
-    const unknown = unknownLengths(tasks, new Map([['in the hours', 1800]]))
+    const unknown = tasks.filter(isOfUnknownLength).length
     expect(unknown).toBe(1)
     expect(fitInWords({ over: 0, unknown }, '17:00')).toBe(
       'All of it fits until 17:00, not counting 1 task without an estimate',

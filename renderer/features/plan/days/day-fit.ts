@@ -6,13 +6,13 @@ import { lastDayOf } from '../../../../shared/domain/task-days.ts'
 
 export interface FittingTask<Id> {
   readonly id: Id
-  /** The day's share of its estimate. */
+  /** The time that the day has of it; null where nobody knows. */
   readonly daySeconds: number | null
   readonly done: boolean
 }
 
 export interface DayFit<Id> {
-  /** The sum of the day's shares of the estimates. */
+  /** The sum of the time that the day has of its tasks. */
   readonly plannedSeconds: number
   /** Working time less what is set aside for tasks of other days; never below zero. */
   readonly roomSeconds: number
@@ -64,14 +64,9 @@ function lengthOfTask({ daySeconds }: FittingTask<unknown>): number {
   return daySeconds ?? 0
 }
 
-/** How many open tasks nobody knows the length of: neither estimated nor set into the hours. */
-export function unknownLengths(
-  tasks: readonly BoardTask[],
-  blockedSeconds: ReadonlyMap<string, number>,
-): number {
-  return tasks.filter(
-    ({ id, done, daySeconds }) => !done && daySeconds === null && (blockedSeconds.get(id) ?? 0) === 0,
-  ).length
+/** An open task without an estimate, and without a time block on the day. */
+export function isOfUnknownLength({ done, daySeconds }: Pick<BoardTask, 'done' | 'daySeconds'>): boolean {
+  return !done && daySeconds === null
 }
 
 /** The effect of the day's end on its plan: the tasks that do not fit, and those of which nobody can say. */
@@ -91,12 +86,13 @@ type RemainingTask = Pick<
 >
 
 /**
- * The time that an open task still takes of its day; none without an estimate, or when it took longer already. Of a task of
- * one day whatever was tracked counts, of one of several days what was tracked on this one.
+ * The time that an open task still takes of its day; none where that is not known, or when it took longer already. Of an
+ * estimated task of one day whatever was tracked counts, of one of several days, and of blocks, what was tracked on this one.
  */
 export function remainingSeconds(task: RemainingTask): number {
   const { daySeconds, dayTrackedSeconds, estimatedSeconds, trackedSeconds } = task
-  if (task.done || daySeconds === null || estimatedSeconds === null) return 0
+  if (task.done || daySeconds === null) return 0
+  if (estimatedSeconds === null) return Math.max(0, daySeconds - dayTrackedSeconds)
   if (lastDayOf(task) === task.date) return Math.max(0, daySeconds - trackedSeconds)
   return Math.max(0, Math.min(daySeconds - dayTrackedSeconds, estimatedSeconds - trackedSeconds))
 }

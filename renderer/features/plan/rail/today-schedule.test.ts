@@ -52,6 +52,13 @@ describe('the rest of the day', () => {
     expect(schedule.allDone).toBe(12 * hour)
   })
 
+  it('needs the time of its blocks for a task without an estimate', () => {
+    const busy = [{ start: 9 * hour, end: 11 * hour }]
+    const withBlock: TodayInput = { ...day, busy, blockedSeconds: new Map([['a', 2 * hour]]) }
+    const schedule = scheduleToday([task('a', null, { daySeconds: 2 * hour }), task('b', 1)], withBlock)
+    expect(schedule).toMatchObject({ neededSeconds: 3 * hour, leftSeconds: 8 * hour, allDone: 12 * hour })
+  })
+
   it('has left what its own blocks take, and not what those of other tasks take', () => {
     const blocked = {
       ...day,

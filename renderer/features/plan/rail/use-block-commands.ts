@@ -27,7 +27,12 @@ export interface BlockCommands {
 
 /** How long what is set down for the tasks takes, in seconds. */
 export function secondsFor(tasks: readonly BoardTask[]): number {
-  return tasks.reduce((sum, task) => sum + blockSeconds(remainingSeconds(task)), 0)
+  return tasks.reduce((sum, task) => sum + blockSecondsFor(task), 0)
+}
+
+/** The blocks that a task without an estimate has do not say how long the next one is. */
+function blockSecondsFor(task: BoardTask): number {
+  return blockSeconds(task.estimatedSeconds === null ? 0 : remainingSeconds(task))
 }
 
 /** Everything that changes time blocks, with what the person is told of it. */
@@ -41,11 +46,7 @@ export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat): Bloc
       blockTime: async (tasks, date, start) => {
         let at = start
         const blocks = tasks.map((task) => {
-          const block = {
-            taskId: task.id,
-            start: instantOf(at),
-            durationSeconds: blockSeconds(remainingSeconds(task)),
-          }
+          const block = { taskId: task.id, start: instantOf(at), durationSeconds: blockSecondsFor(task) }
           at += block.durationSeconds
           return block
         })

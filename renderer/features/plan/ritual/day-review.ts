@@ -7,7 +7,7 @@ export interface ReviewedTask<Id> {
   readonly id: Id
   readonly name: string
   readonly projectId: Id | null
-  /** The day's share of its estimate. */
+  /** The time that the day has of it; null where nobody knows. */
   readonly daySeconds: number | null
   readonly done: boolean
 }

@@ -4,7 +4,7 @@ import { instantOf } from '../../../../shared/domain/instant.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { formatTimeOfDay } from '../../../../shared/domain/time-of-day.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { unknownLengths } from '../days/day-fit.ts'
+import { isOfUnknownLength } from '../days/day-fit.ts'
 import { useBoardShared } from '../board/board-context.ts'
 import styles from './day-summary.module.css'
 import { plannedWords } from './planned-words.ts'
@@ -23,7 +23,7 @@ export function DaySummary({ tasks, room }: DaySummaryProps) {
   const open = tasks.filter((task) => !task.done)
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
   const time = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
-  const unknown = unknownLengths(open, room.blockedSeconds)
+  const unknown = open.filter(isOfUnknownLength).length
   const isOver = within.left.length > 0
   return (
     <p className={styles.summary} role="status">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Task } from '../../../../shared/bridge/tasks.ts'
+import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { standsOn } from '../../../../shared/domain/task-days.ts'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
@@ -15,6 +15,7 @@ import type { PlannedTasks } from './ritual-changes.ts'
 import { finishRitual, goToPlanStep, useRitual } from './ritual-state.ts'
 import { planSteps, stepAfter, stepBefore } from './ritual-steps.ts'
 import { StartStep } from '../steps/start-step.tsx'
+import { isOfUnknownLength } from '../days/day-fit.ts'
 import { useLeftBehind } from '../days/use-left-behind.ts'
 import { type RitualDay, useRitualDay } from './use-ritual-day.ts'
 import { useBoardShared } from '../board/board-context.ts'
@@ -79,21 +80,24 @@ export function PlanRitual() {
   )
 }
 
-function factsOf(tasks: readonly Task[], leftBehind: number) {
-  const open = tasks.filter((task) => !task.done)
+function factsOf(tasks: readonly BoardTask[], leftBehind: number) {
   return {
     leftBehind,
-    open: open.length,
-    unestimated: open.filter((task) => task.estimatedSeconds === null).length,
+    open: tasks.filter((task) => !task.done).length,
+    unknown: tasks.filter(isOfUnknownLength).length,
   }
 }
 
 /** Today's tasks once the changes are there: the next step is chosen before they have been read again. */
-function withChanges(day: RitualDay, leftBehind: readonly Task[], changes: PlannedTasks): readonly Task[] {
+function withChanges(
+  day: RitualDay,
+  leftBehind: readonly BoardTask[],
+  changes: PlannedTasks,
+): readonly BoardTask[] {
   const known = [...day.today.tasks, ...day.later, ...day.backlog, ...leftBehind]
   const changed = new Map(changes.map(({ id, ...fields }) => [id, fields]))
   return known
-    .map((task): Task => {
+    .map((task): BoardTask => {
       const { date = task.date, ...fields } = changed.get(task.id) ?? {}
       return Object.assign({}, task, fields, startingOn(task, date))
     })

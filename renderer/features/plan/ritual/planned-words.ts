@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 
 export interface Planned {
-  /** Tasks to do, and how many of them have neither an estimate nor a block. */
+  /** Tasks to do, and how many of them have neither an estimate nor a time block. */
   readonly open: number
   readonly unknown: number
   readonly neededSeconds: number

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { planSteps, stepAfter, stepBefore, type StepFacts } from './ritual-steps.ts'
 
-const busy: StepFacts = { leftBehind: 2, open: 4, unestimated: 1 }
-const calm: StepFacts = { leftBehind: 0, open: 1, unestimated: 0 }
+const busy: StepFacts = { leftBehind: 2, open: 4, unknown: 1 }
+const calm: StepFacts = { leftBehind: 0, open: 1, unknown: 0 }
 
 function walk(facts: StepFacts): readonly string[] {
   const steps: string[] = [stepAfter(null, facts)]
@@ -17,7 +17,7 @@ describe('the steps of the daily ritual', () => {
 
   it('leave out what has nothing to do', () => {
     expect(walk(calm)).toEqual(['choose', 'fit', 'start'])
-    expect(walk({ leftBehind: 0, open: 0, unestimated: 0 })).toEqual(['choose', 'start'])
+    expect(walk({ leftBehind: 0, open: 0, unknown: 0 })).toEqual(['choose', 'start'])
   })
 
   it('end where the first task is started', () => {

@@ -10,15 +10,15 @@ export type EndStep = (typeof endSteps)[number]
 export interface StepFacts {
   /** Tasks that days gone by left undone. */
   readonly leftBehind: number
-  /** Open tasks of today, and how many of them nobody has estimated. */
+  /** Open tasks of today, and how many of them have neither an estimate nor a time block. */
   readonly open: number
-  readonly unestimated: number
+  readonly unknown: number
 }
 
 const hasWork: Readonly<Record<PlanStep, (facts: StepFacts) => boolean>> = {
   carry: ({ leftBehind }) => leftBehind > 0,
   choose: () => true,
-  estimate: ({ unestimated }) => unestimated > 0,
+  estimate: ({ unknown }) => unknown > 0,
   order: ({ open }) => open > 1,
   fit: ({ open }) => open > 0,
   start: () => true,

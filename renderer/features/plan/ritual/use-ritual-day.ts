@@ -12,6 +12,7 @@ export interface RitualDay {
   readonly today: BoardColumn
   /** The next day that has working time. */
   readonly next: BoardColumn
+  /** With what today would have of each. */
   readonly backlog: readonly BoardTask[]
   /** Open tasks of the days after today, to the end of the week, with what today would have of each. */
   readonly later: readonly BoardTask[]
@@ -46,13 +47,18 @@ export function useRitualDay(today: string): RitualDay | null {
     if (later === undefined || backlog === undefined || first === undefined) return null
     const next = others.find((column) => (column.day?.capacitySeconds ?? 0) > 0) ?? others[0]
     if (next === undefined) return null
+    const room = roomOf(today, first.day?.work ?? null, { times, days, now })
+    const onToday = (task: BoardTask): BoardTask => {
+      if (task.estimatedSeconds !== null) return task
+      return { ...task, daySeconds: room.blockedSeconds.get(task.id) ?? null }
+    }
     return {
       today: first,
       next,
-      backlog,
+      backlog: backlog.map(onToday),
       later,
       times,
-      room: roomOf(today, first.day?.work ?? null, { times, days, now }),
+      room,
     }
   }, [read, later, backlog, times, now, today, days])
 }

@@ -8,6 +8,7 @@ import { createFieldGate, type FieldGate } from '../../../components/fields/fiel
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { projectOf, useBoardShared } from '../board/board-context.ts'
+import { isOfUnknownLength } from '../days/day-fit.ts'
 import { DaySummary } from '../ritual/day-summary.tsx'
 import styles from './estimate-step.module.css'
 import { type PlanStepProps, planStepLabels } from './plan-step.ts'
@@ -17,10 +18,10 @@ import { estimate, useRitual } from '../ritual/ritual-state.ts'
 /** Offered beside the field, in minutes. */
 const usualMinutes = [15, 30, 60, 120] as const
 
-/** How long what nobody has estimated takes. Enter goes from task to task, and from the last one on. */
+/** How long the tasks take of which neither an estimate nor a time block says it. Enter goes from task to task, and from the last one on. */
 export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
   // Typed estimates are written only when the step is left: until then all tasks stay in sight.
-  const tasks = day.today.tasks.filter(isUnknown)
+  const tasks = day.today.tasks.filter(isOfUnknownLength)
   const [gate] = useState(createFieldGate)
 
   async function next(): Promise<void> {
@@ -125,10 +126,6 @@ function withEstimate(task: BoardTask, seconds: number | null, date: string): Bo
   if (seconds === null) return task
   const days = dayOfTask(task, date)?.count ?? 1
   return { ...task, estimatedSeconds: seconds, daySeconds: Math.round(seconds / days) }
-}
-
-function isUnknown(task: Task): boolean {
-  return !task.done && task.estimatedSeconds === null
 }
 
 /** Services keep estimates in minutes. */

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../components/controls/checkbox.tsx'
 import { useBoardShared } from '../board/board-context.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import { nextDayInWords, shortDay } from '../../../components/labels/day-label.ts'
-import { fitInWords, unknownLengths } from '../days/day-fit.ts'
+import { fitInWords, isOfUnknownLength } from '../days/day-fit.ts'
 import { DaySummary } from '../ritual/day-summary.tsx'
 import styles from './fit-step.module.css'
 import { type PlanStepProps, planStepLabels } from './plan-step.ts'
@@ -38,7 +38,8 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
     if (left.has(task.id) || choiceOf(task) !== 'today') {
       return task.daySeconds === null ? null : shortDuration(task.daySeconds, preferences.durationFormat)
     }
-    return (day.room.blockedSeconds.get(task.id) ?? 0) > 0 ? t`has its block` : t`no estimate`
+    if (isOfUnknownLength(task)) return t`no estimate`
+    return (day.room.blockedSeconds.get(task.id) ?? 0) > 0 ? t`has its block` : null
   }
 
   function next(): void {
@@ -71,7 +72,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
     day.room.work === null
       ? t`A day off: nothing has to fit`
       : fitInWords(
-          { over: suggested.size, unknown: unknownLengths(staying, day.room.blockedSeconds) },
+          { over: suggested.size, unknown: staying.filter(isOfUnknownLength).length },
           time(day.room.work.end),
         )
 
