@@ -52,8 +52,8 @@ const teamTime = z.object({
     .nullable(),
   /** Everybody's time on its tasks, of those of which it is known. */
   tasks: z.array(z.object({ taskId: localId, seconds: z.int() })),
-  /** The part of this person's blocks of its tasks that is still ahead. */
-  blockedSeconds: z.int(),
+  /** The part of this person's blocks that is still ahead, by its open tasks. */
+  blocks: z.array(z.object({ taskId: localId, seconds: z.int() })),
 })
 
 export const projectProcedures = {

@@ -32,17 +32,22 @@ const blockedAhead = statement<{ projectId: LocalId; now: string }>()((tables, g
   tables
     .selectFrom('time_blocks')
     .innerJoin('tasks', 'tasks.local_id', 'time_blocks.task_id')
-    .select(
-      sql<number | null>`sum(max(0, min(time_blocks.duration_seconds,
-        unixepoch(time_blocks.start) + time_blocks.duration_seconds - unixepoch(${given.now}))))`.as(
+    .select([
+      'tasks.local_id as taskId',
+      sql<number>`sum(min(time_blocks.duration_seconds,
+        unixepoch(time_blocks.start) + time_blocks.duration_seconds - unixepoch(${given.now})))`.as(
         'seconds',
       ),
-    )
+    ])
     .where('tasks.project_id', '=', given.projectId)
     .where('tasks.deleted', '=', 0)
+    .where('tasks.done', '=', 0)
     .where('time_blocks.deleted', '=', 0)
     .where('time_blocks.completed', '=', 0)
-    .where('time_blocks.start', 'is not', null),
+    .where(
+      sql<boolean>`unixepoch(time_blocks.start) + time_blocks.duration_seconds > unixepoch(${given.now})`,
+    )
+    .groupBy('tasks.local_id'),
 )
 
 /** Of a project that the service has told nothing of, `told` is null. @param now an instant */
@@ -60,6 +65,6 @@ export function projectTeamTime(
     tasks: ofTasks
       .all(sqlite, { projectId })
       .flatMap(({ taskId, seconds }) => (seconds === null ? [] : [{ taskId, seconds }])),
-    blockedSeconds: blockedAhead.first(sqlite, { projectId, now })?.seconds ?? 0,
+    blocks: blockedAhead.all(sqlite, { projectId, now }),
   }
 }

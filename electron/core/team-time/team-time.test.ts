@@ -111,7 +111,7 @@ describe('everybody’s time on a project', () => {
     expect(desk.procedures['projects.teamTime']({ id: projectId })).toEqual({
       told: { readAt: desk.effects.now(), isShown: true, recentSeconds: 3 * hour },
       tasks: [{ taskId, seconds: 6 * hour }],
-      blockedSeconds: 0,
+      blocks: [],
     })
   })
 
@@ -170,7 +170,9 @@ describe('everybody’s time on a project', () => {
     block('2026-03-20T11:30:00Z', hour)
     block('2026-03-20T14:00:00Z', 2 * hour)
     block('2026-03-19T14:00:00Z', 2 * hour)
-    expect(desk.procedures['projects.teamTime']({ id: projectId }).blockedSeconds).toBe(2.5 * hour)
+    expect(desk.procedures['projects.teamTime']({ id: projectId }).blocks).toEqual([
+      { taskId, seconds: 2.5 * hour },
+    ])
   })
 
   it('of all projects is read once an hour, after a sync that went well', async () => {

@@ -28,16 +28,25 @@ export interface BudgetCardProps {
 export function BudgetCard({ project, preferences, today, open, teamTime }: BudgetCardProps) {
   const { data: running } = useBridgeQuery('timer.running')
   const elapsed = useElapsed(running?.projectId === project.id ? running.start : null)
+  const runningTaskId = running?.taskId ?? null
   const source = useTimeSource(project, teamTime, today)
   const own = project.trackedSeconds + elapsed
   const tracked = (project.teamSeconds ?? project.trackedSeconds) + elapsed
-  const remaining = open.tasks.reduce((sum, task) => sum + (remainingOf(task) ?? 0), 0)
+  const blocks = new Map(teamTime?.blocks.map(({ taskId, seconds }) => [taskId, seconds]))
+  let remaining = 0
+  let blocked = 0
+  for (const task of open.tasks) {
+    const { id, trackedSeconds } = task
+    const seconds =
+      remainingOf(id === runningTaskId ? { ...task, trackedSeconds: trackedSeconds + elapsed } : task) ?? 0
+    remaining += seconds
+    blocked += Math.min(seconds, blocks.get(id) ?? 0)
+  }
   const { durationFormat } = preferences
   const shown = (seconds: number) => shownShortDuration(seconds, durationFormat)
   const write = (seconds: number) => shortDuration(seconds, durationFormat)
   const estimated = project.estimatedSeconds === null ? null : shown(project.estimatedSeconds)
   const budget = projectBudget(estimated, shown(tracked), shown(remaining))
-  const blocked = teamTime?.blockedSeconds ?? 0
   const isOver = budget.state === 'short' || budget.state === 'spent'
   return (
     <PageCard title={t`Budget`}>
