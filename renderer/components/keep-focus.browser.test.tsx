@@ -152,3 +152,36 @@ it('takes the keys of commands right after Enter has ended the typing', async ()
   await userEvent.keyboard('s')
   expect(keys).toEqual(['s'])
 })
+
+it('gives the focus of a card that goes away, or of a control in it, to another card and completes none', async () => {
+  onTestFinished(keepFocus(document))
+  const Board = ({ names }: { readonly names: readonly string[] }) => (
+    <main tabIndex={-1}>
+      <ul aria-label="Columns">
+        {['To do', 'In progress'].map((column) => (
+          <li key={column}>
+            <ul aria-label={column} tabIndex={-1}>
+              {names
+                .filter((name) => name.startsWith(column))
+                .map((name) => (
+                  <li key={name}>
+                    <div data-task={name}>
+                      <input type="checkbox" aria-label={`Done: ${name}`} />
+                      <button>{name}</button>
+                    </div>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+  const shown = await render(<Board names={['To do 1', 'To do 2', 'In progress 1']} />)
+  await focusOn(page.getByRole('checkbox', { name: 'Done: To do 1' }))
+  await shown.rerender(<Board names={['To do 2', 'In progress 1']} />)
+  await expect.element(page.getByRole('button', { name: 'To do 2' })).toHaveFocus()
+  await focusOn(page.getByRole('button', { name: 'In progress 1' }))
+  await shown.rerender(<Board names={['To do 2']} />)
+  await expect.element(page.getByRole('button', { name: 'To do 2' })).toHaveFocus()
+})

@@ -23,6 +23,8 @@ const focusable =
   'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex], [contenteditable]'
 const textBox = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
 
+const checkbox = 'input[type=checkbox]'
+
 /** A neighbour is not looked for beyond these. */
 const boundary = 'main, [role=dialog], [role=alertdialog], body'
 const holdsWork = 'main, [role=dialog], [role=alertdialog], aside'
@@ -197,16 +199,18 @@ function placeOf(element: HTMLElement): Place {
 const cardAttributes = ['data-item', 'data-task', 'data-bar'] as const
 
 function sameCard(element: HTMLElement): string | null {
-  const attribute = cardAttributes.find((name) => element.hasAttribute(name))
-  return attribute === undefined
+  const card = element.closest(cardAttributes.map((name) => `[${name}]`).join())
+  const attribute = cardAttributes.find((name) => card?.hasAttribute(name))
+  return card === null || attribute === undefined
     ? null
-    : `[${attribute}="${CSS.escape(element.getAttribute(attribute) ?? '')}"]`
+    : `[${attribute}="${CSS.escape(card.getAttribute(attribute) ?? '')}"]`
 }
 
 /** Where the card is drawn now; null for what is no card, or is drawn nowhere. */
 function movedCard({ element, sameCard }: Place): HTMLElement | null {
   const moved = sameCard === null ? null : element.ownerDocument.querySelector<HTMLElement>(sameCard)
-  return moved !== null && isUsable(moved) ? moved : null
+  const controls = moved === null ? [] : [moved, ...moved.querySelectorAll<HTMLElement>(focusable)]
+  return controls.find((each) => isUsable(each) && !each.matches(checkbox)) ?? null
 }
 
 /**
@@ -219,11 +223,12 @@ function targetFor(place: Place, mayBeText: boolean): HTMLElement | null {
   if (isUsable(element)) return element
   const moved = movedCard(place)
   if (moved !== null) return moved
+  const ownList = sameCard === null ? undefined : ancestors.find(({ parent }) => parent.matches('ul, ol'))
   for (const { parent, index } of ancestors) {
     if (parent.matches(boundary) || parent.querySelector('main') !== null) return null
     if (!parent.isConnected) continue
     // Beside a card that is gone only another one of its list is near; else what holds the lists takes the focus.
-    if (sameCard !== null && !parent.matches('ul, ol')) {
+    if (sameCard !== null && parent !== ownList?.parent) {
       if (parent instanceof HTMLElement && parent.tabIndex >= 0 && isUsable(parent)) return parent
       continue
     }
@@ -240,8 +245,8 @@ function targetFor(place: Place, mayBeText: boolean): HTMLElement | null {
 }
 
 /**
- * Letters that are meant for commands must not become text, and a key that is pressed twice must not delete. A row gives way to
- * another row, not to a control in it.
+ * Letters that are meant for commands must not become text, and a key that is pressed twice must not delete or complete what
+ * comes next. A row gives way to another row, not to a control in it.
  */
 function controlIn(element: Element, lost: HTMLElement, mayBeText: boolean): HTMLElement | null {
   const canBeText = mayBeText && lost.matches(textBox)
@@ -249,7 +254,7 @@ function controlIn(element: Element, lost: HTMLElement, mayBeText: boolean): HTM
     (each): each is HTMLElement =>
       each instanceof HTMLElement &&
       isUsable(each) &&
-      !each.matches('[data-deletes]') &&
+      !each.matches(`[data-deletes], ${checkbox}`) &&
       (canBeText || !each.matches(textBox)),
   )
   const row = lost.role === 'row' ? all.find(({ role }) => role === 'row') : undefined
