@@ -143,10 +143,14 @@ export function useItemCommands(): ItemCommands {
           await deleteBlocks({ ids: [item.block.id] }, words)
         }
       },
-      async setCompleted({ block }, completed) {
+      async setCompleted({ block, task }, completed) {
+        const isLogged = task?.autoLogTime === true
+        const words = isLogged
+          ? t`Time block completed. Its time is logged, and stays logged after Undo.`
+          : t`Time block completed`
         await updateBlock(
           { id: block.id, changes: { completed } },
-          completed ? t`Time block completed` : t`Time block open again`,
+          completed ? words : t`Time block open again`,
         )
       },
       async split(item, at) {
