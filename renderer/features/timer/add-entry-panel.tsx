@@ -4,7 +4,6 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { FoundForm } from '../../components/fields/draft-question.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
-import { useToday } from '../../components/use-today.ts'
 import { allParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
 import {
   emptyFields,
@@ -35,7 +34,6 @@ const draftsOf = 'new-entry'
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
   const shorthand = useShorthand(allParts, 'past')
-  const today = useToday(tools.formats.preferences.timeZone)
   const times = useRange('new-entry-times', () => initialRange, add)
   const { range, setRange, gate, settled, submit } = times
   const [isFound, setFound] = useState(times.isChanged || fields !== emptyFields)
@@ -48,7 +46,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
     const reading = shorthand.read(fields.description)
     const described = newFields(withReading(fields, reading, tools.names))
     const instants = await typedTimes(typed, reading, tools.formats.preferences.timeZone)
-    const words = addedWords(instants.start, today, tools.formats)
+    const words = addedWords(instants.start, tools.formats)
     const added = await create({ ...described, ...instants }, words)
     if (!added) return
     forget()

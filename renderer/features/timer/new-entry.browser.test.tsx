@@ -190,10 +190,11 @@ describe('the timer bar in manual mode', () => {
     ])
   })
 
-  it('times typed yesterday move to today by their day', async () => {
+  it('times typed yesterday move to today by their day, which typing shows at the latest', async () => {
     const bridge = await openApp('/', manual())
     await typeTimes('8:00', '8:40')
-    wakeAt('2026-03-22T12:00:00Z')
+    vi.setSystemTime('2026-03-22T12:00:00Z')
+    await inBar('What are you working on?').fill('Mails')
     await yesterday.click()
     await expect.element(yesterday).not.toBeInTheDocument()
     await addFromBar.click()

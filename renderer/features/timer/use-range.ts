@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { useLatest } from '../../components/use-latest.ts'
 import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
 import { useKeptValue } from '../../components/fields/use-kept-text.ts'
@@ -79,9 +80,9 @@ export function useRange(
 }
 
 /** The words of a new entry's toast: its day need not be in sight. */
-export function addedWords(start: string, today: string, { date, dateOf }: Formats): string {
+export function addedWords(start: string, { date, dateOf }: Formats): string {
   const day = dateOf(start)
-  return day === today ? t`Entry added` : t`Entry added on ${date(day)}`
+  return day === dateOf(instantOfMilliseconds(Date.now())) ? t`Entry added` : t`Entry added on ${date(day)}`
 }
 
 /** A proposal of another day is none. */

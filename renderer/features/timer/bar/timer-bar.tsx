@@ -215,7 +215,7 @@ function ManualEntry({
     if (typed === null) return
     const taken = bar.take()
     const times = await typedTimes(typed, taken.reading, timeZone)
-    const added = await create({ ...newFields(taken), ...times }, addedWords(times.start, today, formats))
+    const added = await create({ ...newFields(taken), ...times }, addedWords(times.start, formats))
     if (!added) {
       taken.giveBack()
       return
