@@ -234,14 +234,16 @@ function ManualEntry({
 
   return (
     <>
-      {isOfOtherDay && (
-        <Tooltip text={t`The day of these times. Press to move them to today.`}>
-          <Button variant="quiet" size="small" onPress={() => void moveToToday()}>
-            {formats.day(day, today)}
-          </Button>
-        </Tooltip>
-      )}
-      <RangeFields range={range} formats={formats} startMoves isProposed gate={gate} edits={edits} />
+      <div className={styles.times}>
+        {isOfOtherDay && (
+          <Tooltip text={t`The day of these times. Press to move them to today.`}>
+            <Button variant="quiet" size="small" onPress={() => void moveToToday()}>
+              {formats.day(day, today)}
+            </Button>
+          </Tooltip>
+        )}
+        <RangeFields range={range} formats={formats} startMoves isProposed gate={gate} edits={edits} />
+      </div>
       <Button variant="primary" onPress={submit}>
         {t`Add`}
       </Button>
