@@ -32,9 +32,9 @@ const minutesClock = /^(\d+):([0-5]?\d)\s*min$/
 const hoursAndMinutes = /^(\d+)\s*h\s*([0-5]?\d)$/
 const bareNumber = /^\d+$/
 /** Nobody counts minutes in fractions: `1.5` is an hour and a half, as decimal durations are shown. */
-const bareFraction = /^\d+[.,]\d+$/
-const amount = /(\d+(?:[.,]\d+)?)\s*([a-z]+)/g
-const amounts = /^(?:\d+(?:[.,]\d+)?\s*[a-z]+\s*)+$/
+const bareFraction = /^\d*[.,]\d+$/
+const amount = /(\d+(?:[.,]\d+)?|[.,]\d+)\s*([a-z]+)/g
+const amounts = /^(?:(?:\d+(?:[.,]\d+)?|[.,]\d+)\s*[a-z]+\s*)+$/
 
 const secondsPerUnit: Readonly<Record<string, number>> = {
   h: 3600,
