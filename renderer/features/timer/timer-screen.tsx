@@ -112,7 +112,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   )
   // Of a search that does not find it, it is no part.
   const counted = running !== null && (search === '' || byId.has(running.id)) ? running : null
-  const { items, pageOf, indexOf, toggleGroup } = useListItems(pages, formats, counted)
+  const { items, pageOf, indexOf, toggleGroup, setEdited } = useListItems(pages, formats, counted)
   const selected = [...selection.ids].filter((id) => byId.has(id))
   /** Copies that are to be selected in place of the originals as soon as all are listed. */
   const [copies, setCopies] = useState<readonly LocalId[]>([])
@@ -237,6 +237,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             onSelectNone={() => setSelection(nothingSelected)}
             onDelete={(item) => void remove(item)}
             onToggleGroup={toggleGroup}
+            onEditing={setEdited}
             onRange={(first, last, isNearEnd) => {
               entries.refresh(pageOf[first] ?? 0, pageOf[last] ?? 0)
               if (isNearEnd) entries.readOn()

@@ -57,6 +57,7 @@ export interface EntryListProps {
   readonly onSelectNone: () => void
   readonly onDelete: (item: ListItem) => void
   readonly onToggleGroup: (key: string) => void
+  readonly onEditing: (key: string, isEditing: boolean) => void
   /** Which items are drawn: what is stale there is read again, and more at the end. */
   readonly onRange: (first: number, last: number, isNearEnd: boolean) => void
 }
@@ -124,6 +125,7 @@ export function EntryList(props: EntryListProps) {
   const select = useCallback((key: string, isRange: boolean) => latest.current.onSelect(key, isRange), [])
   const toggleGroup = useCallback((key: string) => latest.current.onToggleGroup(key), [])
   const pin = useCallback((key: string, isPinned: boolean) => {
+    latest.current.onEditing(key, isPinned)
     setPinned((former) => {
       const next = new Set(former)
       if (isPinned) next.add(key)

@@ -42,7 +42,7 @@ export type ListItem = DayItem | EntryItem | GroupItem
 export interface ListOptions {
   readonly step: DurationStep
   readonly groupAlike: boolean
-  /** The keys of the groups that are open. */
+  /** The keys of the groups that are open, and of entries whose group is open for as long as they are edited. */
   readonly openGroups: ReadonlySet<string>
 }
 
@@ -112,7 +112,7 @@ function itemsOfDay(day: EntryDay, { step, groupAlike, openGroups }: ListOptions
   for (const [index, [like, entries]] of alike.entries()) {
     const inGroup = entries.length > 1
     const key = `${day.date} ${like}`
-    const isOpen = openGroups.has(key)
+    const isOpen = openGroups.has(key) || entries.some(({ id }) => openGroups.has(id))
     const shownSeconds = together[index] ?? 0
     const shown = addingUp(lengths[index] ?? [], step, shownSeconds)
     if (inGroup) items.push({ kind: 'group', key, entries, shownSeconds, shownOfEntries: shown, isOpen })

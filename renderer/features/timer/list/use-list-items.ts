@@ -12,6 +12,8 @@ export interface ListState {
   /** Where an item stands; -1 when it is not there. */
   readonly indexOf: (key: string) => number
   readonly toggleGroup: (key: string) => void
+  /** An entry that is edited stays in sight when it comes into a closed group. */
+  readonly setEdited: (key: string, isEdited: boolean) => void
 }
 
 /** Makes the items of a day once for as long as the day is the same. */
@@ -67,5 +69,12 @@ export function useListItems(pages: LoadedPages, formats: Formats, running: Time
       if (!next.delete(key)) next.add(key)
       setOpenGroups(next)
     },
+    setEdited: (key, isEdited) =>
+      setOpenGroups((former) => {
+        const next = new Set(former)
+        if (isEdited) next.add(key)
+        else next.delete(key)
+        return next
+      }),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Session } from '../../../../shared/bridge/session.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { keepEntries, someEntry } from '../../../testing/entries.ts'
@@ -31,4 +31,24 @@ it('an entry of another workspace is marked with it', async () => {
   await expect
     .element(page.getByRole('row').filter({ hasText: 'For Ada' }).getByText('Studio of Ada'))
     .toBeVisible()
+})
+
+it('a description that is typed stays open when another entry of the same name comes into the day', async () => {
+  const entry = someEntry()
+  const bridge = await openApp('/', keepEntries(entry))
+  const row = page.getByRole('row').filter({ hasText: 'Proofs' })
+  await row.click()
+  await userEvent.keyboard('{Enter}')
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{End} and')
+  const other = someEntry({ start: '2026-03-20T11:00:00Z', stop: '2026-03-20T12:00:00Z' })
+  bridge.answer(keepEntries(entry, other))
+  bridge.change('timeEntries')
+  await expect.element(page.getByRole('row', { name: /Close the group/ })).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard(' more{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toMatchObject([{ ids: [entry.id], changes: { description: 'Proofs and more' } }])
 })
