@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { withoutTimes } from '../../../shared/domain/shorthand.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { WordsPlace } from '../../components/fields/field-words.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
@@ -16,7 +15,7 @@ import { movedTo, type Range, useRangeEdits } from './use-range-edits.ts'
 import styles from './entry-form.module.css'
 import { StartFields } from './start-fields.tsx'
 import { instantOn } from './typed-time.ts'
-import { typedTimes } from './typed-times.ts'
+import { useTakeTimes } from './use-take-times.ts'
 
 export interface EntryFormProps {
   readonly fields: EntryFields
@@ -80,14 +79,9 @@ export function EntryForm({
     })
   }
 
-  /** A date and a duration go on into their fields, so that what is typed there later counts. */
-  function leaveDescription(): void {
-    onLeaveDescription()
-    const description = withoutTimes(fields.description, reading)
-    if (!isProposed || description === fields.description) return
-    onFields({ ...fields, description })
-    void edits.inOrder(async () => edits.change(await typedTimes(edits.latest(), reading, timeZone)))
-  }
+  const takeTimes = useTakeTimes(reading, fields.description, edits, timeZone, (description) =>
+    onFields({ ...fields, description }),
+  )
 
   return (
     <div className="stack gap-4">
@@ -101,7 +95,10 @@ export function EntryForm({
         maxLength={3000}
         onTake={(taken) => onFields(withTaken(fields, taken, names))}
         onCreate={onCreate}
-        onBlur={leaveDescription}
+        onBlur={() => {
+          onLeaveDescription()
+          if (isProposed) takeTimes()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSubmit()
           else if (onDescriptionKey?.(event)) event.stopPropagation()

@@ -201,6 +201,17 @@ describe('the timer bar in manual mode', () => {
     await expect.poll(() => times(bridge)).toEqual([['2026-03-22T07:00:00Z', '2026-03-22T07:40:00Z']])
   })
 
+  it('times that are typed later count, not the duration in the description', async () => {
+    const bridge = await openApp('/', manual())
+    await inBar('What are you working on?').fill('Weekly sync 2h')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(inBar('Duration')).toHaveValue('2:00:00')
+    await expect.element(inBar('What are you working on?')).toHaveValue('Weekly sync')
+    await typeTimes('8:00', '8:30')
+    await addFromBar.click()
+    await expect.poll(() => times(bridge)).toEqual([['2026-03-21T07:00:00Z', '2026-03-21T07:30:00Z']])
+  })
+
   it('times that nobody typed are of today, after an entry of yesterday and a midnight alike', async () => {
     const bridge = await openApp('/', manual())
     await addFromBar.click()

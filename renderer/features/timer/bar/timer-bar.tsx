@@ -16,6 +16,7 @@ import { useCommands } from '../../../stores/commands.ts'
 import { registerTimerBarFocus } from '../../../stores/timer-bar-focus.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
+import { useTakeTimes } from '../../../entities/time-entry/use-take-times.ts'
 import { ShorthandBox } from '../../../entities/shorthand/shorthand-box.tsx'
 import { ShorthandChips } from '../../../entities/shorthand/shorthand-chips.tsx'
 import { entryParts, allParts } from '../../../entities/shorthand/use-shorthand.ts'
@@ -54,7 +55,7 @@ export function TimerBar() {
   const timer = useTimer()
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLDivElement>(null)
-  const addManually = useRef<() => void>(null)
+  const manual = useRef<ManualActions>(null)
   const moveStart = useStartChange()
   useEffect(() => registerTimerBarFocus(() => input.current?.select()), [])
   useEffect(() => {
@@ -72,7 +73,7 @@ export function TimerBar() {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') {
       if (bar.running) void bar.commit('enter')
-      else if (isManual) addManually.current?.()
+      else if (isManual) manual.current?.submit()
       else void start()
     } else if (event.key === 'Escape') {
       // Leaving saves what is typed: the text has to be back before the field is left.
@@ -145,7 +146,10 @@ export function TimerBar() {
             onCreate={bar.create}
             onEarlier={(suggestion) => bar.change({ ...emptyFields, ...suggestion })}
             onKeyDown={onKeyDown}
-            onBlur={() => void bar.commit('leave')}
+            onBlur={() => {
+              void bar.commit('leave')
+              manual.current?.takeTimes()
+            }}
           />
           <ShorthandChips {...text} className={styles.read} />
           {bar.words !== null && <FieldWords anchorName={anchorName} message={bar.words} isError />}
@@ -157,7 +161,7 @@ export function TimerBar() {
           onStart={(fields) => void startLike(fields)}
         />
         {isManual && formats ? (
-          <ManualEntry ref={addManually} formats={formats} bar={bar} />
+          <ManualEntry ref={manual} formats={formats} bar={bar} />
         ) : (
           <>
             {formats && (
@@ -184,6 +188,13 @@ function useStartChange(): (running: TimeEntry | null, start: string) => Promise
   }
 }
 
+interface ManualActions {
+  /** Adds the entry. */
+  readonly submit: () => void
+  /** The description is left. */
+  readonly takeTimes: () => void
+}
+
 /** Manual mode: the bar adds finished entries. */
 function ManualEntry({
   formats,
@@ -192,8 +203,7 @@ function ManualEntry({
 }: {
   readonly formats: Formats
   readonly bar: BarFields
-  /** Adds the entry. */
-  readonly ref: Ref<() => void>
+  readonly ref: Ref<ManualActions>
 }) {
   const create = useUndoableCommand('timeEntries.create')
   const { timeZone } = formats.preferences
@@ -208,7 +218,8 @@ function ManualEntry({
   const day = formats.dateOf(range.start)
   // A day in the text stands beside it already.
   const isOfOtherDay = day !== today && !bar.reading.parts.some(({ kind }) => kind === 'date')
-  useImperativeHandle(ref, () => submit, [submit])
+  const takeTimes = useTakeTimes(bar.reading, bar.fields.description, edits, timeZone, bar.type)
+  useImperativeHandle(ref, () => ({ submit, takeTimes }))
 
   async function add(): Promise<void> {
     const typed = await settled()
