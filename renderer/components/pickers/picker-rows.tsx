@@ -69,6 +69,8 @@ export function PickerRows({
     if (id === undefined) return
     if (id !== creation) {
       onToggle(id)
+      // The next name replaces what found this one.
+      input.current?.select()
       return
     }
     onCreate?.(name)

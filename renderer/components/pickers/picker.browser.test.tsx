@@ -32,6 +32,28 @@ it('highlights no other tag once one was created', async () => {
     .toEqual([{ newTags: ['omega'] }, { tagIds: [tags[0]?.id] }])
 })
 
+it('replaces the text that found a tag when the next one is typed', async () => {
+  const tags = ['call', 'design', 'drafts'].map(someTag)
+  const task = someTask('Write')
+  const bridge = await openApp('/tasks', {
+    ...keepTasks([task]),
+    'tags.list': () => tags,
+    'tasks.get': () => detailsOf(task),
+  })
+  await page.getByRole('row').filter({ hasText: 'Write' }).click()
+  await page.getByRole('button', { name: 'Tags: None' }).click()
+  await expect.element(page.getByRole('option', { name: 'design' })).toBeVisible()
+  await userEvent.keyboard('cal')
+  const found = page.getByRole('option', { name: 'call', exact: true })
+  await expect.element(found).toHaveAttribute('data-focused', 'true')
+  await userEvent.keyboard('{Enter}new one')
+  await expect.element(page.getByRole('option', { name: 'Create “new one”' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update').map(({ changes }) => changes))
+    .toEqual([{ tagIds: [tags[0]?.id] }, { newTags: ['new one'] }])
+})
+
 it('offers to restore what is archived and called so, instead of creating it', async () => {
   const task = someTask('Write')
   const bridge = await openApp('/tasks', {
