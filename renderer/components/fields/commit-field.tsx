@@ -58,7 +58,7 @@ export function CommitField<Value>({
   read,
   onCommit,
   onClose,
-  isShared = false,
+  isShared,
   judgedBy,
   savedAs,
   takesFocus = false,

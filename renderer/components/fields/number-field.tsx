@@ -20,6 +20,8 @@ export interface NumberFieldProps extends Pick<
   readonly unit?: string
   /** Each whole number within the bounds is taken while it is typed: for a form that keeps what is typed. */
   readonly isLive?: boolean
+  /** False for a number that nobody else writes; without it, only that of a form is such a one. */
+  readonly isShared?: boolean
   /** The form's button waits for this field. */
   readonly gate?: FieldGate | undefined
   /** Called with a whole number within the bounds. May answer later why it was refused. */
@@ -33,6 +35,7 @@ export function NumberField({
   maxValue,
   unit,
   isLive = false,
+  isShared,
   gate,
   onChange,
   isDisabled = false,
@@ -44,6 +47,7 @@ export function NumberField({
     value: String(value),
     read,
     onCommit: (number) => (number === value ? undefined : onChange(number)),
+    isShared,
     input,
     gate,
   })

@@ -19,7 +19,7 @@ export interface ParsedFieldProps<Value> extends Pick<
   readonly parse: (text: string) => Parsed<Value>
   /** Called on Enter and on leaving the field when the value differs; null when it was emptied. May answer later why it was refused. */
   readonly onCommit: (value: Value | null) => void | Promise<Refusal | null>
-  /** Others write the same value: one that arrives while this one is typed is not replaced unseen. */
+  /** False for a value that nobody else writes; without it, only that of a form is such a one. */
   readonly isShared?: boolean
   /** Anything else that the reading depends on: when it changes, a text that could not be taken is tried again. */
   readonly judgedBy?: unknown
@@ -37,7 +37,7 @@ export function ParsedField<Value>({
   parse,
   onCommit,
   onClose,
-  isShared = false,
+  isShared,
   judgedBy,
   gate,
   isDisabled = false,

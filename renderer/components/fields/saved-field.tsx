@@ -32,7 +32,6 @@ export function SavedField({ value, draftName, isRequired = false, onSave, ...pr
     read: (text) => ({ ok: true, value: text.trim() }),
     onCommit: (text, over) =>
       text === value || (isRequired && text === '') ? undefined : onSave(text, over),
-    isShared: true,
     input,
   })
 

@@ -40,7 +40,7 @@ export interface TypedField<Value> {
   /** The field is done with: after a commit, after Escape, or when nothing was changed. */
   readonly onClose?: ((by: LeftBy) => void) | undefined
   /** Others write the same text: one that arrives while this one is typed is not replaced unseen. */
-  readonly isShared?: boolean
+  readonly isShared?: boolean | undefined
   /** Anything else that its reading depends on: when it changes, a text that could not be taken is tried again. */
   readonly judgedBy?: unknown
 }

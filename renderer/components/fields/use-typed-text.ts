@@ -18,6 +18,8 @@ export const DraftScope = createContext<string | null>(null)
 
 export interface TypedTextOptions<Value> extends TypedField<Value> {
   readonly label: string
+  /** True where it is not said, except in a form, of which `gate` tells: its values are nobody else's until it is saved. */
+  readonly isShared?: boolean | undefined
   /** Its name among the drafts of the scope; absent where the label, which must never change then, is that. */
   readonly draftName?: string | undefined
   /** Where it is not the scope around the field. */
@@ -51,7 +53,8 @@ export function hasDraft(scope: string | null, draftName: string, value: string)
 
 /** Joins a field to what is typed into it. */
 export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTypedText {
-  const { draftName = options.label, input, gate } = options
+  const { draftName = options.label, input, gate, isShared = gate === undefined } = options
+  const field = { ...options, isShared }
   const around = useContext(DraftScope)
   const scope = options.scope ?? around
   const [typed] = useState(() => {
@@ -59,11 +62,11 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
     return createTypedText<Value>(
       key === null ? null : keptDraft(key),
       (draft) => key !== null && keepDraft(key, draft),
-      options,
+      field,
     )
   })
   const isEntering = useRef(false)
-  useLayoutEffect(() => typed.update(options))
+  useLayoutEffect(() => typed.update(field))
   const state = useSyncExternalStore(typed.subscribe, typed.state)
 
   // A field that goes while it is typed into is left like any other.

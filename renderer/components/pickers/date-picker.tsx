@@ -30,6 +30,8 @@ interface SharedProps {
   readonly tense?: 'past' | 'future'
   /** Why a date cannot be taken, and what to do; null where it can. */
   readonly refuse?: (date: string) => string | null | Promise<string | null>
+  /** False for a date that nobody else writes; without it, only that of a form is such a one. */
+  readonly isShared?: boolean
   /** The form's button waits for this field. */
   readonly gate?: FieldGate | undefined
   readonly className?: string | undefined
@@ -72,6 +74,8 @@ export function DatePicker({
   const field = useRef<CommitFieldHandle>(null)
   const [wordsPlace, setWordsPlace] = useState<HTMLElement | null>(null)
 
+  const write = (date: string | null) => (date === null ? '' : formatDate(date, dateFormat))
+
   function read(text: string): Parsed<string | null> | Promise<Parsed<string | null>> {
     if (text.trim() === '' && !props.isRequired) return { ok: true, value: null }
     const reading = { today, dateFormat, weekBegins: firstDayOfWeek, tense }
@@ -100,10 +104,12 @@ export function DatePicker({
           id={id}
           label={label}
           draftName={props.draftName}
-          value={props.value === null ? '' : formatDate(props.value, dateFormat)}
+          value={write(props.value)}
           placeholder={dateFormat.toLowerCase()}
           read={read}
           onCommit={change}
+          isShared={props.isShared}
+          savedAs={write}
           gate={props.gate}
           wordsIn={wordsPlace}
           className={styles.field}
@@ -121,7 +127,7 @@ export function DatePicker({
                 firstDayOfWeek={firstDayOfWeek}
                 onChoose={(date) => {
                   // It takes the place of what is being typed.
-                  field.current?.enter(formatDate(date, dateFormat))
+                  field.current?.enter(write(date))
                   close()
                 }}
               />

@@ -52,7 +52,6 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
     label: t`Description`,
     scope: entry.id,
     value: entry.description,
-    isShared: true,
     read: (text) => ({ ok: true, value: text }),
     onCommit: (text, over) =>
       commands.save([entry.id], readDescription(current, text), { description: over }),

@@ -70,6 +70,7 @@ export function RangeFields({
         }
         noteOf={(next) => otherDateWords(next, start, formats)}
         judgedBy={stop}
+        savedAs={formats.time}
         onCommit={(next) => change(startMoves ? movedTo(latest(), next) : { ...latest(), start: next })}
         gate={gate}
         wordsIn={wordsIn}
@@ -93,6 +94,8 @@ export function RangeFields({
         }
         noteOf={(next) => otherDateWords(next, stop, formats)}
         judgedBy={start}
+        // The other two fields write it, too.
+        isShared={false}
         onCommit={(next) => {
           durationField.current?.takeBack()
           change({ ...latest(), stop: next })
@@ -108,6 +111,7 @@ export function RangeFields({
         label={t`Duration`}
         value={durationForEditing(secondsBetween(start, stop), durationFormat)}
         read={(text) => inOrder(() => limited(parseDuration(text, durationFormat), (seconds) => seconds))}
+        isShared={false}
         onCommit={(seconds) => {
           // It says when the entry stops: another stop that could not be read is done with.
           stopField.current?.takeBack()

@@ -43,6 +43,7 @@ export function StartFields({ start, formats, onChange, onDone }: StartFieldsPro
           value={formats.time(start)}
           read={(text) => readStart(text, { start, stop: null }, formats.preferences)}
           noteOf={(next) => otherDateWords(next, start, formats)}
+          savedAs={formats.time}
           onCommit={onChange}
           {...(onDone
             ? { onClose: (by) => (by === 'leave' ? setTurn(turn + 1) : onDone()), takesFocus: turn === 0 }

@@ -80,6 +80,22 @@ it('a time that had to wait for a shorter day is saved with it', async () => {
   await expect.element(begins).toHaveValue('22:00')
 })
 
+it('a time that somebody else sets while another is typed is told before it is replaced', async () => {
+  const bridge = await openApp('/settings', keepMonday(9 * 3600, 8 * 3600))
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  await begins.click()
+  await userEvent.keyboard('{Control>}a{/Control}8:3')
+  bridge.answer(keepMonday(10 * 3600, 8 * 3600))
+  bridge.change('workingHours')
+  const told = page.getByText(/This was changed elsewhere to “10:00”/)
+  await expect.element(told).toBeVisible()
+  await userEvent.keyboard('0')
+  await expect.element(told).toBeVisible()
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  await expect.element(told).toBeVisible()
+  expect(bridge.inputs('workingHours.set')).toEqual([])
+})
+
 it('a draft is compared with the saved hours of its day, in the section that was left', async () => {
   const answers = keepMonday(10 * 3600, 5 * 3600)
   const refusal = (hours: number) =>

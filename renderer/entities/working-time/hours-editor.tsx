@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Worker, WorkingHours } from '../../../shared/bridge/people.ts'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { formatTimeOfDay, parseTimeOfDay, type TimeOfDay } from '../../../shared/domain/time-of-day.ts'
@@ -36,9 +37,11 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
   const set = useUndoableCommand('workingHours.set')
   const week = weekOfRows(rows)
   const preset = presetOf(week)
+  const [saved, setSaved] = useState<readonly WeekdayWork[]>([])
 
   /** Always the whole week: hours of one day alone would make all others days off. */
   function save(changed: readonly WeekdayWork[]): void {
+    setSaved(changed)
     const days = changed.map(({ weekday, startSeconds, seconds }) => ({
       weekday,
       startSeconds,
@@ -78,6 +81,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
           <DayRow
             key={day.weekday}
             day={day}
+            saved={saved.find(({ weekday }) => weekday === day.weekday)}
             preferences={preferences}
             isReadOnly={isReadOnly}
             onChange={change}
@@ -94,6 +98,8 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
 
 interface DayRowProps extends Pick<HoursEditorProps, 'preferences'> {
   readonly day: WeekdayWork
+  /** As it was saved here last: another one is of somebody else. */
+  readonly saved: WeekdayWork | undefined
   readonly isReadOnly: boolean
   readonly onChange: (day: WeekdayWork) => void
 }
@@ -102,7 +108,7 @@ function clockTime(seconds: number): TimeOfDay {
   return { hour: Math.floor(seconds / 3600) % 24, minute: Math.floor((seconds % 3600) / 60), second: 0 }
 }
 
-function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
+function DayRow({ day, saved, preferences, isReadOnly, onChange }: DayRowProps) {
   const name = weekdayNames[day.weekday] ?? ''
   const works = day.seconds > 0
   const time = (seconds: number) => formatTimeOfDay(clockTime(seconds), preferences.timeFormat)
@@ -126,6 +132,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             isDisabled={isReadOnly}
             value={day.startSeconds}
             judgedBy={day.seconds}
+            isShared={day.startSeconds !== saved?.startSeconds}
             format={time}
             parse={(text) => {
               const read = parseTimeOfDay(text, clockTime(day.startSeconds), preferences.timeFormat)
@@ -146,6 +153,7 @@ function DayRow({ day, preferences, isReadOnly, onChange }: DayRowProps) {
             isDisabled={isReadOnly}
             value={day.seconds}
             judgedBy={day.startSeconds}
+            isShared={day.seconds !== saved?.seconds}
             format={length}
             parse={(text) => {
               // Nobody works for eight minutes.

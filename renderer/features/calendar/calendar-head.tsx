@@ -130,6 +130,7 @@ function GoToDate({ around, isChoosingDate, onChoosingDate, onGoTo }: CalendarHe
     >
       <DatePicker
         label={t`Go to`}
+        isShared={false}
         isRequired
         value={around}
         onChange={(date) => {

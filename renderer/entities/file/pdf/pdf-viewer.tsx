@@ -68,6 +68,7 @@ export function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
           <NumberField
             label={t`Page`}
             hideLabel
+            isShared={false}
             value={current + 1}
             minValue={1}
             maxValue={Math.max(1, reachable)}

@@ -151,7 +151,6 @@ function NameField({ attachment, takesFocus, onDone, wordsIn }: NameFieldProps) 
       <CommitField
         label={t`Name of ${attachment.name}`}
         draftName="Name"
-        isShared
         takesFocus={takesFocus}
         className={styles.renamed}
         maxLength={255}

@@ -33,6 +33,24 @@ it('shows what was typed about a task that is gone, and keeps it for the task th
   await expect.element(panel.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask Grace first')
 })
 
+it('tells that somebody else planned the task while another day is typed', async () => {
+  const task = someTask('Report', { date: '2026-11-20' })
+  const bridge = await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  const box = page.getByRole('textbox', { name: 'Planned for', exact: true })
+  await box.fill('2026-11-3')
+  bridge.answer({ 'tasks.get': () => detailsOf({ ...task, date: '2026-11-27' }) })
+  bridge.change('tasks')
+  const told = page.getByText(/This was changed elsewhere to “2026-11-27”/)
+  await expect.element(told).toBeVisible()
+  await userEvent.keyboard('0')
+  await expect.element(told).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update').map(({ changes }) => changes))
+    .toMatchObject([{ date: '2026-11-30' }])
+})
+
 it('a task of the backlog that is to recur is planned for the first day of its rule', async () => {
   const task = someTask('Report')
   const bridge = await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })

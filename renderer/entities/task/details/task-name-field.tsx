@@ -18,7 +18,6 @@ export function TaskNameField({ name, onSave }: TaskNameFieldProps) {
     value: name,
     read: (text) => ({ ok: true, value: text.trim().replaceAll(/\s*\n\s*/g, ' ') }),
     onCommit: (wanted, over) => (wanted === '' || wanted === name ? undefined : onSave(wanted, over)),
-    isShared: true,
     input,
   })
   const words = wordsOf(typed)

@@ -100,7 +100,6 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
           placeholder={t`None`}
           value={task.estimatedSeconds}
           durationFormat={preferences.durationFormat}
-          isShared
           onCommit={(seconds) => onChange({ estimatedSeconds: wholeMinutes(seconds) })}
           className={styles.estimate}
         />

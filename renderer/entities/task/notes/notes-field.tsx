@@ -85,7 +85,6 @@ function NotesEditor({ notes, takesFocus, onSave, onClose }: NotesEditorProps) {
     read: (text) => ({ ok: true, value: text }),
     onCommit: onSave,
     onClose: (by) => onClose(by !== 'leave' || isLeaving.current),
-    isShared: true,
     input: area,
   })
   useEffect(() => {

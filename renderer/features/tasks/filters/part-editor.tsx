@@ -118,12 +118,14 @@ function DaysEditor({ days, filter, onChange }: PartEditorProps & { readonly day
         <DatePicker
           preferences={preferences}
           label={t`From`}
+          isShared={false}
           value={filter[fromKey] ?? null}
           onChange={(from) => change(from ?? undefined, filter[toKey])}
         />
         <DatePicker
           preferences={preferences}
           label={t`Until`}
+          isShared={false}
           value={filter[toKey] ?? null}
           onChange={(to) => change(filter[fromKey], to ?? undefined)}
         />
@@ -150,6 +152,7 @@ function ActiveByEditor({ filter, onChange }: PartEditorProps) {
       </div>
       <DatePicker
         label={t`Due by`}
+        isShared={false}
         value={filter.activeBy ?? null}
         onChange={(date) => onChange(defined({ ...filter, activeBy: date ?? undefined }))}
         preferences={preferences}
@@ -165,6 +168,7 @@ function EstimateEditor({ filter, onChange }: PartEditorProps) {
     <div className={`${styles.form} ${styles.row}`}>
       <DurationField
         label={t`At least`}
+        isShared={false}
         placeholder="1h"
         value={filter.estimatedFrom ?? null}
         durationFormat={durationFormat}
@@ -172,6 +176,7 @@ function EstimateEditor({ filter, onChange }: PartEditorProps) {
       />
       <DurationField
         label={t`At most`}
+        isShared={false}
         placeholder="4h"
         value={filter.estimatedTo ?? null}
         durationFormat={durationFormat}

@@ -74,7 +74,6 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
           className={styles.typed}
           maxLength={255}
           value={task.name}
-          isShared
           read={(text) => ({ ok: true, value: text.trim() })}
           onCommit={(name, over) => (name === '' || name === task.name ? undefined : rename(name, over))}
           onClose={onDone}
@@ -197,7 +196,6 @@ function TypedCell<Value>({ label, placeholder, value, write, read, onSave, onDo
       className={styles.typed}
       placeholder={placeholder}
       value={written(value)}
-      isShared
       read={(text) => (text.trim() === '' ? { ok: true, value: null } : read(text))}
       savedAs={written}
       onCommit={(typed) => (written(typed) === written(value) ? undefined : onSave(typed))}

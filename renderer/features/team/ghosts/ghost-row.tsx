@@ -77,7 +77,6 @@ function GhostName({ ghost, onDone }: { readonly ghost: Ghost; readonly onDone: 
       <CommitField
         label={t`Name of ${ghost.name}`}
         draftName="Name"
-        isShared
         takesFocus
         maxLength={255}
         value={ghost.name}

@@ -165,6 +165,7 @@ function Days({ viewport }: { readonly viewport: RefObject<Viewport | null> }) {
       >
         <DatePicker
           label={t`Go to`}
+          isShared={false}
           isRequired
           value={dateOfDay(today)}
           preferences={preferences}
