@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type WorkingHours, workingHours } from '../../../shared/bridge/people.ts'
+import { type TimeOff, timeOff, type WorkingHours, workingHours } from '../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
@@ -129,6 +129,29 @@ it('a kind of time off that was chosen outlives a reload until its form is cance
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add time off' }).click()
   await expect.element(kind).toHaveTextContent('Vacation')
+})
+
+it('time off that somebody else deletes while its form is open leaves the list as it was before', async () => {
+  const trip: TimeOff = {
+    ...(emptyAnswer(timeOff) as TimeOff),
+    memberId: ada,
+    ghostId: null,
+    type: 'vacation',
+    start: '2026-12-24T00:00:00Z',
+    end: '2026-12-25T00:00:00Z',
+  }
+  const bridge = await openApp('/settings', { ...mine, 'timeOff.list': () => [trip] })
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  const change = page.getByRole('button', { name: /Change Vacation/ })
+  await change.click()
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  bridge.answer({ 'timeOff.list': () => [] })
+  bridge.change('timeOff')
+  await expect.element(page.getByText('No time off is planned.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add time off' })).toBeVisible()
+  bridge.answer({ 'timeOff.list': () => [trip] })
+  bridge.change('timeOff')
+  await expect.element(change).toBeVisible()
 })
 
 it('Cancel closes time off with an hour that cannot be read in one press', async () => {

@@ -34,7 +34,7 @@ const earlierShown = 5
 /** When somebody is away: what is to come first, each to change and to take back, and a form for more. */
 export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOffListProps) {
   const today = useToday(preferences.timeZone)
-  const { data = [] } = useBridgeQuery('timeOff.list', {
+  const { data } = useBridgeQuery('timeOff.list', {
     from: addDays(today, -daysBack),
     to: addDays(today, daysAhead),
   })
@@ -45,10 +45,12 @@ export function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOff
   const { timeZone } = preferences
 
   const clock = useMemo(() => wallClock(timeZone), [timeZone])
-  const own = data
+  const own = (data ?? [])
     .filter(({ memberId, ghostId }) => memberId === worker.memberId && ghostId === worker.ghostId)
     .map((timeOff) => ({ timeOff, span: spanOfInstants(timeOff.start, timeOff.end, clock) }))
     .sort((a, b) => (a.timeOff.start < b.timeOff.start ? -1 : 1))
+  const isGone = edited !== null && edited !== 'new' && !own.some(({ timeOff }) => timeOff.id === edited)
+  if (isGone && data !== undefined) setEdited(null)
   const ahead = own.filter(({ span }) => span.to >= today)
   const earlier = own
     .filter(({ span }) => span.to < today)
