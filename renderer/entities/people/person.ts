@@ -41,3 +41,14 @@ export function namesInWords(names: readonly string[], most = 3): string {
   if (names.length <= most) return t`${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
   return t`${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
 }
+
+/**
+ * Whether the person at this computer may change what is the administrators'. False only where it is certain: not while
+ * their role is unknown.
+ *
+ * @param members all that there are, oneself among them
+ */
+export function mayAdminister(members: readonly Member[]): boolean {
+  const role = members.find(({ isMe }) => isMe)?.role
+  return role === undefined || role === 'owner' || role === 'admin'
+}

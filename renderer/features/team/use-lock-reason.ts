@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Member } from '../../../shared/bridge/people.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import type { Person } from '../../entities/people/person.ts'
+import { mayAdminister, type Person } from '../../entities/people/person.ts'
 
 /**
  * Why the person at this computer cannot change somebody's working hours and time off; null when they can: their own, a
@@ -15,7 +15,6 @@ export function useLockReason(person: Person | null): string | null {
 /** @param members all that there are, oneself among them */
 export function lockReason(person: Person, members: readonly Member[]): string | null {
   if (person.isMe || person.kind === 'ghost') return null
-  const role = members.find(({ isMe }) => isMe)?.role
-  if (role === undefined || role === 'owner' || role === 'admin') return null
+  if (mayAdminister(members)) return null
   return t`Only ${person.name} and administrators of the workspace can change these.`
 }

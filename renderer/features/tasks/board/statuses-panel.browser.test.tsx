@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type Member, member } from '../../../../shared/bridge/people.ts'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 it('the name of a status that is refused stays, with the reason beside it', async () => {
@@ -22,17 +24,36 @@ it('the name of a status that is refused stays, with the reason beside it', asyn
   await expect.element(panel.getByText(reason)).not.toBeInTheDocument()
 })
 
+const statuses = ['In progress', 'Review'].map((name, position): Status => {
+  return {
+    id: crypto.randomUUID() as LocalId,
+    name,
+    position,
+    type: 'in_progress',
+    emoji: null,
+    syncState: 'saved',
+  }
+})
+
+it('shows the statuses to a member, and says who can change them', async () => {
+  const me: Member = { ...(emptyAnswer(member) as Member), isMe: true, role: 'member' }
+  await openApp('/tasks', { 'statuses.list': () => statuses, 'members.list': () => [me] })
+  await page.getByRole('button', { name: 'Statuses' }).click()
+  const panel = page.getByRole('region', { name: 'Statuses', exact: true })
+  await expect
+    .element(panel.getByText('Only administrators of the workspace can change statuses.'))
+    .toBeVisible()
+  await expect.element(panel.getByRole('listitem').filter({ hasText: 'Review' })).toBeVisible()
+  expect(panel.getByRole('textbox').elements()).toEqual([])
+  expect(
+    panel
+      .getByRole('button')
+      .elements()
+      .map((button) => button.ariaLabel),
+  ).toEqual(['Close'])
+})
+
 it('names the status that the tasks of a deleted one move to', async () => {
-  const statuses = ['In progress', 'Review'].map((name, position): Status => {
-    return {
-      id: crypto.randomUUID() as LocalId,
-      name,
-      position,
-      type: 'in_progress',
-      emoji: null,
-      syncState: 'saved',
-    }
-  })
   await openApp('/tasks', { 'statuses.list': () => statuses })
   await page.getByRole('button', { name: 'Statuses' }).click()
   await page.getByRole('button', { name: 'Delete Review' }).click()

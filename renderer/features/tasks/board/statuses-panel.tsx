@@ -6,15 +6,18 @@ import Trash from 'lucide-react/icons/trash-2'
 import type { FormEvent } from 'react'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { TextField } from '../../../components/fields/text-field.tsx'
+import { mayAdminister } from '../../../entities/people/person.ts'
 import { StatusMark, statusTypeNames } from '../../../entities/task/status-mark.tsx'
 import { EmojiField } from '../views/emoji-field.tsx'
 import { placesFor } from './status-order.ts'
@@ -27,18 +30,29 @@ export interface StatusesPanelProps {
   readonly onClose: () => void
 }
 
-/** The states that tasks go through, by type: add, name, order, give an emoji, delete. */
+/** The states that tasks go through, by type; administrators add, name, order and delete them, and give each an emoji. */
 export function StatusesPanel({ statuses, onClose }: StatusesPanelProps) {
+  const { data: members = [] } = useBridgeQuery('members.list')
+  const isReadOnly = !mayAdminister(members)
   return (
     <SidePanel title={t`Statuses`} onClose={onClose}>
+      {isReadOnly && (
+        <Notice tone="neutral">{t`Only administrators of the workspace can change statuses.`}</Notice>
+      )}
       {types.map((type) => (
-        <StatusesOfType key={type} type={type} all={statuses} />
+        <StatusesOfType key={type} type={type} all={statuses} isReadOnly={isReadOnly} />
       ))}
     </SidePanel>
   )
 }
 
-function StatusesOfType({ type, all }: { readonly type: Status['type']; readonly all: readonly Status[] }) {
+interface StatusesOfTypeProps {
+  readonly type: Status['type']
+  readonly all: readonly Status[]
+  readonly isReadOnly: boolean
+}
+
+function StatusesOfType({ type, all, isReadOnly }: StatusesOfTypeProps) {
   const update = useUndoableCommand('statuses.update')
   const statuses = all.filter((status) => status.type === type)
 
@@ -55,19 +69,28 @@ function StatusesOfType({ type, all }: { readonly type: Status['type']; readonly
         {statusTypeNames[type]}
       </h3>
       <ul className="stack gap-1">
-        {statuses.map((status, index) => (
-          <DraftScope key={status.id} value={status.id}>
-            <StatusItem
-              status={status}
-              next={statuses.find(({ id }) => id !== status.id) ?? null}
-              onMove={index === 0 && statuses.length === 1 ? null : (step) => void move(status, index + step)}
-              isFirst={index === 0}
-              isLast={index === statuses.length - 1}
-            />
-          </DraftScope>
-        ))}
+        {isReadOnly &&
+          statuses.map(({ id, emoji, name }) => (
+            <li key={id} className={styles.shown}>
+              {emoji} {name}
+            </li>
+          ))}
+        {!isReadOnly &&
+          statuses.map((status, index) => (
+            <DraftScope key={status.id} value={status.id}>
+              <StatusItem
+                status={status}
+                next={statuses.find(({ id }) => id !== status.id) ?? null}
+                onMove={
+                  index === 0 && statuses.length === 1 ? null : (step) => void move(status, index + step)
+                }
+                isFirst={index === 0}
+                isLast={index === statuses.length - 1}
+              />
+            </DraftScope>
+          ))}
       </ul>
-      <AddStatus type={type} position={(all.at(-1)?.position ?? 0) + 1} />
+      {!isReadOnly && <AddStatus type={type} position={(all.at(-1)?.position ?? 0) + 1} />}
     </section>
   )
 }
