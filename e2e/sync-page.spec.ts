@@ -117,7 +117,7 @@ test('any refused edit opens with its details', async ({ app, service, droppingP
 })
 
 test('a field changed on two devices: taking their value, undoing that, and taking it by key', async ({
-  service,
+  droppingProxy,
   twoDevices,
 }) => {
   const { atDesk, onLaptop } = twoDevices
@@ -127,11 +127,11 @@ test('a field changed on two devices: taking their value, undoing that, and taki
   const { days } = await call(onLaptop, 'timeEntries.page', {})
   const id = days[0]?.entries[0]?.id ?? ''
 
-  await service.stop()
+  droppingProxy.cut()
   await call(atDesk, 'timeEntries.update', { ids: [atDeskId], changes: { description: 'Plan of the desk' } })
-  await call(onLaptop, 'timeEntries.update', { ids: [id], changes: { description: 'Plan of the laptop' } })
-  await service.start()
   await settle(atDesk)
+  await call(onLaptop, 'timeEntries.update', { ids: [id], changes: { description: 'Plan of the laptop' } })
+  droppingProxy.cut(false)
   await settle(onLaptop)
 
   await openSyncPage(onLaptop)
@@ -155,7 +155,7 @@ test('a field changed on two devices: taking their value, undoing that, and taki
 })
 
 test('an entry edited on two devices says where it counts twice and where it would have no time', async ({
-  service,
+  droppingProxy,
   twoDevices,
 }) => {
   const { atDesk, onLaptop } = twoDevices
@@ -171,7 +171,7 @@ test('an entry edited on two devices says where it counts twice and where it wou
   await settle(onLaptop)
   await expect.poll(() => entryOn(onLaptop, 'Moved')).toBeDefined()
 
-  await service.stop()
+  droppingProxy.cut()
   for (const page of [atDesk, onLaptop]) {
     const [split, moved] = [await entryOn(page, 'Split'), await entryOn(page, 'Moved')]
     if (split === undefined || moved === undefined) throw new Error('both were to be there')
@@ -179,8 +179,8 @@ test('an entry edited on two devices says where it counts twice and where it wou
     const changes = page === atDesk ? { stop: minutes(moved, 20) } : { start: minutes(moved, 40) }
     await call(page, 'timeEntries.update', { ids: [moved.id], changes })
   }
-  await service.start()
   await settle(atDesk)
+  droppingProxy.cut(false)
   await settle(onLaptop)
 
   await expect(syncStatus(onLaptop)).toContainText('2 to decide')
@@ -212,7 +212,7 @@ test('an entry edited on two devices says where it counts twice and where it wou
 })
 
 test('edits deleted with a task are listed once, apart from what needs a decision', async ({
-  service,
+  droppingProxy,
   twoDevices,
 }) => {
   const { atDesk, onLaptop } = twoDevices
@@ -226,7 +226,7 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
   await expect.poll(() => entryOn(onLaptop)).toBeDefined()
   const ids = async (found: Promise<string | undefined>) => [(await found) ?? '']
 
-  await service.stop()
+  droppingProxy.cut()
   await call(atDesk, 'tasks.delete', { ids: await ids(taskOn(atDesk)) })
   const drawn = { name: 'Draw the roof', estimatedSeconds: 18_000 }
   await call(onLaptop, 'tasks.update', { ids: await ids(taskOn(onLaptop)), changes: drawn })
@@ -240,8 +240,8 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
     ids: await ids(entryOn(onLaptop)),
     changes: { start: late },
   })
-  await service.start()
   await settle(atDesk)
+  droppingProxy.cut(false)
   await settle(onLaptop)
 
   await expect(syncStatus(onLaptop)).toContainText('1 to decide')
