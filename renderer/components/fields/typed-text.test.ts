@@ -109,6 +109,22 @@ describe('a typed text', () => {
     expect(world.saved).toEqual(['new'])
   })
 
+  it('that is again as it is saved follows the value', () => {
+    const { world, open } = openField('old', { isShared: true })
+    const field = open()
+    field.type('old and more')
+    field.type('old')
+    expect(world.kept).toBeNull()
+    world.value = 'undone'
+    field.update({
+      value: 'undone',
+      isShared: true,
+      read: (text) => ({ ok: true, value: text }),
+      onCommit() {},
+    })
+    expect(field.state()).toEqual({ text: null, error: null, question: null, theirs: null })
+  })
+
   it('leaves Escape to what is around the field when nothing is typed', () => {
     expect(openField().open().takeBack()).toBe(false)
   })

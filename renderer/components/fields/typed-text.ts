@@ -192,6 +192,12 @@ export function createTypedText<Value>(
       return () => listeners.delete(onChange)
     },
     type(text) {
+      // Back at what is saved; not while another text that was saved here is still to come.
+      if (text === field.value && own.every((saved) => saved === text)) {
+        taken = null
+        forget()
+        return
+      }
       if (bases.length === 0) bases = [...own, field.value]
       taken = null
       keep({ text, base: bases.at(-1) ?? field.value })
