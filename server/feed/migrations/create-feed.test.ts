@@ -11,9 +11,11 @@ import { tokenHeader } from '../../testing/api-client.ts'
 import { describePostgres } from '../../testing/dialects.ts'
 import { openTestService } from '../../testing/test-service.ts'
 import { FeedReader, heldByLists } from '../feed-reader.fixture.ts'
+import { addPruning } from './add-pruning.ts'
+import { createFeed } from './create-feed.ts'
 
-/** Takes the database back to before the feed. */
-async function withoutFeed(location: DatabaseLocation): Promise<void> {
+/** Takes the feed away and creates it anew, over the rows that are there. The rest of the schema stays as it is. */
+async function recreateFeed(location: DatabaseLocation): Promise<void> {
   const db = await openDatabase(location)
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const { rows } = await sql<{ name: string }>`${sql.raw(
@@ -27,11 +29,10 @@ async function withoutFeed(location: DatabaseLocation): Promise<void> {
   if (!isPostgres) await db.schema.dropView('feed_marks').execute()
   for (const table of ['feed_rows', 'feed_epochs', 'feed_scopes', 'feed_days'])
     await db.schema.dropTable(table).execute()
-  // Later migrations take these away.
-  await db.schema.createTable('last_deletion').addColumn('at', 'bigint').execute()
-  for (const column of ['first_id', 'newest'])
-    await db.schema.alterTable('data_starts').addColumn(column, 'bigint').execute()
-  await sql`delete from kysely_migration where name >= '0320-feed'`.execute(db)
+  await db.transaction().execute(async (transaction) => {
+    await createFeed.up(transaction)
+    await addPruning.up(transaction)
+  })
   await db.destroy()
 }
 
@@ -52,7 +53,7 @@ async function firstReading(database: DatabaseLocation) {
   }
   await client.call(createTimeEntry, { params, body })
   await before.close()
-  await withoutFeed(database)
+  await recreateFeed(database)
   const after = await openTestService({ database })
   const own = after.anonymous.with(tokenHeader(me.api_token))
   const reader = new FeedReader(own)
