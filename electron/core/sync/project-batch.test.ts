@@ -60,6 +60,30 @@ describe('the same change of many projects', () => {
     expect(desk.replica.conflicts.count()).toBe(0)
   })
 
+  it('whose answer is lost gives way to somebody who has seen it and changed it since', async () => {
+    const ids = await projects(3)
+    const laptop = service.deviceNamed('0002')
+    await laptop.sync()
+    let left = 1
+    service.losesAnswer = ({ method }) => method === 'PATCH' && (left -= 1) >= 0
+    for (const id of ids) desk.update('project', id, { color: '#123456' })
+    await desk.sync()
+    await laptop.sync()
+    for (const { localId, fields } of laptop.rows('project')) {
+      expect(fields.color).toBe('#123456')
+      laptop.update('project', localId, { color: '#abcdef' })
+    }
+    await laptop.sync()
+    await desk.effects.pass(60_000)
+    expect(desk.status).toMatchObject({ waiting: 0, refused: 0 })
+    await laptop.sync()
+    for (const device of [desk, laptop]) {
+      expect(new Set(device.rows('project').map(({ fields }) => fields.color))).toEqual(new Set(['#abcdef']))
+      expect(device.replica.conflicts.count()).toBe(0)
+    }
+    await laptop.close()
+  })
+
   it('leaves one alone that somebody else has changed, and merges it', async () => {
     const ids = await projects(3)
     const [first] = ids

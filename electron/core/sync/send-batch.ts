@@ -3,6 +3,7 @@
  * outcome of each operation.
  */
 
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { readReasons, REASONS_HEADER, type Reason } from '../../../shared/api/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -24,8 +25,8 @@ export type Outcomes = ReadonlyMap<string, Outcome>
 
 /**
  * Those with which an operation may share a request; null for one that goes alone. Creations of one key are finished rows of
- * one workspace. Updates of one key set the same fields to the same values in one workspace. Sent again with others, either
- * changes nothing more: a creation has its own id, and an update names its version.
+ * one workspace. Updates of one key set the same fields to the same values in one workspace, and those that may have arrived
+ * go with no others.
  */
 export function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null {
   const { entity, local_id: localId, kind, changes } = operation
@@ -40,7 +41,7 @@ export function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null
   const fields: readonly string[] = patch.fields
   const values = Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (values.length === 0 || !values.every(([field]) => fields.includes(field))) return null
-  return { key: JSON.stringify([entity, workspaceId(), values]), most: patch.most }
+  return { key: JSON.stringify([entity, workspaceId(), values, operation.attempt > 0]), most: patch.most }
 }
 
 const answer = z.object({
@@ -98,8 +99,11 @@ async function patchTogether(
     const ifMatch = context.versions.of(operation, row.serverAt)
     return [{ opId: operation.op_id, serverId: row.serverId, ifMatch }]
   })
-  const sending = { ...sendingOf(context, first, workspaceId), key: context.effects.newId() }
-  const { body, headers } = await patch.send(sending, rows, valuesOf(first.changes))
+  const values = valuesOf(first.changes)
+  // The same request goes under the same key: what was done and not answered is not done over a later edit.
+  const key = hash('sha256', JSON.stringify([rows, values]), 'hex')
+  const sending = { ...sendingOf(context, first, workspaceId), key }
+  const { body, headers } = await patch.send(sending, rows, values)
   const { data } = answer.safeParse(body)
   if (data === undefined) throw unreadable()
   const succeeded = new Set(data.success)
