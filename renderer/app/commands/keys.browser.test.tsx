@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextFrame } from '../../components/keep-focus.ts'
+import { focusOn } from '../../testing/focus-on.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
@@ -28,6 +29,18 @@ it('goes to a screen from the palette and lists the keys for a question mark', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+it('Ctrl+Z in a form that was begun undoes nothing behind it', async () => {
+  const bridge = await openApp('/projects', {})
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Zed')
+  await page.getByRole('textbox', { name: 'Estimate' }).fill('10h')
+  await userEvent.keyboard('{Control>}zzz{/Control}')
+  await page.getByRole('textbox', { name: 'Name' }).click()
+  await userEvent.keyboard('{Control>}zzz{/Control}')
+  await nextFrame()
+  expect(bridge.inputs('undo.latest')).toEqual([])
+})
+
 it('the palette fits into a narrow window', async () => {
   await openApp('/', {}, { size: [480, 800] })
   await expect.element(timerBox).toBeVisible()
@@ -37,13 +50,15 @@ it('the palette fits into a narrow window', async () => {
   const { left, right } = palette.element().getBoundingClientRect()
   expect(left).toBeGreaterThan(0)
   expect(right).toBeLessThan(480)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
 })
 
 it('the words about a button cover nothing that can be pressed', async () => {
   await openApp('/', {})
   await expect.element(timerBox).toBeVisible()
   await userEvent.keyboard('{Shift}')
-  page.getByRole('button', { name: 'Collapse the sidebar' }).element().focus()
+  await focusOn(page.getByRole('button', { name: 'Collapse the sidebar' }))
   const words = page.getByRole('tooltip')
   await expect.element(words).toBeVisible()
   const { left, top } = words.element().getBoundingClientRect()

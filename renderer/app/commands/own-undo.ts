@@ -73,10 +73,12 @@ export function isOwnUndo(field: EventTarget, which: 'undo' | 'redo'): boolean {
   return text !== '' && !typing.isEnded
 }
 
-/** Whether something was typed in the panel into a field that waits for the button of its form: undo is for nothing behind it. */
+/** Whether something was typed in the form, or in the panel, into a field that waits for the button of its form: undo is for nothing behind it. */
 export function isInBegunForm(field: EventTarget): boolean {
-  const panel = field instanceof Element ? field.closest('aside') : null
-  return [...(panel?.querySelectorAll('[data-waits]') ?? [])].some((each) => typings.has(each))
+  const form = field instanceof Element ? field.closest('form, aside') : null
+  return [...(form?.querySelectorAll('[data-waits], [data-waits] :is(input, textarea)') ?? [])].some((each) =>
+    typings.has(each),
+  )
 }
 
 function textOf(field: EventTarget | null): string {

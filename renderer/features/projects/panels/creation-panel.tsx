@@ -68,7 +68,7 @@ export function CreationPanel({
         </>
       }
     >
-      <form id={form} className="stack gap-4" onSubmit={submit}>
+      <form id={form} data-waits className="stack gap-4" onSubmit={submit}>
         <TextField
           label={t`Name`}
           inputRef={nameField}
