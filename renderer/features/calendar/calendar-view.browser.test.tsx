@@ -30,6 +30,18 @@ it('a task that is created for a time block is one step with it', async () => {
   expect([bridge.inputs('timeBlocks.create'), bridge.inputs('dayPlan.apply')]).toEqual([[], []])
 })
 
+it('a new entry has the focus once its panel, which covers the hours of a narrow window, is closed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await openApp('/calendar', keepEntries(someEntry()), { size: [720, 800] })
+  await focusOn(page.getByRole('button', { name: /Proofs/ }))
+  await userEvent.keyboard('n')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  await expect.element(panel.getByRole('textbox', { name: 'Description' })).toHaveFocus()
+  await userEvent.keyboard('New one{Enter}')
+  await expect.element(page.getByRole('button', { name: /New one/ })).toHaveFocus()
+})
+
 it('names an entry that is deleted as it was typed just before', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())

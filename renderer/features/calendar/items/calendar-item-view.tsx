@@ -6,6 +6,7 @@ import FileClock from 'lucide-react/icons/file-clock'
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { classNames } from '../../../components/class-names.ts'
+import { giveFocusTo } from '../../../components/keep-focus.ts'
 import { shortWeekday } from '../../../components/labels/day-label.ts'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
@@ -56,9 +57,12 @@ export const CalendarItemView = memo(function CalendarItemView({
   const isRunning = item.kind === 'entry' && item.isRunning
 
   useLayoutEffect(() => {
-    if (focusRequest === null || opener.current === null) return
-    opener.current.focus({ preventScroll: true })
-    if (focusRequest.scrolls) opener.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const { current: button } = opener
+    if (focusRequest === null || button === null) return
+    button.focus({ preventScroll: true })
+    // In a narrow window a panel covers the hours until it has gone.
+    if (document.activeElement !== button) void giveFocusTo(null, () => button)
+    if (focusRequest.scrolls) button.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     useCalendarState.setState({ focusRequest: null })
   }, [focusRequest])
 
