@@ -165,7 +165,7 @@ export class Rows {
     ])
   }
 
-  /** Removes the row itself, leaving no tombstone. */
+  /** Removes the row itself, instead of marking it as deleted. */
   remove(entity: Entity, localId: LocalId): void {
     this.#left.delete(localId)
     this.#sqlite.run(`DELETE FROM ${entities[entity].table} WHERE local_id = ?`, [localId])

@@ -201,7 +201,7 @@ function unlist(context: FeedContext, entity: Entity, row: Row, gone: string | n
   rows.update(entity, row.localId, { workspaceId })
 }
 
-/** The places are left: their rows are gone. */
+/** Removes the rows of workspaces that the person has left, except those that another workspace lists. */
 export function leave(context: FeedContext, places: FeedPage['left']): void {
   const { feed, rows, workspaceTables } = context.replica
   const left = workspaceTables

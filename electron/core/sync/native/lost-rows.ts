@@ -89,8 +89,9 @@ export function reapplyLostVersion<E extends Entity>(
 }
 
 /**
- * Gives up the creation of a lost row that this person may not create, which is left to those who may, with what belongs to
- * it; and of an entry whose time the service has logged again. The journal has what was known of it. Answers false where the person must see the refusal.
+ * Gives up the creation of a lost row in three cases: this person may not create it, so it is left to those who may; its
+ * owner is gone; or it is an entry whose time the service has logged again. The journal keeps the row's last known values.
+ * Answers false when the person must see the refusal.
  */
 export function abandonRecreation(context: QueueContext, operation: Operation, failure: ApiFailure): boolean {
   const { entity, local_id: localId } = operation

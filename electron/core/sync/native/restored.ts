@@ -1,5 +1,5 @@
 /**
- * A backup was restored: the feed tells up to where its history is the one that was read. Everything is then read from the
+ * A backup was restored: the feed reports the last sequence that both histories share. Everything is then read from the
  * beginning, and what this device holds from after that point goes into the queue again. Nothing is sent until all is
  * read. Every function runs in the caller's transaction.
  */
@@ -16,7 +16,7 @@ import type { ServerRow } from '../resources/resource.ts'
 import type { FeedChange, FeedPage } from './feed-page.ts'
 import { createLostRow, journalResurrection } from './lost-rows.ts'
 
-/** Things of the person alone are counted by themselves. */
+/** The name of the scope of a person's own things, which have a sequence of their own. */
 const OWN = 'own'
 const ownEntities: ReadonlySet<Entity> = new Set<Entity>([
   'preferences',
