@@ -95,7 +95,9 @@ function takeBack(context: CommandContext, change: RecordedChange): Undone {
 /** A renamed row goes by the name that it has again; a row that is gone had one until now. */
 function namedAsBefore(undone: UndoneChange, asItWas: UndoneChange, isWhole: boolean): UndoneChange {
   const isNamed = undone.kind === asItWas.kind && undone.title !== ''
-  const named = isNamed ? undone : isWhole ? asItWas : { ...undone, title: asItWas.title }
+  // Whether a timer runs is told as it is now.
+  const { flag } = undone.kind === asItWas.kind ? undone : asItWas
+  const named = isNamed ? undone : isWhole ? { ...asItWas, flag } : { ...undone, title: asItWas.title }
   const beside = undone.beside.map((is) => {
     const was = asItWas.beside.find(({ entity }) => entity === is.entity)
     return was === undefined || was.title === '' ? is : { ...is, title: was.title }

@@ -267,14 +267,17 @@ describe('what was taken back', () => {
 })
 
 describe('what is taken back', () => {
-  it('says of a stop that is taken back that the timer runs again', () => {
-    account.procedures['timer.start']({ description: 'Morning mails' })
-    account.effects.advance(60)
-    account.procedures['timer.stop'](undefined)
-    const stop = { kind: 'updated', title: 'Morning mails', fields: ['stop'] }
-    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ ...stop, flag: true })
-    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ ...stop, flag: false })
-  })
+  it.each(['Morning mails', ''])(
+    'says of a stop of “%s” that is taken back that the timer runs again',
+    (title) => {
+      account.procedures['timer.start']({ description: title })
+      account.effects.advance(60)
+      account.procedures['timer.stop'](undefined)
+      const stop = { kind: 'updated', title, fields: ['stop'] }
+      expect(account.procedures['undo.latest']()?.undone).toMatchObject({ ...stop, flag: true })
+      expect(account.procedures['redo.latest']()?.undone).toMatchObject({ ...stop, flag: false })
+    },
+  )
 
   it('counts subtasks beside the tasks that they went with, as their deletion does', () => {
     const create = (name: string, parentId: LocalId | null = null) =>
