@@ -1,5 +1,5 @@
 import { procedures } from '../../shared/bridge/contract.ts'
-import type { ListedTask, TaskDetails, TaskFilter } from '../../shared/bridge/tasks.ts'
+import type { BoardDay, ListedTask, TaskDetails, TaskFilter } from '../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import type { Answers } from './fake-bridge.ts'
@@ -8,6 +8,13 @@ export function someTask(name: string, fields: Partial<ListedTask> = {}): Listed
   const id = crypto.randomUUID() as LocalId
   const empty = emptyAnswer(procedures['tasks.page'].output.shape.tasks.element) as ListedTask
   return { ...empty, id, name, ...fields }
+}
+
+/** A day of work with these tasks, from 8 to 16 o'clock in UTC. */
+export function someDay(date: string, tasks: readonly ListedTask[]): BoardDay {
+  const work = { start: `${date}T08:00:00Z`, end: `${date}T16:00:00Z` }
+  const onDay = tasks.map((task) => ({ ...task, daySeconds: null, dayTrackedSeconds: 0 }))
+  return { date, tasks: onDay, capacitySeconds: 28_800, blockedSeconds: 0, work, trackedSeconds: 0 }
 }
 
 export function detailsOf(task: ListedTask): TaskDetails {

@@ -103,7 +103,7 @@ export async function carryFocus(column: ColumnKey, moving: () => Promise<void>)
 
 /**
  * An undo, or somebody else, may take the current card to another column: there it stays the current one, and keeps the
- * focus that would be lost with it.
+ * focus that would be lost with it, also in a window that shows one day.
  */
 export function followCurrent(columns: readonly BoardColumn[]): void {
   const { current } = useBoardState.getState()
@@ -112,7 +112,10 @@ export function followCurrent(columns: readonly BoardColumn[]): void {
   if (current === null || current.column === null || column === undefined || column === current.column) return
   const moved = { id: current.id, column }
   const isFocusLost = document.activeElement === document.body
-  useBoardState.setState({ current: moved, ...(isFocusLost ? { focusRequest: moved } : {}) })
+  useBoardState.setState({
+    current: moved,
+    ...(isFocusLost ? { focusRequest: moved, shownColumn: column } : {}),
+  })
 }
 
 /** Gives the focus back to the card that had it last; to be called once what had it meanwhile is gone. */

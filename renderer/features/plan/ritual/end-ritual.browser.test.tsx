@@ -1,19 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BoardDay } from '../../../../shared/bridge/tasks.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-import { someTask } from '../../../testing/tasks.ts'
+import { someDay, someTask } from '../../../testing/tasks.ts'
 import { openRitual } from './ritual-state.ts'
 
 const wednesday = '2026-11-25'
 
-function dayOf(date: string): BoardDay {
-  const task = { ...someTask(`Left of ${date}`, { date }), daySeconds: null, dayTrackedSeconds: 0 }
-  const start = `${date}T08:00:00Z`
-  const work = { start, end: `${date}T16:00:00Z` }
-  return { date, tasks: [task], capacitySeconds: 28_800, blockedSeconds: 0, work, trackedSeconds: 0 }
-}
+const dayOf = (date: string) => someDay(date, [someTask(`Left of ${date}`, { date })])
 
 it('ends the day for which it was opened, also after midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${wednesday}T22:59:00Z`) })

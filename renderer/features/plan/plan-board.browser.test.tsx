@@ -1,0 +1,37 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { focusOn } from '../../testing/focus-on.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { someDay, someTask } from '../../testing/tasks.ts'
+
+it('a window that shows one day goes with the card that has the focus when an undo moves it', async () => {
+  const today = '2026-11-25'
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const taxes = someTask('Taxes', { date: today })
+  const write = someTask('Write copy', { date: today })
+  let day = today
+  const bridge = await openApp(
+    '/plan',
+    {
+      'dayPlan.days': ({ from, to }) =>
+        [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+          .map((count) => addDays(today, count))
+          .filter((date) => date >= from && date <= to)
+          .map((date) =>
+            someDay(date, [
+              ...(date === day ? [{ ...taxes, date }] : []),
+              ...(date === today ? [write] : []),
+            ]),
+          ),
+    },
+    { size: [480, 800] },
+  )
+  const card = page.getByRole('button', { name: 'Taxes', exact: true })
+  await focusOn(card)
+  day = addDays(today, 1)
+  bridge.change('tasks')
+  await expect.element(page.getByRole('button', { name: 'Write copy', exact: true })).not.toBeInTheDocument()
+  await expect.element(card).toHaveFocus()
+})
