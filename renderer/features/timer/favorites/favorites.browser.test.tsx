@@ -128,7 +128,7 @@ it('keys and the pointer reorder favourites, and Escape cancels a drag', async (
     await mouse.move({ x: to.x + 60, y: to.y + to.height / 2 + 6 }, { steps: 6 })
   }
   await expect
-    .element(list.getByRole('listitem').first().getByRole('button', { name: 'Start Two' }))
+    .element(list.getByRole('listitem').last().getByRole('button', { name: 'Start Three' }))
     .toBeVisible()
   await drag('Two', 'Three')
   await userEvent.keyboard('{Escape}')
