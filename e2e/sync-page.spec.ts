@@ -127,11 +127,11 @@ test('a field changed on two devices: taking their value, undoing that, and taki
   const { days } = await call(onLaptop, 'timeEntries.page', {})
   const id = days[0]?.entries[0]?.id ?? ''
 
-  droppingProxy.cut()
+  await droppingProxy.stop()
   await call(atDesk, 'timeEntries.update', { ids: [atDeskId], changes: { description: 'Plan of the desk' } })
   await settle(atDesk)
   await call(onLaptop, 'timeEntries.update', { ids: [id], changes: { description: 'Plan of the laptop' } })
-  droppingProxy.cut(false)
+  await droppingProxy.start()
   await settle(onLaptop)
 
   await openSyncPage(onLaptop)
@@ -156,6 +156,7 @@ test('a field changed on two devices: taking their value, undoing that, and taki
 
 test('an entry edited on two devices says where it counts twice and where it would have no time', async ({
   droppingProxy,
+  service,
   twoDevices,
 }) => {
   const { atDesk, onLaptop } = twoDevices
@@ -171,7 +172,8 @@ test('an entry edited on two devices says where it counts twice and where it wou
   await settle(onLaptop)
   await expect.poll(() => entryOn(onLaptop, 'Moved')).toBeDefined()
 
-  droppingProxy.cut()
+  await droppingProxy.stop()
+  await service.stop()
   for (const page of [atDesk, onLaptop]) {
     const [split, moved] = [await entryOn(page, 'Split'), await entryOn(page, 'Moved')]
     if (split === undefined || moved === undefined) throw new Error('both were to be there')
@@ -179,8 +181,9 @@ test('an entry edited on two devices says where it counts twice and where it wou
     const changes = page === atDesk ? { stop: minutes(moved, 20) } : { start: minutes(moved, 40) }
     await call(page, 'timeEntries.update', { ids: [moved.id], changes })
   }
+  await service.start()
   await settle(atDesk)
-  droppingProxy.cut(false)
+  await droppingProxy.start()
   await settle(onLaptop)
 
   await expect(syncStatus(onLaptop)).toContainText('2 to decide')
@@ -226,7 +229,7 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
   await expect.poll(() => entryOn(onLaptop)).toBeDefined()
   const ids = async (found: Promise<string | undefined>) => [(await found) ?? '']
 
-  droppingProxy.cut()
+  await droppingProxy.stop()
   await call(atDesk, 'tasks.delete', { ids: await ids(taskOn(atDesk)) })
   const drawn = { name: 'Draw the roof', estimatedSeconds: 18_000 }
   await call(onLaptop, 'tasks.update', { ids: await ids(taskOn(onLaptop)), changes: drawn })
@@ -241,7 +244,7 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
     changes: { start: late },
   })
   await settle(atDesk)
-  droppingProxy.cut(false)
+  await droppingProxy.start()
   await settle(onLaptop)
 
   await expect(syncStatus(onLaptop)).toContainText('1 to decide')
