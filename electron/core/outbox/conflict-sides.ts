@@ -31,7 +31,7 @@ export function presentSides(replica: Replica, conflict: RecordedConflict): Reco
   return isBack ? { ...conflict, [kept]: value } : conflict
 }
 
-/** What the row has in place of both sides; undefined where it is gone, or what it referred to. */
+/** The value that the row has in place of both sides; undefined where it is gone, or what it referred to. */
 function presentValue(replica: Replica, conflict: RecordedConflict): FieldValue | undefined {
   const row = replica.rows.find(conflict.entity, conflict.local_id)
   if (row === undefined || row.deleted || isClearedReference(replica, conflict)) return undefined

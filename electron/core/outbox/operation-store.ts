@@ -36,7 +36,7 @@ const isUpload = `entity = 'attachment' AND kind = 'create'`
 const inLane = { edits: `NOT (${isUpload})`, files: isUpload }
 export type Lane = keyof typeof inLane
 
-/** What coalescing may change. */
+/** The fields that coalescing may change. */
 const replaced = columnsOfEdit.filter((column) => column !== 'entity' && column !== 'local_id')
 
 const isOneOf = 'op_id IN (SELECT value FROM json_each(?))'

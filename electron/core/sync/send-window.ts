@@ -44,7 +44,7 @@ export class SendWindow {
   #revision = -1
   /** How far the queue was read. */
   #after = 0
-  /** What is before this place is held or gone. */
+  /** All operations before this place are held or gone. */
   #start = 0
   readonly #onTheWay = new Map<string, Slot>()
   /** Skipped operations of this pass; later operations on the same rows stay behind them. */

@@ -36,7 +36,7 @@ export interface SelectionBarProps {
   readonly estimatedSeconds: number | undefined
   /** Of them; none while they are read. */
   readonly projectIds: readonly LocalId[]
-  /** Who has any of them; nobody while they are read. */
+  /** The people who have any of them; nobody while they are read. */
   readonly workerIds: readonly LocalId[]
   /** The values that all of them have. */
   readonly common: ProcedureOutput<'tasks.sum'>['common']

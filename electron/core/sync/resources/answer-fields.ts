@@ -1,4 +1,4 @@
-/** What fields of answers have in common. */
+/** Schemas that fields of answers have in common. */
 
 import { z } from 'zod'
 import type { LocalId } from '../../../../shared/domain/ids.ts'

@@ -116,7 +116,7 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
 const text = z.string().nullish()
 const workspace = z.int().nullish()
 
-/** What both documents say of a row besides its fields, each under names of its own. */
+/** The facts of a row besides its fields, under the names of either document. */
 const about = {
   at: text,
   updated_at: text,

@@ -20,7 +20,7 @@ interface FieldForm<Value> {
   readonly key?: string
   /** Reads the value, or a reference as the service's id, from what an answer has under the key. */
   readonly schema?: z.ZodType
-  /** What a body says of it. */
+  /** Its part of a body. */
   readonly write?: (value: Value) => Body
 }
 

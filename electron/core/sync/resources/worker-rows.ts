@@ -1,5 +1,5 @@
 /**
- * What belongs to a person or a ghost: hours and time off. The service keeps it below the one or the other, and takes and
+ * The rows that belong to a person or a ghost: hours and time off. The service keeps it below the one or the other, and takes and
  * answers lists (P §4.2, §4.8, decisions §9).
  */
 

@@ -179,7 +179,7 @@ function GoneTask({ taskId }: { readonly taskId: LocalId }) {
   const { data: deletion } = useBridgeQuery('undo.ofDeletion', { id: taskId })
   const unsaved = unsavedWords(taskId)
   const words = useRef<HTMLDivElement>(null)
-  // Whoever types on has the focus in a text, where letters are no commands and Enter presses no button.
+  // A person who types on has the focus in a text, where letters are no commands and Enter presses no button.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const panel = words.current?.closest<HTMLElement>('section')
