@@ -20,7 +20,7 @@ function bySpecificity(routes: readonly BoundRoute[]): readonly BoundRoute[] {
 }
 
 export function createApp(routes: readonly BoundRoute[], effects: HandlerEffects): Hono {
-  // Hono's own choice tries a router first that our paths are too many kinds for.
+  // Hono's default tries another router first, which refuses paths like ours.
   const app = new Hono({ router: new TrieRouter() })
   for (const route of bySpecificity(routes)) {
     const { method, path } = route.endpoint
