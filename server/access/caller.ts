@@ -3,7 +3,7 @@
 import type { Instant } from '../database/columns.ts'
 import type { Plan } from '../organizations/tables.ts'
 
-export interface OrganizationMembership {
+export interface OrganizationMember {
   readonly organizationId: number
   readonly organizationUserId: number
   readonly name: string
@@ -13,8 +13,8 @@ export interface OrganizationMembership {
   readonly admin: boolean
 }
 
-export interface WorkspaceMembership {
-  readonly organization: OrganizationMembership
+export interface Member {
+  readonly organization: OrganizationMember
   readonly workspaceId: number
   readonly workspaceUserId: number
   /** Of the workspace; admins of the organization are admins of all its workspaces that they belong to. */
@@ -50,8 +50,8 @@ export interface Caller {
   /** When they first changed anything through the planning API; null when they never did. */
   readonly planningSince: Instant | null
   /** Active memberships only, oldest first. */
-  readonly organizations: readonly OrganizationMembership[]
-  readonly workspaces: readonly WorkspaceMembership[]
+  readonly organizations: readonly OrganizationMember[]
+  readonly workspaces: readonly Member[]
   /** Null for somebody who did not make the request themselves. */
   readonly credential: UsedCredential | null
 }

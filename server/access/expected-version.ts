@@ -7,7 +7,7 @@
 import type { Instant } from '../database/columns.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import { PreconditionFailed } from '../errors/app-error.ts'
-import type { Scope } from './scope.ts'
+import type { AnyScope } from './scope.ts'
 
 /** The version that a row has which is not there: no row has it. */
 const NO_VERSION = 'none'
@@ -27,7 +27,7 @@ export function entityTag({ at }: Pick<Versioned<unknown>, 'at'>): string {
  * The version of a change that is made now: later than the one before, also where that was stamped by a process whose clock is
  * ahead.
  */
-export function nextVersion({ at }: Pick<Scope, 'at'>, before: Pick<Versioned<unknown>, 'at'>): Instant {
+export function nextVersion({ at }: Pick<AnyScope, 'at'>, before: Pick<Versioned<unknown>, 'at'>): Instant {
   return Math.max(at, before.at + 1)
 }
 
@@ -43,7 +43,7 @@ export function expectedVersionOf(headers: Headers): string | null {
  * The versions that a request for several rows is meant for, by id: `If-Match: "<id>:<at>", …`. A row that is not among
  * them may have any.
  */
-export function expectedVersionsOf({ expectedVersion }: Scope): ReadonlyMap<number, string> {
+export function expectedVersionsOf({ expectedVersion }: AnyScope): ReadonlyMap<number, string> {
   const tags = (expectedVersion ?? '').matchAll(/(?:^|")(\d{1,16}):([^",]+)/g)
   return new Map(Array.from(tags, ([, id, at]) => [Number(id), String(at)]))
 }
@@ -65,7 +65,10 @@ export function requireVersionOf(
  * @param at of the row as it is now
  * @throws {PreconditionFailed} when the request is meant for another version
  */
-export function requireExpectedVersion({ expectedVersion }: Scope, { at }: { readonly at: Instant }): void {
+export function requireExpectedVersion(
+  { expectedVersion }: AnyScope,
+  { at }: { readonly at: Instant },
+): void {
   if (expectedVersion !== null && expectedVersion !== toPreciseTimestamp(at))
     throw new PreconditionFailed('changed_since')
 }
@@ -84,7 +87,7 @@ export function knownRunningOf(headers: Headers): ReadonlySet<number> | null {
  * @throws {PreconditionFailed} when one of them was not known to run
  */
 export function requireKnownRunning(
-  { knownRunning }: Scope,
+  { knownRunning }: AnyScope,
   stopped: readonly { readonly id: number }[],
 ): void {
   if (knownRunning !== null && stopped.some(({ id }) => !knownRunning.has(id)))

@@ -4,14 +4,14 @@
  */
 
 import { NotFound } from '../errors/app-error.ts'
-import type { OrganizationMembership } from './caller.ts'
+import type { OrganizationMember } from './caller.ts'
 import {
   mayInOrganization,
   type OrganizationPermission,
   requireOrganizationPermission,
 } from './permissions.ts'
 import { requireOrganization } from './places.ts'
-import type { CallerScope } from './scope.ts'
+import type { Scope } from './scope.ts'
 import { peopleOfOrganization, peopleOfWorkspaces } from './queries.ts'
 
 export interface PersonPath {
@@ -21,8 +21,8 @@ export interface PersonPath {
 
 /** The caller's workspaces in the organization, or those of them that they administrate. */
 function ownWorkspaces(
-  { caller }: CallerScope,
-  { organizationId }: OrganizationMembership,
+  { caller }: Scope,
+  { organizationId }: OrganizationMember,
   administrated: boolean,
 ): number[] {
   return caller.workspaces.flatMap(({ organization, workspaceId, admin }) =>
@@ -32,8 +32,8 @@ function ownWorkspaces(
 
 /** Those of the users whom the caller knows: themselves, and people of these workspaces, for its admins all of the organization. */
 async function peopleOf(
-  scope: CallerScope,
-  member: OrganizationMembership,
+  scope: Scope,
+  member: OrganizationMember,
   userIds: readonly number[],
   administrated: boolean,
 ): Promise<number[]> {
@@ -48,8 +48,8 @@ async function peopleOf(
 
 /** Those of the users whom the caller shares a workspace with, or may know of as an admin of the organization. */
 export function knownPeople(
-  scope: CallerScope,
-  member: OrganizationMembership,
+  scope: Scope,
+  member: OrganizationMember,
   userIds: readonly number[],
 ): Promise<number[]> {
   return peopleOf(scope, member, userIds, false)
@@ -61,7 +61,7 @@ export function knownPeople(
  * does not know there.
  */
 export async function requireKnownPerson(
-  scope: CallerScope,
+  scope: Scope,
   { organization_id, user_id }: PersonPath,
 ): Promise<PersonPath> {
   const member = requireOrganization(scope.caller, organization_id)
@@ -75,7 +75,7 @@ export async function requireKnownPerson(
  * lets them act for. They must be of the organization, which must be the caller's.
  */
 export async function permittedPeople(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   userIds: readonly number[],
   permission: OrganizationPermission,
@@ -93,7 +93,7 @@ export async function permittedPeople(
  * @throws {Forbidden} without the permission; otherwise as `requireKnownPerson`.
  */
 export async function requireOwnOrPermitted(
-  scope: CallerScope,
+  scope: Scope,
   { organization_id, user_id }: PersonPath,
   permission: OrganizationPermission,
 ): Promise<PersonPath> {

@@ -4,11 +4,11 @@
  */
 
 import { Forbidden, PaymentRequired } from '../errors/app-error.ts'
-import type { Caller, OrganizationMembership, WorkspaceMembership } from './caller.ts'
+import type { Caller, OrganizationMember, Member } from './caller.ts'
 import { requireOrganization } from './places.ts'
 import { type RoleName, roleOf } from './roles.ts'
 
-type Condition = (member: WorkspaceMembership, project: ProjectStanding) => boolean
+type Condition = (member: Member, project: ProjectStanding) => boolean
 type Grants = Readonly<Partial<Record<RoleName, true | Condition>>>
 
 const admins = { owner: true, organization_admin: true, workspace_admin: true } as const satisfies Grants
@@ -141,28 +141,23 @@ function lacksPermission(): Forbidden {
   return new Forbidden('forbidden', { error: 'insufficient_permissions' })
 }
 
-function grants(
-  granted: Grants,
-  role: RoleName,
-  member: WorkspaceMembership,
-  project: ProjectStanding,
-): boolean {
+function grants(granted: Grants, role: RoleName, member: Member, project: ProjectStanding): boolean {
   const grant = granted[role]
   return grant === undefined || grant === true ? grant === true : grant(member, project)
 }
 
-export function may(member: WorkspaceMembership, permission: WorkspacePermission): boolean {
+export function may(member: Member, permission: WorkspacePermission): boolean {
   return grants(workspacePermissions[permission], roleOf(member).name, member, noProject)
 }
 
 /** @throws {Forbidden} unless the member may. */
-export function requirePermission(member: WorkspaceMembership, permission: WorkspacePermission): void {
+export function requirePermission(member: Member, permission: WorkspacePermission): void {
   if (!may(member, permission)) throw lacksPermission()
 }
 
 /** Of a project that the member sees. */
 export function mayInProject(
-  member: WorkspaceMembership,
+  member: Member,
   project: ProjectStanding,
   permission: ProjectPermission,
 ): boolean {
@@ -173,14 +168,14 @@ export function mayInProject(
 
 /** @throws {Forbidden} unless the member may. */
 export function requireProjectPermission(
-  member: WorkspaceMembership,
+  member: Member,
   project: ProjectStanding,
   permission: ProjectPermission,
 ): void {
   if (!mayInProject(member, project, permission)) throw lacksPermission()
 }
 
-function organizationRoleOf(caller: Caller, member: OrganizationMembership): OrganizationRole {
+function organizationRoleOf(caller: Caller, member: OrganizationMember): OrganizationRole {
   if (member.owner) return 'owner'
   if (member.admin) return 'organization_admin'
   const administrates = caller.workspaces.some(
@@ -191,7 +186,7 @@ function organizationRoleOf(caller: Caller, member: OrganizationMembership): Org
 
 export function mayInOrganization(
   caller: Caller,
-  member: OrganizationMembership,
+  member: OrganizationMember,
   permission: OrganizationPermission,
 ): boolean {
   const granted: readonly OrganizationRole[] = organizationPermissions[permission]
@@ -206,7 +201,7 @@ export function requireOrganizationPermission(
   caller: Caller,
   organizationId: number,
   permission: OrganizationPermission,
-): OrganizationMembership {
+): OrganizationMember {
   const member = requireOrganization(caller, organizationId)
   if (!mayInOrganization(caller, member, permission)) throw lacksPermission()
   return member
@@ -222,16 +217,13 @@ function namesByResource(): ReadonlyMap<Resource, readonly WorkspacePermission[]
 const permissionNames = namesByResource()
 
 /** The `permissions` of an answer: those that the member has in the workspace, for one resource or for all. */
-export function permissionsOf(member: WorkspaceMembership, resource?: Resource): WorkspacePermission[] {
+export function permissionsOf(member: Member, resource?: Resource): WorkspacePermission[] {
   const names = resource === undefined ? [...permissionNames.values()].flat() : permissionNames.get(resource)
   return (names ?? []).filter((name) => may(member, name))
 }
 
 /** The same for a project that the member sees. */
-export function projectPermissionsOf(
-  member: WorkspaceMembership,
-  project: ProjectStanding,
-): ProjectPermission[] {
+export function projectPermissionsOf(member: Member, project: ProjectStanding): ProjectPermission[] {
   const names = Object.keys(projectPermissions) as ProjectPermission[]
   return names.filter((name) => mayInProject(member, project, name))
 }
@@ -239,7 +231,7 @@ export function projectPermissionsOf(
 /** The same for an organization. */
 export function organizationPermissionsOf(
   caller: Caller,
-  member: OrganizationMembership,
+  member: OrganizationMember,
 ): OrganizationPermission[] {
   const names = Object.keys(organizationPermissions) as OrganizationPermission[]
   return names.filter((name) => mayInOrganization(caller, member, name))
@@ -252,7 +244,7 @@ export function organizationPermissionsOf(
  */
 export function holds(
   caller: Caller,
-  member: WorkspaceMembership,
+  member: Member,
   permission: Permission,
   project: ProjectStanding,
 ): boolean {
@@ -266,6 +258,6 @@ export function holds(
  *
  * @throws {PaymentRequired} on the free plan.
  */
-export function requirePaidPlan(member: WorkspaceMembership, message: string): void {
+export function requirePaidPlan(member: Member, message: string): void {
   if (member.organization.plan === 'free') throw new PaymentRequired(message)
 }

@@ -4,25 +4,25 @@
  */
 
 import { Forbidden } from '../errors/app-error.ts'
-import type { Caller, OrganizationMembership, WorkspaceMembership } from './caller.ts'
+import type { Caller, OrganizationMember, Member } from './caller.ts'
 
-export function findWorkspace(caller: Caller, workspaceId: number): WorkspaceMembership | undefined {
+export function findWorkspace(caller: Caller, workspaceId: number): Member | undefined {
   return caller.workspaces.find((membership) => membership.workspaceId === workspaceId)
 }
 
-export function findOrganization(caller: Caller, organizationId: number): OrganizationMembership | undefined {
+export function findOrganization(caller: Caller, organizationId: number): OrganizationMember | undefined {
   return caller.organizations.find((membership) => membership.organizationId === organizationId)
 }
 
 /** @throws {Forbidden} when the workspace is unknown or not the caller's. */
-export function requireWorkspace(caller: Caller, workspaceId: number): WorkspaceMembership {
+export function requireWorkspace(caller: Caller, workspaceId: number): Member {
   const membership = findWorkspace(caller, workspaceId)
   if (membership === undefined) throw new Forbidden()
   return membership
 }
 
 /** @throws {Forbidden} when the organization is unknown or not the caller's. */
-export function requireOrganization(caller: Caller, organizationId: number): OrganizationMembership {
+export function requireOrganization(caller: Caller, organizationId: number): OrganizationMember {
   const membership = findOrganization(caller, organizationId)
   if (membership === undefined) throw new Forbidden()
   return membership
@@ -39,7 +39,7 @@ export interface PlacePath extends WorkspacePath {
 }
 
 /** @throws {Forbidden} also when the workspace belongs to another organization. */
-export function requireWorkspaceOf(caller: Caller, path: PlacePath): WorkspaceMembership {
+export function requireWorkspaceOf(caller: Caller, path: PlacePath): Member {
   const membership = requireWorkspace(caller, path.workspace_id)
   if (membership.organization.organizationId !== path.organization_id) throw new Forbidden()
   return membership
@@ -54,6 +54,6 @@ export interface WorkspacePlace {
 export function placeOf({
   organization,
   workspaceId,
-}: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>): WorkspacePlace {
+}: Pick<Member, 'organization' | 'workspaceId'>): WorkspacePlace {
   return { organizationId: organization.organizationId, workspaceId }
 }

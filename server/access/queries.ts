@@ -1,11 +1,11 @@
 import type { Db } from '../database/database.ts'
-import type { WorkspaceMembership } from './caller.ts'
+import type { Member } from './caller.ts'
 import { rowsOf } from '../database/rows.ts'
 
 /** Which of the users are active members of the workspace. */
 export function membersAmong(
   db: Db,
-  { organization, workspaceId }: WorkspaceMembership,
+  { organization, workspaceId }: Member,
   userIds: readonly number[],
 ): Promise<{ readonly id: number; readonly name: string }[]> {
   return db

@@ -6,7 +6,7 @@
  * has its rights over these, whatever their role is.
  */
 
-import type { WorkspaceMembership } from './caller.ts'
+import type { Member } from './caller.ts'
 
 export const roleIds = {
   owner: 1,
@@ -48,7 +48,7 @@ export function highestRole(standing: Standing): Role {
 }
 
 /** The highest role that the member has in the workspace. */
-export function roleOf(member: WorkspaceMembership): Role {
+export function roleOf(member: Member): Role {
   return highestRole({
     owner: member.organization.owner,
     organizationAdmin: member.organization.admin,

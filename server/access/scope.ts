@@ -16,7 +16,8 @@ export interface Moment {
   readonly at: Instant
 }
 
-export interface Scope extends Moment {
+/** The scope of any request, with credentials or without. */
+export interface AnyScope extends Moment {
   /** In a write, the transaction that the whole request is; in a read, the connection. The only handle to use. */
   readonly db: Db
   readonly ids: Pick<IdAllocator, 'next'>
@@ -36,11 +37,11 @@ export interface Scope extends Moment {
 }
 
 /** The scope of a request that needs credentials. */
-export interface CallerScope extends Scope {
+export interface Scope extends AnyScope {
   readonly caller: Caller
 }
 
 /** The columns of a new row that stays when it is deleted. */
-export function newRow({ ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>): KeptColumns & { id: number } {
+export function newRow({ ids, now, at }: Pick<AnyScope, 'ids' | 'now' | 'at'>): KeptColumns & { id: number } {
   return { id: ids.next(), created_at: now, at, deleted_at: null }
 }

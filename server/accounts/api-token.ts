@@ -1,13 +1,13 @@
 /** The API token of a user: one at a time, kept hashed for finding and sealed for showing to its owner. */
 
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { hashToken, newApiToken } from '../secrets/tokens.ts'
 import { deleteTokensOf, insertToken, readSealedApiToken } from './queries.ts'
 
 /** Gives the user a new API token; the one before stops working. */
-export async function createApiToken(scope: Scope, sealing: Sealing, userId: number): Promise<string> {
+export async function createApiToken(scope: AnyScope, sealing: Sealing, userId: number): Promise<string> {
   const token = newApiToken(scope.random)
   await deleteTokensOf(scope.db, userId, 'api_token')
   await insertToken(scope.db, {

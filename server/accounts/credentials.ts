@@ -4,7 +4,7 @@
  * account first and looks again.
  */
 
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { findSameCaller } from './find-caller.ts'
@@ -25,7 +25,7 @@ export async function holdAccount(db: Db, userId: number): Promise<UserRow> {
 }
 
 /** The same for the caller's. @throws {Forbidden} when what let them in has ended meanwhile. */
-export async function holdOwnAccount({ db, caller, now }: CallerScope): Promise<UserRow> {
+export async function holdOwnAccount({ db, caller, now }: Scope): Promise<UserRow> {
   const user = await holdAccount(db, caller.userId)
   if ((await findSameCaller(db, caller, now)) === null) throw new Forbidden()
   return user
@@ -43,7 +43,7 @@ export async function endTokens(db: Db, userId: number): Promise<void> {
  *
  * @param user held
  */
-export async function handOver({ db, now, at }: Scope, user: UserRow): Promise<UserRow> {
+export async function handOver({ db, now, at }: AnyScope, user: UserRow): Promise<UserRow> {
   await endTokens(db, user.id)
   return updateUser(db, user.id, {
     password_hash: NO_PASSWORD,

@@ -5,7 +5,7 @@
 
 import type { Me } from '../../shared/api/me.ts'
 import { nextVersion } from '../access/expected-version.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { DAY } from '../effects/timestamps.ts'
@@ -40,7 +40,7 @@ const invalid = (): BadRequest<'invalid'> =>
 
 /** Queues the mail that proves an address. A service that cannot send any verifies nothing. */
 export async function sendVerification(
-  scope: Scope,
+  scope: AnyScope,
   user: Pick<UserRow, 'id'>,
   email: string,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function sendVerification(
 /** Counts a mail to an address that the caller chose, before it is queued. @throws {TooManyRequests} after several. */
 export async function countVerification(
   { db, ids, clock }: AccountEffects,
-  { mails }: Pick<Scope, 'mails'>,
+  { mails }: Pick<AnyScope, 'mails'>,
   email: string,
 ): Promise<void> {
   if (mails.canSend) await countAttempt(db, ids, clock.now(), [{ kind: 'code', name: emailKey(email) }])
@@ -72,7 +72,7 @@ function unverified({ email, email_verified_at, new_email }: UserRow): string | 
 
 export async function prepareVerification(
   effects: AccountEffects,
-  scope: CallerScope,
+  scope: Scope,
 ): Promise<Preparation<undefined>> {
   const email = unverified(await readUser(scope.db, scope.caller.userId))
   if (email !== null) await countVerification(effects, scope, email)
@@ -80,7 +80,7 @@ export async function prepareVerification(
 }
 
 /** Sends the mail once more; nothing when there is nothing to prove. */
-export async function requestVerification(scope: CallerScope): Promise<void> {
+export async function requestVerification(scope: Scope): Promise<void> {
   const user = await readUser(scope.db, scope.caller.userId)
   const email = unverified(user)
   if (email !== null) await sendVerification(scope, user, email)
@@ -93,11 +93,7 @@ export async function requestVerification(scope: CallerScope): Promise<void> {
  * @param user held
  * @throws {BadRequest} when somebody else has it.
  */
-export async function changeAddress(
-  scope: CallerScope,
-  user: UserRow,
-  email: string,
-): Promise<Partial<UserRow>> {
+export async function changeAddress(scope: Scope, user: UserRow, email: string): Promise<Partial<UserRow>> {
   if (emailKey(email) === user.email_key) return { email, new_email: null }
   if ((await findUserByEmail(scope.db, email)) !== undefined) throw emailTaken()
   if (!scope.mails.canSend) return replaceAddress(scope, user, email, null)
@@ -107,7 +103,7 @@ export async function changeAddress(
 
 /** Codes that were mailed to the old address, and invitations to it, are not for this account any more. */
 async function replaceAddress(
-  scope: Scope,
+  scope: AnyScope,
   user: UserRow,
   email: string,
   verifiedAt: Instant | null,
@@ -118,7 +114,7 @@ async function replaceAddress(
 }
 
 /** @throws {BadRequest} for the code of an address that the account has, or waits for, no more. */
-async function proven(scope: Scope, user: UserRow, key: string): Promise<Partial<UserRow>> {
+async function proven(scope: AnyScope, user: UserRow, key: string): Promise<Partial<UserRow>> {
   if (key === user.email_key) return { email_verified_at: scope.now }
   if (user.new_email === null || emailKey(user.new_email) !== key) throw invalid()
   return replaceAddress(scope, user, user.new_email, scope.now)

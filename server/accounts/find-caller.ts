@@ -1,13 +1,13 @@
 /** The caller of a request with all their memberships, in one indexed query. */
 
-import type { Caller, OrganizationMembership, UsedCredential, WorkspaceMembership } from '../access/caller.ts'
+import type { Caller, OrganizationMember, UsedCredential, Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { byId, byToken, type Row, type TokenState } from './caller-queries.ts'
 import { readUser } from './queries.ts'
 import { effectivePlan } from '../organizations/plans.ts'
 
-function organizationOf(row: Row, now: Instant): OrganizationMembership | null {
+function organizationOf(row: Row, now: Instant): OrganizationMember | null {
   if (row.organization_id === null || row.organization_user_id === null) return null
   const owner = row.owner === true
   return {
@@ -23,8 +23,8 @@ function organizationOf(row: Row, now: Instant): OrganizationMembership | null {
 function assemble(rows: readonly Row[], now: Instant, credential: UsedCredential | null): Caller | null {
   const [user] = rows
   if (user === undefined) return null
-  const organizations: OrganizationMembership[] = []
-  const workspaces: WorkspaceMembership[] = []
+  const organizations: OrganizationMember[] = []
+  const workspaces: Member[] = []
   for (const row of rows) {
     const known = organizations.at(-1)
     const organization =

@@ -1,7 +1,7 @@
 /** Password reset by a code that is sent to the account's address (T §4.1). */
 
 import { nextVersion } from '../access/expected-version.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -36,7 +36,7 @@ const VALID_FOR: Instant = HOUR
  */
 export async function requestPasswordReset(
   effects: AccountEffects,
-  scope: Scope,
+  scope: AnyScope,
   body: { readonly email: string },
 ): Promise<void> {
   const email = readEmail(body.email)
@@ -69,7 +69,7 @@ export async function requestPasswordReset(
  */
 async function setPassword(
   effects: AccountEffects,
-  scope: Scope,
+  scope: AnyScope,
   before: UserRow,
   password_hash: string,
 ): Promise<Registered> {
@@ -89,7 +89,7 @@ async function setPassword(
  */
 export async function confirmPasswordReset(
   effects: AccountEffects,
-  scope: Scope,
+  scope: AnyScope,
   code: string,
   password: string,
 ): Promise<StartedSession> {
@@ -107,7 +107,7 @@ export async function confirmPasswordReset(
     const found = await find(db)
     if (found === undefined || found.email_key !== before.email_key) throw invalid()
     await endTokens(db, before.id)
-    const inside: Scope = { ...scope, db, now, at: effects.stampChange(now) }
+    const inside: AnyScope = { ...scope, db, now, at: effects.stampChange(now) }
     const { user, apiToken } = await setPassword(effects, inside, before, password_hash)
     const token = await beginSession(db, scope.random, now, user.id, true)
     return { token, me: representMe(user, apiToken) }

@@ -3,7 +3,7 @@
  * they sign up with the address or set a password by a mailed code; once they have proved the address, only by the code.
  */
 
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { emailKey, findUserByEmail, insertUserUnlessKnown, NO_PASSWORD, type UserRow } from './queries.ts'
 
 export function isPlaceholder(user: Pick<UserRow, 'password_hash' | 'closed_at'>): boolean {
@@ -16,7 +16,7 @@ export function nameFrom(email: string): string {
 }
 
 /** The user of an address, who may be a new one without an account. @param email as `readEmail` gives it. */
-export async function userOfEmail({ db, ids, now, at }: Scope, email: string): Promise<UserRow> {
+export async function userOfEmail({ db, ids, now, at }: AnyScope, email: string): Promise<UserRow> {
   const known = await findUserByEmail(db, email)
   if (known !== undefined) return known
   // Somebody else may be inviting the same address at this moment.

@@ -1,6 +1,6 @@
 /** The parts of every account: a password, an API token, and an organization with a workspace of its own (decisions §2). */
 
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { createOrganization } from '../organizations/service.ts'
 import type { AccountEffects } from './account-effects.ts'
 import { createApiToken } from './api-token.ts'
@@ -24,7 +24,7 @@ export interface Registered {
  */
 export async function register(
   { sealing, plan }: Pick<AccountEffects, 'sealing' | 'plan'>,
-  scope: Scope,
+  scope: AnyScope,
   userId: number,
   registration: Registration,
 ): Promise<Registered | undefined> {

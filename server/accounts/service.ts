@@ -1,7 +1,7 @@
 /** Signing in and out, and closing an account (T §4.1). Sign-up and password reset have files of their own. */
 
 import type { SessionBody } from '../../shared/api/accounts.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import { leaveGroups } from '../groups/parts.ts'
 import { withdrawInvitations } from '../invitations/withdraw.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
@@ -19,7 +19,7 @@ import { type StartedSession, startSession } from './sessions.ts'
  */
 export async function signIn(
   effects: AccountEffects,
-  scope: Scope,
+  scope: AnyScope,
   body: SessionBody,
   address: string | null,
 ): Promise<StartedSession> {
@@ -28,7 +28,7 @@ export async function signIn(
 }
 
 /** Ends the session that the request used; with other credentials there is none to end. */
-export async function signOut(scope: CallerScope): Promise<void> {
+export async function signOut(scope: Scope): Promise<void> {
   const { credential } = scope.caller
   if (credential?.kind === 'session') await deleteToken(scope.db, credential.hash)
 }
@@ -38,7 +38,7 @@ export async function signOut(scope: CallerScope): Promise<void> {
  * of groups, and invitations are taken back. Their records in organizations of others stay there, under their name;
  * a running entry is stopped.
  */
-export async function closeAccount(scope: CallerScope): Promise<void> {
+export async function closeAccount(scope: Scope): Promise<void> {
   const { caller, db, now, at } = scope
   await holdOwnAccount(scope)
   await endTokens(db, caller.userId)

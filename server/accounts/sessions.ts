@@ -1,7 +1,7 @@
 /** Sessions: 30 days, sliding; without `remember_me` 24 hours (decisions §3). */
 
 import type { Me } from '../../shared/api/me.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -57,7 +57,7 @@ export interface StartedSession {
  */
 export async function startSession(
   { clock, sealing }: Pick<AccountEffects, 'clock' | 'sealing'>,
-  scope: Scope,
+  scope: AnyScope,
   user: UserRow,
   rememberMe: boolean,
 ): Promise<StartedSession> {

@@ -4,7 +4,7 @@
  */
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { inTransaction, isUniqueViolation } from '../database/transaction.ts'
 import { Unprocessable } from '../errors/app-error.ts'
 import { isLoopback } from '../http/network-address.ts'
@@ -28,7 +28,7 @@ export interface SignUpFacts {
 /** A sign-up whose answer got lost: nothing happens twice, only the session is a new one. */
 async function repeatSignUp(
   effects: AccountEffects,
-  scope: Scope,
+  scope: AnyScope,
   user: UserRow,
   signUpKey: string | null,
   body: SignUpBody,
@@ -46,7 +46,7 @@ async function repeatSignUp(
  */
 export async function signUp(
   effects: AccountEffects,
-  scope: Scope,
+  scope: AnyScope,
   body: SignUpBody,
   { address, idempotencyKey }: SignUpFacts,
 ): Promise<StartedSession> {
@@ -67,7 +67,7 @@ export async function signUp(
   try {
     return await inTransaction(scope.db, async (db) => {
       const now = effects.clock.now()
-      const inside: Scope = { ...scope, db, now, at: effects.stampChange(now) }
+      const inside: AnyScope = { ...scope, db, now, at: effects.stampChange(now) }
       const { id } = await userOfEmail(inside, email)
       const registration = { email, name, password_hash, timezone, sign_up_key, email_verified_at: null }
       const registered = await register(effects, inside, id, registration)

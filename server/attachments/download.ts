@@ -2,7 +2,7 @@
 
 import { create as contentDisposition } from 'content-disposition'
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { ContentStore } from '../contents/content-store.ts'
 import { byteRange, namesTag } from './byte-range.ts'
 import { type AttachmentPath, requireAttachment } from './find.ts'
@@ -20,7 +20,7 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
  */
 export async function sendFile(
   contents: ContentStore,
-  scope: CallerScope & { readonly headers: Headers },
+  scope: Scope & { readonly headers: Headers },
   path: AttachmentPath,
 ): Promise<StreamOutput> {
   const {

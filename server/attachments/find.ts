@@ -1,7 +1,7 @@
 /** Finding the attachments of a task that a caller may see, and answering them. */
 
 import { type Attachment, attachment } from '../../shared/api/attachments.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { sameFields } from '../http/same-fields.ts'
@@ -24,12 +24,12 @@ export function toAnswer(row: AttachmentRow): Attachment {
  * @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's.
  * @throws {NotFound} when it has no such task, or the caller may not see it.
  */
-export function requireTaskOf(scope: CallerScope, path: TaskPath): Promise<TaskRow> {
+export function requireTaskOf(scope: Scope, path: TaskPath): Promise<TaskRow> {
   return requireTask(scope, viewerAt(scope, path), path.task_id)
 }
 
 /** @throws {NotFound} when the task has no such attachment. */
-export async function requireAttachment(scope: CallerScope, path: AttachmentPath): Promise<AttachmentRow> {
+export async function requireAttachment(scope: Scope, path: AttachmentPath): Promise<AttachmentRow> {
   const row = await findAttachment(scope.db, await requireTaskOf(scope, path), path.attachment_id)
   if (row === undefined) throw new NotFound('attachment', 'Task attachment does not exist')
   return row

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/api/attachments.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -43,7 +43,7 @@ const standardOrder: readonly { readonly field: AttachmentField; readonly descen
 
 /** Those of a task, by `display_order` unless the query says otherwise; with `since` the deleted ones too. */
 export async function readAttachments(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   query: AttachmentQuery,
 ): Promise<Attachment[]> {
@@ -62,7 +62,7 @@ export async function readAttachments(
  * @throws {Forbidden} for a workspace that is not the caller's.
  */
 export async function readWorkspaceAttachments(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   workspaceId: number,
   since: number | undefined,
 ): Promise<Attachment[]> {
@@ -74,7 +74,7 @@ export async function readWorkspaceAttachments(
   return rows.map(toAnswer)
 }
 
-export async function readAttachment(scope: CallerScope, path: AttachmentPath): Promise<Attachment> {
+export async function readAttachment(scope: Scope, path: AttachmentPath): Promise<Attachment> {
   return toAnswer(await requireAttachment(scope, path))
 }
 
@@ -85,7 +85,7 @@ export async function readAttachment(scope: CallerScope, path: AttachmentPath): 
  * @throws {PreconditionFailed} when it is meant for another version.
  */
 export async function changeAttachment(
-  scope: CallerScope,
+  scope: Scope,
   path: AttachmentPath,
   { name, display_order }: AttachmentBody,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function changeAttachment(
 }
 
 /** @throws {PreconditionFailed} when it is meant for another version. */
-export async function removeAttachment(scope: CallerScope, path: AttachmentPath): Promise<void> {
+export async function removeAttachment(scope: Scope, path: AttachmentPath): Promise<void> {
   const row = await requireAttachment(scope, path)
   requireExpectedVersion(scope, row)
   await deleteAttachment(scope.db, row, scope)

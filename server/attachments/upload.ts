@@ -1,7 +1,7 @@
 /** Files on their way to a task: their contents first, outside of the transaction, then their rows, all or none. */
 
 import type { Attachment } from '../../shared/api/attachments.ts'
-import { type CallerScope, newRow } from '../access/scope.ts'
+import { type Scope, newRow } from '../access/scope.ts'
 import { type ContentStore, measureOf, type StagedContent } from '../contents/content-store.ts'
 import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form-files.ts'
@@ -19,7 +19,7 @@ export interface AttachmentEffects {
   readonly maximumFileBytes: number
 }
 
-async function refusalOf(scope: CallerScope, path: TaskPath): Promise<AppError | null> {
+async function refusalOf(scope: Scope, path: TaskPath): Promise<AppError | null> {
   try {
     await requireTaskOf(scope, path)
     return null
@@ -37,7 +37,7 @@ async function refusalOf(scope: CallerScope, path: TaskPath): Promise<AppError |
  */
 export async function receiveFiles(
   { contents, maximumFileBytes }: AttachmentEffects,
-  scope: CallerScope & { readonly mayBeRepeated: boolean },
+  scope: Scope & { readonly mayBeRepeated: boolean },
   path: TaskPath,
 ): Promise<FileReceiver> {
   const refusal = await refusalOf(scope, path)
@@ -81,7 +81,7 @@ function nameOf({ fileName }: ReceivedFile, { name = '' }: FileFields): string {
  * @throws {NotFound} when the task is not there (any more) for the caller.
  */
 async function attach(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   files: readonly ReceivedFile[],
   fields: readonly FileFields[],
@@ -122,7 +122,7 @@ async function attach(
 
 /** Attaches one file; see `attach`. */
 export async function attachFile(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   body: FileFields,
   files: readonly ReceivedFile[],
@@ -138,7 +138,7 @@ export async function attachFile(
  * @throws {BadRequest} when there is not one `display_orders` for each file.
  */
 export async function attachFiles(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   body: {
     readonly names?: readonly (string | undefined)[] | undefined

@@ -2,7 +2,7 @@
 
 import type { BulkResult } from '../../shared/api/bulk.ts'
 import { REASONS_HEADER, writeReasons } from '../../shared/api/reasons.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { undoable } from '../events/undoable.ts'
 import type { RequestFacts } from '../http/route.ts'
@@ -49,9 +49,9 @@ export async function answerBulk(
 
 /** Runs a change for each id, with the scope to use within it; what one refuses undoes that one alone. */
 export async function forEachId(
-  scope: CallerScope,
+  scope: Scope,
   ids: readonly number[],
-  change: (id: number, inside: CallerScope) => Promise<unknown>,
+  change: (id: number, inside: Scope) => Promise<unknown>,
 ): Promise<BulkOutcome> {
   const result: BulkOutcome = { failure: [], success: [] }
   for (const id of ids) {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -31,7 +31,7 @@ export interface ClientFilter {
 /** By name. With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
 export function listClients(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   { archived, name = '', since }: ClientFilter,
 ): Promise<ClientRow[]> {
   if (since !== undefined) return listChanged(db, member, since)
@@ -60,11 +60,7 @@ export function findClientAnywhere(db: Db, organizationId: number, id: number) {
 }
 
 /** The oldest active client of exactly that name. */
-export function findClientNamed(
-  db: Db,
-  member: WorkspaceMembership,
-  name: string,
-): Promise<ClientRow | undefined> {
+export function findClientNamed(db: Db, member: Member, name: string): Promise<ClientRow | undefined> {
   return rowsIn(db, 'clients', member)
     .where((eb) => eb.and({ name, deleted_at: null, archived_at: null }))
     .orderBy('id')

@@ -3,11 +3,11 @@
 import type { z } from 'zod'
 import type { Client, clientBody } from '../../shared/api/clients.ts'
 import { noIntegration } from '../../shared/api/integration.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePaidPlan, requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -43,7 +43,7 @@ interface ClientPath extends WorkspacePath {
 }
 
 /** @param totalCount of the list that it is part of. */
-export function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount: number): Client {
+export function toAnswer(row: ClientRow, member: Member, totalCount: number): Client {
   return {
     ...noIntegration,
     ...pick(row, 'creator_id', 'external_reference', 'id', 'name', 'notes'),
@@ -57,9 +57,9 @@ export function toAnswer(row: ClientRow, member: WorkspaceMembership, totalCount
 }
 
 async function requireClient(
-  scope: CallerScope,
+  scope: Scope,
   path: ClientPath,
-): Promise<{ readonly member: WorkspaceMembership; readonly row: ClientRow }> {
+): Promise<{ readonly member: Member; readonly row: ClientRow }> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findClient(scope.db, member, path.client_id)
   if (row === undefined) throw new NotFound('client', 'client does not exist in the workspace')
@@ -75,7 +75,7 @@ function archivedFilter(status: string | undefined): ClientFilter['archived'] {
 
 /** The workspace's clients by name. @throws {BadRequest} for a status other than active, archived or both. */
 export async function readClients(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   query: { readonly status?: string | undefined; readonly name?: string | undefined },
 ): Promise<Client[]> {
@@ -89,7 +89,7 @@ export async function readClients(
 
 /** Clients of all the caller's workspaces; with `since`, in UNIX seconds, what changed since, deleted ones included. */
 export async function readOwnClients(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   { since }: { readonly since?: number | undefined },
 ): Promise<Client[]> {
   const lists = caller.workspaces.map(async (member) => {
@@ -100,14 +100,14 @@ export async function readOwnClients(
 }
 
 /** @throws {NotFound} when the workspace has no such client. */
-export async function readClient(scope: CallerScope, path: ClientPath): Promise<Client> {
+export async function readClient(scope: Scope, path: ClientPath): Promise<Client> {
   const { member, row } = await requireClient(scope, path)
   return toAnswer(row, member, 1)
 }
 
 async function storeNewClient(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   { name, notes = null, external_reference = null }: ClientBody,
 ): Promise<ClientRow> {
   const row: ClientRow = {
@@ -131,7 +131,7 @@ async function storeNewClient(
  * @throws {Forbidden} when only admins may create projects, and the caller is none.
  */
 export async function createClient(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: ClientBody & WithSyncId,
 ): Promise<Client> {
@@ -147,11 +147,7 @@ export async function createClient(
  *
  * @throws {Forbidden} when it would have to be created, and the caller may not.
  */
-export async function clientNamed(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  name: string,
-): Promise<number> {
+export async function clientNamed(scope: Scope, member: Member, name: string): Promise<number> {
   const known = await findClientNamed(scope.db, member, trimmedText(name, 'name', nameRules))
   if (known !== undefined) return known.id
   requirePermission(member, 'clients.create')
@@ -159,21 +155,17 @@ export async function clientNamed(
 }
 
 /** Whether the workspace has such a client. */
-export async function hasClient(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  id: number,
-): Promise<boolean> {
+export async function hasClient(scope: Scope, member: Member, id: number): Promise<boolean> {
   return (await findClient(scope.db, member, id)) !== undefined
 }
 
-async function change(scope: CallerScope, row: ClientRow, changes: ClientChanges): Promise<ClientRow> {
+async function change(scope: Scope, row: ClientRow, changes: ClientChanges): Promise<ClientRow> {
   recordRows(scope, 'client', (changes.deleted_at ?? null) === null ? 'updated' : 'deleted', [row])
   return updateClient(scope.db, row, changes)
 }
 
 /** Changes a client; keys that are absent stay as they are. */
-export async function changeClient(scope: CallerScope, path: ClientPath, body: ClientBody): Promise<Client> {
+export async function changeClient(scope: Scope, path: ClientPath, body: ClientBody): Promise<Client> {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'clients.update')
   requireExpectedVersion(scope, row)
@@ -187,7 +179,7 @@ export async function changeClient(scope: CallerScope, path: ClientPath, body: C
  *
  * @throws {Forbidden} by who is neither admin nor project manager: projects of others change along with it.
  */
-export async function deleteClient(scope: CallerScope, path: ClientPath): Promise<void> {
+export async function deleteClient(scope: Scope, path: ClientPath): Promise<void> {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'clients.delete')
   requireExpectedVersion(scope, row)
@@ -202,7 +194,7 @@ export async function deleteClient(scope: CallerScope, path: ClientPath): Promis
  * @throws {PaymentRequired} on the free plan.
  * @throws {Forbidden} by who is neither admin nor project manager.
  */
-export async function archiveClient(scope: CallerScope, path: ClientPath): Promise<number[]> {
+export async function archiveClient(scope: Scope, path: ClientPath): Promise<number[]> {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'clients.archive')
   requirePaidPlan(member, 'Archiving clients is a premium feature')
@@ -214,7 +206,7 @@ export async function archiveClient(scope: CallerScope, path: ClientPath): Promi
 
 /** Restores a client and, of its archived projects, those that the body names. */
 export async function restoreClient(
-  scope: CallerScope,
+  scope: Scope,
   path: ClientPath,
   body: {
     readonly projects?: readonly number[] | undefined

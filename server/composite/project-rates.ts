@@ -3,7 +3,7 @@
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
 import { rateAt } from '../../shared/domain/rates.ts'
 import { requirePaidPlan, requireProjectPermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { readDate } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { findProject, updateProject, type Viewer } from '../projects/queries.ts'
@@ -21,7 +21,7 @@ export interface ReadRate extends DatedRate {
   readonly field: string
 }
 
-function dateOf({ caller }: CallerScope, text: string | null | undefined, field: string): string | null {
+function dateOf({ caller }: Scope, text: string | null | undefined, field: string): string | null {
   if (text === null || text === undefined || text === '') return null
   const date = readDate(text, field, caller.timeZone)
   const year = Number(date.slice(0, 4))
@@ -38,7 +38,7 @@ function requireOrdered({ first, last, field }: ReadRate, endName: string, start
 }
 
 /** Both lists as one, by their beginning. @throws {BadRequest} naming the rate and the field that breaks a rule. */
-export function readRates(scope: CallerScope, body: CompositeProjectBody): readonly ReadRate[] {
+export function readRates(scope: Scope, body: CompositeProjectBody): readonly ReadRate[] {
   const inUnits = (body.rates ?? []).map((rate, index): ReadRate => {
     const field = `rates.${index}`
     const read = {
@@ -79,7 +79,7 @@ export function currencyOf(rates: readonly ReadRate[]): string | undefined {
  * @throws {BadRequest} for a currency that is not the project's.
  */
 export async function giveRates(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   projectId: number,
   rates: readonly ReadRate[],

@@ -4,7 +4,7 @@ import type { CompositeProject, CompositeProjectBody } from '../../shared/api/co
 import type { Milestone } from '../../shared/api/milestones.ts'
 import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
 import { membersAmong } from '../access/queries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { Conflict, unknownReference } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
 import { findCreated } from '../feed/created-once.ts'
@@ -21,7 +21,7 @@ import { ghostsAmong } from '../tasks/related-queries.ts'
 import { currencyOf, giveRates, readRates } from './project-rates.ts'
 
 async function createMilestones(
-  scope: CallerScope,
+  scope: Scope,
   { member }: Viewer,
   projectId: number,
   bodies: CompositeProjectBody['milestones'] = [],
@@ -36,7 +36,7 @@ async function createMilestones(
 }
 
 async function giveGhosts(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   projectId: number,
   ids: readonly number[],
@@ -58,7 +58,7 @@ async function giveGhosts(
  * @throws {Conflict} when the project is there already, under its own id.
  */
 export async function createCompositeProject(
-  scope: CallerScope,
+  scope: Scope,
   path: PlacePath,
   body: CompositeProjectBody,
 ): Promise<CompositeProject> {
@@ -90,7 +90,7 @@ export async function createCompositeProject(
 type Members = NonNullable<CompositeProjectBody['members']>
 
 async function requirePeople(
-  { db }: CallerScope,
+  { db }: Scope,
   { member }: Viewer,
   ids: readonly number[],
   field: string,
@@ -104,7 +104,7 @@ async function requirePeople(
 
 /** The roles that the body gives: managers and plain members, without people who are in the project already. */
 async function peopleOf(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   { manager_ids: managers = [], user_ids: users = [] }: Members,
 ) {
@@ -125,7 +125,7 @@ async function peopleOf(
  * @throws {BadRequest} when somebody is no member of the workspace, or a group none of its groups.
  */
 async function giveMembers(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   projectId: number,
   members: Members = {},

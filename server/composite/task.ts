@@ -1,7 +1,7 @@
 /** A task with all that belongs to it (P §4.3): created as a whole, for a request is one transaction. */
 
 import type { CompositeTask, CompositeTaskBody } from '../../shared/api/composite.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
 import { storePlanningEntry } from '../planning-time-entries/create.ts'
@@ -19,7 +19,7 @@ type EntryPart = NonNullable<CompositeTaskBody['time_entry']>
 
 /** The block is open until the entry has claimed it, so that its time is not logged a second time. */
 async function addBlockOfEntry(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   task: TaskRow,
   { time_block: block, time_block_id: id }: EntryPart,
@@ -34,7 +34,7 @@ async function addBlockOfEntry(
   return inPart('time_block', () => addTimeBlock(scope, viewer, task, { ...block, completed: false }))
 }
 
-async function addEntry(scope: CallerScope, viewer: Viewer, task: TaskRow, part: EntryPart): Promise<number> {
+async function addEntry(scope: Scope, viewer: Viewer, task: TaskRow, part: EntryPart): Promise<number> {
   const { time_block: block, ...entry } = part
   const own = await addBlockOfEntry(scope, viewer, task, part)
   const id = await storePlanningEntry(scope, viewer, {
@@ -53,7 +53,7 @@ async function addEntry(scope: CallerScope, viewer: Viewer, task: TaskRow, part:
  * @throws {Unprocessable} for an entry without a field that the workspace requires.
  */
 export async function createCompositeTask(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   body: CompositeTaskBody,
 ): Promise<CompositeTask> {

@@ -5,10 +5,10 @@ import type {
   CustomFieldValues,
   listProjectCustomFieldValues,
 } from '../../shared/api/custom-fields.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { type ProjectPermission, requireProjectPermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { findProject, updateProject } from '../projects/queries.ts'
 import { changeCustomFieldValues, customFieldValuesOf } from './values.ts'
@@ -17,10 +17,10 @@ import type { EndpointInput } from '../../shared/api/endpoint.ts'
 type ProjectPath = EndpointInput<typeof listProjectCustomFieldValues>['params']
 
 async function requireProject(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   path: ProjectPath,
   permission: ProjectPermission,
-): Promise<WorkspaceMembership> {
+): Promise<Member> {
   const member = requireWorkspace(caller, path.workspace_id)
   const project = await findProject(db, { member, userId: caller.userId }, path.project_id)
   if (project === undefined) throw new NotFound()
@@ -29,8 +29,8 @@ async function requireProject(
 }
 
 async function valuesOf(
-  { db }: CallerScope,
-  { organization }: WorkspaceMembership,
+  { db }: Scope,
+  { organization }: Member,
   projectId: number,
 ): Promise<CustomFieldValue[]> {
   const values = await customFieldValuesOf(db, organization.organizationId, [projectId])
@@ -38,14 +38,14 @@ async function valuesOf(
 }
 
 /** @throws {Forbidden} for who may not see the project's custom fields. */
-export async function readProjectValues(scope: CallerScope, path: ProjectPath): Promise<CustomFieldValue[]> {
+export async function readProjectValues(scope: Scope, path: ProjectPath): Promise<CustomFieldValue[]> {
   const member = await requireProject(scope, path, 'project.view_custom_fields')
   return valuesOf(scope, member, path.project_id)
 }
 
 /** @returns all values, also those that the request leaves alone. @throws {Forbidden} for who may not change the project. */
 export async function changeProjectValues(
-  scope: CallerScope,
+  scope: Scope,
   path: ProjectPath,
   values: CustomFieldValues,
 ): Promise<CustomFieldValue[]> {

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import type { CustomFieldEntity } from '../../shared/api/custom-fields.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, rowsOf, updateOf } from '../database/rows.ts'
@@ -18,15 +18,11 @@ export interface FieldFilter {
   readonly since?: Instant | undefined
 }
 
-function placeColumns({ organization, workspaceId }: WorkspaceMembership) {
+function placeColumns({ organization, workspaceId }: Member) {
   return { organization_id: organization.organizationId, workspace_id: workspaceId }
 }
 
-export function listFields(
-  db: Db,
-  member: WorkspaceMembership,
-  { entity, since }: FieldFilter,
-): Promise<FieldRow[]> {
+export function listFields(db: Db, member: Member, { entity, since }: FieldFilter): Promise<FieldRow[]> {
   let query = rowsOf(db, 'custom_fields', placeColumns(member)).selectAll()
   if (entity !== undefined) query = query.where('entity', '=', entity)
   query =
@@ -36,25 +32,21 @@ export function listFields(
   return query.orderBy('id').execute()
 }
 
-export function findField(db: Db, member: WorkspaceMembership, id: number): Promise<FieldRow | undefined> {
+export function findField(db: Db, member: Member, id: number): Promise<FieldRow | undefined> {
   return rowsOf(db, 'custom_fields', { ...placeColumns(member), id, deleted_at: null })
     .selectAll()
     .executeTakeFirst()
 }
 
 /** Those of the fields that exist and are not deleted. */
-export async function findFields(
-  db: Db,
-  member: WorkspaceMembership,
-  ids: readonly number[],
-): Promise<FieldRow[]> {
+export async function findFields(db: Db, member: Member, ids: readonly number[]): Promise<FieldRow[]> {
   if (ids.length === 0) return []
   return rowsOf(db, 'custom_fields', { ...placeColumns(member), id: ids, deleted_at: null })
     .selectAll()
     .execute()
 }
 
-export async function lastFieldPosition(db: Db, member: WorkspaceMembership): Promise<number> {
+export async function lastFieldPosition(db: Db, member: Member): Promise<number> {
   const row = await rowsOf(db, 'custom_fields', placeColumns(member))
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirst()

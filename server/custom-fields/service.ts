@@ -8,10 +8,10 @@ import {
   type getCustomField,
   type listCustomFields,
 } from '../../shared/api/custom-fields.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
-import { type CallerScope, newRow } from '../access/scope.ts'
+import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -50,7 +50,7 @@ function toAnswer(row: FieldRow, options: readonly OptionRow[]): CustomField {
   }
 }
 
-async function answers({ db }: CallerScope, rows: readonly FieldRow[]): Promise<CustomField[]> {
+async function answers({ db }: Scope, rows: readonly FieldRow[]): Promise<CustomField[]> {
   const [first] = rows
   if (first === undefined) return []
   const ids = rows.map(({ id }) => id)
@@ -58,13 +58,13 @@ async function answers({ db }: CallerScope, rows: readonly FieldRow[]): Promise<
   return rows.map((row) => toAnswer(row, options.get(row.id) ?? []))
 }
 
-async function answer(scope: CallerScope, row: FieldRow): Promise<CustomField> {
+async function answer(scope: Scope, row: FieldRow): Promise<CustomField> {
   return toAnswer(row, await optionsOf(scope.db, row.organization_id, [row.id]))
 }
 
 /** The workspace's fields in their order. @param query `since` in UNIX seconds: what changed since, deleted ones too. */
 export async function readFields(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   query: EndpointInput<typeof listCustomFields>['query'],
 ): Promise<CustomField[]> {
@@ -74,16 +74,16 @@ export async function readFields(
 }
 
 async function requireField(
-  scope: CallerScope,
+  scope: Scope,
   path: FieldPath,
-): Promise<{ readonly member: WorkspaceMembership; readonly row: FieldRow }> {
+): Promise<{ readonly member: Member; readonly row: FieldRow }> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findField(scope.db, member, path.custom_field_id)
   if (row === undefined) throw new NotFound()
   return { member, row }
 }
 
-export async function readField(scope: CallerScope, path: FieldPath): Promise<CustomField> {
+export async function readField(scope: Scope, path: FieldPath): Promise<CustomField> {
   return answer(scope, (await requireField(scope, path)).row)
 }
 
@@ -91,7 +91,7 @@ const offersOptions = (type: CustomFieldType): boolean => type === 'select' || t
 
 /** Brings the options to the list of the request: known ids keep theirs, those that it leaves out are deleted. */
 async function saveOptions(
-  { db, ids, now }: CallerScope,
+  { db, ids, now }: Scope,
   field: FieldRow,
   wanted: readonly OptionBody[],
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function saveOptions(
 
 /** @throws {BadRequest} without a name or a type. @throws {Forbidden} for who is no admin. */
 export async function createField(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   body: CustomFieldBody & WithSyncId,
 ): Promise<CustomField> {
@@ -134,11 +134,7 @@ export async function createField(
   return readField(scope, { workspace_id: workspaceId, custom_field_id: id })
 }
 
-async function storeNew(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  body: CustomFieldBody,
-): Promise<FieldRow> {
+async function storeNew(scope: Scope, member: Member, body: CustomFieldBody): Promise<FieldRow> {
   const name = trimmedText(body.name, 'name')
   if (body.type === undefined) throw new BadRequest('required', { field: 'type' })
   const row: FieldRow = {
@@ -162,7 +158,7 @@ function refuseOther(field: string, sent: string | undefined, present: string): 
 
 /** @throws {BadRequest} when type or entity would change. @throws {Forbidden} for who is no admin. */
 export async function changeField(
-  scope: CallerScope,
+  scope: Scope,
   path: FieldPath,
   body: CustomFieldBody,
 ): Promise<CustomField> {
@@ -180,7 +176,7 @@ export async function changeField(
 }
 
 /** Deletes a field; its values are kept but shown no more. @throws {Forbidden} for who is no admin. */
-export async function deleteField(scope: CallerScope, path: FieldPath): Promise<void> {
+export async function deleteField(scope: Scope, path: FieldPath): Promise<void> {
   const { member, row } = await requireField(scope, path)
   requirePermission(member, 'custom_fields.update')
   await updateField(scope.db, row, { deleted_at: scope.now, at: scope.at })

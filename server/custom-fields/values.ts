@@ -6,8 +6,8 @@ import type {
   CustomFieldValue,
   CustomFieldValues,
 } from '../../shared/api/custom-fields.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { enteredValue } from './entered-value.ts'
@@ -80,13 +80,13 @@ export async function customFieldValuesOf(
 }
 
 interface Target {
-  readonly member: WorkspaceMembership
+  readonly member: Member
   readonly entity: CustomFieldEntity
   readonly id: number
 }
 
 async function requireFields(
-  scope: CallerScope,
+  scope: Scope,
   { member, entity }: Target,
   values: CustomFieldValues,
 ): Promise<readonly FieldRow[]> {
@@ -103,7 +103,7 @@ async function requireFields(
 
 /** Options that may be selected, by field. An option that the entity has may stay after it was deleted. */
 async function requireOptions(
-  { db }: CallerScope,
+  { db }: Scope,
   { member, id }: Target,
   selections: readonly NewSelection[],
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function requireOptions(
  *   not take.
  */
 export async function changeCustomFieldValues(
-  scope: CallerScope,
+  scope: Scope,
   target: Target,
   values: CustomFieldValues,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { EntityChange } from './entity-change.ts'
 
 /** The request that changed something, as listeners may tell others of it. */
@@ -19,7 +19,7 @@ export interface ChangeOrigin {
  * @param changes one for each entity, at least one.
  */
 export type ChangeListener = (
-  scope: Scope,
+  scope: AnyScope,
   changes: readonly EntityChange[],
   origin: ChangeOrigin,
 ) => Promise<void>

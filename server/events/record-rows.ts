@@ -1,10 +1,10 @@
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { RowKey } from '../database/rows.ts'
 import type { EntityChange, GoneRows } from './entity-change.ts'
 
 /** Notes the same change of several rows of one table. */
 export function recordRows(
-  scope: Pick<Scope, 'record'>,
+  scope: Pick<AnyScope, 'record'>,
   model: EntityChange['model'],
   action: EntityChange['action'],
   rows: readonly RowKey[],
@@ -16,7 +16,7 @@ export function recordRows(
 
 /** Notes that rows of one table were deleted, and what they were. */
 export function recordDeleted(
-  scope: Pick<Scope, 'record'>,
+  scope: Pick<AnyScope, 'record'>,
   model: EntityChange['model'],
   rows: readonly GoneRows[keyof GoneRows][],
 ): void {

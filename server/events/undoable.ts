@@ -1,4 +1,4 @@
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { inSavepoint } from '../database/transaction.ts'
 import type { EntityChange } from './entity-change.ts'
 
@@ -7,7 +7,7 @@ import type { EntityChange } from './entity-change.ts'
  *
  * @param work is given the scope to use within it.
  */
-export async function undoable<T>(scope: CallerScope, work: (inside: CallerScope) => Promise<T>): Promise<T> {
+export async function undoable<T>(scope: Scope, work: (inside: Scope) => Promise<T>): Promise<T> {
   const changes: EntityChange[] = []
   const record = (change: EntityChange): void => void changes.push(change)
   const result = await inSavepoint(scope.db, () => work({ ...scope, record }))

@@ -1,4 +1,4 @@
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
@@ -12,7 +12,7 @@ import { isVisible } from '../tasks/visibility-queries.ts'
  */
 export type FavoriteRow = Awaited<ReturnType<ReturnType<typeof labelledFavorites>['execute']>>[number]
 
-function labelledFavorites(db: Db, member: WorkspaceMembership, userId: number) {
+function labelledFavorites(db: Db, member: Member, userId: number) {
   const { organization, workspaceId } = member
   return db
     .selectFrom('favorites')
@@ -50,7 +50,7 @@ function labelledFavorites(db: Db, member: WorkspaceMembership, userId: number) 
 /** With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
 export function listFavorites(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   userId: number,
   since?: Instant,
 ): Promise<FavoriteRow[]> {

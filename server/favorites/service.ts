@@ -1,10 +1,10 @@
 /** Favorites of the caller: rules (decisions §6). They are a person's own; nobody else sees them. */
 
 import type { Favorite, FavoriteBody } from '../../shared/api/favorites.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -50,7 +50,7 @@ function sameContent(a: Content, b: Content): boolean {
  * @param since UNIX seconds: what changed since, deleted ones included.
  */
 export async function readFavorites(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   { since }: { readonly since?: number | undefined },
 ): Promise<Favorite[]> {
   const answers: Favorite[] = []
@@ -61,18 +61,14 @@ export async function readFavorites(
   return answers.sort((a, b) => a.rank - b.rank || a.id - b.id)
 }
 
-function placeOf({ caller }: CallerScope, body: FavoriteBody): WorkspaceMembership {
+function placeOf({ caller }: Scope, body: FavoriteBody): Member {
   const workspaceId = body.workspace_id ?? caller.defaultWorkspaceId
   if (workspaceId === null) throw new BadRequest('required', { field: 'workspace_id' })
   return requireWorkspace(caller, workspaceId)
 }
 
 /** The content that the body asks for, by the rules for entries. */
-async function contentOf(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  body: FavoriteBody,
-): Promise<Content> {
+async function contentOf(scope: Scope, member: Member, body: FavoriteBody): Promise<Content> {
   const description = validDescription(body.description ?? null)
   const place = await readPlace(scope, member, {
     projectId: body.project_id ?? null,
@@ -89,15 +85,15 @@ async function contentOf(
 }
 
 /** Gives the favorites the ranks of their places in the list. */
-export async function renumber({ db, at }: CallerScope, list: readonly RankedFavorite[]): Promise<void> {
+export async function renumber({ db, at }: Scope, list: readonly RankedFavorite[]): Promise<void> {
   for (const [rank, row] of list.entries()) {
     if (row.rank !== rank) await updateFavorite(db, row, { rank, at })
   }
 }
 
 async function storeNew(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   content: Content,
   rank: number,
 ): Promise<RankedFavorite> {
@@ -119,7 +115,7 @@ async function storeNew(
  *
  * @throws {BadRequest} for what an entry could not be either, and for more than 200.
  */
-export async function createFavorite(scope: CallerScope, body: FavoriteBody): Promise<Favorite> {
+export async function createFavorite(scope: Scope, body: FavoriteBody): Promise<Favorite> {
   const { db, caller } = scope
   const member = placeOf(scope, body)
   const ownerId = caller.userId
@@ -144,11 +140,7 @@ export async function createFavorite(scope: CallerScope, body: FavoriteBody): Pr
 }
 
 /** A favorite as it is within the transaction that has just written it. */
-export async function answered(
-  { db, caller }: CallerScope,
-  member: WorkspaceMembership,
-  favoriteId: number,
-): Promise<Favorite> {
+export async function answered({ db, caller }: Scope, member: Member, favoriteId: number): Promise<Favorite> {
   const stored = (await listFavorites(db, member, caller.userId)).filter(({ id }) => id === favoriteId)
   const [answer] = await toAnswers(db, member, stored)
   if (answer === undefined) throw new Error(`Favorite ${favoriteId} is gone within its own transaction.`)
@@ -156,7 +148,7 @@ export async function answered(
 }
 
 /** Deletes a favorite; those behind it move up. @throws {NotFound} also for those of others. */
-export async function deleteFavorite(scope: CallerScope, path: FavoritePath): Promise<void> {
+export async function deleteFavorite(scope: Scope, path: FavoritePath): Promise<void> {
   const ranks = await ranksOf(scope.db, scope.caller.userId)
   const favorite = ranks.find((row) => row.id === path.favorite_id)
   if (favorite === undefined) throw new NotFound('favorite', 'Favorite not found')
@@ -173,7 +165,7 @@ export async function deleteFavorite(scope: CallerScope, path: FavoritePath): Pr
  * @throws {PreconditionFailed} when it is meant for another version.
  */
 export async function changeFavorite(
-  scope: CallerScope,
+  scope: Scope,
   { favorite_id: id }: FavoritePath,
   body: FavoriteBody,
 ): Promise<Favorite> {
@@ -193,9 +185,9 @@ export async function changeFavorite(
 
 /** Finds a favorite of the caller in whichever workspace it is. */
 async function requireFavorite(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   id: number,
-): Promise<{ readonly member: WorkspaceMembership; readonly row: FavoriteRow }> {
+): Promise<{ readonly member: Member; readonly row: FavoriteRow }> {
   for (const member of caller.workspaces) {
     const row = (await listFavorites(db, member, caller.userId)).find((one) => one.id === id)
     if (row !== undefined) return { member, row }
@@ -204,12 +196,7 @@ async function requireFavorite(
 }
 
 /** The keys that the body has. Another project takes the task along, unless the body names one. */
-async function changedContent(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  row: FavoriteRow,
-  body: FavoriteBody,
-) {
+async function changedContent(scope: Scope, member: Member, row: FavoriteRow, body: FavoriteBody) {
   const { description, billable, project_id: projectId, task_id: taskId } = body
   const wantsPlace = projectId !== undefined || taskId !== undefined
   const wantsTags = body.tags !== undefined || body.tag_ids !== undefined

@@ -1,7 +1,7 @@
 /** Favorites as answers show them. */
 
 import type { Favorite } from '../../shared/api/favorites.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Db } from '../database/database.ts'
 import { pick } from '../database/pick.ts'
@@ -11,14 +11,14 @@ import { type FavoriteRow, tagsAmong } from './queries.ts'
 type Tags = readonly { readonly id: number; readonly name: string }[]
 
 /** A project that was deleted or hidden from the person since is not shown, nor is its task. */
-function showsProject(row: FavoriteRow, member: WorkspaceMembership): boolean {
+function showsProject(row: FavoriteRow, member: Member): boolean {
   if (row.project_id === null || row.project_deleted_at !== null) return false
   return (
     row.project_is_private !== true || row.project_user_id !== null || may(member, 'projects.view_private')
   )
 }
 
-function toAnswer(row: FavoriteRow, member: WorkspaceMembership, known: Tags): Favorite {
+function toAnswer(row: FavoriteRow, member: Member, known: Tags): Favorite {
   const hasProject = showsProject(row, member)
   const hasTask = row.task_name !== null && (row.project_id === null || hasProject)
   const tags = known.filter(({ id }) => row.tag_ids.includes(id))
@@ -46,11 +46,7 @@ function toAnswer(row: FavoriteRow, member: WorkspaceMembership, known: Tags): F
 }
 
 /** The answers of the person's favorites of one workspace. */
-export async function toAnswers(
-  db: Db,
-  member: WorkspaceMembership,
-  rows: readonly FavoriteRow[],
-): Promise<Favorite[]> {
+export async function toAnswers(db: Db, member: Member, rows: readonly FavoriteRow[]): Promise<Favorite[]> {
   const ids = [...new Set(rows.flatMap(({ tag_ids: tags }) => tags))]
   const tags = await tagsAmong(db, member.organization.organizationId, ids)
   return rows.map((row) => toAnswer(row, member, tags))

@@ -1,7 +1,7 @@
 /** Creations under an own id, which happen once however often they are sent. */
 
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { TenantKey, WorkspaceKey } from '../database/rows.ts'
 import { Conflict, Gone } from '../errors/app-error.ts'
 import { lineNamed, nameLine } from './queries.ts'
@@ -28,10 +28,7 @@ function scopeOf({ ownerId, place }: Creation): number {
  * @throws {Gone} when it was deleted since.
  * @throws {Conflict} when the id is that of another thing, of one in another workspace, or of one that the caller does not see.
  */
-export async function findCreated(
-  { db }: Pick<CallerScope, 'db'>,
-  creation: Creation,
-): Promise<number | null> {
+export async function findCreated({ db }: Pick<Scope, 'db'>, creation: Creation): Promise<number | null> {
   const { kind, place, syncId, isVisible } = creation
   if (syncId === undefined) return null
   const line = await lineNamed(db, scopeOf(creation), syncId)
@@ -49,11 +46,7 @@ function taken(): Conflict<'taken'> {
 }
 
 /** Gives a row that was just made its own id. */
-export async function nameCreated(
-  { db }: Pick<CallerScope, 'db'>,
-  creation: Creation,
-  id: number,
-): Promise<void> {
+export async function nameCreated({ db }: Pick<Scope, 'db'>, creation: Creation, id: number): Promise<void> {
   const { kind, syncId } = creation
   if (syncId !== undefined) await nameLine(db, { scope: scopeOf(creation), kind, row_id: id }, syncId)
 }
@@ -64,7 +57,7 @@ export async function nameCreated(
  * @param create answers the key of the row. @returns the id of the row, whenever it was made. @throws as `findCreated`.
  */
 export async function createdOnce(
-  scope: Pick<CallerScope, 'db'>,
+  scope: Pick<Scope, 'db'>,
   creation: Creation,
   create: () => Promise<number | Pick<TenantKey, 'id'>>,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { openDatabase } from '../database/connection.ts'
 import { noteStart } from '../database/data-starts.ts'
 import type { Db } from '../database/database.ts'
@@ -14,7 +14,7 @@ const BEGIN = 20_000 * DAY
 
 export function pruningContract(open: OpenDatabase): void {
   let db: Db
-  let scope: CallerScope
+  let scope: Scope
 
   beforeEach(async () => {
     db = await openDatabase(await open())
@@ -26,7 +26,7 @@ export function pruningContract(open: OpenDatabase): void {
       .values({ id: USER, email: 'a', email_key: 'a', ...user, ...none })
       .execute()
     const caller = { userId: USER, planningSince: null, organizations: [], workspaces: [] }
-    scope = { db, caller } as unknown as CallerScope
+    scope = { db, caller } as unknown as Scope
   })
   afterEach(() => db.destroy())
 

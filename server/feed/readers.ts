@@ -1,10 +1,10 @@
 /** The rows of each kind as their lists have them, by their ids. */
 
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Versioned } from '../access/expected-version.ts'
 import { placeOf } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toAnswer as toAttachment } from '../attachments/find.ts'
 import { attachmentsAmong } from '../attachments/queries.ts'
 import { readOwnClients } from '../clients/service.ts'
@@ -47,11 +47,7 @@ type ShownRows = Map<number, ShownRow>
  *
  * @param members the caller's workspaces in which the rows may be. @param ids at least one
  */
-type ReadRows = (
-  scope: CallerScope,
-  members: readonly WorkspaceMembership[],
-  ids: readonly number[],
-) => Promise<ShownRows>
+type ReadRows = (scope: Scope, members: readonly Member[], ids: readonly number[]) => Promise<ShownRows>
 
 interface Seen {
   readonly viewer: Viewer
@@ -60,7 +56,7 @@ interface Seen {
 
 /** A kind whose rows are read from each workspace. */
 function inWorkspaces<Row extends object>(
-  read: (scope: CallerScope, seen: Seen) => Promise<readonly Row[]>,
+  read: (scope: Scope, seen: Seen) => Promise<readonly Row[]>,
   idOf: (row: Row) => number,
 ): ReadRows {
   return async (scope, members, ids) => {
@@ -80,7 +76,7 @@ function inWorkspaces<Row extends object>(
 
 /** A kind of which one list has the rows of all workspaces. */
 function inOneList<Row extends object>(
-  read: (scope: CallerScope) => Promise<readonly Row[]>,
+  read: (scope: Scope) => Promise<readonly Row[]>,
   keysOf: (row: Row) => { readonly id: number; readonly workspaceId: number },
 ): ReadRows {
   return async (scope, _, ids) => {
@@ -95,7 +91,7 @@ function inOneList<Row extends object>(
 }
 
 /** Rows of which each person has one. Their answers have the version in `ETag` alone. */
-function once(read: (scope: CallerScope) => Promise<Versioned<object>>): ReadRows {
+function once(read: (scope: Scope) => Promise<Versioned<object>>): ReadRows {
   return async (scope) => {
     const { body, at } = await read(scope)
     const row = { ...body, at: toPreciseTimestamp(at) }
@@ -176,8 +172,8 @@ function pathOf({ member }: Viewer) {
 }
 
 async function readEntries(
-  scope: CallerScope,
-  members: readonly WorkspaceMembership[],
+  scope: Scope,
+  members: readonly Member[],
   ids: readonly number[],
 ): Promise<ShownRows> {
   const { db, caller } = scope

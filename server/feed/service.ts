@@ -8,8 +8,8 @@ import {
   type ReplicatedKind,
   replicatedKinds,
 } from '../../shared/api/feed.ts'
-import type { Caller, WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Caller, Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { commonSequence, type Position, type Positions, readCursor, writeCursor } from './cursor.ts'
 import {
@@ -40,7 +40,7 @@ interface Feed {
   /** Null for the person's own. */
   readonly organizationId: number | null
   /** The reader's workspaces in it. */
-  readonly members: readonly WorkspaceMembership[]
+  readonly members: readonly Member[]
   readonly kinds: readonly ReplicatedKind[]
   readonly rights: string
 }
@@ -53,7 +53,7 @@ function rightsOf(...facts: readonly unknown[]): string {
 /** Names are no rights. */
 const unnamed = <Place extends { readonly name: string }>(place: Place) => ({ ...place, name: null })
 
-function rightsIn(members: readonly WorkspaceMembership[]) {
+function rightsIn(members: readonly Member[]) {
   return members.map((member) =>
     Object.assign({}, member, { organization: unnamed(member.organization), timesheetsInUse: null }),
   )
@@ -81,8 +81,7 @@ function feedsOf({ userId, organizations, workspaces }: Caller): readonly Feed[]
   return [...ofOrganizations, own]
 }
 
-const idsOf = (members: readonly WorkspaceMembership[]): number[] =>
-  members.map(({ workspaceId }) => workspaceId)
+const idsOf = (members: readonly Member[]): number[] => members.map(({ workspaceId }) => workspaceId)
 
 /** Begins, or goes on from where the reader stands, as far as that is still the service's history and the reader's rights. */
 function positionIn(feed: Feed, known: Position | undefined, history: History): Position {
@@ -118,10 +117,10 @@ interface Told {
 
 class Page {
   readonly told: Told[] = []
-  readonly #scope: CallerScope
+  readonly #scope: Scope
   readonly #limit: number
 
-  constructor(scope: CallerScope, limit: number) {
+  constructor(scope: Scope, limit: number) {
     this.#scope = scope
     this.#limit = limit
   }
@@ -197,7 +196,7 @@ class Page {
  * @throws {BadRequest} for a cursor that is none, or from before deletions that are forgotten, and for another limit.
  */
 export async function readFeed(
-  scope: CallerScope,
+  scope: Scope,
   query: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
 ): Promise<FeedPage> {
   const { db, caller } = scope

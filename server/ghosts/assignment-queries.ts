@@ -1,7 +1,7 @@
 /** Queries on what is assigned to ghosts. */
 
 import { sql } from 'kysely'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { idChunks, paddedIds, readInChunks } from '../database/id-list.ts'
 import { insertMissingOf, sameTenant, type TenantKey, updateWhere } from '../database/rows.ts'
@@ -143,7 +143,7 @@ export function teamsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[
 
 /** Says that tasks have changed, as their assignees have. */
 export async function touchTasks(
-  { db, at, record }: CallerScope,
+  { db, at, record }: Scope,
   organizationId: number,
   ids: readonly number[],
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function touchTasks(
 
 const addAssignees = insertMissingOf('task_assignees')
 
-export async function giveTasks({ db }: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
+export async function giveTasks({ db }: Scope, ghost: GhostRow, userId: number): Promise<void> {
   const { organization_id } = ghost
   const ids = await linkedIds(db, 'tasks', ghost)
   await addAssignees(

@@ -1,7 +1,7 @@
 /** Assigning projects, tasks and teams to ghosts (P §4.1, decisions §9 `assign_action`). */
 
 import type { AssignAction, GhostChangeBody } from '../../shared/api/ghosts.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { TenantKey } from '../database/rows.ts'
 import { Conflict, unknownReference } from '../errors/app-error.ts'
@@ -49,7 +49,7 @@ export function assigns(body: GhostChangeBody): boolean {
 }
 
 async function requireShown(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   kind: AssignmentKind,
   wanted: readonly number[],
@@ -64,7 +64,7 @@ async function requireShown(
 }
 
 async function assignKind(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   ghost: TenantKey,
   kind: AssignmentKind,
@@ -87,7 +87,7 @@ async function assignKind(
  * @throws {Conflict} when somebody has taken the ghost's place.
  */
 export async function assign(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   ghost: TenantKey & { readonly embodied_at: Instant | null },
   body: GhostChangeBody,
@@ -101,7 +101,7 @@ export async function assign(
 }
 
 /** Takes everything from a ghost, also what the caller does not see. */
-export async function freeAssignments(scope: CallerScope, ghost: TenantKey): Promise<void> {
+export async function freeAssignments(scope: Scope, ghost: TenantKey): Promise<void> {
   for (const kind of assignmentKinds) {
     const ids = await linkedIds(scope.db, kind, ghost)
     await unlink(scope.db, kind, ghost, ids)

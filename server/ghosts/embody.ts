@@ -3,7 +3,7 @@
 import type { EmbodyBody, Ghost } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { idChunks } from '../database/id-list.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
@@ -20,7 +20,7 @@ import { admitRecipient } from './recipient.ts'
 import { answerGhost, type GhostPath, requireGhost } from './service.ts'
 
 /** The person becomes a member of the ghost's projects, of their own. */
-async function giveProjects(scope: CallerScope, ghost: GhostRow, userId: number): Promise<void> {
+async function giveProjects(scope: Scope, ghost: GhostRow, userId: number): Promise<void> {
   for (const chunk of idChunks(await linkedIds(scope.db, 'projects', ghost))) {
     const projects = await projectsAmong(scope.db, ghost.organization_id, chunk)
     for (const project of projects) await giveProject(scope, userId, { project, manager: false })
@@ -28,7 +28,7 @@ async function giveProjects(scope: CallerScope, ghost: GhostRow, userId: number)
 }
 
 /** The person becomes one of the ghost's teams. @throws {Forbidden} for a team of workspaces that the caller does not administrate. */
-async function giveTeams(scope: CallerScope, viewer: Viewer, ghost: GhostRow, userId: number): Promise<void> {
+async function giveTeams(scope: Scope, viewer: Viewer, ghost: GhostRow, userId: number): Promise<void> {
   const ids = await linkedIds(scope.db, 'teams', ghost)
   for (const groupId of await shownAmong(scope.db, viewer, 'teams', ids)) {
     const path = { organization_id: ghost.organization_id, group_id: groupId }
@@ -45,7 +45,7 @@ async function giveTeams(scope: CallerScope, viewer: Viewer, ghost: GhostRow, us
  *
  * @throws {Conflict} when somebody has taken its place; {BadRequest} and {Forbidden} as `admitRecipient`.
  */
-export async function embodyGhost(scope: CallerScope, path: GhostPath, body: EmbodyBody): Promise<Ghost> {
+export async function embodyGhost(scope: Scope, path: GhostPath, body: EmbodyBody): Promise<Ghost> {
   const viewer = viewerAt(scope, path)
   requirePermission(viewer.member, 'ghosts.embody')
   const ghost = await requireGhost(scope, viewer, path.ghost_id)

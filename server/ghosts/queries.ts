@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
@@ -36,7 +36,7 @@ function nonEmpty(ids: readonly number[]): readonly number[] {
 
 function matching(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   { since, includeEmbodied, ids, search, assigned = {} }: GhostFilter,
 ) {
   const { projects, tasks, teams } = assigned
@@ -62,7 +62,7 @@ function matching(
 /** One page, and how many there are in all. */
 export async function listGhosts(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   filter: GhostFilter,
   order: GhostOrder,
   page: Pick<Page, 'limit' | 'offset'>,
@@ -84,11 +84,7 @@ export async function listGhosts(
 export const findGhost = findOf('ghosts')
 
 /** In the order of the ids. */
-export async function findGhosts(
-  db: Db,
-  member: WorkspaceMembership,
-  ids: readonly number[],
-): Promise<GhostRow[]> {
+export async function findGhosts(db: Db, member: Member, ids: readonly number[]): Promise<GhostRow[]> {
   const rows = await rowsIn(db, 'ghosts', member).where('id', 'in', nonEmpty(ids)).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

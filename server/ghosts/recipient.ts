@@ -1,10 +1,10 @@
 /** The person who takes a ghost's place, in the organization and the workspace. */
 
 import type { EmbodyBody } from '../../shared/api/ghosts.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { placeOf } from '../access/places.ts'
 import { roleNamed, roles } from '../access/roles.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { standingOf } from '../invitations/membership-queries.ts'
@@ -17,19 +17,15 @@ import {
 import { roleOfRow } from '../workspace-users/wire.ts'
 import { insertWorkspaceUser } from '../workspaces/queries.ts'
 
-async function rowOf(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  userId: number,
-): Promise<WorkspaceUserRow | undefined> {
+async function rowOf(scope: Scope, member: Member, userId: number): Promise<WorkspaceUserRow | undefined> {
   const rows = await listWorkspaceUserRows(scope.db, placeOf(member), {}, null)
   return rows.find((row) => row.user_id === userId)
 }
 
 /** Lets the person into the workspace. Who is still invited to the organization sees it once they accept. */
 async function letIn(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   userId: number,
   joined: boolean,
 ): Promise<WorkspaceUserRow> {
@@ -61,8 +57,8 @@ async function letIn(
  * @throws {Forbidden} when the caller's own role is lower than the person's or the new one.
  */
 export async function admitRecipient(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   { recipient_org_user_id: standingId, recipient_user_account_id: userId, role_id: roleId }: EmbodyBody,
 ): Promise<number> {
   const organization_id = member.organization.organizationId

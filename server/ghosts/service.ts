@@ -9,7 +9,7 @@ import type {
 } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { PlacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
@@ -62,23 +62,19 @@ function orderOf(text: string): GhostOrder {
 }
 
 /** The ghost, also one whose place somebody has taken. @throws {NotFound} */
-export async function requireGhost({ db }: CallerScope, viewer: Viewer, id: number): Promise<GhostRow> {
+export async function requireGhost({ db }: Scope, viewer: Viewer, id: number): Promise<GhostRow> {
   const row = await findGhost(db, viewer.member, id)
   if (row === undefined) throw new NotFound('ghost', 'Ghost not found')
   return row
 }
 
 /** The ghosts as they are now, in the order of the ids. */
-export async function answerGhosts(
-  { db }: CallerScope,
-  viewer: Viewer,
-  ids: readonly number[],
-): Promise<Ghost[]> {
+export async function answerGhosts({ db }: Scope, viewer: Viewer, ids: readonly number[]): Promise<Ghost[]> {
   return toAnswers(db, viewer, await findGhosts(db, viewer.member, ids))
 }
 
 /** The ghost as it is now. */
-export async function answerGhost(scope: CallerScope, viewer: Viewer, id: number): Promise<Ghost> {
+export async function answerGhost(scope: Scope, viewer: Viewer, id: number): Promise<Ghost> {
   const [ghost] = await answerGhosts(scope, viewer, [id])
   if (ghost === undefined) throw new Error(`Ghost ${id} has no answer.`)
   return ghost
@@ -86,7 +82,7 @@ export async function answerGhost(scope: CallerScope, viewer: Viewer, id: number
 
 /** Reads the lists of ids as this viewer may: what they may not see is assigned to nobody. */
 async function assignedFilter(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   query: ListQuery,
 ): Promise<NonNullable<GhostFilter['assigned']>> {
@@ -106,7 +102,7 @@ async function assignedFilter(
  * @throws {BadRequest} for pages of more than 100 rows and an unknown order.
  */
 export async function readGhosts(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   query: ListQuery,
 ): Promise<{ data: Ghost[]; page: number; rows: number; total: number }> {
@@ -127,22 +123,18 @@ export async function readGhosts(
 }
 
 /** @throws {NotFound} */
-export async function readGhost(scope: CallerScope, path: GhostPath): Promise<Ghost> {
+export async function readGhost(scope: Scope, path: GhostPath): Promise<Ghost> {
   const viewer = viewerAt(scope, path)
   return answerGhost(scope, viewer, (await requireGhost(scope, viewer, path.ghost_id)).id)
 }
 
 /** @returns the id. @throws {BadRequest} without a name, and naming the array that breaks a rule. */
-export function storeNewGhost(
-  scope: CallerScope,
-  viewer: Viewer,
-  body: GhostBody & WithSyncId,
-): Promise<number> {
+export function storeNewGhost(scope: Scope, viewer: Viewer, body: GhostBody & WithSyncId): Promise<number> {
   const creation = { kind: 'ghost', place: viewer.member, syncId: body.sync_id } as const
   return createdOnce(scope, creation, () => storeNew(scope, viewer, body))
 }
 
-async function storeNew(scope: CallerScope, viewer: Viewer, body: GhostBody): Promise<GhostRow> {
+async function storeNew(scope: Scope, viewer: Viewer, body: GhostBody): Promise<GhostRow> {
   const row: GhostRow = {
     ...newRowIn(viewer.member, scope),
     creator_id: viewer.userId,
@@ -159,7 +151,7 @@ async function storeNew(scope: CallerScope, viewer: Viewer, body: GhostBody): Pr
 
 /** Creates a ghost and answers it; see `storeNewGhost`. */
 export async function createGhost(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   body: GhostBody & WithSyncId,
 ): Promise<Ghost> {
@@ -174,7 +166,7 @@ export async function createGhost(
  * @throws {Conflict} when it assigns something to a ghost whose place somebody has taken.
  */
 export async function applyChange(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   row: GhostRow,
   { description, ...body }: GhostChangeBody,
@@ -191,11 +183,7 @@ export async function applyChange(
 }
 
 /** Changes a ghost and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
-export async function changeGhost(
-  scope: CallerScope,
-  path: GhostPath,
-  body: GhostChangeBody,
-): Promise<Ghost> {
+export async function changeGhost(scope: Scope, path: GhostPath, body: GhostChangeBody): Promise<Ghost> {
   const viewer = viewerAt(scope, path)
   const row = await requireGhost(scope, viewer, path.ghost_id)
   requireExpectedVersion(scope, row)
@@ -204,7 +192,7 @@ export async function changeGhost(
 }
 
 /** Deletes a ghost with its working hours and time off; what was assigned to it is free. */
-export async function deleteGhost(scope: CallerScope, path: GhostPath): Promise<void> {
+export async function deleteGhost(scope: Scope, path: GhostPath): Promise<void> {
   const row = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
   requireExpectedVersion(scope, row)
   await freeAssignments(scope, row)
@@ -214,14 +202,14 @@ export async function deleteGhost(scope: CallerScope, path: GhostPath): Promise<
 }
 
 /** A ghost whose place is still free. @throws {NotFound} and {@link Conflict} with the texts of P §7. */
-export async function requireFreeGhost(scope: CallerScope, path: GhostPath): Promise<void> {
+export async function requireFreeGhost(scope: Scope, path: GhostPath): Promise<void> {
   const ghost = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
   if (ghost.embodied_at !== null) throw new Conflict('ghost_embodied')
 }
 
 /** @throws {BadRequest} naming the ghost and the field that breaks a rule. */
 export async function createGhosts(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   bodies: readonly (GhostBody & WithSyncId)[],
 ): Promise<Ghost[]> {
@@ -240,7 +228,7 @@ export async function createGhosts(
  * @throws {NotFound} when one is not there; {BadRequest} naming the ghost and the field that breaks a rule.
  */
 export async function changeGhosts(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   bodies: readonly (GhostChangeBody & { readonly id: number })[],
 ): Promise<Ghost[]> {

@@ -1,6 +1,6 @@
 /** Keeps the users of projects true to the groups that work on them. */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { requireRoomFor } from './new-memberships.ts'
 import { add, changeGroup, keyOf, present, remove, throughGroups } from './project-access-queries.ts'
 import type { Concerned } from './workspace-access-queries.ts'
@@ -12,7 +12,7 @@ import type { Concerned } from './workspace-access-queries.ts'
  * @param projectId the only project that is concerned; null for all of the workspaces.
  */
 export async function followGroupsInProjects(
-  scope: CallerScope,
+  scope: Scope,
   concerned: Concerned,
   projectId: number | null = null,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Caller } from '../access/caller.ts'
 import { peopleOfOrganization } from '../access/queries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { unknownReference } from '../errors/app-error.ts'
 import { workspacesOf } from '../workspaces/queries.ts'
@@ -39,7 +39,7 @@ export async function administratedWorkspaces(
 
 /** @throws {BadRequest} for a workspace that the organization does not have, as far as the caller may know. */
 export async function requireWorkspaces(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   organizationId: number,
   workspaceIds: readonly number[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** The parts of a group: its people, and the workspaces that it belongs to. */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { removeGroupFromProjects } from '../project-groups/queries.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
 import { followGroupsInProjects } from './follow-projects.ts'
@@ -13,7 +13,7 @@ import { add, begin, type Concerned, keyOf, present, throughGroups } from './wor
  * group that leaves a workspace leaves the projects there.
  */
 export async function changeParts(
-  scope: CallerScope,
+  scope: Scope,
   group: GroupRow,
   before: GroupParts,
   after: GroupParts,
@@ -37,7 +37,7 @@ export async function changeParts(
 }
 
 /** Gives the memberships of workspaces that groups give now, and takes those that none gives any more. */
-async function followGroupsInWorkspaces(scope: CallerScope, concerned: Concerned): Promise<void> {
+async function followGroupsInWorkspaces(scope: Scope, concerned: Concerned): Promise<void> {
   if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
   const wanted = await throughGroups(scope.db, concerned)
   const rows = await present(scope.db, concerned)
@@ -59,7 +59,7 @@ async function followGroupsInWorkspaces(scope: CallerScope, concerned: Concerned
  * @param workspaceId only of groups that belong to this workspace; null for all of the organization.
  */
 export async function leaveGroups(
-  scope: CallerScope,
+  scope: Scope,
   { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
   workspaceId: number | null,
 ): Promise<void> {

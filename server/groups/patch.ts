@@ -1,7 +1,7 @@
 /** Operations on a group's people and workspaces, each of which succeeds or fails alone (T §4.4, T §7 Groups patch). */
 
 import type { GroupPatch, GroupPatchResult } from '../../shared/api/groups.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { undoable } from '../events/undoable.ts'
 import { requireUsers, requireWorkspaces } from './part-checks.ts'
@@ -52,7 +52,7 @@ function afterOperation(parts: GroupParts, { op, path, value }: Operation): Grou
 }
 
 async function apply(
-  scope: CallerScope,
+  scope: Scope,
   row: GroupRow,
   parts: GroupParts,
   operation: Operation,
@@ -71,7 +71,7 @@ async function apply(
  * @throws {Forbidden} unless the caller may change the group.
  */
 export async function patchGroup(
-  scope: CallerScope,
+  scope: Scope,
   path: GroupPath,
   patches: readonly GroupPatch[],
 ): Promise<GroupPatchResult> {

@@ -1,4 +1,4 @@
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { deleteOf, insertOf, sameTenant, updateOf } from '../database/rows.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
@@ -64,7 +64,7 @@ const deleteProjectUser = deleteOf('project_users')
 const updateProjectUser = updateOf('project_users')
 
 export async function add(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   memberships: readonly Membership[],
 ): Promise<void> {
@@ -80,14 +80,14 @@ export async function add(
   recordRows(scope, 'project_user', 'created', rows)
 }
 
-export async function remove(scope: CallerScope, row: ProjectUserRow): Promise<void> {
+export async function remove(scope: Scope, row: ProjectUserRow): Promise<void> {
   await forgetRates(scope, row)
   await deleteProjectUser(scope.db, row)
   recordDeleted(scope, 'project_user', [row])
 }
 
 /** A person who is in the project through another group from now on stays the same project user, with their rates. */
-export async function changeGroup(scope: CallerScope, row: ProjectUserRow, groupId: number): Promise<void> {
+export async function changeGroup(scope: Scope, row: ProjectUserRow, groupId: number): Promise<void> {
   await updateProjectUser(scope.db, row, { group_id: groupId, at: scope.at })
   recordRows(scope, 'project_user', 'updated', [row])
 }

@@ -1,18 +1,18 @@
 /** Lists of groups (T §4.4, decisions §10). */
 
 import type { Group } from '../../shared/api/groups.ts'
-import type { OrganizationMembership, WorkspaceMembership } from '../access/caller.ts'
+import type { OrganizationMember, Member } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupRows } from './queries.ts'
 import { representGroups } from './wire.ts'
 
 /** The groups that a member sees: of the caller's own workspaces, for admins of the organization all. */
 export async function visibleGroupRows(
-  { db, caller }: CallerScope,
-  { organizationId, admin }: OrganizationMembership,
+  { db, caller }: Scope,
+  { organizationId, admin }: OrganizationMember,
   filter: { readonly name?: string | undefined; readonly workspaceId?: number | undefined } = {},
 ): Promise<GroupRow[]> {
   const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
@@ -36,7 +36,7 @@ function readWorkspaceId(text: string | undefined): number | undefined {
  * @throws {Forbidden} when the organization is not the caller's; {@link BadRequest} when `workspace` is no id.
  */
 export async function readGroups(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   query: { readonly name?: string | undefined; readonly workspace?: string | undefined },
 ): Promise<Group[]> {
@@ -46,7 +46,7 @@ export async function readGroups(
 }
 
 /** The groups that belong to a workspace, by name. */
-export async function groupsOfWorkspace(scope: CallerScope, member: WorkspaceMembership): Promise<Group[]> {
+export async function groupsOfWorkspace(scope: Scope, member: Member): Promise<Group[]> {
   const { organization, workspaceId } = member
   const rows = await visibleGroupRows(scope, organization, { workspaceId })
   return representGroups(scope, organization, rows)
@@ -54,7 +54,7 @@ export async function groupsOfWorkspace(scope: CallerScope, member: WorkspaceMem
 
 /** @throws {NotFound} when the workspace is unknown, not the caller's, or of another organization (T §7). */
 export async function readWorkspaceGroups(
-  scope: CallerScope,
+  scope: Scope,
   path: { readonly workspace_id: number; readonly organization_id?: number },
 ): Promise<Group[]> {
   const member = findWorkspace(scope.caller, path.workspace_id)

@@ -1,9 +1,9 @@
 /** Groups: rules and permissions (T §4.4, T §7 Groups). */
 
 import type { Group, GroupBody } from '../../shared/api/groups.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { administratedWorkspaces, requireUsers, requireWorkspaces } from './part-checks.ts'
@@ -40,7 +40,7 @@ function nameKey(name: string): string {
 }
 
 async function requireFreeName(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   name: string,
   exceptId: number | null,
@@ -50,7 +50,7 @@ async function requireFreeName(
   }
 }
 
-async function answer(scope: CallerScope, member: OrganizationMembership, row: GroupRow): Promise<Group> {
+async function answer(scope: Scope, member: OrganizationMember, row: GroupRow): Promise<Group> {
   const [group] = await representGroups(scope, member, [row])
   if (group === undefined) throw new Error(`Group ${row.id} cannot be written.`)
   return group
@@ -58,7 +58,7 @@ async function answer(scope: CallerScope, member: OrganizationMembership, row: G
 
 /** A group that the caller may change, with its parts. */
 export interface EditableGroup {
-  readonly member: OrganizationMembership
+  readonly member: OrganizationMember
   readonly row: GroupRow
   readonly parts: GroupParts
 }
@@ -70,7 +70,7 @@ export interface EditableGroup {
  * @throws {Forbidden} unless the caller may.
  */
 export async function requireEditableGroup(
-  scope: CallerScope,
+  scope: Scope,
   path: GroupPath,
   unknown: () => Error = () => new NotFound('group', 'Invalid group ID'),
 ): Promise<EditableGroup> {
@@ -92,7 +92,7 @@ export async function requireEditableGroup(
  * @throws {Forbidden} unless the caller is an admin; {@link BadRequest} with the texts of T §7.
  */
 export async function createGroup(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   body: GroupBody & WithSyncId,
 ): Promise<Group> {
@@ -105,7 +105,7 @@ export async function createGroup(
   return answer(scope, member, row)
 }
 
-async function storeNew(scope: CallerScope, organizationId: number, body: GroupBody): Promise<GroupRow> {
+async function storeNew(scope: Scope, organizationId: number, body: GroupBody): Promise<GroupRow> {
   const name = trimmedText(body.name, 'name', nameRules)
   const after = { users: without(body.users ?? [], []), workspaces: without(body.workspaces ?? [], []) }
   await requireUsers(scope.db, organizationId, after.users)
@@ -129,7 +129,7 @@ async function storeNew(scope: CallerScope, organizationId: number, body: GroupB
  *
  * @throws {NotFound} for an unknown group; otherwise as {@link createGroup}.
  */
-export async function changeGroup(scope: CallerScope, path: GroupPath, body: GroupBody): Promise<Group> {
+export async function changeGroup(scope: Scope, path: GroupPath, body: GroupBody): Promise<Group> {
   const { member, row, parts } = await requireEditableGroup(scope, path)
   const name = body.name === undefined ? row.name : trimmedText(body.name, 'name', nameRules)
   const after = {
@@ -146,7 +146,7 @@ export async function changeGroup(scope: CallerScope, path: GroupPath, body: Gro
 }
 
 /** Deletes a group; who saw a workspace or project through it alone sees it no more. @throws as {@link changeGroup}. */
-export async function deleteGroup(scope: CallerScope, path: GroupPath): Promise<void> {
+export async function deleteGroup(scope: Scope, path: GroupPath): Promise<void> {
   const { row, parts } = await requireEditableGroup(scope, path)
   await changeParts(scope, row, parts, nobody)
   await deleteGroupRow(scope.db, row)

@@ -1,10 +1,10 @@
 /** Teams: the groups of a workspace as planning sees them (decisions §6). The rules are those of groups. */
 
 import type { Team, TeamBody } from '../../shared/api/teams.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupMembers } from './queries.ts'
@@ -18,8 +18,8 @@ export interface TeamPath {
 }
 
 async function represent(
-  { db }: CallerScope,
-  { organization, workspaceId }: WorkspaceMembership,
+  { db }: Scope,
+  { organization, workspaceId }: Member,
   rows: readonly GroupRow[],
 ): Promise<Team[]> {
   const { organizationId } = organization
@@ -36,40 +36,37 @@ async function represent(
   }))
 }
 
-async function teamRows(scope: CallerScope, { organization, workspaceId }: WorkspaceMembership) {
+async function teamRows(scope: Scope, { organization, workspaceId }: Member) {
   return visibleGroupRows(scope, organization, { workspaceId })
 }
 
 /** @throws {NotFound} when the workspace has no such team. */
-async function requireTeam(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<GroupRow> {
+async function requireTeam(scope: Scope, member: Member, id: number): Promise<GroupRow> {
   const row = (await teamRows(scope, member)).find((each) => each.id === id)
   if (row === undefined) throw new NotFound()
   return row
 }
 
-async function answer(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<Team> {
+async function answer(scope: Scope, member: Member, id: number): Promise<Team> {
   const [team] = await represent(scope, member, [await requireTeam(scope, member, id)])
   if (team === undefined) throw new NotFound()
   return team
 }
 
 /** The teams of a workspace by name. */
-export async function readTeams(
-  scope: CallerScope,
-  { workspace_id: workspaceId }: WorkspacePath,
-): Promise<Team[]> {
+export async function readTeams(scope: Scope, { workspace_id: workspaceId }: WorkspacePath): Promise<Team[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
   return represent(scope, member, await teamRows(scope, member))
 }
 
 /** @throws {NotFound} when the workspace has no such team. */
-export function readTeam(scope: CallerScope, path: TeamPath): Promise<Team> {
+export function readTeam(scope: Scope, path: TeamPath): Promise<Team> {
   return answer(scope, requireWorkspace(scope.caller, path.workspace_id), path.team_id)
 }
 
 /** @throws {Forbidden} unless the caller is an admin; {@link BadRequest} with the texts of groups (T §7). */
 export async function createTeam(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: TeamBody & WithSyncId,
 ): Promise<Team> {
@@ -83,16 +80,16 @@ export async function createTeam(
 }
 
 /** @throws {NotFound} when the workspace has no such team; otherwise as for creating it. */
-export async function changeTeam(scope: CallerScope, path: TeamPath, body: TeamBody): Promise<Team> {
+export async function changeTeam(scope: Scope, path: TeamPath, body: TeamBody): Promise<Team> {
   const { member, group } = await groupOf(scope, path)
   await changeGroup(scope, group, { name: body.name, users: body.user_ids })
   return answer(scope, member, path.team_id)
 }
 
 async function groupOf(
-  scope: CallerScope,
+  scope: Scope,
   path: TeamPath,
-): Promise<{ readonly member: WorkspaceMembership; readonly group: GroupPath }> {
+): Promise<{ readonly member: Member; readonly group: GroupPath }> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'teams.update')
   const { id } = await requireTeam(scope, member, path.team_id)
@@ -100,7 +97,7 @@ async function groupOf(
 }
 
 /** Takes the team out of the workspace; a group that belongs to no other is deleted. @throws as for changing it. */
-export async function deleteTeam(scope: CallerScope, path: TeamPath): Promise<void> {
+export async function deleteTeam(scope: Scope, path: TeamPath): Promise<void> {
   const { group } = await groupOf(scope, path)
   const { parts } = await requireEditableGroup(scope, group)
   const workspaces = parts.workspaces.filter((id) => id !== path.workspace_id)

@@ -1,17 +1,17 @@
 /** Groups as the API writes them (T §2 Group). */
 
 import type { Group } from '../../shared/api/groups.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { mayInOrganization } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import { administratedWorkspaces } from './part-checks.ts'
 import { type GroupRow, listGroupMembers, listGroupWorkspaces, without } from './queries.ts'
 
 /** Writes groups with their people. Of their workspaces, only admins of the organization see more than their own. */
 export async function representGroups(
-  { db, caller }: CallerScope,
-  member: OrganizationMembership,
+  { db, caller }: Scope,
+  member: OrganizationMember,
   rows: readonly GroupRow[],
 ): Promise<Group[]> {
   const { organizationId } = member

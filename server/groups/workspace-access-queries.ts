@@ -1,4 +1,4 @@
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, type RowKey, sameTenant, updateOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -59,7 +59,7 @@ const insertWorkspaceUsers = insertOf('workspace_users')
 const updateWorkspaceUser = updateOf('workspace_users')
 
 export async function add(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   memberships: readonly WantedMembership[],
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function add(
 }
 
 /** A member of the organization need not accept an invitation to a workspace that a group gives them. */
-export async function begin(scope: CallerScope, row: RowKey): Promise<void> {
+export async function begin(scope: Scope, row: RowKey): Promise<void> {
   await updateWorkspaceUser(scope.db, row, { joined: true, at: scope.at })
   recordRows(scope, 'workspace_user', 'updated', [row])
 }

@@ -1,9 +1,9 @@
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { askDatabase } from '../database/connection.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** @throws {AppError} 503 when the database does not answer: no requests should come here now. */
-export async function requireDatabase({ db }: Pick<Scope, 'db'>): Promise<void> {
+export async function requireDatabase({ db }: Pick<AnyScope, 'db'>): Promise<void> {
   try {
     await askDatabase(db)
   } catch (error) {

@@ -7,7 +7,7 @@ import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/end
 import type { Caller } from '../access/caller.ts'
 import { expectedVersionOf, knownRunningOf } from '../access/expected-version.ts'
 import { requireKnownEpoch } from '../feed/known-epoch.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -38,7 +38,7 @@ export interface ExecutionEffects {
   /** Hears what writes change. */
   readonly onChanges: ChangeListener
   /** Runs at the end of each write that needs credentials, in its transaction. */
-  readonly onWrite: (scope: CallerScope, endpoint: Endpoint) => Promise<void>
+  readonly onWrite: (scope: Scope, endpoint: Endpoint) => Promise<void>
 }
 
 export interface Execution {
@@ -57,7 +57,7 @@ export interface Execution {
 export interface Executor {
   readonly execute: (execution: Execution) => Promise<Outcome>
   /** The scope of what a request does before its transaction. */
-  readonly outside: (facts: RequestFacts) => Scope
+  readonly outside: (facts: RequestFacts) => AnyScope
 }
 
 type Task = () => Promise<void>
@@ -100,7 +100,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     now: Instant,
     tasks: Task[],
     changes: EntityChange[] = [],
-  ): Scope {
+  ): AnyScope {
     const afterCommit = (task: Task): void => {
       tasks.push(task)
     }
@@ -124,7 +124,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
 
   async function announce(
     { origin, caller }: Execution,
-    scope: Scope,
+    scope: AnyScope,
     changes: readonly EntityChange[],
   ): Promise<void> {
     if (changes.length === 0) return
@@ -158,7 +158,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
   async function runPublic(execution: Execution): Promise<Outcome> {
     const { input, facts } = execution
     const tasks: Task[] = []
-    const transact = async <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
+    const transact = async <T>(work: (scope: AnyScope) => Promise<T>): Promise<T> => {
       const asked: Task[] = []
       const result = await inTransaction(effects.db, async (transaction) => {
         asked.length = 0
@@ -205,7 +205,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     return confidential ? sealing.open(answer) : answer
   }
 
-  const outside = (facts: RequestFacts): Scope => scopeOf({ facts }, effects.db, clock.now(), [])
+  const outside = (facts: RequestFacts): AnyScope => scopeOf({ facts }, effects.db, clock.now(), [])
 
   async function execute(execution: Execution): Promise<Outcome> {
     if (!isRead) await ids.reserve()

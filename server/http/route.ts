@@ -1,7 +1,7 @@
 /** Binds an endpoint of the contract to the function that serves it. */
 
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import type { FileReceiver, ReceivedFile } from './form-files.ts'
 import { entityTag, type Versioned } from '../access/expected-version.ts'
 
@@ -14,13 +14,13 @@ export interface RequestFacts {
   readonly setHeader: (name: string, value: string) => void
 }
 
-export type RouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & CallerScope
+export type RouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & Scope
 export type PublicRouteContext<E extends Endpoint> = EndpointInput<E> & RequestFacts & PublicScope
 
 /** The scope of a request without credentials: outside of any transaction, with the means to open one. */
-export interface PublicScope extends Scope {
+export interface PublicScope extends AnyScope {
   /** Runs `work` in a transaction of its own, with a scope inside it; what that records is announced when it commits. */
-  readonly transact: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>
+  readonly transact: <T>(work: (scope: AnyScope) => Promise<T>) => Promise<T>
 }
 
 export interface RouteOptions {
@@ -80,7 +80,7 @@ export interface BoundRoute {
   readonly handle: (context: AnyContext, prepared: unknown) => unknown
 }
 
-type AnyContext = RequestFacts & Scope & EndpointInput<Endpoint>
+type AnyContext = RequestFacts & AnyScope & EndpointInput<Endpoint>
 
 type Handler<Context, E extends Endpoint, Prepared = undefined> = (
   context: Context,

@@ -5,7 +5,7 @@
 
 import type { InvitationSummary } from '../../shared/api/invitations.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { handOver, holdAccount } from '../accounts/credentials.ts'
 import { findCallerById, findSameCaller } from '../accounts/find-caller.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
@@ -24,14 +24,14 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>
 
 const unknown = (): NotFound => new NotFound('invitation', 'Invalid invitation code')
 
-async function requireInvitation(scope: Pick<Scope, 'db'>, code: string): Promise<Invitation> {
+async function requireInvitation(scope: Pick<AnyScope, 'db'>, code: string): Promise<Invitation> {
   const invitation = await findInvitationByCode(scope.db, hashesOfCode(code))
   if (invitation === undefined) throw unknown()
   return invitation
 }
 
 /** The same inside a transaction, once nobody else writes in the organization. */
-async function takeInvitation(scope: Scope, code: string): Promise<Invitation> {
+async function takeInvitation(scope: AnyScope, code: string): Promise<Invitation> {
   const { organization_id: organizationId } = await requireInvitation(scope, code)
   await lockRows(scope.db, 'organizations', [organizationId])
   return requireInvitation(scope, code)
@@ -43,7 +43,7 @@ function signInOf(user: UserRow, isMailed: boolean): InvitationSummary['sign_in'
 }
 
 /** The invitation of a code: its sender and organization. @throws {NotFound} for a code that is none, or has been answered. */
-export async function readInvitation(scope: Pick<Scope, 'db'>, code: string): Promise<InvitationSummary> {
+export async function readInvitation(scope: Pick<AnyScope, 'db'>, code: string): Promise<InvitationSummary> {
   const invitation = await requireInvitation(scope, code)
   const { email, organization_name, sender_name } = invitation
   const user = await readUser(scope.db, invitation.user_id)
@@ -58,7 +58,7 @@ export async function readInvitation(scope: Pick<Scope, 'db'>, code: string): Pr
  * @throws {Forbidden} when nothing proves it.
  */
 async function requireInvited(
-  scope: Scope,
+  scope: AnyScope,
   user: UserRow,
   caller: Caller | null,
   isMailed: boolean,
@@ -92,7 +92,7 @@ async function requireInvited(
  * @throws {NotFound} for a code that is none, has been answered, or is of somebody whom an admin has removed since.
  * @throws {Forbidden} when nothing proves that it is the invited person who accepts.
  */
-export async function acceptInvitation(scope: Scope, code: string, caller: Caller | null): Promise<void> {
+export async function acceptInvitation(scope: AnyScope, code: string, caller: Caller | null): Promise<void> {
   const { db, now, at } = scope
   const invitation = await takeInvitation(scope, code)
   const standing = await standingOf(db, invitation)
@@ -117,7 +117,7 @@ export async function acceptInvitation(scope: Scope, code: string, caller: Calle
 }
 
 /** Deletes an invitation and the memberships that it offers. @throws {NotFound} as for accepting it. */
-export async function rejectInvitation(scope: Scope, code: string): Promise<void> {
+export async function rejectInvitation(scope: AnyScope, code: string): Promise<void> {
   const invitation = await takeInvitation(scope, code)
   // It is the invited person who does this, though without credentials.
   const caller = await findCallerById(scope.db, invitation.user_id, scope.now)

@@ -1,9 +1,9 @@
 /** Inviting people (T §4.5, T §7 Invitation create). */
 
 import type { InvitationBody, InvitationResults } from '../../shared/api/invitations.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { changeParts } from '../groups/parts.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -34,7 +34,7 @@ interface Written {
  * @param forMail also when there is none that only a mail carries
  */
 export async function codesOf(
-  scope: CallerScope,
+  scope: Scope,
   sealing: Sealing,
   row: InvitationRow,
   forMail: boolean,
@@ -48,9 +48,9 @@ export async function codesOf(
 
 /** The recipient's open invitation to the organization, of which there is one at a time. */
 async function writeInvitation(
-  scope: CallerScope,
+  scope: Scope,
   sealing: Sealing,
-  { organizationId }: OrganizationMembership,
+  { organizationId }: OrganizationMember,
   { user }: Recipient,
   forMail: boolean,
 ): Promise<Written> {
@@ -76,7 +76,7 @@ async function writeInvitation(
 
 /** Queues the invitation's mail. @throws {TooManyRequests} when it has been sent too often. */
 export async function sendInvitation(
-  scope: CallerScope,
+  scope: Scope,
   organizationName: string,
   { row, codes }: Written,
 ): Promise<void> {
@@ -91,8 +91,8 @@ export async function sendInvitation(
 
 function addResult(
   results: InvitationResults,
-  { mails, caller }: CallerScope,
-  member: OrganizationMembership,
+  { mails, caller }: Scope,
+  member: OrganizationMember,
   { user, standing, offered }: Recipient,
   { row, codes: { told: code } }: Written,
 ): void {
@@ -123,7 +123,7 @@ function addResult(
 
 /** Adds the recipients to groups. Members of the organization see at once what these give. */
 async function joinGroups(
-  scope: CallerScope,
+  scope: Scope,
   { groups }: Request,
   recipients: readonly Recipient[],
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function joinGroups(
  * @throws {BadRequest} with the texts of T §7; nobody is invited then.
  */
 export async function createInvitations(
-  scope: CallerScope,
+  scope: Scope,
   sealing: Sealing,
   organizationId: number,
   body: InvitationBody,
@@ -182,7 +182,7 @@ export async function createInvitations(
  * @throws {TooManyRequests} when its mail has been sent several times within the hour.
  */
 export async function resendInvitation(
-  scope: CallerScope,
+  scope: Scope,
   sealing: Sealing,
   path: { readonly organization_id: number; readonly invitation_id: number },
 ): Promise<void> {

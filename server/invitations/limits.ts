@@ -1,6 +1,6 @@
 /** How many people may be invited (T §7 Invitation create, T §8). */
 
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { DAY, HOUR, SECOND } from '../effects/timestamps.ts'
@@ -24,7 +24,7 @@ const limitReached = (): BadRequest =>
 /** @throws {BadRequest} when the request alone, or the organization within a day, invites too many. */
 export async function requireInvitationsLeft(
   db: Db,
-  { organizationId, plan }: OrganizationMembership,
+  { organizationId, plan }: OrganizationMember,
   now: Instant,
   asked: { readonly emails: number; readonly workspaces: number },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireInvitationsLeft(
 }
 
 /** On the free plan. Invited people count as active: they will be. @throws {BadRequest} when there are too many. */
-export async function requireSeats(db: Db, { organizationId, plan }: OrganizationMembership): Promise<void> {
+export async function requireSeats(db: Db, { organizationId, plan }: OrganizationMember): Promise<void> {
   if (plan !== 'free') return
   const count = await countActiveUsers(db, organizationId)
   if (count > FREE_ACTIVE_USERS) {

@@ -1,7 +1,7 @@
 /** The memberships that an invitation offers: written when it is sent, effective when it is accepted. */
 
 import type { Selectable } from 'kysely'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, deleteRows, insertOf, type RowKey, rowsOf, updateOf } from '../database/rows.ts'
@@ -76,7 +76,7 @@ function roleColumns({ role }: Offer): Pick<WorkspaceUserRow, 'admin' | 'project
 }
 
 export async function offer(
-  scope: CallerScope,
+  scope: Scope,
   { organization_id, user_id }: PersonKey,
   each: Offer,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function offer(
 }
 
 /** Another role in an invitation that is still open, or the belonging to a workspace of one's own besides a group's. */
-export async function renew(scope: CallerScope, row: WorkspaceUserRow, each: Offer): Promise<void> {
+export async function renew(scope: Scope, row: WorkspaceUserRow, each: Offer): Promise<void> {
   const changes = { is_direct: true, ...(!row.joined && roleColumns(each)), at: scope.at }
   await updateWorkspaceUserRow(scope.db, row, changes)
   recordRows(scope, 'workspace_user', 'updated', [row])
@@ -105,7 +105,7 @@ export async function renew(scope: CallerScope, row: WorkspaceUserRow, each: Off
 
 /** Makes the recipient a member of the project; it is seen once the workspace is. */
 export async function giveProject(
-  scope: CallerScope,
+  scope: Scope,
   userId: number,
   { project, manager }: { readonly project: RowKey; readonly manager: boolean },
 ): Promise<void> {

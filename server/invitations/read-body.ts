@@ -1,11 +1,11 @@
 /** The requests of an invitation's body, checked with the texts of T §7. */
 
 import type { InvitationBody, InvitedWorkspace } from '../../shared/api/invitations.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
 import { type Role, roleNamed, roles } from '../access/roles.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { isEmail, plainEmail } from '../accounts/account-rules.ts'
 import { emailKey } from '../accounts/queries.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
@@ -61,14 +61,14 @@ function roleOf({ role, role_id, admin }: InvitedWorkspace): Role {
 }
 
 /** Nobody makes others more than they are themselves. */
-function requireOwnRank({ owner, admin }: OrganizationMembership, role: Role): void {
+function requireOwnRank({ owner, admin }: OrganizationMember, role: Role): void {
   const own = roleNamed(owner ? 'owner' : admin ? 'organization_admin' : 'workspace_admin')
   if (role.id < own.id) throw new Forbidden()
 }
 
 async function readOffers(
-  { db, caller }: CallerScope,
-  member: OrganizationMembership,
+  { db, caller }: Scope,
+  member: OrganizationMember,
   { workspaces, project_invite }: InvitationBody,
 ): Promise<Offer[]> {
   const administrated = new Set(await administratedWorkspaces(db, caller, member.organizationId))
@@ -93,7 +93,7 @@ async function readOffers(
 }
 
 async function readProject(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   invite: InvitationBody['project_invite'],
 ): Promise<ProjectOffer | null> {
   if (invite === undefined || invite === null) return null
@@ -107,7 +107,7 @@ async function readProject(
 }
 
 async function readGroups(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   ids: InvitationBody['groups'],
 ): Promise<EditableGroup[]> {
@@ -125,8 +125,8 @@ async function readGroups(
  * roles above their own.
  */
 export async function readRequest(
-  scope: CallerScope,
-  member: OrganizationMembership,
+  scope: Scope,
+  member: OrganizationMember,
   body: InvitationBody,
 ): Promise<Request> {
   const emails = readEmails(body.emails)

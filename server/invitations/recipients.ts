@@ -1,7 +1,7 @@
 /** Gives the invited their places: effective once they accept, or at once where they belong already. */
 
-import type { OrganizationMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { OrganizationMember } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import { userOfEmail } from '../accounts/placeholder.ts'
 import type { UserRow } from '../accounts/queries.ts'
 import { BadRequest } from '../errors/app-error.ts'
@@ -26,8 +26,8 @@ export interface Recipient {
 }
 
 async function giveStanding(
-  { db, ids, now, at }: CallerScope,
-  { organizationId }: OrganizationMembership,
+  { db, ids, now, at }: Scope,
+  { organizationId }: OrganizationMember,
   user: UserRow,
   offers: readonly Offer[],
 ): Promise<OrganizationUserRow> {
@@ -58,8 +58,8 @@ async function giveStanding(
 
 /** @throws {BadRequest} for an inactive member of the organization (T §7). */
 export async function giveOffers(
-  scope: CallerScope,
-  member: OrganizationMembership,
+  scope: Scope,
+  member: OrganizationMember,
   email: string,
   { offers }: Request,
 ): Promise<Recipient> {

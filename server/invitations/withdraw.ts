@@ -1,6 +1,6 @@
 /** Invitations that come to nothing: rejected, or to somebody who closes their account (T §3). */
 
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { UserRow } from '../accounts/queries.ts'
 import { lockRows } from '../database/transaction.ts'
@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 
 /** Takes back all that an invitation offers and has not been accepted. @param scope with the invited person as caller. */
-export async function withdraw(scope: CallerScope, invitation: InvitationRow): Promise<void> {
+export async function withdraw(scope: Scope, invitation: InvitationRow): Promise<void> {
   const { db } = scope
   const isMember = (await standingOf(db, invitation))?.joined === true
   if (!isMember) {
@@ -33,7 +33,7 @@ export async function withdraw(scope: CallerScope, invitation: InvitationRow): P
 }
 
 /** Takes back all invitations to the caller, to whatever organization. */
-export async function withdrawInvitations(scope: CallerScope): Promise<void> {
+export async function withdrawInvitations(scope: Scope): Promise<void> {
   const { db, caller } = scope
   const invitations = await listInvitationsTo(db, caller.userId)
   const organizationIds = invitations.map((invitation) => invitation.organization_id)
@@ -47,7 +47,7 @@ export async function withdrawInvitations(scope: CallerScope): Promise<void> {
  *
  * @param user as before the change
  */
-export async function leaveAddress(scope: Scope, user: UserRow, email: string): Promise<void> {
+export async function leaveAddress(scope: AnyScope, user: UserRow, email: string): Promise<void> {
   if (user.email_verified_at === null) {
     const caller = await findCallerById(scope.db, user.id, scope.now)
     if (caller !== null) await withdrawInvitations({ ...scope, caller })

@@ -1,4 +1,4 @@
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { ChangeListener } from '../events/change-listener.ts'
 import { type BoundRoute, onlyReads } from '../http/route.ts'
 import type { LiveChanges } from './live-changes.ts'
@@ -68,7 +68,7 @@ interface Named {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-function topicOf({ audience }: UnannouncedKinds, { caller, params }: CallerScope & Named): Topic {
+function topicOf({ audience }: UnannouncedKinds, { caller, params }: Scope & Named): Topic {
   const { workspace_id: workspaceId, organization_id: organizationId } = params
   if (audience === 'place' && workspaceId !== undefined) return `workspace/${Number(workspaceId)}`
   if (audience === 'place' && organizationId !== undefined) return `organization/${Number(organizationId)}`
@@ -87,7 +87,7 @@ export function announcingWrites(
     const handle: BoundRoute['handle'] = async (context, prepared) => {
       const output: unknown = await route.handle(context, prepared)
       if (unannounced.isConcerned?.(context.body) === false) return output
-      const topic = topicOf(unannounced, context as unknown as CallerScope & Named)
+      const topic = topicOf(unannounced, context as unknown as Scope & Named)
       context.afterCommit(async () => liveChanges.tell(topic, unannounced.kinds))
       return output
     }

@@ -1,6 +1,6 @@
 /** Mails that survive a crash: written with what they tell of, in one transaction, and sent once it is committed. */
 
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Mail } from './mailer.ts'
 import { insertMail } from './queries.ts'
 
@@ -12,7 +12,7 @@ import { insertMail } from './queries.ts'
  * @example await queueMail(scope, invitationMail(invitation, scope.mails.publicUrl))
  */
 export async function queueMail(
-  { db, ids, now, mails, afterCommit }: Pick<Scope, 'db' | 'ids' | 'now' | 'mails' | 'afterCommit'>,
+  { db, ids, now, mails, afterCommit }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'mails' | 'afterCommit'>,
   { to, subject, text }: Mail,
 ): Promise<void> {
   const sealed = mails.seal(text)

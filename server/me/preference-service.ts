@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Preferences, PreferencesBody } from '../../shared/api/preferences.ts'
 import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { readTimeZone } from '../accounts/account-rules.ts'
 import { readUser, updateUser } from '../accounts/queries.ts'
 import type { Instant } from '../database/columns.ts'
@@ -53,7 +53,7 @@ export function enabledAfter(
 const MAXIMUM_STORED = 256 * 1024
 
 /** All preferences: what was set, else the default. Their version is the later one of what is set here and of the account. */
-export async function readPreferences({ db, caller }: CallerScope): Promise<Versioned<Preferences>> {
+export async function readPreferences({ db, caller }: Scope): Promise<Versioned<Preferences>> {
   // The version of the account first: what changes meanwhile is in the body at most, and nobody takes it for seen.
   const { at } = await readUser(db, caller.userId)
   const row = await findPreferences(db, caller.userId)
@@ -77,7 +77,7 @@ function merged(before: StoredPreferences, changes: PreferencesBody): StoredPref
 }
 
 async function changeAccount(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   before: Pick<Preferences, 'pg_time_zone_name' | 'beginningOfWeek'>,
   { pg_time_zone_name: zone, beginningOfWeek: day }: PreferencesBody,
   at: Instant,
@@ -105,7 +105,7 @@ function validZone(name: string): string {
  * @throws {PreconditionFailed} when the request is meant for another version.
  */
 export async function changePreferences(
-  scope: CallerScope,
+  scope: Scope,
   body: PreferencesBody,
 ): Promise<Versioned<Preferences>> {
   const before = await readPreferences(scope)

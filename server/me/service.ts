@@ -5,7 +5,7 @@ import type { Me, MeBody, Quota, RelatedData } from '../../shared/api/me.ts'
 import type { Caller } from '../access/caller.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { AccountEffects } from '../accounts/account-effects.ts'
 import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from '../accounts/account-rules.ts'
 import { createApiToken, readApiToken } from '../accounts/api-token.ts'
@@ -35,7 +35,7 @@ import { representCaller } from './wire.ts'
  */
 export async function readMe(
   { sealing }: AccountEffects,
-  scope: CallerScope,
+  scope: Scope,
   withRelatedData: boolean,
 ): Promise<Me & Partial<RelatedData>> {
   const { caller, db } = scope
@@ -63,7 +63,7 @@ function needsPassword(body: MeBody): boolean {
 /** Counts a try of the password where the change needs it, and checks it; a right one is taken back in the end. */
 export async function prepareUpdateMe(
   effects: AccountEffects,
-  scope: CallerScope,
+  scope: Scope,
   body: MeBody,
   address: string | null,
 ): Promise<Preparation<CheckedPasswords>> {
@@ -95,10 +95,7 @@ function requireCurrentPassword(
 }
 
 /** @throws {BadRequest} when somebody else has the address, also since a moment ago. */
-async function save(
-  { db, caller }: CallerScope,
-  changes: Updateable<AccountTables['users']>,
-): Promise<UserRow> {
+async function save({ db, caller }: Scope, changes: Updateable<AccountTables['users']>): Promise<UserRow> {
   try {
     return await updateUser(db, caller.userId, changes)
   } catch (error) {
@@ -115,7 +112,7 @@ async function save(
  */
 async function replaceTokens(
   { sealing }: AccountEffects,
-  scope: CallerScope,
+  scope: Scope,
   user: UserRow,
 ): Promise<string | null> {
   await endTokens(scope.db, user.id)
@@ -139,7 +136,7 @@ interface ChangedMe {
  */
 export async function updateMe(
   effects: AccountEffects,
-  scope: CallerScope,
+  scope: Scope,
   body: MeBody,
   checked: CheckedPasswords,
 ): Promise<ChangedMe> {
@@ -165,7 +162,7 @@ export async function updateMe(
   return { me: representCaller(user, caller, apiToken), session }
 }
 
-function changesOf({ caller }: CallerScope, body: MeBody): Updateable<AccountTables['users']> {
+function changesOf({ caller }: Scope, body: MeBody): Updateable<AccountTables['users']> {
   const { fullname: name, timezone, beginning_of_week, default_workspace_id } = body
   const zone = timezone === undefined ? undefined : readTimeZone(timezone)
   if (default_workspace_id !== undefined && findWorkspace(caller, default_workspace_id) === undefined) {
@@ -175,13 +172,13 @@ function changesOf({ caller }: CallerScope, body: MeBody): Updateable<AccountTab
 }
 
 /** Replaces the API token: the one before stops working at once. */
-export async function resetToken({ sealing }: AccountEffects, scope: CallerScope): Promise<string> {
+export async function resetToken({ sealing }: AccountEffects, scope: Scope): Promise<string> {
   await holdOwnAccount(scope)
   return createApiToken(scope, sealing, scope.caller.userId)
 }
 
 /** Everything that is not archived, and the newest 1,000 time entries. */
-async function readRelatedData(scope: CallerScope): Promise<RelatedData> {
+async function readRelatedData(scope: Scope): Promise<RelatedData> {
   const { entries } = await listEntries(scope, {})
   return {
     clients: await readOwnClients(scope, {}),

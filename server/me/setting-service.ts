@@ -9,10 +9,10 @@ import {
   type WorkspaceUserSettings,
   type WorkspaceUserSettingsBody,
 } from '../../shared/api/user-settings.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import { findWorkspace, placeOf, requireWorkspace, type WorkspacePlace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { unknownReference } from '../errors/app-error.ts'
@@ -32,7 +32,7 @@ import {
 const TASK_THRESHOLD = 5
 
 async function represent(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   stored: StoredSettings,
   planningSince: number | null,
 ): Promise<UserSettings> {
@@ -54,7 +54,7 @@ async function represent(
 }
 
 /** All settings: what was set, else the default. */
-export async function readSettings(scope: CallerScope): Promise<Versioned<UserSettings>> {
+export async function readSettings(scope: Scope): Promise<Versioned<UserSettings>> {
   const { db, caller } = scope
   const { stored, at } = await findStored(db, caller.userId)
   return { body: await represent(scope, stored, caller.planningSince), at }
@@ -76,10 +76,7 @@ function withTimes(body: UserSettingsBody): StoredSettings {
  * @throws {BadRequest} naming the field, also for a workspace that is not the caller's.
  * @throws {PreconditionFailed} when the request is meant for another version.
  */
-export async function changeSettings(
-  scope: CallerScope,
-  body: UserSettingsBody,
-): Promise<Versioned<UserSettings>> {
+export async function changeSettings(scope: Scope, body: UserSettingsBody): Promise<Versioned<UserSettings>> {
   const { db, caller, now } = scope
   const workspaceId = body.current_workspace_id
   if (typeof workspaceId === 'number' && findWorkspace(caller, workspaceId) === undefined) {
@@ -93,15 +90,15 @@ export async function changeSettings(
   return { body: await represent(scope, stored, caller.planningSince ?? now), at }
 }
 
-function keyOf({ caller }: Pick<CallerScope, 'caller'>, place: WorkspacePlace) {
+function keyOf({ caller }: Pick<Scope, 'caller'>, place: WorkspacePlace) {
   const { organizationId, workspaceId } = place
   return { organization_id: organizationId, workspace_id: workspaceId, user_id: caller.userId }
 }
 
 /** Whether time blocks are logged by themselves for the caller: the workspace's value, else their own. */
 export async function autologsTime(
-  scope: Pick<CallerScope, 'db' | 'caller'>,
-  member: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>,
+  scope: Pick<Scope, 'db' | 'caller'>,
+  member: Pick<Member, 'organization' | 'workspaceId'>,
 ): Promise<boolean> {
   const override = await findOverride(scope.db, keyOf(scope, placeOf(member)))
   if (override !== undefined) return override
@@ -110,17 +107,14 @@ export async function autologsTime(
 }
 
 /** Whether the caller wants a task to be done with the last of its time blocks. */
-export async function completesTaskWithBlock({
-  db,
-  caller,
-}: Pick<CallerScope, 'db' | 'caller'>): Promise<boolean> {
+export async function completesTaskWithBlock({ db, caller }: Pick<Scope, 'db' | 'caller'>): Promise<boolean> {
   const { stored } = await findStored(db, caller.userId)
   return stored.autocomplete_task_with_time_block ?? defaultSettings.autocomplete_task_with_time_block
 }
 
 /** The settings as they are valid in a workspace. @throws {Forbidden} */
 export async function readWorkspaceSettings(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
 ): Promise<WorkspaceUserSettings> {
   return { autolog_time: await autologsTime(scope, requireWorkspace(scope.caller, workspaceId)) }
@@ -128,7 +122,7 @@ export async function readWorkspaceSettings(
 
 /** Sets what is valid in a workspace, or goes back to the caller's own. @throws {Forbidden} */
 export async function changeWorkspaceSettings(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   { autolog_time: autolog }: WorkspaceUserSettingsBody,
 ): Promise<WorkspaceUserSettings> {
@@ -141,7 +135,7 @@ export async function changeWorkspaceSettings(
 
 /** To be called after each write, in its transaction; costs nothing but the first time. */
 export async function noteFirstInteraction(
-  { db, caller, now }: Pick<CallerScope, 'db' | 'caller' | 'now'>,
+  { db, caller, now }: Pick<Scope, 'db' | 'caller' | 'now'>,
   { area }: Pick<Endpoint, 'area'>,
 ): Promise<void> {
   if (area === 'planning' && caller.planningSince === null) await savePlanningSince(db, caller.userId, now)

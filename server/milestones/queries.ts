@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
@@ -31,7 +31,7 @@ export interface MilestoneFilter {
 
 export async function listMilestones(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   { since, projectIds, teamIds }: MilestoneFilter,
 ): Promise<MilestoneRow[]> {
   let query = rowsIn(db, 'milestones', member)

@@ -4,7 +4,7 @@ import type { Milestone, MilestoneBody } from '../../shared/api/milestones.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { readDate, requireTime } from '../effects/time-text.ts'
@@ -55,7 +55,7 @@ interface SeenMilestone {
 
 /** Milestones as the viewer sees them: projects that they may not see are not listed. */
 async function seenMilestones(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   rows: readonly MilestoneRow[],
 ): Promise<SeenMilestone[]> {
@@ -76,20 +76,20 @@ async function seenMilestones(
 }
 
 /** The milestone as it is now, although a change may just have hidden it from the viewer. */
-async function findSeen(scope: CallerScope, viewer: Viewer, id: number): Promise<SeenMilestone | undefined> {
+async function findSeen(scope: Scope, viewer: Viewer, id: number): Promise<SeenMilestone | undefined> {
   const row = await findMilestone(scope.db, viewer.member, id)
   const [seen] = row === undefined ? [] : await seenMilestones(scope, viewer, [row])
   return seen
 }
 
 /** The milestone as it is now, although a change may just have hidden it from the viewer. */
-async function answerMilestone(scope: CallerScope, viewer: Viewer, id: number): Promise<Milestone> {
+async function answerMilestone(scope: Scope, viewer: Viewer, id: number): Promise<Milestone> {
   const seen = await findSeen(scope, viewer, id)
   if (seen === undefined) throw new Error(`Milestone ${id} has no answer.`)
   return seen.answer
 }
 
-async function requireMilestone(scope: CallerScope, viewer: Viewer, id: number): Promise<SeenMilestone> {
+async function requireMilestone(scope: Scope, viewer: Viewer, id: number): Promise<SeenMilestone> {
   const seen = await findSeen(scope, viewer, id)
   if (seen?.visible !== true) throw new NotFound()
   return seen
@@ -101,7 +101,7 @@ async function requireMilestone(scope: CallerScope, viewer: Viewer, id: number):
  * @param query `since` in UNIX seconds: what changed since.
  */
 export async function readMilestones(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   query: {
     readonly since?: number | undefined
@@ -119,11 +119,11 @@ export async function readMilestones(
   return seen.filter(({ visible }) => visible).map(({ answer }) => answer)
 }
 
-export async function readMilestone(scope: CallerScope, path: MilestonePath): Promise<Milestone> {
+export async function readMilestone(scope: Scope, path: MilestonePath): Promise<Milestone> {
   return (await requireMilestone(scope, viewerOf(scope, path.workspace_id), path.milestone_id)).answer
 }
 
-function columnsOf({ caller, at }: CallerScope, body: MilestoneBody): MilestoneChanges {
+function columnsOf({ caller, at }: Scope, body: MilestoneBody): MilestoneChanges {
   const { color, due_date: due, completed_at: completed } = body
   return {
     ...given({
@@ -141,7 +141,7 @@ function columnsOf({ caller, at }: CallerScope, body: MilestoneBody): MilestoneC
 
 /** @param hidden projects of the milestone that the viewer is not shown, and so does not take away. */
 async function saveRelated(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   row: MilestoneRow,
   body: MilestoneBody,
@@ -167,7 +167,7 @@ async function saveRelated(
 
 /** @throws {BadRequest} without a name, and naming the field that breaks a rule. */
 export async function createMilestone(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: MilestoneBody & WithSyncId,
 ): Promise<Milestone> {
@@ -179,7 +179,7 @@ export async function createMilestone(
   return answerMilestone(scope, viewer, id)
 }
 
-async function storeNew(scope: CallerScope, viewer: Viewer, body: MilestoneBody): Promise<MilestoneRow> {
+async function storeNew(scope: Scope, viewer: Viewer, body: MilestoneBody): Promise<MilestoneRow> {
   const row: MilestoneRow = {
     ...newRowIn(viewer.member, scope),
     creator_id: viewer.userId,
@@ -197,7 +197,7 @@ async function storeNew(scope: CallerScope, viewer: Viewer, body: MilestoneBody)
 
 /** Changes a milestone; keys that are absent stay as they are. @throws {BadRequest} naming the field that breaks a rule. */
 export async function changeMilestone(
-  scope: CallerScope,
+  scope: Scope,
   path: MilestonePath,
   body: MilestoneBody,
 ): Promise<Milestone> {
@@ -212,7 +212,7 @@ export async function changeMilestone(
   return answerMilestone(scope, viewer, row.id)
 }
 
-export async function deleteMilestone(scope: CallerScope, path: MilestonePath): Promise<void> {
+export async function deleteMilestone(scope: Scope, path: MilestonePath): Promise<void> {
   const viewer = viewerOf(scope, path.workspace_id)
   const { row } = await requireMilestone(scope, viewer, path.milestone_id)
   requirePermission(viewer.member, 'milestones.update')

@@ -4,9 +4,9 @@ import type { Client } from '../../shared/api/clients.ts'
 import type { Group } from '../../shared/api/groups.ts'
 import type { PlacedClientBody, PlacedGroup, PlacedGroupBody } from '../../shared/api/older-paths.ts'
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { findWorkspace, requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { findClientAnywhere } from '../clients/queries.ts'
 import { changeClient, createClient } from '../clients/service.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -19,15 +19,12 @@ interface Written<T> {
 }
 
 /** @throws {Forbidden} for a workspace that is not the caller's. */
-export async function createPlacedClient(
-  scope: CallerScope,
-  body: PlacedClientBody,
-): Promise<Written<Client>> {
+export async function createPlacedClient(scope: Scope, body: PlacedClientBody): Promise<Written<Client>> {
   return { data: await createClient(scope, { workspace_id: placeOf(scope, body).workspaceId }, body) }
 }
 
 export async function changePlacedClient(
-  scope: CallerScope,
+  scope: Scope,
   clientId: number,
   body: PlacedClientBody,
 ): Promise<Written<Client>> {
@@ -36,7 +33,7 @@ export async function changePlacedClient(
 
 /** At most 200 of them: older clients know no pages. */
 export async function readProjectsOfClient(
-  scope: CallerScope,
+  scope: Scope,
   clientId: number,
   active: 'true' | 'false' | 'both' | undefined,
 ): Promise<readonly Project[]> {
@@ -54,10 +51,7 @@ function asPlaced(group: Group): PlacedGroup {
 }
 
 /** @throws {Forbidden} unless the caller may manage groups of the workspace's organization. */
-export async function createPlacedGroup(
-  scope: CallerScope,
-  body: PlacedGroupBody,
-): Promise<Written<PlacedGroup>> {
+export async function createPlacedGroup(scope: Scope, body: PlacedGroupBody): Promise<Written<PlacedGroup>> {
   const { organization, workspaceId } = placeOf(scope, body)
   const created = await createGroup(scope, organization.organizationId, {
     name: body.name,
@@ -68,7 +62,7 @@ export async function createPlacedGroup(
 }
 
 export async function changePlacedGroup(
-  scope: CallerScope,
+  scope: Scope,
   groupId: number,
   { name }: PlacedGroupBody,
 ): Promise<Written<PlacedGroup>> {
@@ -77,18 +71,18 @@ export async function changePlacedGroup(
 
 /** The workspace that the body names, else the caller's default one. */
 function placeOf(
-  { caller }: CallerScope,
+  { caller }: Scope,
   {
     workspace_id: workspaceId = caller.defaultWorkspaceId,
   }: { readonly workspace_id?: number | null | undefined },
-): WorkspaceMembership {
+): Member {
   if (workspaceId === null) throw new BadRequest('required', { field: 'wid' })
   return requireWorkspace(caller, workspaceId)
 }
 
 /** @throws {NotFound} for an unknown client, and for one of a workspace that is not the caller's. */
 export async function placeOfClient(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   clientId: number,
 ): Promise<{ readonly workspace_id: number; readonly client_id: number }> {
   for (const { organizationId } of caller.organizations) {
@@ -102,7 +96,7 @@ export async function placeOfClient(
 
 /** @throws {NotFound} for an unknown group, and for one of an organization that is not the caller's. */
 export async function placeOfGroup(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   groupId: number,
 ): Promise<{ readonly organization_id: number; readonly group_id: number }> {
   for (const { organizationId } of caller.organizations) {

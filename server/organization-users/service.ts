@@ -2,7 +2,7 @@
 
 import type { OrganizationUser, OrganizationUserListQuery } from '../../shared/api/organization-users.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import {
@@ -69,7 +69,7 @@ export interface OrganizationUserPage {
  * @throws {BadRequest} naming the parameter.
  */
 export async function readOrganizationUsers(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   query: OrganizationUserListQuery,
 ): Promise<OrganizationUserPage> {

@@ -1,10 +1,10 @@
 /** The rules of organizations (T §4.2, T §7 Organization, Organization create). */
 
 import type { Organization } from '../../shared/api/organizations.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { organizationPermissionsOf, requireOrganizationPermission } from '../access/permissions.ts'
 import { findOrganization } from '../access/places.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import { deleteAttachmentsOfOrganization } from '../attachments/queries.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -28,7 +28,7 @@ import { trimmedText } from '../errors/trimmed-text.ts'
 const NAME_LENGTH = 140
 
 /** Unknown and foreign organizations are answered alike here too (decisions §10). */
-function requireMembership(scope: CallerScope, organizationId: number): OrganizationMembership {
+function requireMembership(scope: Scope, organizationId: number): OrganizationMember {
   const member = findOrganization(scope.caller, organizationId)
   if (member === undefined) throw new NotFound('organization', 'User not part of organization')
   return member
@@ -40,7 +40,7 @@ function readName(name: string | null | undefined, empty: string): string {
 }
 
 /** The caller's organizations, oldest first. @param since seconds since 1970; changed then or later. */
-export async function listOrganizations(scope: CallerScope, since?: number): Promise<Organization[]> {
+export async function listOrganizations(scope: Scope, since?: number): Promise<Organization[]> {
   const members = new Map(scope.caller.organizations.map((member) => [member.organizationId, member]))
   const rows = await listOrganizationRows(scope.db, [...members.keys()], sinceInstant(since))
   return rows.flatMap((row) => {
@@ -50,7 +50,7 @@ export async function listOrganizations(scope: CallerScope, since?: number): Pro
 }
 
 /** @throws {NotFound} when the organization is unknown or not the caller's (T §7). */
-export async function readOrganization(scope: CallerScope, organizationId: number): Promise<Organization> {
+export async function readOrganization(scope: Scope, organizationId: number): Promise<Organization> {
   const member = requireMembership(scope, organizationId)
   const [row] = await listOrganizationRows(scope.db, [organizationId])
   if (row === undefined) throw new NotFound('organization', 'User not part of organization')
@@ -63,7 +63,7 @@ export async function readOrganization(scope: CallerScope, organizationId: numbe
  * @throws {Forbidden} unless the caller is an admin of it; {@link BadRequest} with the texts of T §7.
  */
 export async function updateOrganization(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   body: { readonly name?: string | null | undefined },
 ): Promise<Organization> {
@@ -77,7 +77,7 @@ export async function updateOrganization(
 
 /** Creates an organization with a single workspace; the user becomes its owner. */
 export async function createOrganization(
-  scope: Scope,
+  scope: AnyScope,
   userId: number,
   plan: Plan,
   names: { readonly name: string; readonly workspaceName: string },
@@ -116,7 +116,7 @@ interface OrganizationBody {
  * @param plan of the new organization.
  * @throws {BadRequest} with the texts of T §7; {@link Forbidden} for who has as many workspaces as one may have.
  */
-export async function createOwnOrganization(scope: CallerScope, plan: Plan, body: OrganizationBody) {
+export async function createOwnOrganization(scope: Scope, plan: Plan, body: OrganizationBody) {
   const { caller, db, now } = scope
   const name = readName(body.name, "Field 'name' cannot be empty")
   const workspaceName = readWorkspaceName(body.workspace_name, {
@@ -142,7 +142,7 @@ export async function createOwnOrganization(scope: CallerScope, plan: Plan, body
 }
 
 /** Ends all memberships of the caller. An organization left without anybody is deleted; one left without its owner falls to another. */
-export async function leaveOrganizations({ caller, db, now, at, record }: CallerScope): Promise<void> {
+export async function leaveOrganizations({ caller, db, now, at, record }: Scope): Promise<void> {
   for (const { organizationId, owner } of caller.organizations) {
     for (const { id, workspace_id } of await deactivateUser(db, organizationId, caller.userId, at)) {
       record({ model: 'workspace_user', action: 'updated', organizationId, workspaceId: workspace_id, id })

@@ -1,9 +1,9 @@
 /** An organization as the API writes it (T §2 Organization). */
 
 import type { Organization } from '../../shared/api/organizations.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { organizationPermissionsOf } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { effectivePlan, isBusiness, isPremium, maximumWorkspaces, planIds, triedPlan } from './plans.ts'
 import type { OrganizationRow } from './queries.ts'
@@ -65,8 +65,8 @@ function representSubscription(
 /** @param member the caller's membership: some fields speak of the caller. */
 export function representOrganization(
   row: OrganizationRow,
-  { caller, now }: CallerScope,
-  member: OrganizationMembership,
+  { caller, now }: Scope,
+  member: OrganizationMember,
 ): Organization {
   const { plan } = member
   return {

@@ -6,7 +6,7 @@ import type {
 } from '../../shared/api/planning-time-entries.ts'
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { claimBlock } from '../time-blocks/queries.ts'
@@ -25,7 +25,7 @@ interface Changes {
 }
 
 async function changesOf(
-  scope: CallerScope,
+  scope: Scope,
   { viewer, row }: FoundEntry,
   body: PlanningTimeEntryChangeBody,
 ): Promise<Changes> {
@@ -51,7 +51,7 @@ async function changesOf(
 }
 
 async function changePlan(
-  scope: CallerScope,
+  scope: Scope,
   { viewer, row }: FoundEntry,
   body: PlanningTimeEntryChangeBody,
   { taskId, details }: Changes,
@@ -92,7 +92,7 @@ function trackedBody(
 }
 
 async function changeTracked(
-  scope: CallerScope,
+  scope: Scope,
   found: FoundEntry,
   body: PlanningTimeEntryChangeBody,
   { taskId, details }: Changes,
@@ -117,7 +117,7 @@ async function changeTracked(
  * @throws {Unprocessable} when a field would be cleared that the workspace requires.
  */
 export async function changePlanningEntry(
-  scope: CallerScope,
+  scope: Scope,
   path: EntryPath,
   body: PlanningTimeEntryChangeBody,
 ): Promise<PlanningTimeEntry> {
@@ -129,7 +129,7 @@ export async function changePlanningEntry(
 }
 
 /** Deletes an entry; lists with `since` go on showing that it was deleted. */
-export async function deletePlanningEntry(scope: CallerScope, path: EntryPath): Promise<void> {
+export async function deletePlanningEntry(scope: Scope, path: EntryPath): Promise<void> {
   const { row } = await requirePlanningEntry(scope, path)
   if (row.start !== null) return deleteEntry(scope, path)
   requireExpectedVersion(scope, row)

@@ -8,7 +8,7 @@ import type {
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
@@ -39,7 +39,7 @@ interface Described {
   readonly details: PlannedDetails
 }
 
-async function describe(scope: CallerScope, viewer: Viewer, body: PlanningTimeEntryBody): Promise<Described> {
+async function describe(scope: Scope, viewer: Viewer, body: PlanningTimeEntryBody): Promise<Described> {
   const ownerId = await ownerOf(scope, viewer, body.svc_user_id)
   const block = await blockOf(scope, viewer, ownerId, body.time_block_id)
   const taskId = taskIdOf(body.task_id, block)
@@ -49,7 +49,7 @@ async function describe(scope: CallerScope, viewer: Viewer, body: PlanningTimeEn
 }
 
 async function plan(
-  scope: CallerScope,
+  scope: Scope,
   { member }: Viewer,
   body: PlanningTimeEntryBody,
   { ownerId, projectId, taskId, block, billable, source, details }: Described,
@@ -76,7 +76,7 @@ async function plan(
 
 /** An entry of the store that tracking has too: what it refuses and stops is the same. */
 async function track(
-  scope: CallerScope,
+  scope: Scope,
   { member }: Viewer,
   body: PlanningTimeEntryBody,
   described: Described,
@@ -118,7 +118,7 @@ async function track(
  * @throws {Unprocessable} for tracked time without a field that the workspace requires.
  */
 export async function storePlanningEntry(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   body: PlanningTimeEntryBody & WithSyncId,
 ): Promise<number> {
@@ -133,7 +133,7 @@ export async function storePlanningEntry(
 
 /** Stores an entry and answers it; see `storePlanningEntry`. */
 export async function createPlanningEntry(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: PlanningTimeEntryBody & WithSyncId,
 ): Promise<PlanningTimeEntry> {
@@ -158,11 +158,7 @@ function alreadyLogged(): Conflict {
  * @throws {BadRequest} while a timesheet locks the time.
  * @throws {Unprocessable} without a field that the workspace requires.
  */
-export async function logPlan(
-  scope: CallerScope,
-  path: EntryPath,
-  body: PlanLogBody,
-): Promise<PlanningTimeEntry> {
+export async function logPlan(scope: Scope, path: EntryPath, body: PlanLogBody): Promise<PlanningTimeEntry> {
   const { viewer, row } = await requirePlanningEntry(scope, path)
   if (row.start !== null) throw alreadyLogged()
   requireExpectedVersion(scope, row)

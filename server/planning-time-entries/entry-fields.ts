@@ -3,7 +3,7 @@
 import type { PlanningTimeEntryBody } from '../../shared/api/planning-time-entries.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { membersAmong } from '../access/queries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { given, pick } from '../database/pick.ts'
 import { requireTime } from '../effects/time-text.ts'
@@ -60,7 +60,7 @@ export function detailsOf(body: PlanningTimeEntryBody): PlannedDetails {
 
 /** Whose time it is: the caller's unless an admin says otherwise. @throws {Forbidden} */
 export async function ownerOf(
-  { db }: CallerScope,
+  { db }: Scope,
   { member, userId }: Viewer,
   asked: number | undefined,
 ): Promise<number> {
@@ -74,7 +74,7 @@ export async function ownerOf(
 
 /** The owner's time block that a body names. @throws {BadRequest} when they have no such block. */
 export async function blockOf(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   ownerId: number,
   id: number | null | undefined,
@@ -106,7 +106,7 @@ interface Billing {
  * @throws {BadRequest} for a task that the viewer may not see.
  */
 export async function billingOf(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   asked: boolean | undefined,
   { taskId, projectId }: { readonly taskId: number | null; readonly projectId: number | null },

@@ -3,7 +3,7 @@
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { may } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
@@ -20,7 +20,7 @@ export interface FoundEntry {
 }
 
 /** One's own entry, or for admins anybody's. @throws {NotFound} also when the caller may not see it. */
-export async function requirePlanningEntry(scope: CallerScope, path: EntryPath): Promise<FoundEntry> {
+export async function requirePlanningEntry(scope: Scope, path: EntryPath): Promise<FoundEntry> {
   const viewer = viewerOf(scope, path.workspace_id)
   const { organizationId } = viewer.member.organization
   const row = await findPlanningEntry(scope.db, organizationId, path.time_entry_id)
@@ -33,7 +33,7 @@ export async function requirePlanningEntry(scope: CallerScope, path: EntryPath):
 
 /** The entry as it is now. */
 export async function answerEntry(
-  { db }: CallerScope,
+  { db }: Scope,
   organizationId: number,
   id: number,
 ): Promise<PlanningTimeEntry> {

@@ -1,7 +1,7 @@
 /** The details of a tracked entry that only planning has. */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import { savePlanningEntry } from './queries.ts'
 import type { BillableSource, EntryType } from './tables.ts'
 
@@ -20,8 +20,8 @@ export interface PlannedDetails {
 
 /** Writes these details of an entry that tracking has a row of. */
 export async function savePlanned(
-  { db, now, at }: Pick<CallerScope, 'db' | 'now' | 'at'>,
-  { organization, workspaceId }: WorkspaceMembership,
+  { db, now, at }: Pick<Scope, 'db' | 'now' | 'at'>,
+  { organization, workspaceId }: Member,
   id: number,
   {
     user_id,

@@ -3,7 +3,7 @@
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import type { PlanningTimeEntryListQuery } from '../../shared/api/planning-time-entry-endpoints.ts'
 import { requirePermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { dayRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -51,7 +51,7 @@ function momentOf({ start, planned_start: plannedStart, planned_at: plannedAt }:
  * @throws {BadRequest} for half a range, and what cannot be read.
  */
 export async function listPlanningEntries(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   query: PlanningTimeEntryListQuery,
 ): Promise<PlanningEntryPage> {
@@ -77,6 +77,6 @@ export async function listPlanningEntries(
 }
 
 /** @throws {NotFound} also for entries of others, unless the caller is an admin. */
-export async function readPlanningEntry(scope: CallerScope, path: EntryPath): Promise<PlanningTimeEntry> {
+export async function readPlanningEntry(scope: Scope, path: EntryPath): Promise<PlanningTimeEntry> {
   return toAnswer((await requirePlanningEntry(scope, path)).row)
 }

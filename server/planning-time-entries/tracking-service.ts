@@ -2,7 +2,7 @@
 
 import type { PlanningTimeEntry, TrackingStartBody } from '../../shared/api/planning-time-entries.ts'
 import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -14,7 +14,7 @@ import { answerEntry } from './find.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
 /** At most one entry of a person runs over all workspaces, so it is the current one in each of them (decisions §5). */
-async function runningEntry({ db, caller }: CallerScope): Promise<EntryRow | undefined> {
+async function runningEntry({ db, caller }: Scope): Promise<EntryRow | undefined> {
   for (const { organizationId } of caller.organizations) {
     const row = await findRunningEntry(db, organizationId, caller.userId)
     if (row !== undefined) return row
@@ -23,7 +23,7 @@ async function runningEntry({ db, caller }: CallerScope): Promise<EntryRow | und
 }
 
 /** The running entry, whichever API and workspace it was started in; null when nothing runs. */
-export async function readTracking(scope: CallerScope, place: PlacePath): Promise<PlanningTimeEntry | null> {
+export async function readTracking(scope: Scope, place: PlacePath): Promise<PlanningTimeEntry | null> {
   requireWorkspaceOf(scope.caller, place)
   const row = await runningEntry(scope)
   return row === undefined ? null : answerEntry(scope, row.organization_id, row.id)
@@ -37,7 +37,7 @@ export async function readTracking(scope: CallerScope, place: PlacePath): Promis
  * @throws {BadRequest} naming the field that breaks a rule, and in a locked period.
  */
 export async function startTracking(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   body: TrackingStartBody & WithSyncId,
 ): Promise<PlanningTimeEntry> {
@@ -58,7 +58,7 @@ export async function startTracking(
  * @throws {Unprocessable} without a field that the workspace requires.
  */
 export async function stopTracking(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   { end }: { readonly end?: string | undefined },
 ): Promise<PlanningTimeEntry> {

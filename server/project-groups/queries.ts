@@ -1,8 +1,8 @@
 /** Queries on groups that work on projects. */
 
 import type { Selectable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { deleteOf, hasRow, insertOf, rowsIn, sameTenant, type TenantKey } from '../database/rows.ts'
 import { recordDeleted } from '../events/record-rows.ts'
@@ -26,7 +26,7 @@ export function listProjectGroupRows(
 
 export function findProjectGroupRow(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   id: number,
 ): Promise<ProjectGroupRow | undefined> {
   return rowsIn(db, 'project_groups', member).where('id', '=', id).executeTakeFirst()
@@ -35,7 +35,7 @@ export function findProjectGroupRow(
 /** Whether the group belongs to the workspace. */
 export function isGroupOfWorkspace(
   db: Db,
-  { organization, workspaceId }: WorkspaceMembership,
+  { organization, workspaceId }: Member,
   groupId: number,
 ): Promise<boolean> {
   return hasRow(
@@ -78,7 +78,7 @@ export async function userIdsOfGroup(
 
 /** Takes a group out of all projects of the workspaces. Whose access ends with it is for the caller to find out. */
 export async function removeGroupFromProjects(
-  scope: CallerScope,
+  scope: Scope,
   place: {
     readonly organizationId: number
     readonly groupId: number

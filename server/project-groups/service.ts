@@ -1,10 +1,10 @@
 /** Groups that work on projects (T §4.4). */
 
 import type { ProjectGroup } from '../../shared/api/project-groups.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
@@ -49,7 +49,7 @@ function readProjectIds(text: string): number[] {
  * @throws {BadRequest} when they are none.
  */
 export async function readProjectGroups(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   query: { readonly project_ids: string },
 ): Promise<ProjectGroup[]> {
@@ -60,11 +60,7 @@ export async function readProjectGroups(
 }
 
 /** @throws {NotFound} when the caller sees no such project; {@link Forbidden} unless they may say who is in it. */
-async function requireProject(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  projectId: number,
-): Promise<ProjectRow> {
+async function requireProject(scope: Scope, member: Member, projectId: number): Promise<ProjectRow> {
   const project = await findProject(scope.db, { member, userId: scope.caller.userId }, projectId)
   if (project === undefined) throw new NotFound('project', 'Project not found')
   requireProjectPermission(member, project, 'project.update_members')
@@ -72,7 +68,7 @@ async function requireProject(
 }
 
 /** Gives and takes the memberships of the group's people in the project. */
-async function follow(scope: CallerScope, row: ProjectGroupRow): Promise<void> {
+async function follow(scope: Scope, row: ProjectGroupRow): Promise<void> {
   const concerned = {
     organizationId: row.organization_id,
     userIds: await userIdsOfGroup(scope.db, row),
@@ -88,7 +84,7 @@ async function follow(scope: CallerScope, row: ProjectGroupRow): Promise<void> {
  * @throws {Forbidden} unless they may say who is in the project; {@link BadRequest} when the group is in it already.
  */
 export async function createProjectGroup(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   body: { readonly group_id: number; readonly project_id: number },
 ): Promise<ProjectGroup> {
@@ -106,7 +102,7 @@ export async function createProjectGroup(
 }
 
 /** Takes a group out of a project, and its people who are in it through nothing else. @throws as for adding it. */
-export async function deleteProjectGroup(scope: CallerScope, path: ProjectGroupPath): Promise<void> {
+export async function deleteProjectGroup(scope: Scope, path: ProjectGroupPath): Promise<void> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findProjectGroupRow(scope.db, member, path.project_group_id)
   if (row === undefined) throw new NotFound('project_group', 'Project group not found')

@@ -4,7 +4,7 @@ import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { type ProjectTask, type ProjectTaskBody, projectTaskBody } from '../../shared/api/project-tasks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { fieldChanges } from '../bulk/field-operation.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
@@ -34,7 +34,7 @@ interface ProjectPath extends WorkspacePath {
  * @throws {BadRequest} naming the field that breaks a rule, and in the words of T §7 for the project.
  */
 export async function createProjectTask(
-  scope: CallerScope,
+  scope: Scope,
   path: ProjectPath,
   body: ProjectTaskBody,
 ): Promise<ProjectTask> {
@@ -45,7 +45,7 @@ export async function createProjectTask(
   return answerTask(scope, { ...path, task_id: id })
 }
 
-async function storeNew(scope: CallerScope, viewer: Viewer, path: ProjectPath, body: ProjectTaskBody) {
+async function storeNew(scope: Scope, viewer: Viewer, path: ProjectPath, body: ProjectTaskBody) {
   const project = await requireTaskProject(scope, viewer, path.project_id)
   requireUnarchived(project.archived_at)
   const name = trimmedText(body.name, 'name', nameRules)
@@ -61,7 +61,7 @@ async function storeNew(scope: CallerScope, viewer: Viewer, path: ProjectPath, b
 }
 
 async function applyChange(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   row: ProjectTaskRow,
   body: ProjectTaskBody,
@@ -78,7 +78,7 @@ async function applyChange(
 
 /** Changes a task; keys that are absent stay as they are. `active: false` marks it done, also in planning. */
 export async function changeProjectTask(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   body: ProjectTaskBody,
 ): Promise<ProjectTask> {
@@ -95,7 +95,7 @@ export async function changeProjectTask(
  * @throws {BadRequest} when there are no ids or no operations; what a single task refuses is in the answer.
  */
 export async function patchProjectTasks(
-  scope: CallerScope,
+  scope: Scope,
   path: ProjectPath & { readonly task_ids: string },
   operations: readonly PatchOperation[],
 ): Promise<BulkOutcome> {
@@ -115,7 +115,7 @@ export async function patchProjectTasks(
  *
  * @throws {BadRequest} while a timesheet locks one of these entries.
  */
-export async function deleteProjectTask(scope: CallerScope, path: TaskPath): Promise<void> {
+export async function deleteProjectTask(scope: Scope, path: TaskPath): Promise<void> {
   const viewer = viewerOf(scope, path.workspace_id)
   const row = await requireProjectTask(scope, viewer, path)
   requireExpectedVersion(scope, row)

@@ -1,6 +1,6 @@
 /** Copying the tasks of a template to a project that is made of it (T §4.7 `template_id`). */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { insertOf } from '../database/rows.ts'
@@ -60,7 +60,7 @@ async function copyTags(db: Db, organizationId: number, copies: ReadonlyMap<numb
  * tasks are their owner's affair and stay behind.
  */
 export async function copyProjectTasks(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   templateId: number,
   projectId: number,

@@ -1,7 +1,7 @@
 /** Finding the project tasks that a caller may see and change (T §7 Project tasks). */
 
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
 import { findProjectTask, type ProjectTaskRow } from './queries.ts'
@@ -14,7 +14,7 @@ export interface TaskPath extends WorkspacePath {
 
 /** @throws {BadRequest} in the words of T §7 also for a private project that is hidden from the viewer. */
 export async function requireTaskProject(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   projectId: number,
 ): Promise<{ readonly id: number; readonly archived_at: number | null }> {
@@ -31,7 +31,7 @@ export function requireUnarchived(archivedAt: number | null): void {
 
 /** @throws {NotFound} also for a private task that is hidden from the viewer. */
 export async function requireProjectTask(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   { project_id: projectId, task_id: id }: TaskPath,
 ): Promise<ProjectTaskRow> {

@@ -2,7 +2,7 @@
 
 import type { ProjectTask, ProjectTaskListQuery } from '../../shared/api/project-tasks.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { viewerOf } from '../projects/viewer.ts'
@@ -14,7 +14,7 @@ const offeredPages = { standard: 50, largest: 200, sizeName: 'per_page' }
 
 /** All tasks of a project but archived ones, the oldest first. */
 export async function readProjectTasks(
-  scope: CallerScope,
+  scope: Scope,
   path: { readonly workspace_id: number; readonly project_id: number },
 ): Promise<ProjectTask[]> {
   const viewer = viewerOf(scope, path.workspace_id)
@@ -25,14 +25,14 @@ export async function readProjectTasks(
 }
 
 /** @throws {NotFound} when there is no such task, or none that the caller may see. */
-export async function readProjectTask(scope: CallerScope, path: TaskPath): Promise<ProjectTask> {
+export async function readProjectTask(scope: Scope, path: TaskPath): Promise<ProjectTask> {
   const viewer = viewerOf(scope, path.workspace_id)
   return answerTask(scope, path, viewer)
 }
 
 /** The task as it is now. */
 export async function answerTask(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   viewer = viewerOf(scope, path.workspace_id),
 ): Promise<ProjectTask> {
@@ -53,7 +53,7 @@ function projectIdsOf({ pid, 'project_ids[]': ids }: ProjectTaskListQuery): read
  * @throws {BadRequest} for pages that are not offered.
  */
 export async function readWorkspaceTasks(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   query: ProjectTaskListQuery,
 ): Promise<{ data: ProjectTask[]; page: number; per_page: number; total_count: number }> {
@@ -82,7 +82,7 @@ export async function readWorkspaceTasks(
  * ones included.
  */
 export async function readOwnProjectTasks(
-  scope: CallerScope,
+  scope: Scope,
   { since }: { readonly since?: number | undefined },
 ): Promise<ProjectTask[]> {
   const filter = { since: sinceInstant(since), active: null }

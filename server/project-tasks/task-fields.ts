@@ -4,7 +4,7 @@ import type { ProjectTaskBody } from '../../shared/api/project-tasks.ts'
 import type { StatusType } from '../../shared/api/statuses.ts'
 import { may } from '../access/permissions.ts'
 import { membersAmong } from '../access/queries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { given } from '../database/pick.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { trimmedChange } from '../errors/trimmed-text.ts'
@@ -24,7 +24,7 @@ export const nameRules = {
  * @throws {BadRequest} when the workspace has none that is done.
  */
 export async function statusFor(
-  { db }: CallerScope,
+  { db }: Scope,
   { member }: Viewer,
   active: boolean,
   current?: { readonly status_id: number; readonly status_type: StatusType },
@@ -42,7 +42,7 @@ export async function statusFor(
  * @throws {Forbidden} when a member names somebody else.
  * @throws {BadRequest} for who is not a member of the workspace.
  */
-async function creatorOf({ db, caller }: CallerScope, { member }: Viewer, userId: number): Promise<number> {
+async function creatorOf({ db, caller }: Scope, { member }: Viewer, userId: number): Promise<number> {
   if (userId === caller.userId) return userId
   if (!may(member, 'projects.update')) throw new Forbidden()
   const [creator] = await membersAmong(db, member, [userId])
@@ -53,7 +53,7 @@ async function creatorOf({ db, caller }: CallerScope, { member }: Viewer, userId
 
 /** The columns that a body sets, but for the status. */
 export async function columnsOf(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   { name, estimated_seconds, external_reference, user_id: userId }: ProjectTaskBody,
   creatorId: number,

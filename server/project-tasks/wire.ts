@@ -2,8 +2,8 @@
 
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { ProjectTask } from '../../shared/api/project-tasks.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type ProjectRights, projectRights } from '../projects/project-rights.ts'
@@ -47,8 +47,8 @@ function toAnswer(
 
 /** The answers of tasks of one workspace, in their order. */
 export async function toAnswers(
-  { db }: CallerScope,
-  member: WorkspaceMembership,
+  { db }: Scope,
+  member: Member,
   rows: readonly ProjectTaskRow[],
 ): Promise<ProjectTask[]> {
   if (rows.length === 0) return []

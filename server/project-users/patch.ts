@@ -1,7 +1,7 @@
 /** Bulk changes of people in projects by operations (T §4.7, T §7 Project user patch). */
 
 import type { ProjectUserChanges, ProjectUserPatch } from '../../shared/api/project-users.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { requireViewer } from './read.ts'
@@ -75,7 +75,7 @@ function readChange({ op, path, value }: ProjectUserPatch): ProjectUserChanges {
  * @throws {BadRequest} with the texts of T §7 when the request as a whole cannot be understood.
  */
 export async function patchProjectUsers(
-  scope: CallerScope,
+  scope: Scope,
   path: { readonly workspace_id: number; readonly project_user_ids: string },
   patches: readonly ProjectUserPatch[],
 ): Promise<BulkOutcome> {

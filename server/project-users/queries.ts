@@ -1,7 +1,7 @@
 /** Queries on people in projects. */
 
 import type { Selectable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { deleteOf, hasRow, insertOf, rowsIn, sameTenant, updateOf } from '../database/rows.ts'
@@ -67,7 +67,7 @@ export const updateProjectUserRow = updateOf('project_users')
 export const deleteProjectUserRow = deleteOf('project_users')
 
 /** Whether the person belongs to the workspace, or is invited to it, and is not deactivated. */
-export function isInWorkspace(db: Db, member: WorkspaceMembership, userId: number): Promise<boolean> {
+export function isInWorkspace(db: Db, member: Member, userId: number): Promise<boolean> {
   return hasRow(
     rowsIn(db, 'workspace_users', member).where('user_id', '=', userId).where('inactive', '=', false),
   )

@@ -2,7 +2,7 @@
 
 import type { ProjectUser } from '../../shared/api/project-users.ts'
 import { findWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findProjectUserRow, listProjectUserRows, type StandingRow } from './queries.ts'
@@ -40,7 +40,7 @@ function readProjectIds(text: string | undefined): number[] | undefined {
  * @throws {BadRequest} with the texts of T §7, also for a workspace that is not the caller's.
  */
 export async function readProjectUsers(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   query: ProjectUserQuery,
 ): Promise<ProjectUser[]> {
@@ -54,12 +54,12 @@ export async function readProjectUsers(
   return rows.map((row) => representProjectUser(row, viewer.member))
 }
 
-export async function readProjectUser(scope: CallerScope, viewer: Viewer, id: number): Promise<ProjectUser> {
+export async function readProjectUser(scope: Scope, viewer: Viewer, id: number): Promise<ProjectUser> {
   return representProjectUser(await requireProjectUser(scope, viewer, id), viewer.member)
 }
 
 /** @throws {BadRequest} when the workspace is unknown or not the caller's (decisions §10). */
-export function requireViewer({ caller }: CallerScope, workspaceId: number): Viewer {
+export function requireViewer({ caller }: Scope, workspaceId: number): Viewer {
   const member = findWorkspace(caller, workspaceId)
   if (member === undefined)
     throw new BadRequest('not_found', { what: 'workspace', text: 'Workspace not found' })
@@ -67,11 +67,7 @@ export function requireViewer({ caller }: CallerScope, workspaceId: number): Vie
 }
 
 /** @throws {BadRequest} when there is no such project user in a project that the caller sees. */
-export async function requireProjectUser(
-  scope: CallerScope,
-  viewer: Viewer,
-  id: number,
-): Promise<StandingRow> {
+export async function requireProjectUser(scope: Scope, viewer: Viewer, id: number): Promise<StandingRow> {
   const row = await findProjectUserRow(scope.db, viewer, id)
   if (row === undefined)
     throw new BadRequest('not_found', { what: 'project_user', text: 'Project user not found/accessible' })

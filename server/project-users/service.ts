@@ -3,10 +3,10 @@
 import type { Updateable } from 'kysely'
 import type { ProjectUser, ProjectUserBody, ProjectUserChanges } from '../../shared/api/project-users.ts'
 import type { RateChangeMode } from '../../shared/api/rates.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { type ProjectStanding, requireProjectPermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
@@ -40,7 +40,7 @@ export interface ProjectUserPath {
  * @throws {BadRequest} with the texts of T §7; {@link Forbidden} unless the caller may say who is in the project.
  */
 export async function createProjectUser(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: ProjectUserBody & WithSyncId,
 ): Promise<ProjectUser> {
@@ -79,7 +79,7 @@ export async function createProjectUser(
 
 /** @throws {Forbidden} unless the caller may. */
 export async function applyChanges(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   id: number,
   changes: ProjectUserChanges,
@@ -96,7 +96,7 @@ export async function applyChanges(
  * @throws {BadRequest} with the texts of T §7; {@link Forbidden} unless the caller may.
  */
 export async function changeProjectUser(
-  scope: CallerScope,
+  scope: Scope,
   path: ProjectUserPath,
   changes: ProjectUserChanges,
 ): Promise<ProjectUser> {
@@ -106,7 +106,7 @@ export async function changeProjectUser(
 }
 
 /** Leaves the person in the project through the group alone: not as manager, and without rates of their own. */
-async function leaveToGroup(scope: CallerScope, row: StandingRow, groupId: number): Promise<void> {
+async function leaveToGroup(scope: Scope, row: StandingRow, groupId: number): Promise<void> {
   await updateProjectUserRow(scope.db, row, {
     group_id: groupId,
     manager: false,
@@ -125,7 +125,7 @@ async function leaveToGroup(scope: CallerScope, row: StandingRow, groupId: numbe
  * @throws {BadRequest} for an unknown project user, and for one who is in the project through a group alone.
  * @throws {Forbidden} unless the caller may say who is in the project.
  */
-export async function deleteProjectUser(scope: CallerScope, path: ProjectUserPath): Promise<void> {
+export async function deleteProjectUser(scope: Scope, path: ProjectUserPath): Promise<void> {
   const viewer = requireViewer(scope, path.workspace_id)
   const row = await requireProjectUser(scope, viewer, path.project_user_id)
   requireProjectPermission(viewer.member, standingIn(row), 'project.update_members')
@@ -142,11 +142,7 @@ export async function deleteProjectUser(scope: CallerScope, path: ProjectUserPat
 }
 
 /** @throws {Forbidden} unless the caller may say who is in the project, and see the rates and costs that they name. */
-function requireChangeable(
-  member: WorkspaceMembership,
-  standing: ProjectStanding,
-  changes: ProjectUserChanges,
-): void {
+function requireChangeable(member: Member, standing: ProjectStanding, changes: ProjectUserChanges): void {
   requireProjectPermission(member, standing, 'project.update_members')
   if (changes.rate !== undefined) {
     requireProjectPermission(member, standing, 'project.view_edit_billable_rates')
@@ -166,7 +162,7 @@ function toCents(units: number | null): number | null {
  * @param unspecified the mode where the request names none.
  */
 async function changedColumns(
-  scope: CallerScope,
+  scope: Scope,
   row: Pick<ProjectUserRow, 'organization_id' | 'workspace_id' | 'id'>,
   { manager, rate, rate_change_mode, labor_cost, labor_cost_change_mode }: ProjectUserChanges,
   unspecified: RateChangeMode | 'from-now',

@@ -1,7 +1,7 @@
 /** People in projects as the API writes them (T §2 Project user). */
 
 import type { ProjectUser } from '../../shared/api/project-users.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { mayInProject, type ProjectStanding } from '../access/permissions.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -17,7 +17,7 @@ function toUnits(cents: number | null): number | null {
 }
 
 /** @param viewer who looks: rates and costs are not for everybody. */
-export function representProjectUser(row: StandingRow, viewer: WorkspaceMembership): ProjectUser {
+export function representProjectUser(row: StandingRow, viewer: Member): ProjectUser {
   const standing = standingIn(row)
   const seesRate = mayInProject(viewer, standing, 'project.view_edit_billable_rates')
   const seesCost = mayInProject(viewer, standing, 'project.view_edit_labor_costs')

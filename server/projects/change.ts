@@ -2,11 +2,11 @@
 
 import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { type Project, projectBody, type ProjectBody } from '../../shared/api/projects.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
 import { may, mayInProject, requireProjectPermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { fieldChanges } from '../bulk/field-operation.ts'
 import { dateIn } from '../effects/time-text.ts'
@@ -34,7 +34,7 @@ import {
 import { viewerOf } from './viewer.ts'
 
 async function applyChange(
-  scope: CallerScope,
+  scope: Scope,
   { member }: Viewer,
   row: ProjectRow,
   body: ProjectBody,
@@ -59,11 +59,7 @@ async function applyChange(
  * @throws {PaymentRequired} for what T §4.7 lists as premium, on the free plan.
  * @throws {Forbidden} by who does not manage it; for rates by who may not edit them.
  */
-export async function changeProject(
-  scope: CallerScope,
-  path: ProjectPath,
-  body: ProjectBody,
-): Promise<Project> {
+export async function changeProject(scope: Scope, path: ProjectPath, body: ProjectBody): Promise<Project> {
   const viewer = viewerOf(scope, path.workspace_id)
   const row = await requireProject(scope, viewer, path.project_id)
   requireExpectedVersion(scope, row)
@@ -78,7 +74,7 @@ export async function changeProject(
  * @throws {BadRequest} when there are no ids or no operations; what a single project refuses is in the answer.
  */
 export async function patchProjects(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath & { readonly project_ids: string },
   operations: readonly PatchOperation[],
 ): Promise<BulkOutcome> {
@@ -94,7 +90,7 @@ export async function patchProjects(
 }
 
 /** Pins a project for the caller alone, or takes the pin off. */
-export async function setPinned(scope: CallerScope, path: ProjectPath, pinned: boolean): Promise<Project> {
+export async function setPinned(scope: Scope, path: ProjectPath, pinned: boolean): Promise<Project> {
   const viewer = viewerOf(scope, path.workspace_id)
   const row = await requireProject(scope, viewer, path.project_id)
   if (pinned) await pinProject(scope.db, row, viewer.userId)
@@ -124,7 +120,7 @@ const fields = {
 }
 
 /** A project's manager decides about the project, not about time that others have tracked. */
-async function requireOwnEntries(scope: CallerScope, member: WorkspaceMembership, project: ProjectKey) {
+async function requireOwnEntries(scope: Scope, member: Member, project: ProjectKey) {
   if (may(member, 'time_entries.update_all')) return
   if (await hasEntryOfAnother(scope.db, project, scope.caller.userId)) throw new Forbidden()
 }
@@ -138,7 +134,7 @@ async function requireOwnEntries(scope: CallerScope, member: WorkspaceMembership
  * @throws {Forbidden} by who does not manage it, and for the entries of others by who is no admin.
  */
 export async function deleteProject(
-  scope: CallerScope,
+  scope: Scope,
   path: ProjectPath,
   { teDeletionMode: mode = 'unassign' }: { readonly teDeletionMode?: 'delete' | 'unassign' | undefined },
 ): Promise<number> {

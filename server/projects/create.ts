@@ -3,7 +3,7 @@
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
 import { mayInProject, requirePermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
@@ -26,7 +26,7 @@ const DEFAULT_COLOR = '#0b83d9'
 
 /** A project that says nothing but its name, with what the workspace gives it. */
 async function newProject(
-  scope: CallerScope,
+  scope: Scope,
   { member, userId }: Viewer,
   name: string,
   today: string,
@@ -70,7 +70,7 @@ async function newProject(
  * @throws {Forbidden} when only admins may create projects, and the caller is none; for rates by who may not edit them.
  */
 export async function createProject(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: ProjectBody,
 ): Promise<Project> {
@@ -82,7 +82,7 @@ export async function createProject(
   return answerProject(scope, viewer, id)
 }
 
-async function storeNew(scope: CallerScope, viewer: Viewer, body: ProjectBody): Promise<NewProject> {
+async function storeNew(scope: Scope, viewer: Viewer, body: ProjectBody): Promise<NewProject> {
   const { member } = viewer
   const { workspaceId } = member
   const today = dateIn(scope.caller.timeZone, scope.now)
@@ -113,7 +113,7 @@ async function storeNew(scope: CallerScope, viewer: Viewer, body: ProjectBody): 
 }
 
 /** @throws {BadRequest} when it is no template that the viewer sees. */
-async function requireTemplate(scope: CallerScope, viewer: Viewer, id: number): Promise<ProjectRow> {
+async function requireTemplate(scope: Scope, viewer: Viewer, id: number): Promise<ProjectRow> {
   const template = await findProject(scope.db, viewer, id)
   if (template?.template !== true)
     throw new BadRequest('unknown_reference', { field: 'template_id', what: 'template' })

@@ -1,7 +1,7 @@
 /** The people and groups of new projects. Later changes are the business of project users and project groups. */
 
 import type { Selectable } from 'kysely'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { insertOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
@@ -15,18 +15,18 @@ const insertUsers = insertOf('project_users')
 const insertGroups = insertOf('project_groups')
 
 /** Makes somebody the manager of a new project. */
-export async function addManager(scope: CallerScope, project: NewProject, userId: number): Promise<void> {
+export async function addManager(scope: Scope, project: NewProject, userId: number): Promise<void> {
   const row = { ...newRowOf(scope, project), user_id: userId, manager: true }
   await insertUsers(scope.db, row)
   recordRows(scope, 'project_user', 'created', [row])
 }
 
-function newRowOf({ ids, now, at }: CallerScope, { organization_id, workspace_id, id }: NewProject) {
+function newRowOf({ ids, now, at }: Scope, { organization_id, workspace_id, id }: NewProject) {
   return { organization_id, id: ids.next(), workspace_id, project_id: id, created_at: now, at }
 }
 
 /** Rates that a new member brings along begin with the project: it has no past. */
-async function startRates(scope: CallerScope, row: ProjectUser): Promise<void> {
+async function startRates(scope: Scope, row: ProjectUser): Promise<void> {
   const { organization_id: organizationId, workspace_id: workspaceId, id } = row
   const target = { level: 'project_user', organizationId, workspaceId, id } as const
   const amounts = { billable: row.rate, labor_cost: row.labor_cost } as const
@@ -36,7 +36,7 @@ async function startRates(scope: CallerScope, row: ProjectUser): Promise<void> {
   }
 }
 
-function copyOf(scope: CallerScope, member: ProjectUser, project: NewProject): ProjectUser {
+function copyOf(scope: Scope, member: ProjectUser, project: NewProject): ProjectUser {
   return {
     ...member,
     ...newRowOf(scope, project),
@@ -45,7 +45,7 @@ function copyOf(scope: CallerScope, member: ProjectUser, project: NewProject): P
   }
 }
 
-async function copyUsers(scope: CallerScope, template: ProjectKey, project: NewProject): Promise<void> {
+async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject): Promise<void> {
   const { db } = scope
   const members = await db
     .selectFrom('project_users')
@@ -61,7 +61,7 @@ async function copyUsers(scope: CallerScope, template: ProjectKey, project: NewP
   for (const row of rows) await startRates(scope, row)
 }
 
-async function copyGroups(scope: CallerScope, template: ProjectKey, project: NewProject): Promise<void> {
+async function copyGroups(scope: Scope, template: ProjectKey, project: NewProject): Promise<void> {
   const groups = await scope.db
     .selectFrom('project_groups')
     .select('group_id')
@@ -75,11 +75,7 @@ async function copyGroups(scope: CallerScope, template: ProjectKey, project: New
 }
 
 /** Puts the template's people, with what they are billed at, and its groups on the new project as well. */
-export async function copyMembers(
-  scope: CallerScope,
-  template: ProjectKey,
-  project: NewProject,
-): Promise<void> {
+export async function copyMembers(scope: Scope, template: ProjectKey, project: NewProject): Promise<void> {
   await copyGroups(scope, template, project)
   await copyUsers(scope, template, project)
 }

@@ -1,9 +1,9 @@
 /** Rules on a project's fields, alike for creating and changing (T §4.7). */
 
 import type { ProjectBody, RecurringParameters } from '../../shared/api/projects.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { clientNamed, hasClient } from '../clients/service.ts'
 import type { Instant } from '../database/columns.ts'
 import { given, pick } from '../database/pick.ts'
@@ -37,8 +37,8 @@ function cents(units: number | null): number | null {
 }
 
 async function clientOf(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   { client_id: id, client_name: name }: ProjectBody,
 ): Promise<number | null | undefined> {
   if (typeof id === 'number' && !(await hasClient(scope, member, id))) {
@@ -136,8 +136,8 @@ function rulesOf(
  * @throws {Forbidden} for rates by who may not edit them.
  */
 export async function columnsOf(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   body: ProjectBody,
   context: FieldContext,
 ): Promise<ProjectChanges> {
@@ -212,7 +212,7 @@ function asksForNothing(value: unknown): boolean {
 }
 
 /** @throws {PaymentRequired} naming the field, on the free plan. */
-function requirePlanFor(member: WorkspaceMembership, body: ProjectBody): void {
+function requirePlanFor(member: Member, body: ProjectBody): void {
   for (const field of premiumFields) {
     if (!asksForNothing(body[field])) requirePaidPlan(member, `${field} is a premium feature`)
   }

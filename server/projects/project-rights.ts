@@ -1,4 +1,4 @@
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
 
 /** A member's rights in a project, and the figures that they may see. */
@@ -9,7 +9,7 @@ export interface ProjectRights {
 }
 
 /** Works the rights out once for each way in which a member stands to a project, of which lists have few. */
-export function projectRights(member: WorkspaceMembership): (project: ProjectStanding) => ProjectRights {
+export function projectRights(member: Member): (project: ProjectStanding) => ProjectRights {
   const known = new Map<string, ProjectRights>()
   return ({ manager, is_private }) => {
     const standing = { manager, is_private }

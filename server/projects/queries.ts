@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -88,7 +88,7 @@ export async function unpinProject(
 
 /** A person who looks at a workspace. */
 export interface Viewer {
-  readonly member: WorkspaceMembership
+  readonly member: Member
   readonly userId: number
 }
 

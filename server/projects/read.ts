@@ -2,7 +2,7 @@
 
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
 import { may } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -35,7 +35,7 @@ function asked(flag: boolean | undefined): true | undefined {
   return flag === true ? true : undefined
 }
 
-function filterOf(scope: CallerScope, { member }: Viewer, query: ProjectListQuery): ProjectFilter {
+function filterOf(scope: Scope, { member }: Viewer, query: ProjectListQuery): ProjectFilter {
   return {
     active: activeFilter(query),
     since: sinceInstant(query.since),
@@ -61,7 +61,7 @@ function filterOf(scope: CallerScope, { member }: Viewer, query: ProjectListQuer
  * @throws {BadRequest} for pages that are not offered.
  */
 export async function readProjects(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   query: ProjectListQuery,
 ): Promise<ProjectPage> {
@@ -86,7 +86,7 @@ export async function readProjects(
  * @param query `since` in UNIX seconds: what changed since, archived and deleted projects included.
  */
 export async function readOwnProjects(
-  scope: CallerScope,
+  scope: Scope,
   query: { readonly since?: number | undefined; readonly include_archived?: boolean | undefined },
 ): Promise<Project[]> {
   const since = sinceInstant(query.since)
@@ -102,6 +102,6 @@ export async function readOwnProjects(
 }
 
 /** @throws {NotFound} when there is no such project in the workspace, or none that the caller may see. */
-export function readProject(scope: CallerScope, path: ProjectPath): Promise<Project> {
+export function readProject(scope: Scope, path: ProjectPath): Promise<Project> {
   return answerProject(scope, viewerOf(scope, path.workspace_id), path.project_id)
 }

@@ -2,8 +2,8 @@
 
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { Project, ProjectStatus } from '../../shared/api/projects.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -89,7 +89,7 @@ function currentOf(row: ProjectRow, today: string): Current | null {
 
 /** By project: of a recurring one in its current period, of the others in all. */
 async function trackedOn(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   organizationId: number,
   rows: readonly ProjectRow[],
   current: ReadonlyMap<number, Current>,
@@ -113,8 +113,8 @@ async function trackedOn(
  * caller's zone.
  */
 export async function toAnswers(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   rows: readonly ProjectRow[],
   totalCount: number,
 ): Promise<Project[]> {

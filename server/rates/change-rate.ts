@@ -4,7 +4,7 @@ import type { RateChangeMode } from '../../shared/api/rates.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
 import { changeHistory } from '../../shared/domain/rates.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
@@ -52,7 +52,7 @@ function startOfToday(now: Instant, timeZone: string): Instant {
  * @param change `cents` an hour, null for no rate of this level; `start-today` begins with the caller's day.
  */
 export async function changeRate(
-  { db, now, caller }: Pick<CallerScope, 'db' | 'now' | 'caller'>,
+  { db, now, caller }: Pick<Scope, 'db' | 'now' | 'caller'>,
   target: RateTarget,
   kind: RateKind,
   { cents, mode }: { readonly cents: number | null; readonly mode: RateChangeMode | 'from-now' },

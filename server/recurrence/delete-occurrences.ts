@@ -1,5 +1,5 @@
 import type { RecurrenceScope } from '../../shared/api/tasks.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { dateIn } from '../effects/time-text.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { TaskKey } from '../tasks/queries.ts'
@@ -14,7 +14,7 @@ import { splitSeries } from './split-series.ts'
  * that are still to do; `this` of a series deletes its first alone, and the next one becomes the series.
  */
 export async function deletionInScope(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   row: TaskRow,
   wanted: RecurrenceScope | undefined,

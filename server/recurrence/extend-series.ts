@@ -3,7 +3,7 @@
  * series, so that requests need not wait.
  */
 
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import { inTransaction, lockRows } from '../database/transaction.ts'
@@ -54,7 +54,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
       await lockRows(transaction, 'organizations', [series.organization_id])
       const now = clock.now()
       const changes: EntityChange[] = []
-      const scope: Scope = {
+      const scope: AnyScope = {
         db: transaction,
         now,
         at: stampChange(now),

@@ -1,4 +1,4 @@
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { Conflict, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -20,7 +20,7 @@ const EARLIEST = '0001-01-01'
  * @throws {Conflict} when both have an occurrence of the same date.
  */
 export async function joinSeries(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   key: TaskKey,
   { seriesId, rrule }: { readonly seriesId: number; readonly rrule: string },
@@ -53,6 +53,6 @@ export async function joinSeries(
   await followSeries(scope, series)
 }
 
-async function datesOfOccurrences({ db }: CallerScope, series: TaskKey): Promise<readonly (string | null)[]> {
+async function datesOfOccurrences({ db }: Scope, series: TaskKey): Promise<readonly (string | null)[]> {
   return (await occurrencesFrom(db, series, EARLIEST)).map((one) => one.recurrence_date)
 }

@@ -1,6 +1,6 @@
 /** Making occurrences of a series. */
 
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { NewTask, TaskKey } from '../tasks/queries.ts'
 import { copyRelated, firstStatus, insertTasks, type StoredTask, subtasksOf } from './copy-queries.ts'
@@ -8,7 +8,7 @@ import { findSeries, isUntouched, occurrencesFrom, type Series, type SeriesScope
 import { datesOf, todayOf } from './series.ts'
 
 /** The columns that tell a task that a series makes from the one that it is a copy of. */
-function newCopy({ ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>, statusId: number) {
+function newCopy({ ids, now, at }: Pick<AnyScope, 'ids' | 'now' | 'at'>, statusId: number) {
   return {
     id: ids.next(),
     status_id: statusId,
@@ -24,7 +24,7 @@ function newCopy({ ids, now, at }: Pick<Scope, 'ids' | 'now' | 'at'>, statusId: 
 }
 
 function newOccurrence(
-  scope: Pick<Scope, 'ids' | 'now' | 'at'>,
+  scope: Pick<AnyScope, 'ids' | 'now' | 'at'>,
   series: Series,
   date: string,
   statusId: number,

@@ -1,7 +1,7 @@
 /** Single occurrences: made by hand, changed with the later ones, deleted. */
 
 import type { TaskBody } from '../../shared/api/tasks.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, Conflict, unknownReference } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { NewTask } from '../tasks/queries.ts'
@@ -23,7 +23,7 @@ interface Place {
  * @throws {Conflict} when that date's occurrence is somebody's work already.
  */
 export async function occurrenceColumns(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   seriesId: TaskBody['recurring_task_id'],
   row: Pick<NewTask, 'start_date' | 'end_date'>,
@@ -49,7 +49,7 @@ export async function occurrenceColumns(
 
 /** To be called when a task is stored: one that is as the deleted one was, which followed its series, follows it as well. */
 export async function followAsDeleted(
-  { db }: CallerScope,
+  { db }: Scope,
   row: NewTask,
   deleted: StoredTask | null,
 ): Promise<void> {

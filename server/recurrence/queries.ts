@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -12,7 +12,7 @@ import { findTask, type TaskRow } from '../tasks/task-rows.ts'
 import type { StoredTask } from './copy-queries.ts'
 import { firstDate, ruleOf } from './series.ts'
 
-export type SeriesScope = Pick<Scope, 'db' | 'ids' | 'now' | 'at' | 'record'>
+export type SeriesScope = Pick<AnyScope, 'db' | 'ids' | 'now' | 'at' | 'record'>
 
 export interface Series extends StoredTask {
   /** IANA zone of whoever created it: dates are theirs. */
@@ -175,11 +175,7 @@ export function seriesAfter(db: Db, last: TaskKey): Promise<TaskKey[]> {
 }
 
 /** The occurrence that comes after the first of a series. */
-export async function nextOf(
-  { db }: CallerScope,
-  viewer: Viewer,
-  series: TaskRow,
-): Promise<TaskRow | undefined> {
+export async function nextOf({ db }: Scope, viewer: Viewer, series: TaskRow): Promise<TaskRow | undefined> {
   const next = await db
     .selectFrom('tasks')
     .select('id')

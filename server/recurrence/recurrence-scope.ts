@@ -1,7 +1,7 @@
 /** Which tasks a request about one occurrence means (`recurrence_scope`). */
 
 import type { RecurrenceScope } from '../../shared/api/tasks.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
 import { splitSeries } from './split-series.ts'
@@ -11,7 +11,7 @@ import { splitSeries } from './split-series.ts'
  * of a series of its own.
  */
 export async function taskInScope(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   row: TaskRow,
   wanted: RecurrenceScope | undefined,

@@ -5,7 +5,7 @@
 
 import { addDays } from '../../shared/domain/plain-date.ts'
 import { formatRule, movedRule, parseRule, type RecurrenceRule } from '../../shared/domain/recurrence.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { StoredTask } from './copy-queries.ts'
 import type { Series } from './queries.ts'
 import { ruleDates } from './rule-dates.ts'
@@ -41,7 +41,7 @@ export function ruleOf({ rrule, deleted_at, archived_at, is_template }: StoredTa
   return parsed.ok ? parsed.value : null
 }
 
-export function todayOf(series: Series, { now }: Pick<Scope, 'now'>): string {
+export function todayOf(series: Series, { now }: Pick<AnyScope, 'now'>): string {
   return dateIn(series.timezone, now)
 }
 

@@ -4,9 +4,9 @@ import type { ReportFilter } from '../../shared/api/reports.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
 import { type Rounding, roundingDirection } from '../../shared/domain/rounding.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { dateIn, readDate } from '../effects/time-text.ts'
 import { SECOND } from '../effects/timestamps.ts'
@@ -21,8 +21,8 @@ export interface Span {
 }
 
 export interface Report {
-  readonly scope: CallerScope
-  readonly member: WorkspaceMembership
+  readonly scope: Scope
+  readonly member: Member
   readonly filter: ReportFilter
   /** First and last day, `YYYY-MM-DD` in the caller's zone. */
   readonly startDate: string
@@ -51,10 +51,7 @@ function readReportDate(text: string, field: string, timeZone: string): string {
   return date
 }
 
-function readDates(
-  { caller, now }: CallerScope,
-  filter: ReportFilter,
-): readonly [first: string, last: string] {
+function readDates({ caller, now }: Scope, filter: ReportFilter): readonly [first: string, last: string] {
   const { timeZone } = caller
   const first = readReportDate(filter.start_date, 'start_date', timeZone)
   if (typeof filter.end_date !== 'string') {
@@ -76,11 +73,7 @@ export function spanOf(first: string, last: string, timeZone: string): Span {
  * @throws {Forbidden} when the workspace is unknown or not the caller's.
  * @throws {BadRequest} for days that are none, or in the wrong order.
  */
-export async function openReport(
-  scope: CallerScope,
-  path: WorkspacePath,
-  filter: ReportFilter,
-): Promise<Report> {
+export async function openReport(scope: Scope, path: WorkspacePath, filter: ReportFilter): Promise<Report> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const [startDate, endDate] = readDates(scope, filter)
   const { min_duration_seconds: least, max_duration_seconds: most } = filter

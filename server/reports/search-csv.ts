@@ -3,7 +3,7 @@
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
 import type { SearchBody } from '../../shared/api/report-endpoints.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
 import { type DetailedEntry, detailsOf } from './detailed-entries.ts'
@@ -78,7 +78,7 @@ async function* pagesOf(report: Report, descending: boolean): AsyncGenerator<rea
  * the answer is being sent may be part of it.
  */
 export async function exportEntries(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   body: SearchBody,
 ): Promise<StreamOutput> {

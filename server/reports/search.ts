@@ -2,7 +2,7 @@
 
 import type { SearchBody, SearchRow } from '../../shared/api/report-endpoints.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { type DetailedEntry, detailsOf } from './detailed-entries.ts'
 import { ReportProjects } from './projects.ts'
@@ -66,7 +66,7 @@ export function isDescending({ order_dir: direction }: SearchBody): boolean {
  * @throws {BadRequest} for a `first_id` that no page has named.
  */
 export async function searchEntries(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   body: SearchBody,
 ): Promise<SearchPage> {

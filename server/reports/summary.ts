@@ -2,7 +2,7 @@
 
 import type { Summary, SummaryBody, SummaryLine } from '../../shared/api/report-endpoints.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dimensions, type GroupKey } from './dimensions.ts'
@@ -125,7 +125,7 @@ export interface GroupedSummary extends Summary {
  * @throws {BadRequest} when both groupings are the same, and when there are more than 100,000 sub-groups.
  */
 export async function readSummary(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   body: SummaryBody,
 ): Promise<GroupedSummary> {

@@ -4,7 +4,7 @@ import type { StreamOutput } from '../../shared/api/endpoint.ts'
 import type { ReportGrouping, SummaryBody } from '../../shared/api/report-endpoints.ts'
 import type { Amount, ReportFilter, ReportSums } from '../../shared/api/reports.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
 import { readSummary } from './summary.ts'
 import { readTotals } from './totals.ts'
@@ -51,7 +51,7 @@ function moneyColumns(sums: readonly ReportSums[]) {
 }
 
 export async function exportSummary(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   body: SummaryBody,
 ): Promise<StreamOutput> {
@@ -67,7 +67,7 @@ export async function exportSummary(
 }
 
 export async function exportTotals(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   body: ReportFilter,
 ): Promise<StreamOutput> {
@@ -84,7 +84,7 @@ export async function exportTotals(
 }
 
 export async function exportWeek(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   body: ReportFilter,
 ): Promise<StreamOutput> {

@@ -3,7 +3,7 @@
 import type { Totals } from '../../shared/api/report-endpoints.ts'
 import type { ReportFilter } from '../../shared/api/reports.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { Sums, workedTime } from './money.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport } from './report.ts'
@@ -15,11 +15,7 @@ const byRate: ReadonlySet<SummedColumn> = new Set(['project_id', 'user_id'])
 const together: ReadonlySet<SummedColumn> = new Set()
 
 /** Adds up all entries that the caller may see. */
-export async function readTotals(
-  scope: CallerScope,
-  path: WorkspacePath,
-  body: ReportFilter,
-): Promise<Totals> {
+export async function readTotals(scope: Scope, path: WorkspacePath, body: ReportFilter): Promise<Totals> {
   const report = await openReport(scope, path, body)
   const projects = new ReportProjects(report)
   const by = body.hide_amounts === true ? together : byRate

@@ -1,7 +1,7 @@
 /** Whose entries a person sees in reports: the table of permissions, as SQL. */
 
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may, mayInProject } from '../access/permissions.ts'
 import type { Database } from '../database/database.ts'
 
@@ -36,10 +36,7 @@ function inProject(eb: Builder, isPrivate: boolean, memberId: number | null, man
  * Entries of one's own, and those of projects in which one may see everybody's: asked of the table of permissions for
  * each standing that one can have in a project that one sees. Undefined for who sees all.
  */
-export function visibleEntries(
-  member: WorkspaceMembership,
-  userId: number,
-): ((eb: Builder) => Condition) | undefined {
+export function visibleEntries(member: Member, userId: number): ((eb: Builder) => Condition) | undefined {
   if (may(member, 'time_entries.view_all')) return undefined
   const seesPrivate = may(member, 'projects.view_private')
   const standings = [false, true].flatMap((isPrivate) => [

@@ -5,7 +5,7 @@ import type { ReportFilter } from '../../shared/api/reports.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
 import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { ReportProjects } from './projects.ts'
 import { userNames } from './queries.ts'
@@ -36,7 +36,7 @@ export function weekDates({ startDate }: Pick<Report, 'startDate'>): readonly st
 }
 
 /** Without an end the week is meant; a longer time is none. */
-async function openWeek(scope: CallerScope, path: WorkspacePath, body: ReportFilter): Promise<Report> {
+async function openWeek(scope: Scope, path: WorkspacePath, body: ReportFilter): Promise<Report> {
   const report = await openReport(scope, path, body)
   const last = addDays(report.startDate, DAYS - 1)
   if (typeof body.end_date === 'string') {
@@ -97,11 +97,7 @@ function byNames(a: WeeklyRow, b: WeeklyRow): number {
  *
  * @throws {BadRequest} when the report would end later.
  */
-export async function readWeek(
-  scope: CallerScope,
-  path: WorkspacePath,
-  body: ReportFilter,
-): Promise<WeeklyReport> {
+export async function readWeek(scope: Scope, path: WorkspacePath, body: ReportFilter): Promise<WeeklyReport> {
   const report = await openWeek(scope, path, body)
   const lines = await addUp(report)
   const projects = new ReportProjects(report)

@@ -9,7 +9,7 @@ import {
 } from '../../shared/api/saved-views.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
-import { type CallerScope, newRow } from '../access/scope.ts'
+import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
@@ -45,7 +45,7 @@ function toAnswer(row: SavedViewRow): SavedView {
   return { ...shown(row), ...keptTimes(row), svc_user_id: row.user_id }
 }
 
-function shelfOf({ caller }: CallerScope, workspaceId: number): Shelf {
+function shelfOf({ caller }: Scope, workspaceId: number): Shelf {
   const { organization } = requireWorkspace(caller, workspaceId)
   return {
     organization_id: organization.organizationId,
@@ -54,7 +54,7 @@ function shelfOf({ caller }: CallerScope, workspaceId: number): Shelf {
   }
 }
 
-async function requireView(scope: CallerScope, path: ViewPath): Promise<SavedViewRow> {
+async function requireView(scope: Scope, path: ViewPath): Promise<SavedViewRow> {
   const row = await findView(scope.db, shelfOf(scope, path.workspace_id), path.id)
   if (row === undefined) throw new NotFound()
   return row
@@ -91,7 +91,7 @@ function validParams(params: Readonly<Record<string, unknown>>): string {
 
 /** The caller's views. @throws {BadRequest} for another order; {Forbidden} for a place that is not theirs. */
 export async function readViews(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   { since, name, type, order_by }: ViewQuery,
 ): Promise<SavedView[]> {
@@ -104,13 +104,13 @@ export async function readViews(
 }
 
 /** @throws {NotFound} also for a view of somebody else. */
-export async function readView(scope: CallerScope, path: ViewPath): Promise<SavedView> {
+export async function readView(scope: Scope, path: ViewPath): Promise<SavedView> {
   return toAnswer(await requireView(scope, path))
 }
 
 /** @throws {BadRequest} naming the field. */
 export async function createView(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   body: SavedViewBody & WithSyncId,
 ): Promise<SavedView> {
@@ -121,7 +121,7 @@ export async function createView(
   return readView(scope, { workspace_id: workspaceId, id })
 }
 
-async function storeNew(scope: CallerScope, shelf: Shelf, body: SavedViewBody) {
+async function storeNew(scope: Scope, shelf: Shelf, body: SavedViewBody) {
   const row = newRow(scope)
   await insertView(scope.db, {
     ...shelf,
@@ -136,11 +136,7 @@ async function storeNew(scope: CallerScope, shelf: Shelf, body: SavedViewBody) {
 }
 
 /** Keys that are absent stay as they are. @throws {BadRequest} naming the field; {NotFound}. */
-export async function changeView(
-  scope: CallerScope,
-  path: ViewPath,
-  body: SavedViewBody,
-): Promise<SavedView> {
+export async function changeView(scope: Scope, path: ViewPath, body: SavedViewBody): Promise<SavedView> {
   const row = await requireView(scope, path)
   requireExpectedVersion(scope, row)
   await updateView(scope.db, row, {
@@ -155,7 +151,7 @@ export async function changeView(
 }
 
 /** Lists with `since` go on showing that it was deleted. */
-export async function deleteView(scope: CallerScope, path: ViewPath): Promise<void> {
+export async function deleteView(scope: Scope, path: ViewPath): Promise<void> {
   const row = await requireView(scope, path)
   requireExpectedVersion(scope, row)
   await updateView(scope.db, row, { deleted_at: scope.now, at: scope.at })

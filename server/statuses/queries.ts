@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -9,7 +9,7 @@ import type { StatusTables } from './tables.ts'
 export type StatusRow = Selectable<StatusTables['statuses']>
 
 /** By position. With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
-export function listStatuses(db: Db, member: WorkspaceMembership, since?: Instant): Promise<StatusRow[]> {
+export function listStatuses(db: Db, member: Member, since?: Instant): Promise<StatusRow[]> {
   if (since !== undefined) return listChanged(db, member, since)
   return rowsIn(db, 'statuses', member)
     .where('deleted_at', 'is', null)

@@ -1,11 +1,11 @@
 /** Task statuses of a workspace: rules and permissions (decisions §6, §9). */
 
 import type { Status, StatusBody, StatusType } from '../../shared/api/statuses.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { keptTimes } from '../effects/timestamps.ts'
@@ -30,7 +30,7 @@ function toAnswer(row: StatusRow): Status {
 
 /** The workspace's statuses in their order; with `since`, in UNIX seconds, what changed since, deleted ones included. */
 export async function readStatuses(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   path: WorkspacePath,
   { since }: { readonly since?: number | undefined },
 ): Promise<Status[]> {
@@ -39,13 +39,13 @@ export async function readStatuses(
 }
 
 interface FoundStatus {
-  readonly member: WorkspaceMembership
+  readonly member: Member
   readonly row: StatusRow
   /** The workspace's other statuses in their order. */
   readonly others: readonly StatusRow[]
 }
 
-async function requireStatus({ db, caller }: CallerScope, path: StatusPath): Promise<FoundStatus> {
+async function requireStatus({ db, caller }: Scope, path: StatusPath): Promise<FoundStatus> {
   const member = requireWorkspace(caller, path.workspace_id)
   const rows = await listStatuses(db, member)
   const row = rows.find(({ id }) => id === path.status_id)
@@ -53,13 +53,13 @@ async function requireStatus({ db, caller }: CallerScope, path: StatusPath): Pro
   return { member, row, others: rows.filter(({ id }) => id !== row.id) }
 }
 
-export async function readStatus(scope: CallerScope, path: StatusPath): Promise<Status> {
+export async function readStatus(scope: Scope, path: StatusPath): Promise<Status> {
   return toAnswer((await requireStatus(scope, path)).row)
 }
 
 /** @throws {BadRequest} without a name or a type. @throws {Forbidden} for who is no admin. */
 export async function createStatus(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspacePath,
   { name, type, emoji = null, position, sync_id: syncId }: StatusBody & WithSyncId,
 ): Promise<Status> {
@@ -91,7 +91,7 @@ function requireAnother({ row, others }: FoundStatus, field: string): StatusRow 
   return other
 }
 
-async function touch(scope: CallerScope, { row }: FoundStatus, statusId: number): Promise<void> {
+async function touch(scope: Scope, { row }: FoundStatus, statusId: number): Promise<void> {
   recordRows(scope, 'task', 'updated', await touchTasks(scope.db, row, statusId, scope))
 }
 
@@ -101,7 +101,7 @@ async function touch(scope: CallerScope, { row }: FoundStatus, statusId: number)
  * @throws {BadRequest} when the last status of a type would get another one.
  * @throws {Forbidden} for who is no admin.
  */
-export async function changeStatus(scope: CallerScope, path: StatusPath, body: StatusBody): Promise<Status> {
+export async function changeStatus(scope: Scope, path: StatusPath, body: StatusBody): Promise<Status> {
   const found = await requireStatus(scope, path)
   const { member, row } = found
   requirePermission(member, 'statuses.update')
@@ -121,7 +121,7 @@ export async function changeStatus(scope: CallerScope, path: StatusPath, body: S
  * @throws {BadRequest} for the last status of its type.
  * @throws {Forbidden} for who is no admin.
  */
-export async function deleteStatus(scope: CallerScope, path: StatusPath): Promise<void> {
+export async function deleteStatus(scope: Scope, path: StatusPath): Promise<void> {
   const found = await requireStatus(scope, path)
   requirePermission(found.member, 'statuses.update')
   requireExpectedVersion(scope, found.row)
@@ -139,7 +139,7 @@ const initialStatuses: readonly { readonly type: StatusType; readonly name: stri
 
 /** Gives a new workspace its first statuses. */
 export async function createInitialStatuses(
-  scope: Scope,
+  scope: AnyScope,
   { organizationId, workspaceId }: { readonly organizationId: number; readonly workspaceId: number },
 ): Promise<void> {
   const place = { organization: { organizationId }, workspaceId }

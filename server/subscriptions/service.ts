@@ -3,7 +3,7 @@
 import type { OrganizationSubscription, Trial } from '../../shared/api/subscriptions.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findWorkspace, type PlacePath, requireOrganization, requireWorkspaceOf } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { Conflict, NotFound } from '../errors/app-error.ts'
 import { readOrganization } from '../organizations/service.ts'
@@ -29,7 +29,7 @@ const TRIAL_PLAN = 'premium'
  * @throws {NotFound} when it has none: it is on the free plan and tries nothing. {Forbidden} unless the caller is an admin.
  */
 export async function readSubscription(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
 ): Promise<OrganizationSubscription> {
   requireOrganizationPermission(scope.caller, organizationId, 'subscription.view')
@@ -42,7 +42,7 @@ export async function readSubscription(
 }
 
 /** The trial that runs; null when none does. @throws {Forbidden} unless the organization is the caller's. */
-export async function readTrial(scope: CallerScope, organizationId: number): Promise<Trial | null> {
+export async function readTrial(scope: Scope, organizationId: number): Promise<Trial | null> {
   requireOrganization(scope.caller, organizationId)
   const row = await findTrial(scope.db, organizationId, scope.now)
   return row === undefined ? null : representTrial(row, scope.now)
@@ -77,7 +77,7 @@ function mayBegin(
  *   {Conflict} when another trial runs or the subscription is active.
  */
 export async function beginTrial(
-  scope: CallerScope,
+  scope: Scope,
   path: PlacePath,
   { plan_workspace_id: planWorkspaceId }: { readonly plan_workspace_id: number },
 ): Promise<Trial | null> {

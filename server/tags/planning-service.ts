@@ -4,7 +4,7 @@ import type { PlanningTag, PlanningTagBody } from '../../shared/api/planning-tag
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
@@ -28,7 +28,7 @@ function toAnswer(row: TagRow): PlanningTag {
 
 /** The workspace's tags by name; with `since`, in UNIX seconds, what changed since, deleted ones included. */
 export async function readPlanningTags(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   path: WorkspacePath,
   { since }: { readonly since?: number | undefined },
 ): Promise<PlanningTag[]> {
@@ -36,19 +36,19 @@ export async function readPlanningTags(
   return (await listTags(db, member, sinceInstant(since))).map(toAnswer)
 }
 
-async function requireTag({ db, caller }: CallerScope, path: TagPath): Promise<TagRow> {
+async function requireTag({ db, caller }: Scope, path: TagPath): Promise<TagRow> {
   const row = await findTag(db, requireWorkspace(caller, path.workspace_id), path.tag_id)
   if (row === undefined) throw new NotFound()
   return row
 }
 
-export async function readPlanningTag(scope: CallerScope, path: TagPath): Promise<PlanningTag> {
+export async function readPlanningTag(scope: Scope, path: TagPath): Promise<PlanningTag> {
   return toAnswer(await requireTag(scope, path))
 }
 
 /** @throws {BadRequest} for a name that another tag has. @throws {Forbidden} for who may not create tags. */
 export async function createPlanningTag(
-  scope: CallerScope,
+  scope: Scope,
   place: WorkspacePath,
   { name, color, sync_id }: PlanningTagBody & WithSyncId,
 ): Promise<PlanningTag> {
@@ -66,7 +66,7 @@ export async function createPlanningTag(
  * @throws {PreconditionFailed} when it is meant for another version.
  */
 export async function changePlanningTag(
-  scope: CallerScope,
+  scope: Scope,
   path: TagPath,
   { name, color }: PlanningTagBody,
 ): Promise<PlanningTag> {
@@ -82,7 +82,7 @@ export async function changePlanningTag(
 }
 
 /** Deletes a tag and takes it off all entries and tasks. */
-export async function deletePlanningTag(scope: CallerScope, path: TagPath): Promise<void> {
+export async function deletePlanningTag(scope: Scope, path: TagPath): Promise<void> {
   await requireTag(scope, path)
   await deleteTag(scope, path)
 }

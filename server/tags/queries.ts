@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changedOf, changeOf, findOf, type RowKey, rowsIn } from '../database/rows.ts'
@@ -8,7 +8,7 @@ import type { TagTables } from './tables.ts'
 export type TagRow = Selectable<TagTables['tags']>
 
 /** By name. With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
-export function listTags(db: Db, member: WorkspaceMembership, since?: Instant): Promise<TagRow[]> {
+export function listTags(db: Db, member: Member, since?: Instant): Promise<TagRow[]> {
   if (since !== undefined) return listChanged(db, member, since)
   return rowsIn(db, 'tags', member).where('deleted_at', 'is', null).orderBy('name').orderBy('id').execute()
 }
@@ -20,7 +20,7 @@ export const findTag = findOf('tags')
 /** @param column `id` or `name`, which has one of the values. */
 export function findTags<Column extends 'id' | 'name'>(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   column: Column,
   values: readonly TagRow[Column][],
 ): Promise<TagRow[]> {

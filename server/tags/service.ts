@@ -2,11 +2,11 @@
 
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { Tag } from '../../shared/api/tags.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -29,7 +29,7 @@ interface TagPath extends WorkspacePath {
 }
 
 /** @param member the caller's membership of the tag's workspace. */
-export function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
+export function toAnswer(row: TagRow, member: Member): Tag {
   return {
     ...noIntegration,
     ...pick(row, 'creator_id', 'id', 'name', 'workspace_id'),
@@ -43,17 +43,14 @@ export function toAnswer(row: TagRow, member: WorkspaceMembership): Tag {
 /** @throws {BadRequest} for a name without letters, or one that is too long. */
 const validName = (name: string | undefined): string => trimmedText(name, 'name', nameRules)
 
-async function requireTag(scope: CallerScope, member: WorkspaceMembership, id: number): Promise<TagRow> {
+async function requireTag(scope: Scope, member: Member, id: number): Promise<TagRow> {
   const row = await findTag(scope.db, member, id)
   if (row === undefined) throw new NotFound('tag', 'Tag not found')
   return row
 }
 
 /** The workspace's tags by name. */
-export async function readTags(
-  scope: CallerScope,
-  { workspace_id: workspaceId }: WorkspacePath,
-): Promise<Tag[]> {
+export async function readTags(scope: Scope, { workspace_id: workspaceId }: WorkspacePath): Promise<Tag[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
   const rows = await listTags(scope.db, member)
   return rows.map((row) => toAnswer(row, member))
@@ -61,7 +58,7 @@ export async function readTags(
 
 /** Tags of all the caller's workspaces; with `since`, in UNIX seconds, what changed since, deleted tags included. */
 export async function readOwnTags(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   { since }: { readonly since?: number | undefined },
 ): Promise<Tag[]> {
   const lists = caller.workspaces.map(async (member) => {
@@ -78,7 +75,7 @@ export async function readOwnTags(
  * @throws {Forbidden} when only admins may create tags, and the caller is none.
  */
 export async function createTag(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: { readonly name?: string | undefined } & WithSyncId,
 ): Promise<Tag> {
@@ -98,7 +95,7 @@ export async function createTag(
 
 /** Renames a tag. @throws {BadRequest} when another tag of the workspace has the name. */
 export async function renameTag(
-  scope: CallerScope,
+  scope: Scope,
   path: TagPath,
   body: { readonly name?: string | undefined },
 ): Promise<Tag> {
@@ -122,7 +119,7 @@ export async function renameTag(
  * @throws {Forbidden} when only admins may create tags, and the caller is none.
  * @throws {BadRequest} when one of the entries is locked.
  */
-export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void> {
+export async function deleteTag(scope: Scope, path: TagPath): Promise<void> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await requireTag(scope, member, path.tag_id)
   requirePermission(member, 'tags.create')
@@ -134,7 +131,7 @@ export async function deleteTag(scope: CallerScope, path: TagPath): Promise<void
   recordRows(scope, 'task', 'updated', await takeOff(scope.db, row, 'tasks', scope.at))
 }
 
-function newTag(scope: CallerScope, member: WorkspaceMembership, name: string): TagRow {
+function newTag(scope: Scope, member: Member, name: string): TagRow {
   return {
     ...newRowIn(member, scope),
     creator_id: scope.caller.userId,
@@ -153,11 +150,7 @@ export type TagName = Pick<TagRow, 'id' | 'name'>
  * @throws {BadRequest} for a name that cannot be one.
  * @throws {Forbidden} when a tag would have to be created, only admins may, and the caller is none.
  */
-export async function tagsNamed(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  names: readonly string[],
-): Promise<TagName[]> {
+export async function tagsNamed(scope: Scope, member: Member, names: readonly string[]): Promise<TagName[]> {
   const wanted = [...new Set(names.map(validName))]
   if (wanted.length === 0) return []
   const known = await findTags(scope.db, member, 'name', wanted)
@@ -174,11 +167,7 @@ export async function tagsNamed(
 }
 
 /** The tags of the given ids. @throws {BadRequest} when the workspace has no such tag. */
-export async function tagsWithIds(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  ids: readonly number[],
-): Promise<TagName[]> {
+export async function tagsWithIds(scope: Scope, member: Member, ids: readonly number[]): Promise<TagName[]> {
   if (ids.length === 0) return []
   const found = await findTags(scope.db, member, 'id', ids)
   const foundIds = new Set(found.map(({ id }) => id))

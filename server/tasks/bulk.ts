@@ -2,7 +2,7 @@
 
 import type { Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
 import type { PlacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
@@ -16,7 +16,7 @@ import type { TaskRow } from './task-rows.ts'
 
 /** Creates all of the tasks, or none. @throws {BadRequest} naming the task and the field that breaks a rule. */
 export async function createTasks(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   { tasks }: { readonly tasks: readonly TaskBody[] },
 ): Promise<Task[]> {
@@ -30,7 +30,7 @@ export async function createTasks(
 
 /** Makes the same changes to each of the tasks; what one refuses leaves the others as they are. */
 export function changeTasks(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   { ids, changes }: { readonly ids: readonly number[]; readonly changes: TaskChangeBody },
 ): Promise<BulkOutcome> {
@@ -58,7 +58,7 @@ function idsOf(text: string): readonly number[] {
  * @throws {NotFound} when one of them is not there; {BadRequest} while a timesheet locks an entry of one.
  */
 export async function deleteTasks(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   query: { readonly ids: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Tasks that are made of templates (P §2 Task `is_template`, `source_template_task_id`). */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -18,7 +18,7 @@ import type { NewTask } from './queries.ts'
 import { findTask } from './task-rows.ts'
 
 /** @throws {BadRequest} unless it is a template that the viewer may see. */
-export async function requireTemplate({ db }: CallerScope, viewer: Viewer, id: number): Promise<StoredTask> {
+export async function requireTemplate({ db }: Scope, viewer: Viewer, id: number): Promise<StoredTask> {
   const template = await findTask(db, viewer, id)
   if (template === undefined || !template.is_template) {
     throw new BadRequest('unknown_reference', { field: 'source_template_task_id', what: 'template' })
@@ -34,7 +34,7 @@ export function columnsOfTemplate(template: StoredTask): Partial<NewTask> {
 
 /** Blocks say how long and not when: they are the viewer's to schedule. */
 async function copyBlocks(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   from: StoredTask,
   to: Pick<NewTask, 'id'>,
@@ -52,7 +52,7 @@ async function copyBlocks(
 
 /** Gives a new task all that belongs to its template: people, ghosts, tags, custom fields, subtasks, time blocks. */
 export async function copyTemplate(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   template: StoredTask,
   task: NewTask,

@@ -2,7 +2,7 @@
 
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { may, mayInProject, type ProjectStanding } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toAnswer } from '../planning-time-entries/wire.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { readEntries } from './related-queries.ts'
@@ -10,7 +10,7 @@ import type { TaskRow } from './task-rows.ts'
 
 /** The entries of each task that the viewer may see, newest first, at most 1,000 in all. */
 export async function entriesOfTasks(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   rows: readonly TaskRow[],
   standingOf: (row: TaskRow) => ProjectStanding,

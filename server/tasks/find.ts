@@ -2,7 +2,7 @@
 
 import type { Task } from '../../shared/api/tasks.ts'
 import type { PlacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findTask, knownRows, type TaskRow, visibleRows } from './task-rows.ts'
@@ -13,7 +13,7 @@ export interface TaskPath extends PlacePath {
 }
 
 /** @throws {NotFound} also for a task that is hidden from the viewer. */
-export async function requireTask(scope: CallerScope, viewer: Viewer, id: number): Promise<TaskRow> {
+export async function requireTask(scope: Scope, viewer: Viewer, id: number): Promise<TaskRow> {
   const row = await findTask(scope.db, viewer, id)
   if (row === undefined) throw new NotFound('task', 'User task does not exist')
   return row
@@ -21,7 +21,7 @@ export async function requireTask(scope: CallerScope, viewer: Viewer, id: number
 
 /** Tasks as they are now, although a change may just have hidden them from the viewer. */
 export async function answerTasks(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   ids: readonly number[],
   parts?: ShownParts,
@@ -30,7 +30,7 @@ export async function answerTasks(
 }
 
 export async function answerTask(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   id: number,
   parts?: ShownParts,
@@ -41,10 +41,6 @@ export async function answerTask(
 }
 
 /** Those of the tasks, deleted ones too, that the viewer may see. */
-export async function visibleAnswers(
-  scope: CallerScope,
-  viewer: Viewer,
-  ids: readonly number[],
-): Promise<Task[]> {
+export async function visibleAnswers(scope: Scope, viewer: Viewer, ids: readonly number[]): Promise<Task[]> {
   return toAnswers(scope, viewer, await visibleRows(scope.db, viewer, ids))
 }

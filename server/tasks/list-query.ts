@@ -3,7 +3,7 @@
 import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { mayInProject } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { type FieldRow, findFields } from '../custom-fields/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import { dateIn, readDate, requireTime } from '../effects/time-text.ts'
@@ -53,7 +53,7 @@ function blockFilter(query: TaskListQuery, timeZone: string): BlockFilter | unde
 
 /** Statuses are few: those of the wanted states are found first. */
 async function statusFilters(
-  { db }: CallerScope,
+  { db }: Scope,
   { member }: Viewer,
   { 'status_id[]': ids, 'state[]': states }: TaskListQuery,
 ): Promise<number[][]> {
@@ -71,11 +71,7 @@ function requireField(fields: readonly FieldRow[], id: number, parameter: string
 }
 
 /** @throws {BadRequest} naming the parameter that cannot be read. */
-export async function readListQuery(
-  scope: CallerScope,
-  viewer: Viewer,
-  query: TaskListQuery,
-): Promise<TaskList> {
+export async function readListQuery(scope: Scope, viewer: Viewer, query: TaskListQuery): Promise<TaskList> {
   const { timeZone } = scope.caller
   const date = (name: DateField & keyof TaskListQuery): string | undefined => {
     const text = query[name]

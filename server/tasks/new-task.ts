@@ -1,4 +1,4 @@
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { newRowIn } from '../database/rows.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { NewTask } from './queries.ts'
@@ -8,7 +8,7 @@ const OWN_SOURCE = 'dayloom'
 
 /** A task that says nothing but its name; planning and tracking fill in what they are told. */
 export function newTask(
-  scope: Pick<Scope, 'ids' | 'now' | 'at'>,
+  scope: Pick<AnyScope, 'ids' | 'now' | 'at'>,
   { member, userId }: Viewer,
   { name, statusId }: { readonly name: string; readonly statusId: number },
 ): NewTask {

@@ -3,7 +3,7 @@
 import type { Task } from '../../shared/api/tasks.ts'
 import { rateAt, type RatePeriod } from '../../shared/domain/rates.ts'
 import { may, mayInProject, type ProjectStanding } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { dateIn } from '../effects/time-text.ts'
@@ -29,7 +29,7 @@ function currentPeriod(history: readonly RatePeriod[], now: Instant, timeZone: s
 
 /** The `rate` of a task's project: the project's own, or else the workspace's. */
 export async function ratesOfProjects(
-  { db, now, caller }: CallerScope,
+  { db, now, caller }: Scope,
   { member }: Viewer,
   rows: readonly TaskRow[],
 ): Promise<(row: TaskRow, standing: ProjectStanding) => Rate> {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CallerScope, Scope } from '../access/scope.ts'
+import type { Scope, AnyScope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -54,7 +54,7 @@ export async function updateTask(db: Db, row: TaskKey, { name, ...changes }: Tas
 export async function deleteTaskTree(
   db: Db,
   row: TaskKey,
-  scope: Pick<Scope, 'now' | 'at' | 'record'>,
+  scope: Pick<AnyScope, 'now' | 'at' | 'record'>,
 ): Promise<void> {
   const { now, at } = scope
   const { organization_id } = row
@@ -97,7 +97,7 @@ export function subtasksOf(db: Db, { organization_id, id }: TaskKey) {
 
 /** Makes subtasks tasks of their own. */
 export async function detachSubtasks(
-  scope: Pick<Scope, 'db' | 'at' | 'record'>,
+  scope: Pick<AnyScope, 'db' | 'at' | 'record'>,
   subtasks: readonly (TaskKey & { readonly workspace_id: number })[],
 ): Promise<void> {
   const [first] = subtasks
@@ -110,7 +110,7 @@ export async function detachSubtasks(
 
 /** Subtasks are templates with their task. */
 export async function markSubtasks(
-  { db, at }: CallerScope,
+  { db, at }: Scope,
   { organization_id, id }: TaskKey,
   isTemplate: boolean,
 ): Promise<void> {

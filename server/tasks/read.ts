@@ -3,7 +3,7 @@
 import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
 import type { Task } from '../../shared/api/tasks.ts'
 import type { PlacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { pageOf } from '../lists/page.ts'
 import { viewerAt } from '../projects/viewer.ts'
 import { answerTask, answerTasks, requireTask, type TaskPath } from './find.ts'
@@ -19,7 +19,7 @@ const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
  * @throws {BadRequest} for pages of more than 100, and parameters that cannot be read.
  */
 export async function readTasks(
-  scope: CallerScope,
+  scope: Scope,
   place: PlacePath,
   query: TaskListQuery,
 ): Promise<{ data: Task[]; page: number; per_page: number; total: number }> {
@@ -38,7 +38,7 @@ export async function readTasks(
 
 /** @throws {NotFound} also for a task that is hidden from the caller. */
 export async function readTask(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   query: { readonly include_rates?: boolean | undefined; readonly with_entries?: boolean | undefined },
 ): Promise<Task> {

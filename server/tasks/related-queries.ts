@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { RatePeriod } from '../../shared/domain/rates.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { preparedIdsQuery } from '../database/prepared-query.ts'
@@ -64,11 +64,7 @@ export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, paramete
 )
 
 /** Which of the ghosts the workspace has, and nobody has taken the place of. */
-export async function ghostsAmong(
-  db: Db,
-  member: WorkspaceMembership,
-  ids: readonly number[],
-): Promise<number[]> {
+export async function ghostsAmong(db: Db, member: Member, ids: readonly number[]): Promise<number[]> {
   const rows = await rowsIn(db, 'ghosts', member)
     .where('id', 'in', ids)
     .where((eb) => eb.and({ deleted_at: null, embodied_at: null }))

@@ -3,7 +3,7 @@
 import type { RecurrenceScope, Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
 import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
 import type { PlacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { changeCustomFieldValues } from '../custom-fields/values.ts'
 import { pick } from '../database/pick.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
@@ -49,7 +49,7 @@ import { findTask, type TaskRow } from './task-rows.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, body: TaskBody): Promise<void> {
+async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: TaskBody): Promise<void> {
   const { db } = scope
   const {
     assignee_user_ids: assignees,
@@ -74,17 +74,13 @@ async function saveRelated(scope: CallerScope, viewer: Viewer, task: TaskKey, bo
  * @returns the id.
  * @throws {BadRequest} without a name, and naming the field that breaks a rule.
  */
-export function storeNewTask(
-  scope: CallerScope,
-  viewer: Viewer,
-  body: TaskBody & WithSyncId,
-): Promise<number> {
+export function storeNewTask(scope: Scope, viewer: Viewer, body: TaskBody & WithSyncId): Promise<number> {
   const isVisible = async (id: number) => (await findTask(scope.db, viewer, id)) !== undefined
   const creation = { kind: 'task', place: viewer.member, syncId: body.sync_id, isVisible } as const
   return createdOnce(scope, creation, () => storeNew(scope, viewer, body))
 }
 
-async function storeNew(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<number> {
+async function storeNew(scope: Scope, viewer: Viewer, body: TaskBody): Promise<number> {
   const template =
     typeof body.source_template_task_id === 'number'
       ? await requireTemplate(scope, viewer, body.source_template_task_id)
@@ -122,17 +118,13 @@ async function storeNew(scope: CallerScope, viewer: Viewer, body: TaskBody): Pro
 }
 
 /** Creates a task and answers it; see `storeNewTask`. */
-export async function createTask(
-  scope: CallerScope,
-  place: PlacePath,
-  body: TaskBody & WithSyncId,
-): Promise<Task> {
+export async function createTask(scope: Scope, place: PlacePath, body: TaskBody & WithSyncId): Promise<Task> {
   const viewer = viewerAt(scope, place)
   return answerTask(scope, viewer, await storeNewTask(scope, viewer, body))
 }
 
 /** Completes the blocks of a task that a person has moved to a status that is done. */
-async function taskMoved(scope: CallerScope, viewer: Viewer, row: TaskRow, statusId: number): Promise<void> {
+async function taskMoved(scope: Scope, viewer: Viewer, row: TaskRow, statusId: number): Promise<void> {
   if (row.status_type === 'done') return
   const statuses = await listStatuses(scope.db, viewer.member)
   const isDone = statuses.some(({ id, type }) => id === statusId && type === 'done')
@@ -162,7 +154,7 @@ function movesSeries(row: TaskRow, changes: Partial<NewTask>, body: TaskChangeBo
 
 /** Nobody takes a task out of everybody's sight, their own included, that is none of theirs. */
 async function requireOwnTask(
-  { db }: CallerScope,
+  { db }: Scope,
   { userId }: Viewer,
   row: TaskRow,
   body: TaskBody,
@@ -179,12 +171,7 @@ async function requireOwnTask(
  *
  * @throws {Forbidden} when somebody makes a task private that they neither created nor are assigned to.
  */
-async function applyChange(
-  scope: CallerScope,
-  viewer: Viewer,
-  row: TaskRow,
-  body: TaskChangeBody,
-): Promise<void> {
+async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: TaskChangeBody): Promise<void> {
   if (body.private === true && !row.private) await requireOwnTask(scope, viewer, row, body)
   requireOwnRule(row, body.rrule)
   if (body.is_template !== undefined && row.parent_task_id !== null) {
@@ -228,7 +215,7 @@ async function applyChange(
  * the status or the archive of one.
  */
 export async function changeInScope(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   row: TaskRow,
   body: TaskChangeBody,
@@ -254,7 +241,7 @@ export async function changeInScope(
 }
 
 /** Changes a task and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */
-export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskChangeBody): Promise<Task> {
+export async function changeTask(scope: Scope, path: TaskPath, body: TaskChangeBody): Promise<Task> {
   const viewer = viewerAt(scope, path)
   const row = await requireTask(scope, viewer, path.task_id)
   requireExpectedVersion(scope, row)
@@ -264,7 +251,7 @@ export async function changeTask(scope: CallerScope, path: TaskPath, body: TaskC
 
 /** The subtasks that a deletion does not name are not known to the person who deletes: they stay, without a parent. */
 async function keepUnnamedSubtasks(
-  scope: CallerScope,
+  scope: Scope,
   row: TaskRow,
   named: ReadonlyMap<number, string>,
 ): Promise<void> {
@@ -284,7 +271,7 @@ async function keepUnnamedSubtasks(
  * @throws {PreconditionFailed} when one of them has another version than the request is meant for.
  */
 export async function deleteTask(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   query: { readonly recurrence_scope?: RecurrenceScope | undefined },
 ): Promise<void> {

@@ -3,7 +3,7 @@
 import type { TaskBody, TaskMetadata } from '../../shared/api/tasks.ts'
 import { parseRule } from '../../shared/domain/recurrence.ts'
 import { membersAmong } from '../access/queries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { readDate, requireTime } from '../effects/time-text.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
@@ -29,16 +29,12 @@ function validMetadata(metadata: TaskMetadata): string {
   return JSON.stringify(metadata)
 }
 
-function dateOf({ caller }: CallerScope, text: string | null | undefined, field: string) {
+function dateOf({ caller }: Scope, text: string | null | undefined, field: string) {
   return text === '' ? null : text && readDate(text, field, caller.timeZone)
 }
 
 /** The status of that id, or the workspace's first. @throws {BadRequest} when it is not the workspace's. */
-export async function statusOf(
-  { db }: CallerScope,
-  { member }: Viewer,
-  id: number | undefined,
-): Promise<number> {
+export async function statusOf({ db }: Scope, { member }: Viewer, id: number | undefined): Promise<number> {
   const statuses = await listStatuses(db, member)
   const status = id === undefined ? statuses[0] : statuses.find((candidate) => candidate.id === id)
   if (status === undefined) throw new BadRequest('unknown_reference', { field: 'status_id', what: 'status' })
@@ -46,7 +42,7 @@ export async function statusOf(
 }
 
 /** @throws {BadRequest} when the viewer sees no such project in the workspace. */
-async function requireProject({ db }: CallerScope, viewer: Viewer, id: number): Promise<void> {
+async function requireProject({ db }: Scope, viewer: Viewer, id: number): Promise<void> {
   if ((await findProject(db, viewer, id)) === undefined) {
     throw new BadRequest('unknown_reference', { field: 'project_id', what: 'project' })
   }
@@ -59,7 +55,7 @@ async function requireProject({ db }: CallerScope, viewer: Viewer, id: number): 
  * @throws {BadRequest} when the workspace has no such task, or it would be more than one level.
  */
 export async function requireParent(
-  { db }: CallerScope,
+  { db }: Scope,
   viewer: Viewer,
   id: number,
   own: TaskRow | null,
@@ -82,7 +78,7 @@ const seriesOf = ({ id, recurring_task_id: seriesId }: TaskRow): number => serie
 
 /** Users to assign. @throws {BadRequest} when one is not a member of the workspace. */
 export async function validAssignees(
-  { db }: CallerScope,
+  { db }: Scope,
   { member }: Viewer,
   ids: readonly number[],
 ): Promise<readonly number[]> {
@@ -94,7 +90,7 @@ export async function validAssignees(
 
 /** Ghosts to assign. @throws {BadRequest} when one is not of the workspace, or somebody took its place. */
 export async function validGhosts(
-  { db }: CallerScope,
+  { db }: Scope,
   { member }: Viewer,
   ids: readonly number[],
 ): Promise<readonly number[]> {
@@ -106,7 +102,7 @@ export async function validGhosts(
 
 /** Tags to put on. @throws {BadRequest} when one is not the workspace's. */
 export async function validTags(
-  scope: CallerScope,
+  scope: Scope,
   { member }: Viewer,
   ids: readonly number[],
 ): Promise<readonly number[]> {
@@ -119,7 +115,7 @@ export async function validTags(
  *
  * @throws {BadRequest} naming the field that breaks a rule.
  */
-export async function columnsOf(scope: CallerScope, viewer: Viewer, body: TaskBody): Promise<TaskChanges> {
+export async function columnsOf(scope: Scope, viewer: Viewer, body: TaskBody): Promise<TaskChanges> {
   if (typeof body.project_id === 'number') await requireProject(scope, viewer, body.project_id)
   const { estimated_mins: minutes, integration_ext_id: externalId, metadata, priority } = body
   const dates = {

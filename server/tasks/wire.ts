@@ -3,7 +3,7 @@
 import type { CustomFieldValue } from '../../shared/api/custom-fields.ts'
 import type { Task } from '../../shared/api/tasks.ts'
 import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { customFieldValuesOf } from '../custom-fields/values.ts'
 import { pick } from '../database/pick.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -45,7 +45,7 @@ function ascending(ids: number[]): number[] {
 }
 
 async function readRelated(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   rows: readonly TaskRow[],
   parts: ShownParts,
@@ -147,7 +147,7 @@ function counterFields({ tracked, subtasks, blocks }: Counters) {
  * where the viewer may see that too, unless `parts` says otherwise; with rates and entries where it asks for them.
  */
 export async function toAnswers(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   rows: readonly TaskRow[],
   parts: ShownParts = {},

@@ -1,6 +1,6 @@
 /** Completing blocks and their tasks (P §2 User settings, P §2 Task `auto_log_time`). */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { autologsTime, completesTaskWithBlock } from '../me/setting-service.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -15,7 +15,7 @@ export type BlockedTask = LoggedTask &
   Pick<TaskRow, 'organization_id' | 'workspace_id' | 'status_id' | 'auto_log_time'>
 
 /** Moves the task to the workspace's first status of that kind, unless it is done already. */
-async function completeTask(scope: CallerScope, { member }: Viewer, task: BlockedTask): Promise<void> {
+async function completeTask(scope: Scope, { member }: Viewer, task: BlockedTask): Promise<void> {
   const statuses = await listStatuses(scope.db, member)
   const done = statuses.find(({ type }) => type === 'done')
   const isDone = statuses.some(({ id, type }) => id === task.status_id && type === 'done')
@@ -32,7 +32,7 @@ async function completeTask(scope: CallerScope, { member }: Viewer, task: Blocke
  * Opening the block again leaves what was logged: time that was worked is not deleted by the way.
  */
 export async function completeBlock(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   block: TimeBlockRow,
   task: BlockedTask,
@@ -48,7 +48,7 @@ export async function completeBlock(
  * To be called when somebody has marked a task as done: completes those of their blocks that have begun, and logs them when
  * the task has `auto_log_time` or the person `autolog_time`. What is still to come stays open, and so do the blocks of others.
  */
-export async function completeBlocksOfTask(scope: CallerScope, viewer: Viewer, key: TaskKey): Promise<void> {
+export async function completeBlocksOfTask(scope: Scope, viewer: Viewer, key: TaskKey): Promise<void> {
   const blocks = await listBlocksOfTask(scope.db, key)
   const begun = blocks.filter(
     ({ completed_at: completed, start, user_id: userId }) =>

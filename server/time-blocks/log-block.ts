@@ -1,6 +1,6 @@
 /** Time blocks that become tracked time when they are done (P §2 `auto_log_time`, `autolog_time`). */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
 import { CREATED_WITH } from '../planning-time-entries/create.ts'
 import { savePlanned } from '../planning-time-entries/planned-details.ts'
@@ -23,7 +23,7 @@ export type LoggedTask = Pick<TaskRow, 'id' | 'name' | 'billable'>
  * @throws {Unprocessable} when the workspace requires fields that the task cannot give.
  */
 export async function logBlock(
-  scope: CallerScope,
+  scope: Scope,
   { member }: Viewer,
   block: TimeBlockRow,
   task: LoggedTask,

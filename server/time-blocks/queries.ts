@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
@@ -142,7 +142,7 @@ export async function claimBlock(db: Db, row: TenantKey, entryId: number, at: In
 /** A person's block, also a deleted one: its time may have been logged. */
 export function findBlockOfPerson(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   userId: number,
   id: number,
 ): Promise<TimeBlockRow | undefined> {
@@ -152,7 +152,7 @@ export function findBlockOfPerson(
 }
 
 /** Whether the person has, or had, an entry of that id in the workspace. */
-export function isEntryOf(db: Db, member: WorkspaceMembership, userId: number, id: number): Promise<boolean> {
+export function isEntryOf(db: Db, member: Member, userId: number, id: number): Promise<boolean> {
   return hasRow(rowsIn(db, 'time_entries', member).where((eb) => eb.and({ user_id: userId, id })))
 }
 
@@ -180,7 +180,7 @@ export async function entriesOfBlock(
 }
 
 export function loggedTask(
-  { db }: CallerScope,
+  { db }: Scope,
   key: TaskKey,
 ): Promise<LoggedTask & Pick<BlockedTask, 'auto_log_time'>> {
   return db

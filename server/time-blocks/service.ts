@@ -5,7 +5,7 @@ import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import { membersAmong } from '../access/queries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
@@ -51,7 +51,7 @@ interface BlockQuery {
 }
 
 /** Whose block it becomes. @throws {Forbidden} when somebody who is no admin names another. */
-async function ownerOf({ db }: CallerScope, viewer: Viewer, userId = viewer.userId): Promise<number> {
+async function ownerOf({ db }: Scope, viewer: Viewer, userId = viewer.userId): Promise<number> {
   if (userId === viewer.userId) return userId
   requirePermission(viewer.member, 'time_blocks.update_all')
   const [owner] = await membersAmong(db, viewer.member, [userId])
@@ -62,7 +62,7 @@ async function ownerOf({ db }: CallerScope, viewer: Viewer, userId = viewer.user
 
 /** The entry that the block's time became before it was made again. @throws {BadRequest} for one of somebody else. */
 async function entryOf(
-  { db }: CallerScope,
+  { db }: Scope,
   { member }: Viewer,
   userId: number,
   id: number | null = null,
@@ -78,7 +78,7 @@ async function entryOf(
  * @throws {BadRequest} without a duration, and naming the field that breaks a rule.
  */
 export async function addTimeBlock(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   task: BlockedTask,
   body: TimeBlockBody & WithSyncId,
@@ -92,7 +92,7 @@ export async function addTimeBlock(
 }
 
 async function storeNew(
-  scope: CallerScope,
+  scope: Scope,
   viewer: Viewer,
   task: BlockedTask,
   body: TimeBlockBody,
@@ -117,7 +117,7 @@ async function storeNew(
   return row
 }
 
-async function answerBlock({ db }: CallerScope, task: BlockedTask, id: number): Promise<TimeBlock> {
+async function answerBlock({ db }: Scope, task: BlockedTask, id: number): Promise<TimeBlock> {
   const row = await findBlockOfTask(db, task, id)
   if (row === undefined) throw new NotFound()
   return toAnswer(row)
@@ -125,7 +125,7 @@ async function answerBlock({ db }: CallerScope, task: BlockedTask, id: number): 
 
 /** Creates a block and answers it; see `addTimeBlock`. */
 export async function createTimeBlock(
-  scope: CallerScope,
+  scope: Scope,
   path: TaskPath,
   body: TimeBlockBody & WithSyncId,
 ): Promise<TimeBlock> {
@@ -136,7 +136,7 @@ export async function createTimeBlock(
 }
 
 /** All blocks of a task that the caller may see, of everybody. */
-export async function readBlocksOfTask(scope: CallerScope, path: TaskPath): Promise<TimeBlock[]> {
+export async function readBlocksOfTask(scope: Scope, path: TaskPath): Promise<TimeBlock[]> {
   const task = await requireTask(scope, viewerOf(scope, path.workspace_id), path.task_id)
   return (await listBlocksOfTask(scope.db, task)).map(toAnswer)
 }
@@ -149,7 +149,7 @@ export async function readBlocksOfTask(scope: CallerScope, path: TaskPath): Prom
  * @throws {BadRequest} for half a range, and times that cannot be read.
  */
 export async function readBlocks(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   { from, to, since, svc_user_id: asked }: BlockQuery,
 ): Promise<TimeBlock[]> {
@@ -174,7 +174,7 @@ interface FoundBlock {
 }
 
 /** A block that the caller may change: their own, or anybody's for admins. */
-async function requireBlock(scope: CallerScope, path: BlockPath): Promise<FoundBlock> {
+async function requireBlock(scope: Scope, path: BlockPath): Promise<FoundBlock> {
   const viewer = viewerOf(scope, path.workspace_id)
   const task = await requireTask(scope, viewer, path.task_id)
   const row = await findBlockOfTask(scope.db, task, path.time_block_id)
@@ -189,7 +189,7 @@ async function requireBlock(scope: CallerScope, path: BlockPath): Promise<FoundB
  * was completed.
  */
 export async function changeTimeBlock(
-  scope: CallerScope,
+  scope: Scope,
   path: BlockPath,
   body: TimeBlockChangeBody,
 ): Promise<TimeBlock> {
@@ -204,7 +204,7 @@ export async function changeTimeBlock(
 }
 
 /** Deletes a block; lists with `since` go on showing that it was deleted. */
-export async function deleteTimeBlock(scope: CallerScope, path: BlockPath): Promise<void> {
+export async function deleteTimeBlock(scope: Scope, path: BlockPath): Promise<void> {
   const { row } = await requireBlock(scope, path)
   await updateBlock(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

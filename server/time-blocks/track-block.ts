@@ -1,9 +1,9 @@
 /** Entries that a client makes of a time block, where the service would log the block itself when it is done. */
 
 import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest, Conflict, unknownReference } from '../errors/app-error.ts'
 import { savePlanned } from '../planning-time-entries/planned-details.ts'
@@ -19,7 +19,7 @@ import { claimBlock, entriesOfBlock, findBlockOfPerson, type TimeBlockRow, updat
  * @throws {BadRequest} for a block that is not the person's, and for an entry of it that runs; else as `createEntry`.
  */
 export async function trackTime(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   body: TimeEntryBody,
   query: { readonly meta?: boolean | undefined },
@@ -47,8 +47,8 @@ export async function trackTime(
 
 /** Its time became an entry before: the new one is of another part of it, or the others have been deleted. */
 async function requireUntracked(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   block: TimeBlockRow,
   entry: TimeEntry,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { PatchOperation } from '../../shared/api/bulk.ts'
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { expectedVersionsOf, requireVersionOf } from '../access/expected-version.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { decideChange, type EntryChange } from './entry-change.ts'
@@ -26,7 +26,7 @@ const touches = (operations: readonly PatchOperation[], field: RegExp): boolean 
 
 /** The entries of the ids as far as the caller may change them, with what operations may point into. */
 async function load(
-  scope: CallerScope,
+  scope: Scope,
   references: References,
   ids: readonly number[],
   operations: readonly PatchOperation[],
@@ -65,7 +65,7 @@ async function load(
  * @throws {BadRequest} when there are no ids or no operations; what a single entry refuses is in the answer.
  */
 export async function patchEntries(
-  scope: CallerScope,
+  scope: Scope,
   path: { readonly workspace_id: number; readonly time_entry_ids: string },
   operations: readonly PatchOperation[],
 ): Promise<BulkOutcome> {

@@ -2,7 +2,7 @@
 
 import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { requireUnlocked } from '../timesheets/locks.ts'
@@ -22,7 +22,7 @@ interface Meta {
   readonly meta?: boolean | undefined
 }
 
-async function answerFor(scope: CallerScope, { row }: FoundEntry, { meta }: Meta): Promise<TimeEntry> {
+async function answerFor(scope: Scope, { row }: FoundEntry, { meta }: Meta): Promise<TimeEntry> {
   const changed = await findEntry(scope.db, row.organization_id, row.id)
   const options = { meta, include_sharing: true }
   const [answer] = await toAnswers(scope, row.organization_id, changed ? [changed] : [], options)
@@ -36,7 +36,7 @@ async function answerFor(scope: CallerScope, { row }: FoundEntry, { meta }: Meta
  * @throws {BadRequest} naming the field that breaks a rule of decisions §5.
  */
 export async function changeEntry(
-  scope: CallerScope,
+  scope: Scope,
   path: EntryPath,
   body: TimeEntryBody,
   options: Meta,
@@ -56,7 +56,7 @@ export async function changeEntry(
  * @throws {Conflict} when it has stopped already.
  * @throws {BadRequest} when it lacks a field that the workspace requires.
  */
-export async function stopEntry(scope: CallerScope, path: EntryPath, options: Meta): Promise<TimeEntry> {
+export async function stopEntry(scope: Scope, path: EntryPath, options: Meta): Promise<TimeEntry> {
   const found = await requireEntry(scope, path)
   const { member, row } = found
   requireExpectedVersion(scope, row)
@@ -74,7 +74,7 @@ export async function stopEntry(scope: CallerScope, path: EntryPath, options: Me
 }
 
 /** Deletes an entry; lists with `since` go on showing that it was deleted. */
-export async function deleteEntry(scope: CallerScope, path: EntryPath): Promise<void> {
+export async function deleteEntry(scope: Scope, path: EntryPath): Promise<void> {
   const { member, row } = await requireEntry(scope, path)
   requireExpectedVersion(scope, row)
   await requireUnlocked(scope, member, row.user_id, [row.start])

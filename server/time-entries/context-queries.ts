@@ -1,6 +1,6 @@
 /** The columns of the workspace, the project and the task that a write of an entry depends on. */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
@@ -84,7 +84,7 @@ const contextForOthers = contextQuery(false)
 /** A task that the user may not see is as good as none; of a project it tells whether they may. */
 export async function readContext(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   names: { readonly projectId: number | null; readonly taskId: number | null; readonly userId: number },
 ): Promise<EntryContext> {
   const { organization, workspaceId } = member

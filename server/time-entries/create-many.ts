@@ -2,7 +2,7 @@
 
 import { type TimeEntry, type TimeEntryBody, timeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { validated } from '../errors/invalid-input.ts'
@@ -14,7 +14,7 @@ import { answerNew, type Decided, decideNew } from './new-entry.ts'
 import { References } from './references.ts'
 import { insertEntryTags, tagRows } from './tag-queries.ts'
 import { insertEntries } from './write-queries.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
 import { creationOf } from './create.ts'
 import { findKeptEntries } from './queries.ts'
@@ -53,8 +53,8 @@ function requireOnce({ syncId }: Creation, decisions: ReadonlyMap<string, Decisi
 
 /** The entries that were made before, under their own ids, by key. */
 async function answersOf(
-  scope: CallerScope,
-  { organization }: WorkspaceMembership,
+  scope: Scope,
+  { organization }: Member,
   made: ReadonlyMap<string, number>,
 ): Promise<Created['success']> {
   if (made.size === 0) return []
@@ -66,7 +66,7 @@ async function answersOf(
   )
 }
 
-async function decideOne(scope: CallerScope, references: References, body: TimeEntryBody): Promise<Decided> {
+async function decideOne(scope: Scope, references: References, body: TimeEntryBody): Promise<Decided> {
   // An entry that is made of a block is checked against all that were made of it before.
   if (typeof body.time_block_id === 'number') {
     throw new BadRequest('own_request', {
@@ -98,7 +98,7 @@ async function decideOne(scope: CallerScope, references: References, body: TimeE
  * @throws {Conflict} when another request uses one of the keys at the same moment; nothing is created then
  */
 export async function createEntries(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   entries: readonly Keyed[],
 ): Promise<Created> {

@@ -2,7 +2,7 @@
 
 import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { answerNew, decideNew } from './new-entry.ts'
@@ -11,7 +11,7 @@ import { stopOthers } from './running.ts'
 import { replaceShares, sharesOfEntries } from './share-queries.ts'
 import { insertEntryTags, tagRows } from './tag-queries.ts'
 import { insertEntry, type NewEntry } from './write-queries.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
 import { findKeptEntries } from './queries.ts'
 import { toAnswers } from './wire.ts'
@@ -22,8 +22,8 @@ const ATTEMPTS = 3
 
 /** @param body of an entry that is created. */
 export function creationOf(
-  { caller }: CallerScope,
-  place: WorkspaceMembership,
+  { caller }: Scope,
+  place: Member,
   { user_id: ownerId = caller.userId, sync_id: syncId }: TimeEntryBody,
 ): Creation {
   const isVisible = async () => ownerId === caller.userId || may(place, 'time_entries.view_all')
@@ -31,7 +31,7 @@ export function creationOf(
 }
 
 /** A running entry stops what runs already, over all workspaces. */
-async function store(scope: CallerScope, row: NewEntry): Promise<void> {
+async function store(scope: Scope, row: NewEntry): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (row.stop === null) await stopOthers(scope, row)
     if (await insertEntry(scope.db, row)) return
@@ -49,7 +49,7 @@ async function store(scope: CallerScope, row: NewEntry): Promise<void> {
  * @throws {Forbidden} for a workspace that is not the caller's, and for an entry of somebody else by no admin.
  */
 export async function createEntry(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   body: TimeEntryBody,
   options: { readonly meta?: boolean | undefined; readonly id?: number },

@@ -1,10 +1,10 @@
 /** Rules on an entry's fields other than its times, alike for creating and changing. */
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may, requirePermission } from '../access/permissions.ts'
 import { membersAmong } from '../access/queries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { type TagName, tagsNamed, tagsWithIds } from '../tags/service.ts'
 import { type EntryContext, readContext } from './context-queries.ts'
@@ -65,8 +65,8 @@ function textsOf(textOf: (column: TextColumn) => string | null): Texts {
  * @throws {BadRequest} when there is no such project or task, or the task is another project's.
  */
 export async function readPlace(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   names: { readonly projectId: number | null; readonly taskId: number | null },
 ): Promise<EntryContext> {
   const context = await readContext(scope.db, member, { ...names, userId: scope.caller.userId })
@@ -112,8 +112,8 @@ export function distinctTags(tags: readonly TagName[]): readonly TagName[] {
  * @throws {Forbidden} for an unknown name where only admins may create tags.
  */
 export async function namedTags(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   { tags, tag_ids: ids }: TagBody,
 ): Promise<readonly TagName[]> {
   requireFewTags(new Set(tags).size)
@@ -129,8 +129,8 @@ export async function namedTags(
  * @throws {Forbidden} when the caller is no admin of the workspace.
  */
 export async function requireOwner(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   userId: number | undefined,
 ): Promise<{ readonly id: number; readonly name: string }> {
   const { caller } = scope
@@ -157,8 +157,8 @@ export function enforcedBillable(
 
 /** @throws {BadRequest} when one of those to share with is not a member of the workspace. */
 export async function validSharing(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   userIds: readonly number[],
 ): Promise<readonly number[]> {
   const wanted = [...new Set(userIds)].filter((id) => id !== scope.caller.userId)

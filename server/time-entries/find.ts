@@ -1,9 +1,9 @@
 /** Which entry a path means. */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { findWorkspace, requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type EntryRow, findEntries, findEntry, type StoredEntry } from './queries.ts'
 
@@ -14,7 +14,7 @@ export interface EntryPath {
 }
 
 export interface FoundEntry<Row extends StoredEntry = EntryRow> {
-  readonly member: WorkspaceMembership
+  readonly member: Member
   readonly row: Row
 }
 
@@ -24,7 +24,7 @@ export function entryNotFound(): NotFound {
 
 /** People see and change their own entries, admins those of all members of their workspaces. */
 function accessible<Row extends StoredEntry>(
-  scope: CallerScope,
+  scope: Scope,
   row: Row | undefined,
 ): FoundEntry<Row> | undefined {
   if (row === undefined) return undefined
@@ -36,8 +36,8 @@ function accessible<Row extends StoredEntry>(
 
 /** The entry of a workspace. */
 export async function findInWorkspace(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   id: number,
 ): Promise<FoundEntry | undefined> {
   const row = await findEntry(scope.db, member.organization.organizationId, id)
@@ -46,8 +46,8 @@ export async function findInWorkspace(
 
 /** Those entries of the workspace that the caller may change, of those that there are. */
 export async function findAllInWorkspace(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   ids: readonly number[],
 ): Promise<FoundEntry<StoredEntry>[]> {
   const rows = await findEntries(scope.db, member.organization.organizationId, ids)
@@ -61,7 +61,7 @@ export async function findAllInWorkspace(
  * @throws {Forbidden} for a workspace that is not the caller's.
  * @throws {NotFound} when it has no such entry that the caller may see.
  */
-export async function requireEntry(scope: CallerScope, path: EntryPath): Promise<FoundEntry> {
+export async function requireEntry(scope: Scope, path: EntryPath): Promise<FoundEntry> {
   if (path.workspace_id !== undefined) {
     const member = requireWorkspace(scope.caller, path.workspace_id)
     const found = await findInWorkspace(scope, member, path.time_entry_id)

@@ -2,7 +2,7 @@
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { permissionsOf } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { TagName } from '../tags/service.ts'
 import type { EntryContext } from './context-queries.ts'
@@ -43,7 +43,7 @@ function requireCreatedWith({ created_with: application }: TimeEntryBody): strin
  * @throws {Forbidden} for an entry of somebody else by no admin.
  */
 export async function decideNew(
-  scope: CallerScope,
+  scope: Scope,
   references: References,
   body: TimeEntryBody,
   id?: number,

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import type { TimeEntry, timeEntryListQuery } from '../../shared/api/time-entries.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { type AnswerOptions, toAnswers } from './wire.ts'
 import { entryNotFound, type EntryPath, requireEntry } from './find.ts'
 import { MAXIMUM_LISTED } from './limits.ts'
@@ -22,7 +22,7 @@ export interface EntryPage {
  * @throws {BadRequest} for a query that decisions §5 refuses.
  */
 export async function listEntries(
-  scope: CallerScope,
+  scope: Scope,
   query: z.output<typeof timeEntryListQuery>,
 ): Promise<EntryPage> {
   const { db, caller, now, unlimitedHistory } = scope
@@ -47,10 +47,7 @@ export async function listEntries(
 }
 
 /** The caller's running entry, in whichever workspace; null when nothing runs. */
-export async function readCurrentEntry(
-  scope: CallerScope,
-  options: AnswerOptions,
-): Promise<TimeEntry | null> {
+export async function readCurrentEntry(scope: Scope, options: AnswerOptions): Promise<TimeEntry | null> {
   for (const { organizationId } of scope.caller.organizations) {
     const row = await findRunningEntry(scope.db, organizationId, scope.caller.userId)
     if (row === undefined) continue
@@ -61,11 +58,7 @@ export async function readCurrentEntry(
 }
 
 /** One of the caller's own entries. @throws {NotFound} also for the entries of others. */
-export async function readEntry(
-  scope: CallerScope,
-  path: EntryPath,
-  options: AnswerOptions,
-): Promise<TimeEntry> {
+export async function readEntry(scope: Scope, path: EntryPath, options: AnswerOptions): Promise<TimeEntry> {
   const { row } = await requireEntry(scope, path)
   if (row.user_id !== scope.caller.userId) throw entryNotFound()
   const [answer] = await toAnswers(scope, row.organization_id, [row], options)

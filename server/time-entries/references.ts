@@ -1,7 +1,7 @@
 /** Things that requests name besides the entry itself: read once, however many entries a request changes. */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { undoable } from '../events/undoable.ts'
 import type { TagName } from '../tags/service.ts'
@@ -10,13 +10,13 @@ import type { EntryContext } from './context-queries.ts'
 import { namedTags, readPlace, requireOwner, type TagBody, validSharing } from './entry-fields.ts'
 
 export class References {
-  readonly member: WorkspaceMembership
-  #scope: CallerScope
+  readonly member: Member
+  #scope: Scope
   readonly #starts: StartSpan | null
   readonly #known = new Map<string, Promise<unknown>>()
 
   /** @param starts of all entries that the request names, where it names several */
-  constructor(scope: CallerScope, member: WorkspaceMembership, starts: StartSpan | null = null) {
+  constructor(scope: Scope, member: Member, starts: StartSpan | null = null) {
     this.#scope = scope
     this.member = member
     this.#starts = starts

@@ -1,6 +1,6 @@
 /** The rule that at most one entry of a person runs, over all workspaces (decisions §5). */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -20,7 +20,7 @@ export function wholeSecond(instant: Instant): Instant {
  * @throws {PreconditionFailed} when something runs that the request says not to know
  */
 export async function stopOthers(
-  scope: CallerScope,
+  scope: Scope,
   entry: { readonly user_id: number; readonly id: number },
 ): Promise<void> {
   const { db, now, at } = scope

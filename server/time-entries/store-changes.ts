@@ -1,6 +1,6 @@
 /** Writes what requests change of entries: entries that change alike in one statement. */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -21,7 +21,7 @@ function alike(
 }
 
 /** @param changes of different entries of one organization, none of which begins to run. */
-export async function storeChanges(scope: CallerScope, changes: readonly EntryChange[]): Promise<void> {
+export async function storeChanges(scope: Scope, changes: readonly EntryChange[]): Promise<void> {
   const [first] = changes
   if (first === undefined) return
   const { db, at } = scope
@@ -50,7 +50,7 @@ export async function storeChanges(scope: CallerScope, changes: readonly EntryCh
  *
  * @throws {Conflict} when another was started meanwhile.
  */
-export async function storeChange(scope: CallerScope, change: EntryChange): Promise<void> {
+export async function storeChange(scope: Scope, change: EntryChange): Promise<void> {
   if (!change.starts) return storeChanges(scope, [change])
   await stopOthers(scope, { id: change.row.id, user_id: change.columns.user_id ?? change.row.user_id })
   try {

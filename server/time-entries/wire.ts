@@ -3,10 +3,10 @@
 import type { Selectable } from 'kysely'
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { shownTexts } from './entry-fields.ts'
 import { type EntryLabels, type EntryRow, projectsOfUser, tasksOfAssignee } from './queries.ts'
@@ -75,7 +75,7 @@ export function toAnswer(
 }
 
 /** Permissions of a workspace, worked out once for a whole list. */
-function permissionsByWorkspace(workspaces: readonly WorkspaceMembership[]): ReadonlyMap<number, string[]> {
+function permissionsByWorkspace(workspaces: readonly Member[]): ReadonlyMap<number, string[]> {
   return new Map(workspaces.map((member) => [member.workspaceId, permissionsOf(member, 'time_entries')]))
 }
 
@@ -85,7 +85,7 @@ function grouped<T extends { readonly time_entry_id: number }>(rows: readonly T[
 
 /** The answers of entries of one organization, with their tags and, when asked for, shares. */
 export async function toAnswers(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   rows: readonly EntryRow[],
   options: AnswerOptions,
@@ -110,7 +110,7 @@ export async function toAnswers(
   )
 }
 
-function mayBeHidden({ caller }: CallerScope, row: EntryRow): { project: boolean; task: boolean } {
+function mayBeHidden({ caller }: Scope, row: EntryRow): { project: boolean; task: boolean } {
   const member = findWorkspace(caller, row.workspace_id)
   const seesPrivate = member !== undefined && may(member, 'projects.view_private')
   return {
@@ -135,7 +135,7 @@ const noProject = {
  * task that its creator keeps to themselves. Costs nothing where nothing is private.
  */
 async function withoutHiddenLabels(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   rows: readonly EntryRow[],
 ): Promise<readonly EntryRow[]> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CallerScope, Moment, Scope } from '../access/scope.ts'
+import type { Scope, Moment, AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { InstantRange } from '../lists/day-range.ts'
@@ -48,7 +48,7 @@ export function deleteTimeOffOfGhost(
 
 /** Gives all of a ghost's time off to a person. The ghost's own is deleted, so that lists of its changes show it. */
 export async function giveTimeOffToPerson(
-  { db, ids, now, at }: Pick<Scope, 'db' | 'ids' | 'now' | 'at'>,
+  { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
   ghost: TenantKey,
   user_id: number,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function giveTimeOffToPerson(
 
 /** The ghosts of the caller's own workspaces, and for admins of the organization all. */
 export async function knownGhosts(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   organization_id: number,
   ids: readonly number[],
 ): Promise<number[]> {

@@ -5,7 +5,7 @@ import type { ListedTimeOff, TimeOff, WorkspaceTimeOff } from '../../shared/api/
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { knownPeople, permittedPeople } from '../access/organization-people.ts'
 import { placeOf, requireOrganization, requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayRange, type InstantRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -20,7 +20,7 @@ type OwnQuery = EndpointInput<typeof api.listUserTimeOff>['query']
 
 /** @throws {BadRequest} naming the parameter that is missing or no date of the calendar. */
 function daysBetween<Name extends string>(
-  { caller }: CallerScope,
+  { caller }: Scope,
   { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
   names: { readonly from: Name; readonly to: Name },
 ): InstantRange {
@@ -40,7 +40,7 @@ function daysBetween<Name extends string>(
  * @throws {BadRequest} naming the parameter that is missing or cannot be read.
  */
 export async function readTimeOff(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   query: ListQuery,
 ): Promise<ListedTimeOff[]> {
@@ -64,7 +64,7 @@ export async function readTimeOff(
  * @throws {BadRequest} naming the parameter that is missing or cannot be read.
  */
 export async function readOwnTimeOff(
-  scope: CallerScope,
+  scope: Scope,
   worker: Worker,
   { from, to, since }: OwnQuery,
 ): Promise<TimeOff[]> {
@@ -82,7 +82,7 @@ export async function readOwnTimeOff(
  * @param query `since` in UNIX seconds
  */
 export async function readTimeOffOfWorkspace(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   { since }: Pick<OwnQuery, 'since'>,
 ): Promise<WorkspaceTimeOff[]> {

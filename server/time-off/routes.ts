@@ -5,13 +5,13 @@ import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
 import { changeableGhost, seenGhost } from '../workers/ghosts.ts'
 import { readOwnTimeOff, readTimeOff, readTimeOffOfWorkspace } from './read.ts'
 import { deleteTimeOff, saveTimeOff } from './write.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { type PersonPath, requireOwnOrPermitted } from '../access/organization-people.ts'
 
 /** P §7 has words of its own for time off. */
 const options: RouteOptions = { texts: { invalid: 'Invalid parameters' } }
 
-type PersonContext = CallerScope & { readonly params: PersonPath }
+type PersonContext = Scope & { readonly params: PersonPath }
 
 /** Why somebody is away is their own business, and their admins'. */
 const openPerson = (context: PersonContext) =>

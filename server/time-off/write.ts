@@ -2,7 +2,7 @@
 
 import type { TimeOff, TimeOffBody, TimeOffChangeBody, TimeOffPutBody } from '../../shared/api/time-off.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { type CallerScope, newRow } from '../access/scope.ts'
+import { type Scope, newRow } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -52,7 +52,7 @@ function columnsOf(
 }
 
 async function add(
-  scope: CallerScope,
+  scope: Scope,
   worker: Worker,
   columns: Columns,
   syncId: string | undefined,
@@ -61,7 +61,7 @@ async function add(
   return createdOnce(scope, { kind: 'time_off', place, syncId }, () => store(scope, worker, columns))
 }
 
-async function store(scope: CallerScope, worker: Worker, columns: Columns): Promise<TimeOffRow> {
+async function store(scope: Scope, worker: Worker, columns: Columns): Promise<TimeOffRow> {
   const row: TimeOffRow = {
     ...newRow(scope),
     user_id: null,
@@ -81,7 +81,7 @@ async function store(scope: CallerScope, worker: Worker, columns: Columns): Prom
  * Nothing is written then.
  */
 export async function saveTimeOff(
-  scope: CallerScope,
+  scope: Scope,
   worker: Worker,
   items: readonly (TimeOffBody | TimeOffChangeBody | TimeOffPutBody)[],
 ): Promise<TimeOff[]> {
@@ -103,11 +103,7 @@ export async function saveTimeOff(
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
-export async function deleteTimeOff(
-  scope: CallerScope,
-  worker: Worker,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteTimeOff(scope: Scope, worker: Worker, ids: readonly number[]): Promise<void> {
   const { db, now, at } = scope
   const wanted = [...new Set(ids)]
   const rows = await findTimeOff(db, worker, wanted)

@@ -6,10 +6,10 @@ import type {
   TimesheetChange,
   TimesheetStatus,
 } from '../../shared/api/timesheets.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Period, periodAt, periodBounds } from './periods.ts'
@@ -47,7 +47,7 @@ function actionOf({ action, status }: TimesheetChange): TimesheetAction {
   return asked
 }
 
-async function requireSheet(scope: CallerScope, place: WorkspaceMembership, path: SheetPath): Promise<Sheet> {
+async function requireSheet(scope: Scope, place: Member, path: SheetPath): Promise<Sheet> {
   const date = requireTrackedDate(path.date)
   const setup = await requireSetup(scope, place, path.setup_id)
   if (!sees(scope, place, setup)) throw new NotFound('setup', 'Timesheet setup not found')
@@ -59,11 +59,7 @@ async function requireSheet(scope: CallerScope, place: WorkspaceMembership, path
 }
 
 /** Approvals may be turned off or paid for no more; what is locked can always be reopened. */
-async function requireFeature(
-  { db }: CallerScope,
-  place: WorkspaceMembership,
-  action: TimesheetAction,
-): Promise<void> {
+async function requireFeature({ db }: Scope, place: Member, action: TimesheetAction): Promise<void> {
   if (action === 'reopen') return
   requirePaidPlan(place, premiumFeature)
   if (await approvalsDisabled(db, place))
@@ -76,7 +72,7 @@ async function requireFeature(
  * @returns the period's bounds in the zone that the member has now; they stay when the zone changes.
  */
 async function requireSubmittable(
-  { db, now }: CallerScope,
+  { db, now }: Scope,
   { setup, user }: Sheet,
   period: Period,
 ): Promise<Pick<SheetRow, 'starts_at' | 'ends_at'>> {
@@ -96,11 +92,7 @@ async function requireSubmittable(
  * @throws {Forbidden} who may not; {Conflict} when its state does not allow it; {NotFound} for a setup that the caller does
  *   not see and a date outside of it.
  */
-export async function changeSheet(
-  scope: CallerScope,
-  path: SheetPath,
-  body: TimesheetChange,
-): Promise<Timesheet> {
+export async function changeSheet(scope: Scope, path: SheetPath, body: TimesheetChange): Promise<Timesheet> {
   const place = requireWorkspace(scope.caller, path.workspace_id)
   const action = actionOf(body)
   const sheet = await requireSheet(scope, place, path)

@@ -4,7 +4,7 @@
  */
 
 import { i18n } from '../../shared/words/words.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
@@ -58,7 +58,7 @@ function reminderOf(setup: DueSetup, now: Instant): { readonly period: Period; r
 
 /** Moves the setup on to its next reminder, and queues the mail of the one that is due. */
 async function remind(
-  scope: Pick<Scope, 'db' | 'ids' | 'now' | 'mails' | 'afterCommit'>,
+  scope: Pick<AnyScope, 'db' | 'ids' | 'now' | 'mails' | 'afterCommit'>,
   setup: DueSetup,
 ): Promise<void> {
   const { db, now, mails } = scope

@@ -1,12 +1,12 @@
 /** Periods whose entries are locked: those of timesheets that are submitted or approved (T §4.9). */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { type EntryReference, type Lock, locksBetween, lockOfReferring } from './lock-queries.ts'
 
-type Place = Pick<WorkspaceMembership, 'organization' | 'workspaceId' | 'timesheetsInUse'>
+type Place = Pick<Member, 'organization' | 'workspaceId' | 'timesheetsInUse'>
 
 function refuse(lock: Pick<Lock, 'period_start' | 'period_end'>): never {
   throw new BadRequest('timesheet_locked', {
@@ -28,7 +28,7 @@ function refuse(lock: Pick<Lock, 'period_start' | 'period_end'>): never {
  * @throws {BadRequest} naming the period.
  */
 export async function requireUnlocked(
-  scope: Pick<Scope, 'db'>,
+  scope: Pick<AnyScope, 'db'>,
   member: Place,
   userId: number,
   starts: readonly Instant[],
@@ -54,7 +54,7 @@ export function spanOf(starts: readonly Instant[]): StartSpan | null {
 
 /** The locked periods of a person that reach into a span: read once for many entries, each of which is then checked. */
 export async function readLocks(
-  scope: Pick<Scope, 'db'>,
+  scope: Pick<AnyScope, 'db'>,
   member: Place,
   userId: number,
   span: StartSpan,
@@ -82,7 +82,7 @@ export function requireNoneIn(locks: readonly Lock[], starts: readonly Instant[]
  * @throws {BadRequest} naming a period that has one of them.
  */
 export async function requireReferencesUnlocked(
-  { db }: Pick<Scope, 'db'>,
+  { db }: Pick<AnyScope, 'db'>,
   { organization, workspaceId, timesheetsInUse }: Place,
   reference: EntryReference,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 /** Whose timesheet setups a request means, and whether the caller may (T §7 Timesheet setups, decisions §10). */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePermission, type WorkspacePermission } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { listSetups, type SetupRow } from './setup-queries.ts'
 
@@ -15,10 +15,10 @@ export const premiumFeature = 'Approvals are a premium feature'
  * @throws {BadRequest} for both; {Forbidden} for members without the permission.
  */
 export function requireSetupPermission(
-  { caller }: CallerScope,
+  { caller }: Scope,
   workspaceId: number,
   permission: WorkspacePermission,
-): WorkspaceMembership {
+): Member {
   const member = findWorkspace(caller, workspaceId)
   if (member === undefined)
     throw new BadRequest('not_found', { what: 'workspace', text: 'Workspace not found' })
@@ -27,11 +27,7 @@ export function requireSetupPermission(
 }
 
 /** @throws {NotFound} */
-export async function requireSetup(
-  { db }: CallerScope,
-  member: WorkspaceMembership,
-  id: number,
-): Promise<SetupRow> {
+export async function requireSetup({ db }: Scope, member: Member, id: number): Promise<SetupRow> {
   const [setup] = await listSetups(db, member, { id })
   if (setup === undefined) throw new NotFound('setup', 'Timesheet setup not found')
   return setup

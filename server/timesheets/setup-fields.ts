@@ -3,8 +3,8 @@
 import type { TimesheetSetupBody, TimesheetSetupChange } from '../../shared/api/timesheet-setups.ts'
 import { periodicity, type Periodicity } from '../../shared/api/timesheets.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import { dateIn, readDate } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { FIRST_YEAR, LAST_YEAR } from '../time-entries/limits.ts'
@@ -78,7 +78,7 @@ export function requireTrackedDate(date: string): string {
 }
 
 /** The same, also as a timestamp. @returns `YYYY-MM-DD` */
-function readDay({ caller }: CallerScope, text: string): string {
+function readDay({ caller }: Scope, text: string): string {
   try {
     return requireTrackedDate(readDate(text, 'date', caller.timeZone))
   } catch (error) {
@@ -87,12 +87,12 @@ function readDay({ caller }: CallerScope, text: string): string {
 }
 
 /** The first day of the first period; today of the caller by default. */
-export function readStart(scope: CallerScope, text: string | null | undefined): string {
+export function readStart(scope: Scope, text: string | null | undefined): string {
   return typeof text === 'string' ? readDay(scope, text) : dateIn(scope.caller.timeZone, scope.now)
 }
 
 /** The last day of the last period. @param earliest it cannot be before this date. */
-export function readEnd(scope: CallerScope, text: string | null, earliest: string): string | null {
+export function readEnd(scope: Scope, text: string | null, earliest: string): string | null {
   if (text === null) return null
   const date = readDay(scope, text)
   if (date < earliest) throw new BadRequest('wrong_type', { type: 'date', text: 'Invalid date' })
@@ -116,8 +116,8 @@ export function readReminder(
 
 /** @throws {BadRequest} unless the approvers are admins of the workspace and none of the members. */
 export async function requireApprovers(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   layers: Layers,
   memberIds: readonly number[],
 ): Promise<void> {
@@ -132,8 +132,8 @@ export async function requireApprovers(
 
 /** @throws {BadRequest} unless all users are active members of the workspace. */
 export async function requireActive(
-  { db }: CallerScope,
-  member: WorkspaceMembership,
+  { db }: Scope,
+  member: Member,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, UserStanding>> {
   const standing = await standingOf(db, member, userIds)
@@ -147,8 +147,8 @@ export async function requireActive(
  * @throws {BadRequest} when one of the members has another setup on some of the same days.
  */
 export async function requireFreePeriod(
-  { db }: CallerScope,
-  member: WorkspaceMembership,
+  { db }: Scope,
+  member: Member,
   memberIds: readonly number[],
   { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string | null },
   exceptId?: number,

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, isLinked, rowsIn, updateOf, type WorkspaceKey } from '../database/rows.ts'
 import type { TimesheetTables } from './tables.ts'
@@ -93,7 +93,7 @@ export async function replaceApprovers(
 }
 
 /** Notes for the caller's query whether the workspace has setups. */
-export async function noteUse(db: Db, { organization, workspaceId }: WorkspaceMembership): Promise<void> {
+export async function noteUse(db: Db, { organization, workspaceId }: Member): Promise<void> {
   await db
     .updateTable('workspaces')
     .set((eb) => ({

@@ -1,9 +1,9 @@
 /** A timesheet setup as the API writes it (T §2 Timesheet setup). */
 
 import type { TimesheetSetup } from '../../shared/api/timesheet-setups.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { permissionsOf } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import type { SetupRow } from './setup-queries.ts'
@@ -57,8 +57,8 @@ function toAnswer(row: SetupRow, standings: Standings, permissions: string[]): T
 }
 
 export async function representSetups(
-  { db }: CallerScope,
-  member: WorkspaceMembership,
+  { db }: Scope,
+  member: Member,
   rows: readonly SetupRow[],
 ): Promise<TimesheetSetup[]> {
   const userIds = rows.flatMap((row) => [row.member_id, ...[...row.layers.values()].flat()])

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/api/timesheet-setups.ts'
 import { requirePaidPlan } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
 import { premiumFeature, requireSetup, requireSetupPermission } from './setup-access.ts'
 import {
@@ -49,7 +49,7 @@ interface SetupQuery {
 
 /** The workspace's setups. @throws {BadRequest} with T §7's texts; {Forbidden} unless the caller is an admin. */
 export async function readSetups(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   { member_ids, approver_ids, sort_field = 'start_date', sort_order = 'asc' }: SetupQuery,
 ): Promise<{ data: TimesheetSetup[] }> {
@@ -62,7 +62,7 @@ export async function readSetups(
 type Reminded = ReminderRule & Pick<SetupRow, 'reminded_period'>
 
 /** When the member is reminded next, reckoned in their zone. */
-function reminderColumns({ now }: CallerScope, rule: Reminded, timeZone: string) {
+function reminderColumns({ now }: Scope, rule: Reminded, timeZone: string) {
   const next = nextReminder(rule, now, rule.reminded_period, timeZone)
   return {
     next_reminder_at: next?.at ?? null,
@@ -77,7 +77,7 @@ function reminderColumns({ now }: CallerScope, rule: Reminded, timeZone: string)
  * @throws {BadRequest} with T §7's texts; {PaymentRequired} on the free plan; {Forbidden} unless the caller is an admin.
  */
 export async function createSetups(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   body: TimesheetSetupBody,
 ): Promise<TimesheetSetup[]> {
@@ -115,7 +115,7 @@ export async function createSetups(
 
 /** Locked timesheets stay within the setup: its end cannot be before theirs. */
 async function endAfter(
-  scope: CallerScope,
+  scope: Scope,
   setup: SetupRow,
   text: string | null | undefined,
 ): Promise<string | null> {
@@ -125,7 +125,7 @@ async function endAfter(
 
 /** Changes a setup; keys that are absent stay as they are. Throws as {@link createSetups} does. */
 export async function changeSetup(
-  scope: CallerScope,
+  scope: Scope,
   path: SetupPath,
   body: TimesheetSetupChange,
 ): Promise<TimesheetSetup> {
@@ -159,7 +159,7 @@ export async function changeSetup(
  * Deletes a setup with its timesheets: what they locked can be changed again. To keep approved time as it is, a setup
  * is given an end instead. Possible on every plan, so that nothing stays locked for good.
  */
-export async function deleteSetup(scope: CallerScope, path: SetupPath): Promise<void> {
+export async function deleteSetup(scope: Scope, path: SetupPath): Promise<void> {
   const member = requireSetupPermission(scope, path.workspace_id, 'timesheet_setups.update')
   const setup = await requireSetup(scope, member, path.setup_id)
   await unlockSheets(scope.db, setup, scope.at)

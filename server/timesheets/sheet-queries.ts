@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { hasRow, insertOf } from '../database/rows.ts'
@@ -147,10 +147,7 @@ export function hasRunningEntry(
 }
 
 /** T §2 Workspace `disable_approvals`. */
-export async function approvalsDisabled(
-  db: Db,
-  { organization, workspaceId }: WorkspaceMembership,
-): Promise<boolean> {
+export async function approvalsDisabled(db: Db, { organization, workspaceId }: Member): Promise<boolean> {
   const workspace = await db
     .selectFrom('workspaces')
     .select('disable_approvals')

@@ -1,9 +1,9 @@
 /** Timesheets as the API writes them (decisions §6). */
 
 import { type Timesheet, timesheetAction } from '../../shared/api/timesheets.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { type Period, periodBounds } from './periods.ts'
@@ -14,7 +14,7 @@ import { type Actor, isLocked, pendingLayer, refusalOf, type SheetState, untouch
 
 /** One period of one setup, with what is stored of it if it was submitted at some time. */
 export interface Sheet {
-  readonly place: WorkspaceMembership
+  readonly place: Member
   readonly setup: SetupRow
   readonly period: Period
   readonly row: SheetRow | undefined
@@ -23,7 +23,7 @@ export interface Sheet {
 }
 
 /** The caller's part in a timesheet of the setup. */
-export function actorOf({ caller }: CallerScope, place: WorkspaceMembership, setup: SetupRow): Actor {
+export function actorOf({ caller }: Scope, place: Member, setup: SetupRow): Actor {
   const approves = may(place, 'timesheets.approve')
   return {
     isMember: setup.member_id === caller.userId,
@@ -47,7 +47,7 @@ function historyOf(events: readonly EventRow[]): Timesheet['history'] {
 }
 
 function toAnswer(
-  scope: CallerScope,
+  scope: Scope,
   { place, setup, period, row, user }: Sheet,
   totals: Totals,
   events: readonly EventRow[],
@@ -81,7 +81,7 @@ function boundsOf({ row, period, user }: Sheet): ReturnType<typeof periodBounds>
 }
 
 /** @param sheets of one organization. */
-export async function representSheets(scope: CallerScope, sheets: readonly Sheet[]): Promise<Timesheet[]> {
+export async function representSheets(scope: Scope, sheets: readonly Sheet[]): Promise<Timesheet[]> {
   const [first] = sheets
   if (first === undefined) return []
   const spans = sheets.map((sheet) => ({

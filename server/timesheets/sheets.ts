@@ -1,10 +1,10 @@
 /** Lists of timesheets (decisions §6). */
 
 import type { Timesheet, TimesheetStatus } from '../../shared/api/timesheets.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import { type Period, periodsBetween } from './periods.ts'
@@ -46,7 +46,7 @@ function readQuery({ page, per_page: size, status, start_date: first, end_date: 
 }
 
 /** Whether the caller sees the timesheets of a setup: their own, those that they approve, and admins all. */
-export function sees(scope: CallerScope, place: WorkspaceMembership, setup: SetupRow): boolean {
+export function sees(scope: Scope, place: Member, setup: SetupRow): boolean {
   const { isMember, layers } = actorOf(scope, place, setup)
   return isMember || layers.length > 0 || may(place, 'timesheets.view_all')
 }
@@ -58,12 +58,7 @@ function periodsOf(setup: SetupRow, today: string, { first, last }: Asked): Peri
 }
 
 /** The timesheets of setups in one workspace that the caller sees. */
-async function findSheets(
-  scope: CallerScope,
-  place: WorkspaceMembership,
-  filter: SetupFilter,
-  asked: Asked,
-): Promise<Sheet[]> {
+async function findSheets(scope: Scope, place: Member, filter: SetupFilter, asked: Asked): Promise<Sheet[]> {
   const setups = (await listSetups(scope.db, place, filter)).filter((setup) => sees(scope, place, setup))
   const memberIds = setups.map(({ member_id: id }) => id)
   const standings = await standingOf(scope.db, place, memberIds)
@@ -96,7 +91,7 @@ function cut(sheets: readonly Sheet[], { limit, offset }: Page): Sheet[] {
 
 /** A page of the workspace's timesheets that the caller sees. @throws {BadRequest} with T §7's texts. */
 export async function readSheets(
-  scope: CallerScope,
+  scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
   query: WorkspaceSheetQuery,
 ): Promise<{ data: Timesheet[]; page: number; per_page: number; total_count: number }> {
@@ -117,7 +112,7 @@ export async function readSheets(
 }
 
 /** A page of the caller's own timesheets, over all their workspaces. */
-export async function readOwnSheets(scope: CallerScope, query: SheetQuery): Promise<Timesheet[]> {
+export async function readOwnSheets(scope: Scope, query: SheetQuery): Promise<Timesheet[]> {
   const asked = readQuery(query)
   const sheets: Sheet[] = []
   for (const place of scope.caller.workspaces.filter(({ timesheetsInUse }) => timesheetsInUse)) {

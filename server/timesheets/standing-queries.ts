@@ -1,6 +1,6 @@
 /** Whether users are members and admins of a workspace: who may have timesheets and who may approve them. */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 
 export interface UserStanding {
@@ -19,7 +19,7 @@ export interface UserStanding {
 /** Of those of the users who ever were in the workspace, by id; others are absent. */
 export async function standingOf(
   db: Db,
-  { organization, workspaceId }: Pick<WorkspaceMembership, 'organization' | 'workspaceId'>,
+  { organization, workspaceId }: Pick<Member, 'organization' | 'workspaceId'>,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, UserStanding>> {
   if (userIds.length === 0) return new Map()

@@ -1,9 +1,9 @@
 /** Creating a subscription: its callback is called first (T §6). */
 
 import type { WebhookSubscription } from '../../shared/api/webhooks.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
 import type { Preparation } from '../http/route.ts'
 import { newToken } from '../secrets/tokens.ts'
@@ -30,7 +30,7 @@ export interface PreparedCreation {
   readonly outcome: PingOutcome | null
 }
 
-function draftOf({ ids, random, caller }: CallerScope, member: WorkspaceMembership, body: SubscriptionBody) {
+function draftOf({ ids, random, caller }: Scope, member: Member, body: SubscriptionBody) {
   const { eventFilters } = webhookLimits[member.organization.plan]
   return {
     description: requireDescription(body.description),
@@ -45,7 +45,7 @@ function draftOf({ ids, random, caller }: CallerScope, member: WorkspaceMembersh
   }
 }
 
-async function requirePlace(scope: CallerScope, member: WorkspaceMembership, draft: Draft): Promise<void> {
+async function requirePlace(scope: Scope, member: Member, draft: Draft): Promise<void> {
   if (draft.enabled) await requireRoomForEnabled(scope.db, member, scope.caller.userId)
   await requireFreeDescription(scope.db, member, draft.description, null)
 }
@@ -64,7 +64,7 @@ async function hasPlace(...arguments_: Parameters<typeof requirePlace>): Promise
 /** Checks the body and calls the callback, outside of the transaction. @throws {BadRequest} with T §7's texts. */
 export async function prepareCreation(
   effects: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   body: SubscriptionBody,
 ): Promise<Preparation<PreparedCreation>> {
@@ -78,7 +78,7 @@ export async function prepareCreation(
 /** @throws {BadRequest} with T §7's texts: for limits, the description, and the callback's answer. */
 export async function createSubscription(
   { sealing }: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   { draft, outcome }: PreparedCreation,
 ): Promise<WebhookSubscription> {

@@ -1,8 +1,8 @@
 /** The rows that events show, deleted ones too. */
 
 import type { Selectable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Database, Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { rowsOf } from '../database/rows.ts'
@@ -14,7 +14,7 @@ import type { WorkspaceUserRow } from '../workspace-users/queries.ts'
 export async function changedRows<Table extends 'clients' | 'tags' | 'project_users' | 'project_groups'>(
   db: Db,
   table: Table,
-  { organization, workspaceId }: WorkspaceMembership,
+  { organization, workspaceId }: Member,
   changes: readonly EntityChange[],
 ): Promise<Selectable<Database[Table]>[]> {
   const place = { organization_id: organization.organizationId, workspace_id: workspaceId }
@@ -37,7 +37,7 @@ export function goneRows<Model extends keyof GoneRows>(
 /** The people who were taken out of the workspace, as they last were in it. */
 export async function goneUsers(
   db: Db,
-  { organization }: WorkspaceMembership,
+  { organization }: Member,
   changes: readonly EntityChange[],
 ): Promise<WorkspaceUserRow[]> {
   const gone = goneRows(changes, 'workspace_user')
@@ -67,8 +67,8 @@ export async function goneUsers(
 
 /** Those of the projects that the caller may see, deleted ones included, by their ids. Null ids are passed over. */
 export async function projectsAmong(
-  { db, caller }: CallerScope,
-  member: WorkspaceMembership,
+  { db, caller }: Scope,
+  member: Member,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, ProjectRow>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]

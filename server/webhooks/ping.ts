@@ -5,7 +5,7 @@ import { toTimestamp } from '../effects/timestamps.ts'
 import { type CallbackAnswer, CallbackFailure } from './callback-client.ts'
 import type { WebhookEffects } from './effects.ts'
 import { callbackHeaders, isSameSecret } from './signature.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 
 /** A subscription whose secrets are open. */
@@ -41,7 +41,7 @@ function answersCode({ body }: CallbackAnswer, code: string | null): boolean {
 }
 
 function pingBody(
-  { ids, now, caller }: CallerScope,
+  { ids, now, caller }: Scope,
   { id, workspace_id, user_id, url_callback, validation_code }: PingedSubscription,
   publicUrl: string,
 ): string {
@@ -69,7 +69,7 @@ function pingBody(
 /** Calls the callback once. To be called outside of any transaction: it takes up to ten seconds. */
 export async function ping(
   { callCallback, publicUrl }: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   subscription: PingedSubscription,
 ): Promise<PingOutcome> {
   const body = pingBody(scope, subscription, publicUrl)

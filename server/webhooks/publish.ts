@@ -1,7 +1,7 @@
 /** Turns what a request changed into deliveries, in the request's own transaction (decisions §7). */
 
 import { findWorkspace } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
@@ -43,7 +43,7 @@ const nobody: Audience = { events: [], seesBody: false }
  * them.
  */
 async function audienceOf(
-  scope: Scope,
+  scope: AnyScope,
   creatorId: number,
   owned: readonly Subscription[],
   { workspaceId, changes, origin }: Publication,
@@ -82,7 +82,7 @@ interface Request {
 }
 
 async function enqueue(
-  { db, now }: Scope,
+  { db, now }: AnyScope,
   request: Request,
   subscription: Subscription,
   events: readonly Event[],
@@ -109,7 +109,7 @@ async function enqueue(
 }
 
 /** The kept facts of the request, for people who may see its body and for the others. */
-function requestRows({ ids, now }: Scope, organizationId: number, origin: ChangeOrigin) {
+function requestRows({ ids, now }: AnyScope, organizationId: number, origin: ChangeOrigin) {
   const common = {
     organization_id: organizationId,
     method: origin.method,
@@ -124,7 +124,7 @@ function requestRows({ ids, now }: Scope, organizationId: number, origin: Change
   }
 }
 
-async function publishIn(scope: Scope, publication: Publication): Promise<boolean> {
+async function publishIn(scope: AnyScope, publication: Publication): Promise<boolean> {
   const { workspaceId, changes, origin } = publication
   const organizationId = changes[0]?.organizationId ?? 0
   const subscriptions = await findListeningSubscriptions(scope.db, { organizationId, workspaceId })

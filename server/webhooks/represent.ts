@@ -1,9 +1,9 @@
 /** The payloads of events: each is what the API answers to the creator of the subscription (decisions §7). */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may, mayInProject } from '../access/permissions.ts'
 import { placeOf } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toAnswer as toClient } from '../clients/service.ts'
 import { chunksOf, paddedIds } from '../database/id-list.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
@@ -32,8 +32,8 @@ interface Representation {
 
 /** Reads deleted entities too, and leaves out those that the scope's caller may not see. Answers them by id. */
 type RepresentEntities = (
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   changes: readonly EntityChange[],
 ) => Promise<ReadonlyMap<number, Representation>>
 
@@ -54,8 +54,8 @@ interface PartOfProject {
 
 /** Parts of projects that the creator sees, present ones and those that are gone. */
 async function representParts<Row extends PartOfProject>(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   found: readonly Row[],
   gone: readonly Row[],
   represent: (row: Row, project: ProjectRow) => object,
@@ -75,7 +75,7 @@ async function representParts<Row extends PartOfProject>(
 }
 
 /** Whether the member sees what others track on the project. */
-function seesEntriesOf(member: WorkspaceMembership, project: ProjectRow | undefined): boolean {
+function seesEntriesOf(member: Member, project: ProjectRow | undefined): boolean {
   return project !== undefined && mayInProject(member, project, 'project.view_time_entries')
 }
 
@@ -183,8 +183,8 @@ const IDS_PER_QUERY = 256
 
 /** @param scope with the subscription's creator as its caller. Changes that they may not see are missing in the answer. */
 export async function representChanges(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   changes: readonly EntityChange[],
 ): Promise<ReadonlyMap<EntityChange, Representation>> {
   const represented = new Map<EntityChange, Representation>()

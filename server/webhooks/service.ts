@@ -9,7 +9,7 @@ import {
   type WebhookSubscription,
 } from '../../shared/api/webhooks.ts'
 import { may } from '../access/permissions.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Preparation, PublicScope } from '../http/route.ts'
@@ -40,7 +40,7 @@ const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
 /** The caller's own, of admins everybody's; oldest first. @throws {Forbidden} for a workspace that is not theirs. */
 export async function readSubscriptions(
   { sealing }: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
 ): Promise<WebhookSubscription[]> {
   const member = requireWebhookWorkspace(scope, workspaceId)
@@ -52,7 +52,7 @@ export async function readSubscriptions(
 /** Deletes a subscription together with its undelivered events; admins may delete those of others. */
 export async function deleteSubscription(
   { sealing }: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
 ): Promise<WebhookSubscription> {
   const { row } = await requireSubscription(scope, path)
@@ -76,7 +76,7 @@ function representEvent(row: DeliveryRow): WebhookEvent {
 
 /** The subscription's events of the last week, newest first. @throws {BadRequest} for pages of more than 100. */
 export async function readEvents(
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
   query: EndpointInput<typeof listWebhookEvents>['query'],
 ): Promise<WebhookEvent[]> {
@@ -85,7 +85,7 @@ export async function readEvents(
   return (await listDeliveries(scope.db, row, page)).map(representEvent)
 }
 
-export async function readLimits(scope: CallerScope, workspaceId: number): Promise<WebhookLimits> {
+export async function readLimits(scope: Scope, workspaceId: number): Promise<WebhookLimits> {
   const member = requireWebhookWorkspace(scope, workspaceId)
   const limits = webhookLimits[member.organization.plan]
   return {
@@ -99,7 +99,7 @@ export async function readLimits(scope: CallerScope, workspaceId: number): Promi
 /** Calls the callback, outside of the transaction. */
 export async function preparePing(
   effects: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
 ): Promise<Preparation<PingOutcome | null>> {
   const member = requireWebhookWorkspace(scope, path.workspace_id)
@@ -117,7 +117,7 @@ export async function preparePing(
 /** Tells how the ping went; an answer that holds the code validates the subscription. */
 export async function concludePing(
   effects: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
   outcome: PingOutcome | null,
 ): Promise<{ status: string }> {

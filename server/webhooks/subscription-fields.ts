@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import type { webhookSubscriptionBody } from '../../shared/api/webhooks.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { parseCallbackUrl } from './callback-client.ts'
@@ -71,7 +71,7 @@ export function readSecret(secret: string | null | undefined): string | undefine
 /** @param exceptId the subscription that has, or is given, the description. @throws {BadRequest} */
 export async function requireFreeDescription(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   description: string,
   exceptId: number | null,
 ): Promise<void> {
@@ -84,11 +84,7 @@ export async function requireFreeDescription(
 }
 
 /** @throws {BadRequest} when the user has as many enabled subscriptions as the plan allows. */
-export async function requireRoomForEnabled(
-  db: Db,
-  member: WorkspaceMembership,
-  userId: number,
-): Promise<void> {
+export async function requireRoomForEnabled(db: Db, member: Member, userId: number): Promise<void> {
   const { enabledSubscriptions } = webhookLimits[member.organization.plan]
   if ((await countEnabledSubscriptions(db, member, userId)) >= enabledSubscriptions) {
     throw new BadRequest('limit_reached', {

@@ -1,7 +1,7 @@
 /** Queries on subscriptions. */
 
 import type { Selectable, Updateable } from 'kysely'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { type Parameter, preparedQuery } from '../database/prepared-query.ts'
@@ -17,7 +17,7 @@ export interface SubscriptionRow extends Row {
   readonly has_pending_events: boolean
 }
 
-function subscriptionsOf(db: Db, { organization, workspaceId }: WorkspaceMembership) {
+function subscriptionsOf(db: Db, { organization, workspaceId }: Member) {
   return db
     .selectFrom('webhook_subscriptions as s')
     .selectAll('s')
@@ -46,7 +46,7 @@ function withBoolean<T extends { has_pending_events: unknown }>(row: T): T & Sub
 /** @param userId of one creator; null for all. Oldest first. */
 export async function listSubscriptions(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   userId: number | null,
 ): Promise<SubscriptionRow[]> {
   const rows = await subscriptionsOf(db, member)
@@ -58,7 +58,7 @@ export async function listSubscriptions(
 
 export async function findSubscription(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   id: number,
 ): Promise<SubscriptionRow | undefined> {
   const row = await subscriptionsOf(db, member).where('s.id', '=', id).executeTakeFirst()
@@ -76,22 +76,18 @@ export function findSubscriptionToValidate(
     .executeTakeFirst()
 }
 
-function present({ organization, workspaceId }: WorkspaceMembership) {
+function present({ organization, workspaceId }: Member) {
   return { organization_id: organization.organizationId, workspace_id: workspaceId, deleted_at: null }
 }
 
-export function countEnabledSubscriptions(
-  db: Db,
-  member: WorkspaceMembership,
-  user_id: number,
-): Promise<number> {
+export function countEnabledSubscriptions(db: Db, member: Member, user_id: number): Promise<number> {
   return countRows(db, 'webhook_subscriptions', { ...present(member), user_id, enabled: true })
 }
 
 /** Whether a subscription other than the given one has the description. */
 export async function isDescriptionTaken(
   db: Db,
-  member: WorkspaceMembership,
+  member: Member,
   description: string,
   exceptId: number | null,
 ): Promise<boolean> {

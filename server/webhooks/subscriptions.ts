@@ -5,10 +5,10 @@ import {
   type WebhookSubscription,
   webhookSubscription,
 } from '../../shared/api/webhooks.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -19,7 +19,7 @@ import type { EndpointInput } from '../../shared/api/endpoint.ts'
 export type SubscriptionPath = EndpointInput<typeof updateWebhookSubscription>['params']
 
 /** @throws {Forbidden} with T §7's text when the workspace is unknown or not the caller's. */
-export function requireWebhookWorkspace(scope: CallerScope, workspaceId: number): WorkspaceMembership {
+export function requireWebhookWorkspace(scope: Scope, workspaceId: number): Member {
   const member = findWorkspace(scope.caller, workspaceId)
   if (member === undefined)
     throw new Forbidden('forbidden', { text: 'User not found/accessible for workspace' })
@@ -28,8 +28,8 @@ export function requireWebhookWorkspace(scope: CallerScope, workspaceId: number)
 
 /** People see their own subscriptions, admins those of all. */
 export async function findVisibleSubscription(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   id: number,
 ): Promise<SubscriptionRow | undefined> {
   const row = await findSubscription(scope.db, member, id)
@@ -40,9 +40,9 @@ export async function findVisibleSubscription(
 
 /** @throws {Forbidden} for the workspace; {@link NotFound} for the subscription. */
 export async function requireSubscription(
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
-): Promise<{ readonly member: WorkspaceMembership; readonly row: SubscriptionRow }> {
+): Promise<{ readonly member: Member; readonly row: SubscriptionRow }> {
   const member = requireWebhookWorkspace(scope, path.workspace_id)
   const row = await findVisibleSubscription(scope, member, path.subscription_id)
   if (row === undefined) throw new NotFound('subscription', 'Subscription not found')
@@ -53,7 +53,7 @@ const shown = sameFields(webhookSubscription)
 
 /** The secret is its creator's alone: who knows it could send events in the service's name. */
 export function representSubscription(
-  { caller }: CallerScope,
+  { caller }: Scope,
   sealing: Sealing,
   row: SubscriptionRow,
 ): WebhookSubscription {

@@ -1,8 +1,8 @@
 /** Changing a subscription; a new callback is called first, as at its creation (T §4.12, T §6). */
 
 import type { WebhookSubscription } from '../../shared/api/webhooks.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, Conflict, Forbidden } from '../errors/app-error.ts'
 import type { Preparation } from '../http/route.ts'
 import { newToken } from '../secrets/tokens.ts'
@@ -38,14 +38,14 @@ interface NewCallback {
   readonly outcome: PingOutcome
 }
 
-function isOwn({ caller }: CallerScope, row: SubscriptionRow): boolean {
+function isOwn({ caller }: Scope, row: SubscriptionRow): boolean {
   return row.user_id === caller.userId
 }
 
 /** Checks the body and calls a new callback, outside of the transaction; null when the callback stays. @throws {BadRequest} with T §7's texts. */
 export async function prepareUpdate(
   effects: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
   body: SubscriptionBody,
 ): Promise<Preparation<NewCallback | null>> {
@@ -65,8 +65,8 @@ export async function prepareUpdate(
 /** The changes of the body besides the callback. */
 async function plainChanges(
   { sealing }: WebhookEffects,
-  { db }: CallerScope,
-  member: WorkspaceMembership,
+  { db }: Scope,
+  member: Member,
   row: SubscriptionRow,
   body: SubscriptionBody,
 ): Promise<SubscriptionChanges> {
@@ -88,7 +88,7 @@ async function plainChanges(
   return changes
 }
 
-function callbackChanges({ sealing }: WebhookEffects, { now }: CallerScope, callback: NewCallback) {
+function callbackChanges({ sealing }: WebhookEffects, { now }: Scope, callback: NewCallback) {
   if (callback.outcome.failure !== null)
     throw new BadRequest('invalid', { field: 'url_callback', text: callback.outcome.failure })
   return {
@@ -106,7 +106,7 @@ function callbackChanges({ sealing }: WebhookEffects, { now }: CallerScope, call
  */
 export async function changeSubscription(
   effects: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
   body: SubscriptionBody,
   callback: NewCallback | null,
@@ -128,7 +128,7 @@ export async function changeSubscription(
 /** Enables or disables it; admins may do so with the subscriptions of others. @throws {BadRequest} at the limit. */
 export async function enableSubscription(
   effects: WebhookEffects,
-  scope: CallerScope,
+  scope: Scope,
   path: SubscriptionPath,
   enabled: boolean,
 ): Promise<WebhookSubscription> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Moment, Scope } from '../access/scope.ts'
+import type { Moment, AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import { ghostWorker, type Worker } from '../workers/queries.ts'
@@ -32,7 +32,7 @@ export async function deleteHoursOfGhost(
  * changes show it.
  */
 export async function giveHoursToPerson(
-  { db, ids, now, at }: Pick<Scope, 'db' | 'ids' | 'now' | 'at'>,
+  { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
   ghost: TenantKey,
   user_id: number,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import * as api from '../../shared/api/working-hours.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeableGhost, seenGhost } from '../workers/ghosts.ts'
 import { deleteHours, readHours, readHoursOfWorkspace, saveHours } from './service.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { type PersonPath, requireKnownPerson, requireOwnOrPermitted } from '../access/organization-people.ts'
 
 export const workingHoursRoutes: readonly BoundRoute[] = [
@@ -34,6 +34,6 @@ export const workingHoursRoutes: readonly BoundRoute[] = [
 ]
 
 /** The caller; others for their admins. */
-function changeablePerson(context: CallerScope & { readonly params: PersonPath }) {
+function changeablePerson(context: Scope & { readonly params: PersonPath }) {
   return requireOwnOrPermitted(context, context.params, 'working_hours.update_all')
 }

@@ -8,7 +8,7 @@ import {
 } from '../../shared/api/working-hours.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { placeOf, requireWorkspace } from '../access/places.ts'
-import { type CallerScope, newRow } from '../access/scope.ts'
+import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -54,7 +54,7 @@ function requireYear(text: string | undefined): void {
  * @throws {BadRequest} for a year that cannot be.
  */
 export async function readHours(
-  { db }: CallerScope,
+  { db }: Scope,
   worker: Worker,
   { since, year }: HoursQuery,
 ): Promise<WorkingHours[]> {
@@ -68,7 +68,7 @@ export async function readHours(
 
 /** The hours of everybody in a workspace: see `listOfWorkspace`. @param query `since` in UNIX seconds */
 export async function readHoursOfWorkspace(
-  { db, caller }: CallerScope,
+  { db, caller }: Scope,
   workspaceId: number,
   { since }: Pick<HoursQuery, 'since'>,
 ): Promise<WorkingHours[]> {
@@ -90,7 +90,7 @@ function awayFrom(weekday: number): number {
  * @throws {BadRequest} naming the item and the field that breaks a rule; nothing is changed then.
  */
 export async function saveHours(
-  scope: CallerScope,
+  scope: Scope,
   worker: Worker,
   items: readonly (WorkingHoursChangeBody & WithSyncId)[],
 ): Promise<WorkingHours[]> {
@@ -117,7 +117,7 @@ export async function saveHours(
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
-export async function deleteHours(scope: CallerScope, worker: Worker, ids: readonly number[]): Promise<void> {
+export async function deleteHours(scope: Scope, worker: Worker, ids: readonly number[]): Promise<void> {
   const { db, now, at } = scope
   const wanted = new Set(ids)
   const rows = (await listHours(db, worker)).filter((row) => wanted.has(row.id))

@@ -5,10 +5,10 @@ import type {
   WorkspaceUser,
   WorkspaceUserBody,
 } from '../../shared/api/workspace-users.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { placeOf, requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { requireSeats } from '../invitations/limits.ts'
 import { changeRate } from '../rates/change-rate.ts'
@@ -29,8 +29,8 @@ export type WorkspaceUserPath = EndpointInput<typeof updateWorkspaceUser>['param
 
 /** @throws {NotFound} when the workspace has no such user. */
 export async function requireWorkspaceUser(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   id: number,
 ): Promise<WorkspaceUserRow> {
   const row = await findWorkspaceUserRow(scope.db, placeOf(member), id)
@@ -40,7 +40,7 @@ export async function requireWorkspaceUser(
 
 /** Writes the history of what the body changes of the rates, and gives their columns. */
 async function changeRates(
-  scope: CallerScope,
+  scope: Scope,
   row: WorkspaceUserRow,
   body: WorkspaceUserBody,
 ): Promise<WorkspaceUserChanges> {
@@ -62,8 +62,8 @@ async function changeRates(
 }
 
 async function changeActivity(
-  scope: CallerScope,
-  { organization }: WorkspaceMembership,
+  scope: Scope,
+  { organization }: Member,
   row: WorkspaceUserRow,
   inactive: boolean,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function changeActivity(
  * no seat for who is let in again.
  */
 export async function changeWorkspaceUser(
-  scope: CallerScope,
+  scope: Scope,
   path: WorkspaceUserPath,
   body: WorkspaceUserBody,
 ): Promise<WorkspaceUser> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 import { deleteWorkspaceUserRow, leaveProjects, type Membership } from './queries.ts'
@@ -8,14 +8,14 @@ import { wholeSecond } from '../time-entries/running.ts'
 import { stopRunningIn } from '../time-entries/write-queries.ts'
 
 /** Stops their running entry there, as starting another would: they could not do it themselves any more. */
-export async function stopRunningEntry(scope: CallerScope, row: Membership): Promise<void> {
+export async function stopRunningEntry(scope: Scope, row: Membership): Promise<void> {
   const stopped = await stopRunningIn(scope.db, row, wholeSecond(scope.now), scope.at)
   recordRows(scope, 'time_entry', 'updated', stopped)
 }
 
 /** Ends a membership, and sight of the workspace with it; what was worked stays, billed as it was. */
 export async function endMembership(
-  scope: CallerScope,
+  scope: Scope,
   row: Selectable<WorkspaceTables['workspace_users']>,
 ): Promise<void> {
   const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }

@@ -1,9 +1,9 @@
 /** Roles as admins give them (decisions §9). */
 
 import type { WorkspaceUserBody } from '../../shared/api/workspace-users.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { type Role, type RoleId, roleNamed, roleOf, roles } from '../access/roles.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { changeStanding, requireAnotherOwner } from './organization-standing.ts'
 import type { WorkspaceUserChanges, WorkspaceUserRow } from './queries.ts'
 import { roleOfRow } from './wire.ts'
@@ -15,7 +15,7 @@ import { Forbidden } from '../errors/app-error.ts'
  *
  * @throws {Forbidden} for a higher role than the member's own.
  */
-export function requireRank(member: WorkspaceMembership, role: { readonly id: RoleId }): void {
+export function requireRank(member: Member, role: { readonly id: RoleId }): void {
   if (roleOf(member).id > role.id) throw new Forbidden()
 }
 
@@ -35,8 +35,8 @@ function namedRole({ role, role_id }: WorkspaceUserBody): Role | null {
  * @throws {BadRequest} when the person is the only owner and would be none.
  */
 export async function giveRole(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   row: WorkspaceUserRow,
   body: WorkspaceUserBody,
 ): Promise<WorkspaceUserChanges> {

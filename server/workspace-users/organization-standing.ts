@@ -1,6 +1,6 @@
 /** A person's place in the organization follows their places in its workspaces. */
 
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/parts.ts'
@@ -18,7 +18,7 @@ export interface OrganizationStanding {
 }
 
 export async function changeStanding(
-  { db, at }: CallerScope,
+  { db, at }: Scope,
   row: WorkspaceUserRow,
   changes: Partial<OrganizationStanding>,
 ): Promise<void> {
@@ -37,13 +37,13 @@ export async function requireAnotherOwner(db: Db, row: WorkspaceUserRow, what: s
  * A person who is deactivated in their only workspace is an inactive member of the organization (decisions §10), and no admin of
  * it any more: the person who lets them back in need not be one.
  */
-export async function deactivateWithoutWorkspace(scope: CallerScope, row: WorkspaceUserRow): Promise<void> {
+export async function deactivateWithoutWorkspace(scope: Scope, row: WorkspaceUserRow): Promise<void> {
   const others = await otherWorkspacesOf(scope.db, row)
   if (!others.active) await changeStanding(scope, row, { inactive: true, owner: false, admin: false })
 }
 
 /** A person who has been removed from all workspaces has left the organization, and may be invited again. */
-export async function leaveWithoutWorkspace(scope: CallerScope, row: WorkspaceUserRow): Promise<void> {
+export async function leaveWithoutWorkspace(scope: Scope, row: WorkspaceUserRow): Promise<void> {
   const { db, at } = scope
   const others = await otherWorkspacesOf(db, row)
   if (others.any) {

@@ -1,7 +1,7 @@
 /** Queries on the people of a workspace. */
 
 import { type InferResult, sql, type Updateable } from 'kysely'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { containing } from '../database/text-search.ts'
 import { forgetRates } from '../project-users/rates.ts'
@@ -110,7 +110,7 @@ export type Membership = Pick<WorkspaceUserRow, 'organization_id' | 'workspace_i
 
 /** Takes them out of the workspace's projects; what they worked there stays billed as it was. */
 export async function leaveProjects(
-  scope: CallerScope,
+  scope: Scope,
   { organization_id, workspace_id, user_id }: Membership,
 ): Promise<void> {
   const membership = { organization_id, workspace_id, user_id }

@@ -1,9 +1,9 @@
 /** Removal of people from a workspace (T §4.2, T §7 Workspace users patch, decisions §6). */
 
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { placeOf, requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/parts.ts'
 import { requireWorkspaceUser, type WorkspaceUserPath } from './change.ts'
@@ -14,7 +14,7 @@ import { findWorkspaceUserRow, listWorkspaceUserRows, type WorkspaceUserRow } fr
 import { roleOfRow } from './wire.ts'
 
 /** Ends the person's sight of the workspace at once; what they tracked stays, billed as it was. */
-async function remove(scope: CallerScope, member: WorkspaceMembership, row: WorkspaceUserRow): Promise<void> {
+async function remove(scope: Scope, member: Member, row: WorkspaceUserRow): Promise<void> {
   requireRank(member, roleOfRow(row))
   await requireAnotherOwner(scope.db, row, 'removed')
   await leaveGroups(scope, { organizationId: row.organization_id, userId: row.user_id }, row.workspace_id)
@@ -30,7 +30,7 @@ async function remove(scope: CallerScope, member: WorkspaceMembership, row: Work
  * @throws {Forbidden} unless the caller is an admin, and of no lower role than the person.
  * @throws {NotFound} when the workspace has no such user; {@link BadRequest} for the only owner.
  */
-export async function removeWorkspaceUser(scope: CallerScope, path: WorkspaceUserPath): Promise<void> {
+export async function removeWorkspaceUser(scope: Scope, path: WorkspaceUserPath): Promise<void> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'workspace_users.delete')
   await remove(scope, member, await requireWorkspaceUser(scope, member, path.workspace_user_id))
@@ -42,7 +42,7 @@ export async function removeWorkspaceUser(scope: CallerScope, path: WorkspaceUse
  * @throws {BadRequest} with the texts of T §7; otherwise as for one.
  */
 export async function removeWorkspaceUsers(
-  scope: CallerScope,
+  scope: Scope,
   path: { readonly organization_id: number; readonly workspace_id: number },
   ids: readonly number[],
 ): Promise<void> {

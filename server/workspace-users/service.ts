@@ -5,10 +5,10 @@ import type {
   WorkspaceUser,
   WorkspaceUserListQuery,
 } from '../../shared/api/workspace-users.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { placeOf, requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'
 import { findWorkspaceUserRow, listWorkspaceUserRows } from './queries.ts'
@@ -29,8 +29,8 @@ export interface WorkspaceUserPage {
  * @throws {Forbidden} unless the caller is a member; {@link BadRequest} for pages that are not offered.
  */
 export async function readWorkspaceUsers(
-  scope: CallerScope,
-  member: WorkspaceMembership,
+  scope: Scope,
+  member: Member,
   query: WorkspaceUserListQuery,
 ): Promise<WorkspaceUserPage> {
   requirePermission(member, 'workspace_users.view')
@@ -47,11 +47,7 @@ export async function readWorkspaceUsers(
 }
 
 /** @throws {NotFound} when the workspace has no such user. */
-export async function readWorkspaceUser(
-  scope: CallerScope,
-  member: WorkspaceMembership,
-  id: number,
-): Promise<WorkspaceUser> {
+export async function readWorkspaceUser(scope: Scope, member: Member, id: number): Promise<WorkspaceUser> {
   const row = await findWorkspaceUserRow(scope.db, placeOf(member), id)
   const [user] = row === undefined ? [] : await representWorkspaceUsers(scope.db, [row], member)
   if (user === undefined) throw new NotFound('user', 'Workspace user not found')
@@ -59,7 +55,7 @@ export async function readWorkspaceUser(
 }
 
 /** The people of a workspace by name. @throws {Forbidden} unless the caller is a member. */
-export async function readPeople(scope: CallerScope, workspaceId: number): Promise<WorkspacePerson[]> {
+export async function readPeople(scope: Scope, workspaceId: number): Promise<WorkspacePerson[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'workspace_users.view')
   const rows = await listWorkspaceUserRows(scope.db, placeOf(member), {}, null)

@@ -1,7 +1,7 @@
 /** People of a workspace as the API writes them (T §2 Workspace user, decisions §6). */
 
 import { type WorkspacePerson, type WorkspaceUser, workspaceUser } from '../../shared/api/workspace-users.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { highestRole, type Role } from '../access/roles.ts'
 import type { Db } from '../database/database.ts'
@@ -29,7 +29,7 @@ function toUnits(cents: number | null): number | null {
 const shown = sameFields(workspaceUser)
 
 /** @param viewer who looks: rates and costs are not for everybody. */
-function represent(row: WorkspaceUserRow, groupIds: number[], viewer: WorkspaceMembership): WorkspaceUser {
+function represent(row: WorkspaceUserRow, groupIds: number[], viewer: Member): WorkspaceUser {
   const role = roleOfRow(row)
   const seesRates = may(viewer, 'billable_rates.view_edit')
   const seesCosts = may(viewer, 'labor_costs.view_edit')
@@ -60,7 +60,7 @@ function represent(row: WorkspaceUserRow, groupIds: number[], viewer: WorkspaceM
 export async function representWorkspaceUsers(
   db: Db,
   rows: readonly WorkspaceUserRow[],
-  viewer: WorkspaceMembership,
+  viewer: Member,
 ): Promise<WorkspaceUser[]> {
   const userIds = rows.map((row) => row.user_id)
   const groups = await groupsOfUsers(db, viewer.organization.organizationId, userIds)

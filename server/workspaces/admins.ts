@@ -1,7 +1,7 @@
 /** The admins of a workspace, as `admins` names them (T §4.2). */
 
 import { peopleOfOrganization } from '../access/queries.ts'
-import type { Scope } from '../access/scope.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { NotFound, unknownReference } from '../errors/app-error.ts'
 import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
@@ -37,7 +37,7 @@ export async function requireOwners(db: Db, organizationId: number): Promise<num
  * @throws {BadRequest} when one of them does not belong to the workspace (T §7).
  */
 export async function replaceAdmins(
-  { db, at, record }: Scope,
+  { db, at, record }: AnyScope,
   key: WorkspacePlace,
   userIds: readonly number[],
 ): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Insertable } from 'kysely'
 import type { WorkspacePlace } from '../access/places.ts'
-import type { Moment, Scope } from '../access/scope.ts'
+import type { Moment, AnyScope } from '../access/scope.ts'
 import { createInitialStatuses } from '../statuses/service.ts'
 import { insertWorkspace, insertWorkspaceUser } from './queries.ts'
 import type { WorkspaceTables } from './tables.ts'
@@ -57,7 +57,7 @@ export interface NewWorkspace {
 
 /** Creates a workspace with the initial settings of T §2, its statuses and first people. */
 export async function beginWorkspace(
-  scope: Scope,
+  scope: AnyScope,
   { organizationId, name, creatorId, admins = [] }: NewWorkspace,
 ): Promise<WorkspacePlace> {
   const { db, ids, now, at, record } = scope

@@ -1,10 +1,10 @@
 /** Creation of a workspace in an organization (T §4.2, T §7 Workspace create). */
 
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
-import type { OrganizationMembership } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findOrganization } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { MAXIMUM_WORKSPACES, maximumWorkspaces } from '../organizations/plans.ts'
 import { changeRate } from '../rates/change-rate.ts'
@@ -16,7 +16,7 @@ import { changesOf, rateOf, readWorkspaceName, requireIncluded } from './setting
 import { membershipNow } from './service.ts'
 
 /** @throws {BadRequest} when the organization or the caller has as many as they may. */
-async function requireRoom(scope: CallerScope, organization: OrganizationMembership): Promise<void> {
+async function requireRoom(scope: Scope, organization: OrganizationMember): Promise<void> {
   const maximum = maximumWorkspaces(organization.plan)
   if (maximum === 1)
     throw new BadRequest('plan_limit', { text: 'Multiple workspaces are not enabled in this organization' })
@@ -36,7 +36,7 @@ async function requireRoom(scope: CallerScope, organization: OrganizationMembers
  * @throws {BadRequest} with the texts of T §7; {@link PaymentRequired} for settings of paid plans.
  */
 export async function createWorkspace(
-  scope: CallerScope,
+  scope: Scope,
   organizationId: number,
   body: WorkspaceBody,
 ): Promise<Workspace> {

@@ -3,7 +3,7 @@
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace } from '../access/places.ts'
-import type { CallerScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { changeRate } from '../rates/change-rate.ts'
@@ -11,11 +11,11 @@ import { replaceAdmins } from './admins.ts'
 import { findWorkspaceRow, isNameTaken, listWorkspaceRows, updateWorkspaceRow } from './queries.ts'
 import { representWorkspace } from './wire.ts'
 import { changesOf, rateOf, requireIncluded } from './settings.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 
 /** The caller's workspaces, oldest first. @param since seconds since 1970; changed then or later. */
-export async function listWorkspaces(scope: CallerScope, since?: number): Promise<Workspace[]> {
+export async function listWorkspaces(scope: Scope, since?: number): Promise<Workspace[]> {
   const members = new Map(scope.caller.workspaces.map((member) => [member.workspaceId, member]))
   const rows = await listWorkspaceRows(scope.db, [...members.keys()], sinceInstant(since))
   return rows.flatMap((row) => {
@@ -25,7 +25,7 @@ export async function listWorkspaces(scope: CallerScope, since?: number): Promis
 }
 
 /** @throws {Forbidden} when the workspace is unknown or not the caller's. */
-export async function readWorkspace(scope: CallerScope, workspaceId: number): Promise<Workspace> {
+export async function readWorkspace(scope: Scope, workspaceId: number): Promise<Workspace> {
   const member = requireWorkspace(scope.caller, workspaceId)
   const { organizationId } = member.organization
   const row = await findWorkspaceRow(scope.db, { organizationId, workspaceId })
@@ -41,7 +41,7 @@ export async function readWorkspace(scope: CallerScope, workspaceId: number): Pr
  * @throws {BadRequest} with the texts of T §7; {@link PaymentRequired} for settings of paid plans.
  */
 export async function updateWorkspace(
-  scope: CallerScope,
+  scope: Scope,
   workspaceId: number,
   body: WorkspaceBody,
 ): Promise<Workspace> {
@@ -72,10 +72,7 @@ export async function updateWorkspace(
 }
 
 /** The caller's membership as the request has made it: the one that came with the credentials is older. */
-export async function membershipNow(
-  { db, caller, now }: CallerScope,
-  workspaceId: number,
-): Promise<WorkspaceMembership> {
+export async function membershipNow({ db, caller, now }: Scope, workspaceId: number): Promise<Member> {
   const present = await findCallerById(db, caller.userId, now)
   return requireWorkspace(present ?? caller, workspaceId)
 }

@@ -1,7 +1,7 @@
 /** A workspace as the API writes it (T §2 Workspace). */
 
 import { workspace, type Workspace } from '../../shared/api/workspaces.ts'
-import type { WorkspaceMembership } from '../access/caller.ts'
+import type { Member } from '../access/caller.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { roleOf } from '../access/roles.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -12,7 +12,7 @@ import { sameFields } from '../http/same-fields.ts'
 const shown = sameFields(workspace)
 
 /** @param member the caller's membership: some fields speak of the caller. */
-export function representWorkspace(row: WorkspaceRow, member: WorkspaceMembership): Workspace {
+export function representWorkspace(row: WorkspaceRow, member: Member): Workspace {
   const { plan } = member.organization
   const seesRates = may(member, 'billable_rates.view_edit')
   const at = toPreciseTimestamp(row.at)
