@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import ListTodo from 'lucide-react/icons/list-todo'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Task } from '../../../shared/bridge/tasks.ts'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import FilePlus from 'lucide-react/icons/file-plus'
+import type { Task, TaskFilter } from '../../../shared/bridge/tasks.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -15,7 +16,9 @@ import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { useTrackTask } from '../../entities/task/use-track-task.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
-import { AddTask } from './add-task.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { Picker } from '../../components/pickers/picker.tsx'
+import { AddTaskLine } from '../../entities/task/add-task-line.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { defined } from './filters/filter-parts.ts'
 import { estimateWords } from './estimate-words.ts'
@@ -34,12 +37,14 @@ import {
   openTask,
   setFilter,
   useTasksState,
+  requestFocus,
 } from './tasks-state.ts'
 import { pageSize, type TaskQuery } from './use-task-pages.ts'
 import { useTasksCommands } from './use-tasks-commands.ts'
 import { isSame, openTasks, type TaskView, templates } from './views/view.ts'
 import { ViewTools } from './views/view-tools.tsx'
 import { ViewsBar } from './views/views-bar.tsx'
+import { asAsked, askedBy } from './new-task.ts'
 
 /** All tasks, as a list, a board or a table. */
 export function TasksScreen() {
@@ -257,6 +262,65 @@ function NoTasks({ view, onAdd }: { readonly view: TaskView; readonly onAdd: () 
       title={t`No task is like that`}
       message={t`Change the filter above, or take it away.`}
       action={<Button onPress={() => setFilter(openTasks)}>{t`Show all open tasks`}</Button>}
+    />
+  )
+}
+
+interface AddTaskProps {
+  /** The filter of the view: a new task fits it, so that it appears where it is written. */
+  readonly filter: TaskFilter
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  /** Stands at the end of the line. */
+  readonly children: ReactNode
+}
+
+/** One line for the next task. */
+function AddTask({ filter, inputRef, children }: AddTaskProps) {
+  const { edits } = useTasksShared()
+  return (
+    <AddTaskLine
+      label={t`Add task`}
+      placeholder={filter.isTemplate === true ? t`Add template` : t`Add task`}
+      inputRef={inputRef}
+      className={styles.add}
+      onAdd={async (task) => (await edits.create(asAsked(filter, task))) !== null}
+      end={
+        <>
+          {children}
+          <TemplatePicker filter={filter} />
+        </>
+      }
+    />
+  )
+}
+
+function TemplatePicker({ filter }: { readonly filter: TaskFilter }) {
+  const { edits } = useTasksShared()
+  const { data } = useBridgeQuery('tasks.page', {
+    filter: { isTemplate: true },
+    order: [{ by: 'name', direction: 'asc' }],
+    limit: 500,
+  })
+  const templates = data?.tasks ?? []
+  if (templates.length === 0 || filter.isTemplate === true) return null
+
+  async function make(id: string | null): Promise<void> {
+    const template = templates.find((each) => each.id === id)
+    if (template === undefined) return
+    const made = await edits.createFromTemplate(template, askedBy(filter))
+    if (made === null) return
+    requestFocus(made)
+    openTask(made)
+  }
+
+  return (
+    <Picker
+      label={t`Templates`}
+      searchLabel={t`Find a template`}
+      items={templates.map(({ id, name }) => ({ id, label: name }))}
+      selected={null}
+      onSelect={(id) => void make(id)}
+      trigger={<IconButton label={t`Add from a template`} icon={<FilePlus />} />}
     />
   )
 }

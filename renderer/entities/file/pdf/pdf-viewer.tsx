@@ -3,17 +3,151 @@ import { Trans } from '@lingui/react/macro'
 import Maximize from 'lucide-react/icons/move-horizontal'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useEffectEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+} from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { useElementWidth } from '../../../components/use-element-width.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import { boxOf, type PageSize, pagesInReach } from './page-box.ts'
-import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf-viewer.module.css'
-import { pageGap, usePages } from './use-pages.ts'
 import { fitting, stepped, zoomAfter } from './zoom.ts'
+import { drawPage, sizeOf } from './draw-page.ts'
+
+/** In px, between pages and around them. */
+const pageGap = 12
+
+interface PagesOptions {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** The scrolled element, as high as all pages. */
+  readonly pages: RefObject<HTMLDivElement | null>
+  /** Of the document. */
+  readonly count: number
+  /** Of the first page; each other one is taken to be as large until it is drawn. */
+  readonly firstSize: PageSize
+  /** Of a page, in px; 0 before it is known. */
+  readonly width: number
+}
+
+interface Pages {
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>
+  /** How many there are room for in a browser; fewer than the document has when it has thousands. */
+  readonly reachable: number
+  readonly sizeOf: (index: number) => PageSize
+  readonly tellSize: (index: number, size: PageSize) => void
+  /** From 0: the page that is being read. */
+  readonly current: number
+}
+
+/**
+ * The pages of a document one below the other, of which those in sight are drawn. What is read stays in sight when they
+ * become wider or narrower.
+ */
+function usePages({ scroller, pages, count, firstSize, width }: PagesOptions): Pages {
+  const [sizes] = useState(() => new Map<number, PageSize>())
+  const sizeOf = useCallback((index: number) => sizes.get(index) ?? firstSize, [sizes, firstSize])
+  const roomOf = (size: PageSize): number => boxOf(size, width).height + pageGap
+  const reachable = width === 0 ? 0 : Math.min(count, pagesInReach(roomOf(firstSize)))
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count: reachable,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => roomOf(sizeOf(index)),
+    paddingStart: pageGap,
+    overscan: 1,
+  })
+
+  useLayoutEffect(() => {
+    const [{ current: shown }, { current: sheets }] = [scroller, pages]
+    if (shown === null || sheets === null) return
+    // Measured by the width that was.
+    const read = virtualizer.getVirtualItemForOffset(shown.scrollTop)
+    const share = read === undefined ? 0 : (shown.scrollTop - read.start) / read.size
+    virtualizer.measure()
+    // It scrolls as far as it is long, which it is told before it is drawn.
+    sheets.style.blockSize = `${virtualizer.getTotalSize()}px`
+    const item = virtualizer.measurementsCache[read?.index ?? 0]
+    if (item !== undefined) shown.scrollTop = item.start + share * item.size
+    shown.scrollLeft = (shown.scrollWidth - shown.clientWidth) / 2
+  }, [virtualizer, scroller, pages, width])
+
+  const tellSize = (index: number, size: PageSize): void => {
+    sizes.set(index, size)
+    virtualizer.resizeItem(index, roomOf(size))
+  }
+  const top = virtualizer.scrollOffset ?? 0
+  const reading = virtualizer.getVirtualItemForOffset(top + (virtualizer.scrollRect?.height ?? 0) / 3)
+  return { virtualizer, reachable, sizeOf, tellSize, current: reading?.index ?? 0 }
+}
+
+interface PdfPageProps {
+  readonly pdf: OpenPdf
+  /** From 0. */
+  readonly index: number
+  readonly count: number
+  /** Its size as far as it is known. */
+  readonly size: PageSize
+  /** Of the viewer, in px. */
+  readonly width: number
+  readonly onSize: (index: number, size: PageSize) => void
+}
+
+/** Milliseconds that a page is in sight before it is drawn: those that are only scrolled past are not. */
+const glance = 60
+
+/** One page, drawn while it is near what is in sight. */
+function PdfPage({ pdf, index, count, size, width, onSize }: PdfPageProps) {
+  const picture = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  const tellSize = useEffectEvent(onSize)
+
+  useEffect(() => {
+    const shown = new AbortController()
+    const { signal } = shown
+    const draw = async (): Promise<void> => {
+      const page = await pdf.document.getPage(index + 1)
+      if (signal.aborted || picture.current === null || text.current === null) return
+      tellSize(index, sizeOf(page))
+      // Frees what the worker has made of it, once it is out of sight.
+      signal.addEventListener('abort', () => page.cleanup())
+      await drawPage(page, { picture: picture.current, text: text.current }, width, signal)
+      if (!signal.aborted) setFailed(false)
+    }
+    const seen = setTimeout(() => {
+      draw().catch(() => {
+        if (!signal.aborted) setFailed(true)
+      })
+    }, glance)
+    return () => {
+      clearTimeout(seen)
+      shown.abort()
+    }
+  }, [pdf, index, width])
+
+  const box = boxOf(size, width)
+  return (
+    <div
+      role="group"
+      aria-label={t`Page ${index + 1} of ${count}`}
+      className={styles.page}
+      style={{ inlineSize: box.width, blockSize: box.height }}
+    >
+      <div ref={picture} className={styles.picture} aria-hidden />
+      <div ref={text} className={styles.letters} />
+      {isFailed && <p className={styles.failed}>{t`This page cannot be shown.`}</p>}
+    </div>
+  )
+}
 
 export interface PdfViewerProps {
   readonly name: string

@@ -1,17 +1,120 @@
 import { t } from '@lingui/core/macro'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState, useCallback, useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { showError } from '../../../stores/toasts.ts'
 import type { FilePreviewProps } from '../../file/file-preview.tsx'
+import { mostBytes, sendFile, unreadable } from '../../file/file-content.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import styles from './attachments.module.css'
 import detailStyles from '../details/task-details.module.css'
-import { useAttachFiles } from './use-attach-files.ts'
+
+/** So many files are put on a task by one change. */
+const mostFiles = 10
+
+interface AttachFiles {
+  readonly attach: (files: readonly File[]) => void
+  /** How far the files are that are being taken, 0 to 1; null when none are. */
+  readonly progress: number | null
+  /** Files are being held over the window. */
+  readonly isHolding: boolean
+}
+
+/** Takes files for a task: chosen, dropped anywhere on the window, or pasted where no text is written. */
+function useAttachFiles(taskId: LocalId): AttachFiles {
+  const bridge = useBridge()
+  const add = useUndoableCommand('attachments.add')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [isHolding, setHolding] = useState(false)
+
+  const attach = useCallback(
+    (files: readonly File[]) => {
+      const tooLarge = files.find((file) => file.size > mostBytes)
+      if (tooLarge !== undefined) {
+        showError(`“${tooLarge.name}” is larger than 100 MB. Files can have 100 MB at most.`)
+        return
+      }
+      const send = async (): Promise<void> => {
+        for (let first = 0; first < files.length; first += mostFiles) {
+          const some = files.slice(first, first + mostFiles)
+          const transferIds: string[] = []
+          for (const [index, file] of some.entries()) {
+            const before = first + index
+            transferIds.push(
+              await sendFile(bridge, file, (share) => setProgress((before + share) / files.length)),
+            )
+          }
+          const [only] = some
+          const words =
+            some.length === 1 && only !== undefined
+              ? t`“${only.name}” attached`
+              : t`${some.length} files attached`
+          if ((await add({ taskId, transferIds }, words)) === null) return
+        }
+      }
+      setProgress(0)
+      send()
+        .catch((error: unknown) => showError(unreadable(error)))
+        .finally(() => setProgress(null))
+    },
+    [bridge, add, taskId],
+  )
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0) return
+    event.preventDefault()
+    attach(files)
+  })
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    setHolding(false)
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length > 0) attach(files)
+  })
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    window.addEventListener('paste', onPaste, { signal })
+    window.addEventListener(
+      'dragover',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setHolding(true)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        // It left the window, not just an element in it.
+        if (event.relatedTarget === null) setHolding(false)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'drop',
+      (event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        onDrop(event)
+      },
+      { signal },
+    )
+    return () => listening.abort()
+  }, [])
+
+  return { attach, progress, isHolding }
+}
 
 const FilePreview = lazyComponent<FilePreviewProps>(
   async () => (await import('../../file/file-preview.tsx')).FilePreview,

@@ -1,5 +1,7 @@
-import { t } from '@lingui/core/macro'
+import { t, plural } from '@lingui/core/macro'
 import { memo } from 'react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Inbox from 'lucide-react/icons/inbox'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import { indexNames } from '../../../../shared/domain/name-index.ts'
 import { weekdayOf } from '../../../../shared/domain/plain-date.ts'
@@ -11,7 +13,7 @@ import styles from './days-row.module.css'
 import { fitDay } from './day-fit.ts'
 import { DayHead } from './day-head.tsx'
 import { longDay } from '../../../components/labels/day-label.ts'
-import { OverFull } from './over-full.tsx'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { usePlanView } from '../plan-view.ts'
 import { TimeRail } from '../rail/time-rail.tsx'
 
@@ -61,4 +63,36 @@ function hintWords(projects: readonly Project[]): string {
   }
   const mark = markedName({ kind: 'project', name: project.name }, names)
   return t`What will you do? Write “Draft the offer ${mark} 1h” below: project and estimate are understood.`
+}
+
+interface OverFullProps {
+  readonly column: Column
+  readonly date: string
+  /** The tasks of the day that there is no room for. */
+  readonly ids: readonly string[]
+}
+
+/** Says of an over-full day how many of its tasks do not fit, and moves them out of it by one press. */
+function OverFull({ column, date, ids }: OverFullProps) {
+  const { planFor, preferences, today, nextWorkday } = useBoardShared()
+  const tasks = column.tasks.filter((task) => ids.includes(task.id))
+  const next = nextWorkday(date)
+  const them = tasks.length === 1 ? 'it' : 'them'
+  return (
+    <div className={styles.strip} role="group" aria-label={t`Over-full day`}>
+      <span className="cut grow">
+        {plural(tasks.length, { one: '# does not fit', other: '# do not fit' })}
+      </span>
+      <IconButton
+        label={t`Move ${them} to ${longDay(next, preferences.dateFormat, today)}`}
+        icon={<ArrowRight />}
+        onPress={() => void planFor(tasks, next, { place: 'first', isTold: true })}
+      />
+      <IconButton
+        label={t`Move ${them} to the backlog`}
+        icon={<Inbox />}
+        onPress={() => void planFor(tasks, null, { place: 'first', isTold: true })}
+      />
+    </div>
+  )
 }

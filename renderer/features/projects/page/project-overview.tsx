@@ -12,7 +12,6 @@ import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { named } from '../lists/catalog.ts'
 import { useSharedDeletion } from '../lists/shared-deletion.tsx'
 import { BudgetCard } from './budget-card.tsx'
-import { ForecastCard } from './forecast-card.tsx'
 import { MilestonesCard } from './milestones-card.tsx'
 import { PeopleCard } from './people-card.tsx'
 import styles from './project-page.module.css'
@@ -20,8 +19,8 @@ import { ProjectPanel } from '../panels/project-panel.tsx'
 import { ProjectTasks } from '../tasks/project-tasks.tsx'
 import type { Catalog } from '../use-catalog.ts'
 import { useGoTo } from '../use-go-to.ts'
-import { useOpenTasks } from '../tasks/use-project-tasks.ts'
-import { useTeamTime } from './use-team-time.ts'
+import { useOpenTasks, type OpenTasks } from '../tasks/use-project-tasks.ts'
+import { useTeamTime, type TeamTime } from './use-team-time.ts'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import Archive from 'lucide-react/icons/archive'
@@ -29,15 +28,25 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
+import { Trans } from '@lingui/react/macro'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { formatDay } from '../../../../shared/domain/date-format.ts'
+import { zoneDays } from '../../../../shared/domain/days.ts'
+import { secondsBetween } from '../../../../shared/domain/instant.ts'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { forecast, paceDays } from '../../../../shared/domain/project-forecast.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { useAsSaved } from '../use-as-saved.ts'
 import { plannedSpan } from './planned-span.ts'
+import { forecastWords } from './forecast-words.ts'
+import { PageCard } from './page-card.tsx'
+import { workOf } from './remaining.ts'
 
 const command = commandsOf('Projects', 'project')
 
@@ -206,5 +215,71 @@ function ProjectHead(props: ProjectHeadProps) {
         {t`Edit`}
       </Button>
     </header>
+  )
+}
+
+interface ForecastCardProps {
+  readonly project: Project
+  readonly preferences: Preferences
+  readonly today: string
+  readonly open: OpenTasks
+  /** Undefined until it has been read. */
+  readonly teamTime: TeamTime | undefined
+}
+
+/** When the project will be done, in plain words: at the present pace, and by the days that are planned. */
+function ForecastCard({ project, preferences, today, open, teamTime }: ForecastCardProps) {
+  const ownRecentSeconds = useRecentSeconds(project, preferences.timeZone, today)
+  const teamRecentSeconds = teamTime?.told?.recentSeconds ?? null
+  // The team's time may be older than this person's latest entries.
+  const recentSeconds = Math.max(ownRecentSeconds, teamRecentSeconds ?? 0)
+  const { estimatedSeconds } = project
+  const trackedSeconds = project.teamSeconds ?? project.trackedSeconds
+  const words = useMemo(() => {
+    const tasks = workOf(open.tasks)
+    const hasEstimate = estimatedSeconds !== null && estimatedSeconds > 0
+    const shown = (seconds: number) => shownShortDuration(seconds, preferences.durationFormat)
+    const budgetSeconds = hasEstimate ? shown(estimatedSeconds) - shown(trackedSeconds) : null
+    return forecastWords(forecast({ today, tasks, recentSeconds, budgetSeconds }), {
+      today,
+      whose: teamRecentSeconds === null ? 'own' : 'team',
+      budgetSeconds,
+      dateFormat: preferences.dateFormat,
+      write: (seconds) => shortDuration(seconds, preferences.durationFormat),
+    })
+  }, [open.tasks, today, recentSeconds, teamRecentSeconds, estimatedSeconds, trackedSeconds, preferences])
+  return (
+    <PageCard title={t`Forecast`}>
+      <p className="strong">{open.isComplete ? words.headline : t`Reading the tasks…`}</p>
+      {open.isComplete &&
+        words.details.map((detail) => (
+          <p key={detail} className={styles.detail}>
+            {detail}
+          </p>
+        ))}
+      {open.total > open.tasks.length && open.isComplete && (
+        <p className={styles.detail}>
+          <Trans>
+            This counts the first {open.tasks.length} of {open.total} open tasks.
+          </Trans>
+        </p>
+      )}
+    </PageCard>
+  )
+}
+
+/** This person's time on the project in the days of which the pace is made; today counts as it is. */
+function useRecentSeconds(project: Project, timeZone: string, today: string): number {
+  const bounds = useMemo(
+    () => zoneDays(timeZone).boundsBetween(addDays(today, 1 - paceDays), today),
+    [timeZone, today],
+  )
+  const { data } = useBridgeQuery('timeEntries.window', { from: bounds.start, to: bounds.end })
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter((entry) => entry.projectId === project.id)
+        .reduce((sum, { start, stop }) => sum + (stop === null ? 0 : secondsBetween(start, stop)), 0),
+    [data, project.id],
   )
 }

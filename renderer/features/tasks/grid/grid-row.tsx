@@ -1,14 +1,31 @@
-import { t } from '@lingui/core/macro'
+import { t, plural } from '@lingui/core/macro'
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
 import type { ListedTask, TaskGroup, TaskGrouping } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
+import { ProjectDot } from '../../../components/labels/project-dot.tsx'
+import { Avatar } from '../../../entities/people/avatar.tsx'
+import { PriorityMark, priorities } from '../../../entities/task/priority-mark.tsx'
+import { StatusLead } from '../../../entities/task/status-mark.tsx'
+import { Checkbox } from '../../../components/controls/checkbox.tsx'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { isOverdue } from '../../../entities/task/task-dates.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { DoneBox } from '../../../entities/task/done-box.tsx'
 import type { Column, ColumnId } from './columns.ts'
-import { GroupRow } from './group-row.tsx'
 import { groupKey } from './row-model.ts'
 import styles from './task-grid.module.css'
-import { TaskRow } from './task-row.tsx'
-import { toggleFolded, useTasksState } from '../tasks-state.ts'
+import { toggleFolded, useTasksState, toggleSelected } from '../tasks-state.ts'
+import { useTasksShared } from '../tasks-context.ts'
+import { groupWords } from './group-words.ts'
+import { CellContent } from './cell-content.tsx'
+import { CellEditor } from './cell-editor.tsx'
 
 /** The handlers of rows; the same functions for as long as the grid is there, so that rows are drawn once. */
 export interface RowActions {
@@ -137,4 +154,154 @@ function useRestingHover(): RestingHover {
       setHovered(false)
     },
   }
+}
+
+interface GroupRowProps {
+  readonly group: TaskGroup
+  readonly groupBy: TaskGrouping
+  readonly isFolded: boolean
+  readonly onToggle: () => void
+}
+
+/** The head of a group: what its tasks share, how many they are, and their time. Folds them away. */
+function GroupRow({ group, groupBy, isFolded, onToggle }: GroupRowProps) {
+  const { catalog } = useTasksShared()
+  const words = groupWords(group, groupBy, catalog)
+  const write = (seconds: number): string => shortDuration(seconds, catalog.preferences.durationFormat)
+  return (
+    <div role="gridcell" className={styles.groupCell}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.fold}
+        aria-expanded={!isFolded}
+        aria-label={`${words}, ${group.count} ${plural(group.count, { one: 'task', other: 'tasks' })}`}
+        onClick={onToggle}
+      >
+        {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+        <GroupLead group={group} groupBy={groupBy} />
+        <span className="cut">{words}</span>
+        <span className={styles.groupCount}>{group.count}</span>
+      </button>
+      <span className={styles.groupSums}>
+        {group.estimatedSeconds > 0 && (
+          <span>
+            <Trans>{write(group.estimatedSeconds)} estimated</Trans>
+          </span>
+        )}
+        {group.trackedSeconds >= 60 && (
+          <span>
+            <Trans>{write(group.trackedSeconds)} tracked</Trans>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function GroupLead({ group: { key }, groupBy }: Pick<GroupRowProps, 'group' | 'groupBy'>) {
+  const { catalog } = useTasksShared()
+  switch (groupBy) {
+    case 'project':
+      return <ProjectDot color={key === null ? null : (catalog.projects.get(key)?.color ?? null)} />
+    case 'status': {
+      const status = catalog.statuses.find(({ id }) => id === key)
+      return status === undefined ? null : <StatusLead status={status} />
+    }
+    case 'priority':
+      return <PriorityMark priority={priorities.find(({ value }) => value === key)?.value ?? null} />
+    case 'assignee': {
+      const person = key === null ? undefined : catalog.people.byId.get(key)
+      return person === undefined ? null : <Avatar person={person} />
+    }
+    default:
+      return null
+  }
+}
+
+interface TaskRowProps {
+  readonly task: ListedTask
+  readonly columns: readonly Column[]
+  readonly isTable: boolean
+  /** The Tab key reaches this row. */
+  readonly isActive: boolean
+  /** The cell that the Tab key reaches, in a table. */
+  readonly activeColumn: ColumnId | null
+  /** The cell that is being edited. */
+  readonly editing: ColumnId | null
+  readonly isSelected: boolean
+  /** Seldom used controls are drawn once the pointer or the focus is near: rows in their hundreds stay light. */
+  readonly hasTools: boolean
+  /** Subtasks stand under their parents. */
+  readonly foldsSubtasks: boolean
+  readonly onEditEnd: (column: ColumnId) => void
+}
+
+/** The cells of one task: selection and done at its head, then the columns. */
+function TaskRow(props: TaskRowProps) {
+  const { task, columns, isTable, isActive, activeColumn, editing, isSelected, hasTools, onEditEnd } = props
+  const { catalog, edits, running, track } = useTasksShared()
+  const isSelecting = useTasksState((state) => state.selectedIds.size > 0)
+  const isRunning = running?.taskId === task.id
+  return (
+    <>
+      <div role="gridcell" className={styles.selectCell}>
+        {(hasTools || isSelecting) && (
+          <Checkbox
+            aria-label={t`Select ${task.name}`}
+            className={styles.select}
+            isSelected={isSelected}
+            excludeFromTabOrder={!isActive}
+            onChange={() => toggleSelected(task.id)}
+          />
+        )}
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          data-cell={column.id}
+          tabIndex={isTable ? (activeColumn === column.id ? 0 : -1) : undefined}
+          className={classNames(
+            styles.cell,
+            column.id === 'name' && styles.nameCell,
+            column.id === 'name' && task.isNested && styles.nested,
+            column.isEnd && 'figures at-end',
+            column.id === 'date' && isOverdue(task, catalog.today) && styles.late,
+          )}
+        >
+          {column.id === 'name' && (
+            <DoneBox
+              name={task.name}
+              className={styles.check}
+              isDone={task.done}
+              excludeFromTabOrder={!isActive || isTable}
+              onChange={(done) => void edits.change([task.id], { done })}
+            />
+          )}
+          {editing === column.id ? (
+            <DraftScope value={`row ${task.id}`}>
+              <CellEditor task={task} column={column.id} onDone={() => onEditEnd(column.id)} />
+            </DraftScope>
+          ) : (
+            <CellContent
+              task={task}
+              column={column.id}
+              isList={!isTable}
+              foldsSubtasks={props.foldsSubtasks}
+            />
+          )}
+          {column.id === 'name' && (hasTools || isRunning) && (
+            <IconButton
+              label={isRunning ? t`Stop tracking ${task.name}` : t`Track ${task.name}`}
+              icon={isRunning ? <Square /> : <Play />}
+              className={classNames(styles.track, isRunning && styles.tracking)}
+              excludeFromTabOrder={!isActive || isTable}
+              onPress={() => track(task)}
+            />
+          )}
+        </div>
+      ))}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Ghost from 'lucide-react/icons/ghost'
 import SearchX from 'lucide-react/icons/search-x'
@@ -17,7 +17,6 @@ import { useCommands } from '../../../stores/commands.ts'
 import styles from './ghost-list.module.css'
 import { useTeamView } from '../team-view.ts'
 import { GhostPanel } from './ghost-panel.tsx'
-import { GhostRow } from './ghost-row.tsx'
 import Plus from 'lucide-react/icons/plus'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
@@ -25,8 +24,15 @@ import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { ghostNames, readGhostText } from './ghost-text.ts'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
+import Pencil from 'lucide-react/icons/pencil'
 import { Toolbar } from '../../../components/controls/toolbar.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { firstLine } from '../../../components/labels/first-line.ts'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { Avatar } from '../../../entities/people/avatar.tsx'
 
 export interface GhostListProps {
   readonly ghosts: readonly GhostRecord[]
@@ -243,5 +249,89 @@ function SelectedGhosts({ count, onDelete, onClear }: SelectedGhostsProps) {
       </Button>
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={onClear} />
     </Toolbar>
+  )
+}
+
+interface GhostRowProps {
+  readonly ghost: GhostRecord
+  /** Its name is being written anew, in its place. */
+  readonly isRenamed: boolean
+  readonly onRename: (renames: boolean) => void
+}
+
+/** One ghost: its name, which can be written anew in its place, and what it is for. */
+function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
+  return (
+    <>
+      <Avatar
+        size={30}
+        person={{
+          id: ghost.id,
+          name: ghost.name,
+          kind: 'ghost',
+          isMe: false,
+          active: ghost.embodiedAt === null,
+        }}
+      />
+      {isRenamed ? (
+        <DraftScope value={`row ${ghost.id}`}>
+          <GhostName ghost={ghost} onDone={() => onRename(false)} />
+        </DraftScope>
+      ) : (
+        <>
+          <span className={styles.words}>
+            <span className="strong cut">{ghost.name}</span>
+            {ghost.description !== '' && (
+              <span className="soft small cut">{firstLine(ghost.description)}</span>
+            )}
+          </span>
+          {ghost.embodiedAt === null ? (
+            ghost.openTasks > 0 && (
+              <span className="fixed soft small">
+                {plural(ghost.openTasks, { one: '# task', other: '# tasks' })}
+              </span>
+            )
+          ) : (
+            <span className={styles.embodied}>{t`Taken over`}</span>
+          )}
+          <SyncMark state={ghost.syncState} />
+          <IconButton
+            label={t`Rename ${ghost.name}`}
+            icon={<Pencil />}
+            className={styles.rename}
+            onPress={() => onRename(true)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The name while it is written; the row has the focus again afterwards. */
+function GhostName({ ghost, onDone }: { readonly ghost: GhostRecord; readonly onDone: () => void }) {
+  const save = useSave('ghosts.update')
+  const { id } = ghost
+  const box = useRef<HTMLSpanElement>(null)
+
+  return (
+    <span ref={box} className={styles.words}>
+      <CommitField
+        label={t`Name of ${ghost.name}`}
+        draftName="Name"
+        takesFocus
+        maxLength={255}
+        value={ghost.name}
+        read={(text) => ({ ok: true, value: text.trim() })}
+        onCommit={(name, over) =>
+          name === '' || name === ghost.name
+            ? undefined
+            : save({ id, changes: { name }, typedOver: { name: over } })
+        }
+        onClose={(by) => {
+          if (by !== 'leave') box.current?.closest<HTMLElement>('[role=row]')?.focus()
+          onDone()
+        }}
+      />
+    </span>
   )
 }

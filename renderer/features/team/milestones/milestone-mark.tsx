@@ -1,12 +1,28 @@
 import Diamond from 'lucide-react/icons/diamond'
+import { t } from '@lingui/core/macro'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useCallback,
+} from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
+import type { DateFormat } from '../../../../shared/domain/date-format.ts'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
+import { isMain, useFollowPress } from '../../../components/dragging/follow-press.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { latestRow, showChanged } from '../../../bridge/shown-rows.ts'
+import { showError, showUndo } from '../../../stores/toasts.ts'
 import { longDate } from '../timeline/timeline-words.ts'
 import styles from './milestone-mark.module.css'
 import { pointStyle } from '../bars/place-style.ts'
 import { useTimelineShared } from '../timeline/timeline-context.ts'
-import { useTimelineState } from '../timeline/timeline-state.ts'
-import { useMilestoneDrag } from './use-milestone-drag.ts'
+import { useTimelineState, announce } from '../timeline/timeline-state.ts'
+import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 
 export interface MilestoneMarkProps {
   readonly milestone: Milestone
@@ -55,5 +71,107 @@ export function MilestoneMark({ milestone, day, room, hasName }: MilestoneMarkPr
         )}
       </button>
     </li>
+  )
+}
+
+/**
+ * Carries a milestone to another day. By pointer it is pulled along the days. By keys Space takes it up, arrows carry it, Enter
+ * drops it and Escape puts it back; with Alt arrows carry it at once.
+ */
+function useMilestoneDrag(milestone: Milestone, day: number) {
+  const { viewport, preferences } = useTimelineShared()
+  const client = useQueryClient()
+  const move = useMoveMilestone(preferences.dateFormat)
+  const follow = useFollowPress()
+  const element = useRef<HTMLButtonElement>(null)
+  /** The day that it has left by key, until it stands on another one. */
+  const leftDay = useRef<number | null>(null)
+
+  // Marks stand in the order of their days: one that comes past another is put elsewhere in the page, where focus is lost.
+  useLayoutEffect(() => {
+    if (leftDay.current === null || leftDay.current === day) return
+    leftDay.current = null
+    element.current?.focus({ preventScroll: true })
+  }, [day])
+
+  const end = () => useTimelineState.setState({ milestoneDrag: null })
+  const drop = useEffectEvent(() => {
+    const { milestoneDrag } = useTimelineState.getState()
+    end()
+    if (milestoneDrag !== null) void move(milestone, milestoneDrag.day)
+  })
+
+  function latestDay(): number {
+    const dueDate = latestRow(client, 'milestones.list', milestone.id)?.dueDate ?? null
+    return dueDate === null ? day : dayNumber(dueDate)
+  }
+
+  function carryTo(to: number): void {
+    useTimelineState.setState({ milestoneDrag: { id: milestone.id, day: to } })
+    viewport.current?.reveal({ from: to, to: to + 1 })
+    announce(`${milestone.name}, ${longDate(to, preferences.dateFormat)}`)
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (!isMain(event)) return
+    const dayAt = (x: number) => Math.floor(viewport.current?.placeAt({ x, y: 0 }).day ?? day)
+    const begin = dayAt(event.clientX)
+    follow(event, {
+      onBegin: () => useTimelineState.setState({ milestoneDrag: { id: milestone.id, day }, probe: null }),
+      onPoint: ({ x }) => {
+        const to = day + dayAt(x) - begin
+        if (useTimelineState.getState().milestoneDrag?.day !== to)
+          useTimelineState.setState({ milestoneDrag: { id: milestone.id, day: to } })
+      },
+      scrollAt: (point) => viewport.current?.scrollNear(point, 'days') === true,
+      onDrop: drop,
+      onCancel: end,
+    })
+  }
+
+  function dropByKey(): void {
+    leftDay.current = day
+    drop()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { milestoneDrag } = useTimelineState.getState()
+    const isUp = milestoneDrag?.id === milestone.id
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (step !== 0 && (isUp || event.altKey)) {
+      carryTo((isUp ? milestoneDrag.day : latestDay()) + step)
+      if (!isUp) dropByKey()
+    } else if (isUp && (event.key === 'Enter' || event.key === ' ')) dropByKey()
+    else if (isUp && event.key === 'Escape') {
+      end()
+      announce(t`${milestone.name} is back in its place`)
+    } else if (event.key === ' ') {
+      useTimelineState.setState({ milestoneDrag: { id: milestone.id, day } })
+      announce(t`${milestone.name} is taken up. Arrows carry it, Enter drops it, Escape puts it back.`)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return { ref: element, onPointerDown, onKeyDown, onBlur: end }
+}
+
+/** Brings a milestone to another day, shown there at once as `useMoveBar` does with tasks. */
+function useMoveMilestone(dateFormat: DateFormat): (milestone: Milestone, day: number) => Promise<void> {
+  const bridge = useBridge()
+  const client = useQueryClient()
+  return useCallback(
+    async ({ id, name }, day) => {
+      const dueDate = dateOfDay(day)
+      if (dueDate === latestRow(client, 'milestones.list', id)?.dueDate) return
+      showChanged(client, 'milestones.list', id, { dueDate })
+      const result = await bridge.call('milestones.update', { id, changes: { dueDate } })
+      if (result.ok) showUndo(t`“${name}” is due on ${longDate(day, dateFormat)}`, result.data.undoId)
+      else {
+        showError(result.error.message)
+        await client.invalidateQueries({ queryKey: bridgeQueryKey('milestones.list') })
+      }
+    },
+    [bridge, client, dateFormat],
   )
 }

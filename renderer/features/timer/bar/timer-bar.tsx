@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import Play from 'lucide-react/icons/play'
+import Square from 'lucide-react/icons/square'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
@@ -31,13 +34,15 @@ import { FavoritesButton } from '../favorites/favorites-button.tsx'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
 import { RangeFields } from '../../../entities/time-entry/range-fields.tsx'
 import { movedTo, type Range, useRangeEdits } from '../../../entities/time-entry/use-range-edits.ts'
-import { RunningTime } from './running-time.tsx'
-import { StartStopButton } from './start-stop-button.tsx'
 import styles from './timer-bar.module.css'
 import { instantOn, warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
 import { type BarFields, useBarFields } from './use-bar-fields.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { type Formats, useFormats } from '../../../entities/time-entry/use-formats.ts'
+import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { LiveDuration } from '../../../components/labels/live-duration.tsx'
+import { Popover } from '../../../components/overlays/popover.tsx'
+import { StartFields } from '../../../entities/time-entry/start-fields.tsx'
 import { addedWords, useRange } from '../use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
 
@@ -271,4 +276,63 @@ function proposedHour({ dateOf }: Formats): Range {
 
 function hourFrom(start: string): Range {
   return { start, stop: addSeconds(start, 3600) }
+}
+
+/** The one round button: it starts when nothing runs and stops what runs. */
+function StartStopButton({
+  isRunning,
+  onPress,
+}: {
+  readonly isRunning: boolean
+  readonly onPress: () => void
+}) {
+  const label = isRunning ? t`Stop timer` : t`Start timer`
+  return (
+    <Tooltip text={label} keys="s" placement="bottom">
+      <AriaButton
+        aria-label={label}
+        className={classNames(styles.round, isRunning ? styles.stop : styles.start)}
+        onPress={onPress}
+      >
+        {isRunning ? <Square aria-hidden /> : <Play aria-hidden />}
+      </AriaButton>
+    </Tooltip>
+  )
+}
+
+interface RunningTimeProps {
+  /** Null while nothing runs. */
+  readonly running: TimeEntry | null
+  readonly formats: Formats
+  readonly onStartChange: (start: string) => void
+}
+
+/** How long the entry has been running; a press opens its start, to be corrected. */
+function RunningTime({ running, formats, onStartChange }: RunningTimeProps) {
+  if (!running) return <span className={styles.idle}>{formats.duration(0)}</span>
+  return (
+    <Popover
+      label={t`Start of the running entry`}
+      placement="bottom end"
+      trigger={
+        <Tooltip
+          text={t`Started on ${formats.date(formats.dateOf(running.start))} at ${formats.time(running.start)}. Press to change.`}
+          placement="bottom"
+        >
+          <AriaButton className={styles.elapsed ?? ''}>
+            <LiveDuration start={running.start} format={formats.duration} />
+            <span className="visually-hidden">{t`, change the start`}</span>
+          </AriaButton>
+        </Tooltip>
+      }
+    >
+      {(close) => (
+        <DraftScope value={running.id}>
+          <div className={styles.startFields}>
+            <StartFields start={running.start} formats={formats} onChange={onStartChange} onDone={close} />
+          </div>
+        </DraftScope>
+      )}
+    </Popover>
+  )
 }

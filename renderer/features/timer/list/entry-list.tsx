@@ -7,6 +7,8 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type FocusEvent,
+  type RefObject,
 } from 'react'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -18,7 +20,6 @@ import { type DayItem, idsOf, type ListItem } from './list-items.ts'
 import { targetOf } from './list-movement.ts'
 import type { ListTools } from '../list-tools.ts'
 import { selectedPart, type Selection } from './selection.ts'
-import { useActiveRow } from './use-active-row.ts'
 import { useAnchoredVirtualizer } from './use-anchored-virtualizer.ts'
 import { durationStep } from '../../../../shared/domain/shown-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -26,6 +27,7 @@ import dayHeadingStyles from './day-heading.module.css'
 import columns from '../rows/entry-columns.module.css'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+import { focusAgain } from '../../../components/keep-focus.ts'
 
 const sizes = {
   comfortable: { day: 44, row: 36, twoLines: 60 },
@@ -281,4 +283,71 @@ function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isA
       </div>
     </div>
   )
+}
+
+interface ActiveRow {
+  /** Where the row stands that keys act on; -1 while the list has no rows. */
+  readonly index: number
+  readonly key: string | null
+  readonly activate: (key: string) => void
+  /** Moves the focus to a row, as soon as it is drawn. */
+  readonly focus: (key: string) => void
+  /** For the grid: tells whether the focus is in the list, and so has to be kept there. */
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+}
+
+/** The row that keys act on. When it goes, because it was deleted or has moved, the row in its place takes over. */
+function useActiveRow(
+  list: RefObject<HTMLElement | null>,
+  items: readonly ListItem[],
+  indexOf: (key: string) => number,
+): ActiveRow {
+  const [active, setActive] = useState<{ readonly key: string; readonly index: number } | null>(null)
+  const wantsFocus = useRef(false)
+  const holdsFocus = useRef<HTMLElement | null>(null)
+
+  const found = active === null ? -1 : indexOf(active.key)
+  const index = nearestRow(items, found >= 0 ? found : (active?.index ?? 0))
+  const key = items[index]?.key ?? null
+
+  useLayoutEffect(() => {
+    if (holdsFocus.current !== null && document.activeElement === document.body) {
+      // A row that moves to another place keeps what is being typed in it; one that is gone leaves the focus to its successor.
+      if (holdsFocus.current.isConnected && focusAgain(holdsFocus.current)) return
+      wantsFocus.current = true
+    }
+    if (!wantsFocus.current || key === null) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    if (!row) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  function activate(next: string): void {
+    const at = indexOf(next)
+    if (at >= 0 && (active?.key !== next || active.index !== at)) setActive({ key: next, index: at })
+  }
+
+  return {
+    index,
+    key,
+    activate,
+    focus(next) {
+      wantsFocus.current = true
+      activate(next)
+    },
+    onFocus({ target }) {
+      holdsFocus.current = target
+    },
+    onBlur(event) {
+      if (!event.currentTarget.contains(event.relatedTarget)) holdsFocus.current = null
+    },
+  }
+}
+
+/** The row at the index, or else the next one after it, or the last one before. */
+function nearestRow(items: readonly ListItem[], index: number): number {
+  for (let at = index; at < items.length; at += 1) if (items[at]?.kind !== 'day') return at
+  return items.findLastIndex(({ kind }) => kind !== 'day')
 }
