@@ -178,9 +178,9 @@ export class OperationStore {
     this.#queue.edited(stored['op_id'] as string)
   }
 
-  /** All operations of one row, in order. */
-  ofRow(localId: LocalId): Operation[] {
-    return this.#where(`local_id = ? AND state <> 'set_aside'`, [localId])
+  /** All operations of one row, but for the one at a place that is known already, in order. */
+  ofRow(localId: LocalId, except = 0): Operation[] {
+    return this.#where(`local_id = ? AND seq <> ? AND state <> 'set_aside'`, [localId, except])
   }
 
   byId(opId: string): Operation | undefined {

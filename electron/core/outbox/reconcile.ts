@@ -73,7 +73,7 @@ export function acknowledge<E extends Entity>(
 ): void {
   const { operations } = context.replica
   const { entity, local_id: localId, kind, changes } = operation
-  const rest = operations.ofRow(localId).filter(({ seq }) => seq !== operation.seq)
+  const rest = operations.ofRow(localId, operation.seq)
   const known = [operation, ...rest].toSorted((a, b) => a.seq - b.seq)
   operations.arrived(operation)
   if (row === undefined) return

@@ -138,7 +138,7 @@ export class FeedTables {
 
   /** Whether the service has a feed, and creates each row once under its own id. */
   get isOffered(): boolean {
-    return this.position() !== null
+    return this.#meta.get(POSITION) !== null
   }
 
   /** The own id of a row here; null where the service has no feed. */

@@ -154,7 +154,7 @@ export function journalAdoption(
   const { rows, operations } = context.replica
   const { entity, local_id: localId, changes } = operation
   const made = withInitialValues(entity, valuesOf(changes))
-  const others = operations.ofRow(localId).filter(({ seq }) => seq !== operation.seq)
+  const others = operations.ofRow(localId, operation.seq)
   const edited = others.flatMap((edit) => Object.keys(edit.changes))
   const later = new Set([...edited, ...kept])
   const differing = Object.entries(found).filter(([field, theirs]) => !sameValue(made[field], theirs ?? null))
