@@ -21,8 +21,8 @@ export type RestoredHistory = z.output<typeof restoredHistory>
 const position = z.object({
   /** Null before the first page. */
   cursor: z.string().nullable(),
-  /** UNIX seconds of the service's clock when the last complete reading began; null where nothing told. */
-  readAt: z.int().nullable(),
+  /** How far the last complete reading went in the sequence of the person's own things; null before it. */
+  ownSequence: z.int().nullable().default(null),
   /** Whether the first reading is under way, over rows that were here before it. */
   isWhole: z.boolean(),
   /** The start of the service by the last complete reading; null where nothing told. */
@@ -93,7 +93,7 @@ export class FeedTables {
 
   /** Everything is read next. */
   begin(restored: RestoredHistory | null = null): void {
-    this.moveTo({ cursor: null, readAt: null, isWhole: false, epoch: null, restored })
+    this.moveTo({ cursor: null, ownSequence: null, isWhole: false, epoch: null, restored })
   }
 
   moveTo(now: FeedPosition): void {

@@ -147,6 +147,27 @@ it('of two of which the other is gone by now, this one is not deleted as well', 
   expect(spans(laptop)).toEqual(['07:00–09:00', '09:00–10:00'])
 })
 
+it('two that were made within the second of the last reading are told', async () => {
+  desk.create('timeEntry', worked)
+  laptop.create('timeEntry', { ...worked, start: clock('09:00'), stop: clock('11:00') })
+  for (const one of [desk, laptop, desk]) await one.sync()
+  expect([told(desk).length, told(laptop).length]).toEqual([0, 1])
+})
+
+it('one that the service has not answered is compared with those of the other computer', async () => {
+  const isCreation = ({ method, url }: Request) => method === 'POST' && url.includes('/time_entries')
+  service.answers = (request) => (isCreation(request) ? new Response('', { status: 503 }) : null)
+  laptop.create('timeEntry', worked)
+  await laptop.sync()
+  service.answers = () => null
+  desk.create('timeEntry', { ...worked, start: clock('09:00'), stop: clock('11:00') })
+  await desk.sync()
+  // What others have started is read before a timer that waits is sent.
+  laptop.create('timeEntry', { description: 'Read', start: clock('11:30') })
+  await settled()
+  expect([told(desk).length, told(laptop).length]).toEqual([0, 1])
+})
+
 it('one whose answer was lost is not taken for another', async () => {
   service.losesAnswer = () => true
   laptop.create('timeEntry', worked)

@@ -24,24 +24,18 @@ interface Span {
  */
 export class OverlapDetector {
   readonly #context: QueueContext
-  /** The service's instant up to which entries were read, without its zone. */
-  readonly #known: string
+  readonly #known: number | string
   readonly #come = new Set<LocalId>()
 
-  /** @param known UNIX seconds of the service's clock up to which entries were read */
+  /** @param known up to where entries were read: in the sequence of the feed; without one, UNIX seconds of the server's clock */
   constructor(context: QueueContext, known: number) {
     this.#context = context
-    // Times of the service have fractions and are compared as text, so the whole second counts as read.
-    this.#known = instantOfMilliseconds((known + 1) * 1000).replace('Z', '')
+    // Times of a server have fractions and are compared as text, so the whole second counts as read.
+    const instant = () => instantOfMilliseconds((known + 1) * 1000).replace('Z', '')
+    this.#known = context.replica.feed.isOffered ? known : instant()
   }
 
-  /** The rows of a page that are not known here. Call before the page is applied. */
-  unknownAmong(rows: readonly ServerRow[]): readonly ServerRow[] {
-    const { replica } = this.#context
-    return rows.filter((row) => !row.deleted && replica.rows.localIdOf('timeEntry', row.serverId) === null)
-  }
-
-  /** Runs in the transaction that has taken the page. */
+  /** Runs in the transaction that has taken the page. @param come entries that were not known here */
   journal(come: readonly Pick<ServerRow, 'serverId'>[]): void {
     const there = come.flatMap(({ serverId }) => {
       const row = this.#context.replica.rows.findByServerId('timeEntry', serverId)
@@ -60,25 +54,23 @@ export class OverlapDetector {
 
   /** Entries made here that overlap the time of these: sent ones and pending ones. */
   #madeHere(there: readonly Span[]): readonly Span[] {
-    const { rows, operations } = this.#context.replica
+    const { rows, operations, feed } = this.#context.replica
     const from = there.map(({ start }) => start).toSorted()[0] ?? ''
     const to =
       there
         .map(({ stop }) => stop)
         .toSorted()
         .at(-1) ?? ''
-    const isSettled = (localId: LocalId) => operations.ofRow(localId).length === 0
-    const isOf = 'deleted = 0 AND start < ? AND stop > ?'
-    const sent = rows.where('timeEntry', `server_at > ? AND ${isOf}`, [this.#known, to, from])
-    const waiting = rows
-      .where('timeEntry', `server_id IS NULL AND ${isOf}`, [to, from])
-      // An unanswered or recreated entry may be the very one that was read.
-      .filter(({ localId }) =>
-        operations.ofRow(localId).every((one) => one.attempt === 0 && !isRecreation(one)),
-      )
-    return [...sent, ...waiting]
-      .filter(({ localId }) => !this.#come.has(localId))
-      .flatMap((row) => spanOf(isSettled(row.localId) ? row : { ...row, serverAt: null }))
+    const isNew = feed.isOffered ? 'sequence IS NULL OR sequence > ?' : 'server_id IS NULL OR server_at > ?'
+    const isOf = `(${isNew}) AND deleted = 0 AND start < ? AND stop > ?`
+    return rows.where('timeEntry', isOf, [this.#known, to, from]).flatMap((row) => {
+      const queue = operations.ofRow(row.localId)
+      // Without own ids, an unanswered or recreated entry may be the very one that was read.
+      const mayHaveCome =
+        !feed.isOffered && row.serverId === null && queue.some((one) => one.attempt > 0 || isRecreation(one))
+      if (this.#come.has(row.localId) || mayHaveCome) return []
+      return spanOf(queue.length === 0 ? row : { ...row, serverAt: null })
+    })
   }
 }
 

@@ -14,7 +14,6 @@ import type { Reading, ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { placeOf } from '../send-operation.ts'
 import { applyPulledRow } from '../server-rows.ts'
-import { timeOf } from '../server-time.ts'
 import type { SyncEffects } from '../sync-effects.ts'
 import { cursorName, type ListCursor, readCursor, sinceOf, writeCursor } from './list-cursor.ts'
 import { tellsChanges } from './lists.ts'
@@ -77,7 +76,7 @@ async function readChanges(
     }
     if (page.next === null && next === null && page.rows.length >= CUT_OFF_AT) return null
     context.replica.transaction(() => {
-      const rows = applyPage(context, entity, reading, page, (parsed) => overlaps?.unknownAmong(parsed) ?? [])
+      const rows = applyPage(context, entity, reading, page)
       overlaps?.journal(rows.come)
       until ??= Math.max(known, timeOf(page.headers, rows.all) ?? known)
     })
@@ -118,13 +117,23 @@ async function readWhole(
   return { until }
 }
 
+/**
+ * The server's time of a page, UNIX seconds: its `Date`, or its newest change. Null when nothing tells; the local
+ * clock may differ.
+ */
+function timeOf(headers: Headers, rows: readonly Pick<ServerRow, 'at'>[]): number | null {
+  const date = Date.parse(headers.get('Date') ?? '')
+  if (!Number.isNaN(date)) return Math.floor(date / 1000)
+  const changes = rows.map(({ at }) => Date.parse(at ?? '')).filter((at) => !Number.isNaN(at))
+  return changes.length === 0 ? null : Math.floor(Math.max(...changes) / 1000)
+}
+
 /** Applies a page; a reference to a row that is not known yet is joined once that is read. Runs in the caller's transaction. */
 function applyPage(
   context: PullContext,
   entity: Entity,
   { workspaceId }: Reading,
   page: ListPage,
-  select: (rows: readonly ServerRow[]) => readonly ServerRow[] = () => [],
 ): { readonly all: readonly ServerRow[]; readonly come: readonly ServerRow[] } {
   const { feed, rows } = context.replica
   const { parse } = resourceOf(entity)
@@ -132,8 +141,7 @@ function applyPage(
     const row = parse(answer, () => null)
     return row === null ? [] : [{ answer, row }]
   })
-  const all = read.map(({ row }) => row)
-  const come = select(all)
+  const come: ServerRow[] = []
   const unknown = new Set<Entity>()
   // A row that is made again because it was deleted may be there already, too.
   for (const { answer, row } of read.toSorted((a, b) => Number(b.row.deleted) - Number(a.row.deleted))) {
@@ -141,6 +149,7 @@ function applyPage(
     const references = new AwaitedReferences(context.replica)
     const { fields } = parse(answer, references.find) ?? row
     const wasKnown = rows.localIdOf(entity, row.serverId) !== null
+    if (!wasKnown) come.push(row)
     applyPulledRow(context, entity, { ...row, fields: references.takenFrom(fields) }, workspaceId)
     const localId = rows.localIdOf(entity, row.serverId)
     if (localId === null || (!wasKnown && references.found.length === 0)) continue
@@ -148,5 +157,5 @@ function applyPage(
     for (const { refersTo } of references.found) if (refersTo !== entity) unknown.add(refersTo)
   }
   if (unknown.size > 0) context.onUnknown([...unknown])
-  return { all, come }
+  return { all: read.map(({ row }) => row), come }
 }

@@ -13,7 +13,6 @@ import { unreadable } from '../failures.ts'
 import type { ListReader, ListReaderOptions } from '../lists/list-reader.ts'
 import { OverlapDetector } from '../overlap-detection.ts'
 import { PagePrefetcher } from './page-prefetch.ts'
-import { timeOf } from '../server-time.ts'
 import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
 import { entityOf, type FeedPage, feedPage } from './feed-page.ts'
 import { beginRestored, hasReusedId } from './restored.ts'
@@ -26,7 +25,6 @@ export interface FeedReaderOptions extends ListReaderOptions {
 }
 
 interface ReadPage extends FeedPage {
-  readonly headers: Headers
   readonly next: string | null
 }
 
@@ -145,9 +143,8 @@ export class FeedReader {
   async #readPages(api: ApiClient, betweenPages: BetweenPages): Promise<boolean> {
     const { replica, pushes } = this.#options
     const pages = new PagePrefetcher<ReadPage>({ list: (cursor) => request(api, cursor), pushes })
-    const { cursor = null, readAt = null, restored = null } = replica.feed.position() ?? {}
-    const overlaps = readAt === null ? null : new OverlapDetector(this.#options, readAt)
-    let startedAt: number | null = null
+    const { cursor = null, ownSequence = null, restored = null } = replica.feed.position() ?? {}
+    const overlaps = ownSequence === null ? null : new OverlapDetector(this.#options, ownSequence)
     let next = cursor
     let hasLeft = false
     try {
@@ -161,8 +158,7 @@ export class FeedReader {
         const changes = await this.#rows.completed(api, page.changes)
         // The embedded service was found to be repaired.
         if ((replica.feed.position()?.cursor ?? null) !== next) return false
-        startedAt ??= timeOf(page.headers, changes.map(versionOf))
-        this.#apply({ ...page, changes }, startedAt, overlaps)
+        this.#apply({ ...page, changes }, overlaps)
         next = page.next
         hasLeft ||= page.left.length > 0
         if (next === null) this.#readTo = page.sequences
@@ -191,7 +187,7 @@ export class FeedReader {
     })
   }
 
-  #apply(page: ReadPage, startedAt: number | null, overlaps: OverlapDetector | null): void {
+  #apply(page: ReadPage, overlaps: OverlapDetector | null): void {
     const { replica } = this.#options
     const { feed } = replica
     const before = feed.position()
@@ -208,12 +204,12 @@ export class FeedReader {
       overlaps?.journal(come)
       leave(this.#options, page.left)
       if (isWhole && isLast) settleUntold(this.#options, restored)
-      const readAt = isLast ? (startedAt ?? before?.readAt) : before?.readAt
+      const own = isLast ? page.sequences.find(({ organization_id: id }) => id === null) : undefined
       // Of what was written here before a start, the feed tells by now unless a restored backup lacks it.
       const isLacking = isLast && restored === null && isNewStart && feed.hasUntoldWrites()
       feed.moveTo({
         cursor: page.cursor,
-        readAt: readAt ?? null,
+        ownSequence: own?.sequence ?? before?.ownSequence ?? null,
         isWhole: isWhole && !isLast,
         epoch: isLast && !isLacking ? page.epoch : epoch,
         restored: isLast ? null : restored,
@@ -225,13 +221,8 @@ export class FeedReader {
 
 async function request(api: ApiClient, cursor: string | null, limit = MOST_CHANGES): Promise<ReadPage> {
   const query = { cursor: cursor ?? undefined, limit }
-  const { body, headers } = await api.call(readFeed, { query })
+  const { body } = await api.call(readFeed, { query })
   const { data } = feedPage.safeParse(body)
   if (data === undefined) throw unreadable()
-  return { ...data, headers, next: data.more ? data.cursor : null }
-}
-
-function versionOf({ row }: FeedPage['changes'][number]): { readonly at: string | null } {
-  const at = row?.['at']
-  return { at: typeof at === 'string' ? at : null }
+  return { ...data, next: data.more ? data.cursor : null }
 }
