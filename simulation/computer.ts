@@ -6,6 +6,7 @@ import type { CommandContext } from '../electron/core/commands/editing.ts'
 import type { ZoneDays } from '../shared/domain/days.ts'
 import type { FileSystem } from '../electron/core/files/file-system.ts'
 import type { SignedIn } from '../electron/core/protocol.ts'
+import type { LocalId } from '../shared/domain/ids.ts'
 import type { Entity } from '../shared/entities/entity.ts'
 import type { Row } from '../electron/core/replica/rows.ts'
 import { memoryDisk } from './memory-disk.ts'
@@ -143,6 +144,12 @@ export class Computer {
   rows<E extends Entity>(entity: E): readonly Row<E>[] {
     const { rows } = this.account.replica
     return this.#storage.aside(() => rows.where(entity, 'deleted = 0', []))
+  }
+
+  /** Whether a row's creation waits. */
+  creates(localId: LocalId): boolean {
+    const { operations } = this.account.replica
+    return this.#storage.aside(() => operations.ofRow(localId).some(({ kind }) => kind === 'create'))
   }
 
   async end(): Promise<void> {

@@ -6,7 +6,7 @@
 import type { Entity } from '../shared/entities/entity.ts'
 import { Families } from './families.ts'
 import type { FieldValue } from '../shared/entities/field.ts'
-import type { SeenRow, Snapshot } from './snapshot.ts'
+import { goesWith, type SeenRow, type Snapshot } from './snapshot.ts'
 
 /** An acknowledged edit of one field. */
 export interface Write {
@@ -44,7 +44,7 @@ export class Ledger {
   readonly #deletions = new Map<string, string>()
   /** Of time entries. */
   readonly #deletedElsewhere = new Set<string>()
-  /** Those whose deletion perhaps only the service knew, which was put back to a copy. */
+  /** Those that were created anew since, or whose deletion perhaps only the service knew, which was put back to a copy. */
   readonly #undeletedElsewhere = new Set<string>()
   /** Values with their fields that somebody replaced who saw them, by whatever. */
   readonly #replaced = new Set<string>()
@@ -132,10 +132,10 @@ export class Ledger {
   acknowledge(by: string, before: Snapshot, after: Snapshot, { meansOthers = false } = {}): void {
     this.identify(before)
     this.identify(after)
-    for (const [row, { entity, values, owners, series }] of after) {
+    for (const [row, { entity, isNew, values, owners, series }] of after) {
       if (!before.has(row)) {
         if (!this.#deletedRows.has(row)) this.#made.add(row)
-        this.#returned(row, { entity, values })
+        this.#returned(row, { entity, isNew, values })
       }
       const former = before.get(row)?.values
       if (entity === 'timeEntry') this.#seeTime(row, values, former)
@@ -208,10 +208,14 @@ export class Ledger {
     return rows
   }
 
-  /** A row that was deleted is there again, because that was taken back. */
-  #returned(row: string, { entity, values }: Pick<SeenRow, 'entity' | 'values'>): void {
+  /**
+   * A row that was deleted is there again, because that was taken back. Where it is created anew, the person wants it whoever else
+   * had deleted it by then.
+   */
+  #returned(row: string, { entity, isNew, values }: Pick<SeenRow, 'entity' | 'isNew' | 'values'>): void {
     if (!this.#deletedRows.delete(row)) return
     for (const value of values.values()) {
+      if (isNew && this.#deletedElsewhere.has(value)) this.#undeletedElsewhere.add(value)
       this.#deletedValues.delete(value)
       this.#deletions.delete(`${entity} ${value}`)
     }
@@ -228,6 +232,7 @@ export class Ledger {
   /** Notes a value that another program deleted; computers know of it only once they have read it. */
   deletedElsewhere(value: string): void {
     this.#deletedElsewhere.add(value)
+    this.#undeletedElsewhere.delete(value)
   }
 
   /** Learns which rows are the same. */
@@ -386,13 +391,6 @@ export class Ledger {
   #rowOf(name: string): string {
     return this.#known.get(name) ?? name
   }
-}
-
-/** The row that a command deleted and another goes with, or is itself; null where that stays. */
-function goesWith(row: string, before: Snapshot, after: Snapshot): string | null {
-  if (!after.has(row)) return row
-  const partOf = before.get(row)?.partOf ?? []
-  return partOf.find((owner) => before.has(owner) && !after.has(owner)) ?? null
 }
 
 function add(sets: Map<string, Set<string>>, key: string, value: string): void {

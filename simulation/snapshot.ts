@@ -9,6 +9,8 @@ import type { Computer } from './computer.ts'
 export interface SeenRow {
   readonly entity: Entity
   readonly serverId: number | null
+  /** Whether its creation waits. */
+  readonly isNew: boolean
   /** Field → value as JSON. */
   readonly values: ReadonlyMap<string, string>
   /** Names of the rows with which it goes, or may go. */
@@ -33,7 +35,7 @@ export function snapshotOf(computer: Computer): Snapshot {
   const rows = new Map<string, SeenRow>()
   for (const entity of allEntities) {
     const described = descriptorsOf(entity)
-    for (const { localId, serverId, fields } of computer.rows(entity)) {
+    for (const { localId, serverId, fields, syncState } of computer.rows(entity)) {
       const values = new Map<string, string>()
       const owners: string[] = []
       const partOf: string[] = []
@@ -45,10 +47,19 @@ export function snapshotOf(computer: Computer): Snapshot {
         if (described[field]?.isOwner === true) partOf.push(nameOf(computer, value as LocalId))
       }
       const name = nameOf(computer, localId)
-      rows.set(name, { entity, serverId, values, owners, partOf, series: seriesOf(computer, name, fields) })
+      const isNew = syncState !== 'saved' && computer.creates(localId)
+      const series = seriesOf(computer, name, fields)
+      rows.set(name, { entity, serverId, isNew, values, owners, partOf, series })
     }
   }
   return rows
+}
+
+/** The row that a command deleted and another goes with, or is itself; null where that stays. */
+export function goesWith(row: string, before: Snapshot, after: Snapshot): string | null {
+  if (!after.has(row)) return row
+  const partOf = before.get(row)?.partOf ?? []
+  return partOf.find((owner) => before.has(owner) && !after.has(owner)) ?? null
 }
 
 function seriesOf(computer: Computer, name: string, fields: EntityFields[Entity]): string | null {

@@ -70,3 +70,16 @@ it.each([false, true])(
   },
   120_000,
 )
+
+/** Another program deletes an entry before a computer does, which takes that back. */
+const takenBack: readonly Step[] = [
+  { kind: 'elsewhere', what: 'delete', index: 0 },
+  { kind: 'edit', computer: 1, what: 'delete', entity: 'timeEntry', index: 0 },
+  { kind: 'pass', seconds: 1 },
+  { kind: 'edit', computer: 1, what: 'undo', entity: 'timeEntry', index: 0 },
+  { kind: 'pass', seconds: 1 },
+]
+
+it('an entry that a person brings back stays, though another program had deleted it before', async () => {
+  expect(await found({ luck: 0, ignoresIdempotencyKeys: false, steps: takenBack })).toEqual([])
+}, 120_000)
