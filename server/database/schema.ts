@@ -1,76 +1,62 @@
-/** The parts of schemas that most migrations have in common. */
+/** The form of migrations, and the parts of schemas that many of them have in common. */
 
-import type { CreateTableBuilder } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { Db } from './database.ts'
 
-/** Creates an index over all rows of a table. */
-export async function createIndex(
-  db: Db,
-  name: string,
-  table: string,
-  columns: readonly string[],
-): Promise<void> {
-  await db.schema
-    .createIndex(name)
-    .on(table)
-    .columns([...columns])
-    .execute()
+/** Migrations by name: the statements of each, which may depend on the dialect. */
+export type Migrations = Readonly<
+  Record<string, readonly string[] | ((isPostgres: boolean) => readonly string[])>
+>
+
+export function migrationOf(statements: Migrations[string]): Migration {
+  return {
+    async up(db: Db) {
+      const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+      const texts = typeof statements === 'function' ? statements(isPostgres) : statements
+      for (const text of texts) await sql.raw(text).execute(db)
+    },
+  }
 }
 
-/**
- * The key of a table whose rows belong to workspaces, as its first columns.
- *
- * @example db.schema.createTable('tags').$call(workspaceKey('tags')).addColumn('name', 'text')
- */
-export function workspaceKey(table: string) {
-  return <Table extends string, Column extends string>(builder: CreateTableBuilder<Table, Column>) =>
-    builder
-      .addColumn('organization_id', 'bigint', (column) => column.notNull())
-      .addColumn('id', 'bigint', (column) => column.notNull())
-      .addColumn('workspace_id', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint(`${table}_pk`, ['organization_id', 'id'])
-      .addForeignKeyConstraint(`${table}_workspace`, ['organization_id', 'workspace_id'], 'workspaces', [
-        'organization_id',
-        'id',
-      ])
+/** A constraint of a table: its column, within the organization, refers to the rows of another table. */
+export function foreignKey(name: string, column: string, table: string): string {
+  return `constraint ${name} foreign key (organization_id, ${column}) references ${table} (organization_id, id)`
 }
 
-/** When a row was created, changed and deleted, as its last columns. */
-export function changeTimes<Table extends string, Column extends string>(
-  builder: CreateTableBuilder<Table, Column>,
-) {
-  return builder
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('deleted_at', 'bigint')
+/** Creates a table whose rows belong to workspaces and are kept when they are deleted. */
+export function workspaceTable(name: string, columns: string, ...constraints: readonly string[]): string {
+  return `create table ${name} (
+    organization_id bigint not null, id bigint not null, workspace_id bigint not null,
+    ${columns},
+    created_at bigint not null, at bigint not null, deleted_at bigint,
+    ${[
+      `constraint ${name}_pk primary key (organization_id, id)`,
+      foreignKey(`${name}_workspace`, 'workspace_id', 'workspaces'),
+      ...constraints,
+    ].join(', ')}
+  )`
 }
 
 /**
  * Creates a table that links the rows of others within an organization.
  *
  * @param columns the tables that they refer to; null for one that the database does not check.
- * @example createLinks(db, 'task_tags', { task_id: 'tasks', tag_id: 'tags' })
+ * @example links('task_tags', { task_id: 'tasks', tag_id: 'tags' })
  */
-export async function createLinks(
-  db: Db,
-  table: string,
-  columns: Readonly<Record<string, string | null>>,
-): Promise<void> {
-  const names = ['organization_id', ...Object.keys(columns)]
-  let builder: CreateTableBuilder<string, string> = db.schema.createTable(table)
-  for (const name of names) {
-    builder = builder.addColumn(name, 'bigint', (column) =>
-      columns[name] === 'users' ? column.notNull().references('users.id') : column.notNull(),
-    )
-  }
-  builder = builder.addPrimaryKeyConstraint(`${table}_pk`, names)
-  for (const [name, target] of Object.entries(columns)) {
-    if (target === null || target === 'users') continue
-    const constraint = `${table}_${name.replace(/_id$/, '')}`
-    builder = builder.addForeignKeyConstraint(constraint, ['organization_id', name], target, [
-      'organization_id',
-      'id',
-    ])
-  }
-  await builder.execute()
+export function links(table: string, columns: Readonly<Record<string, string | null>>): string {
+  const names = Object.keys(columns)
+  const parts = [
+    'organization_id bigint not null',
+    ...names.map(
+      (name) => `${name} bigint not null${columns[name] === 'users' ? ' references users (id)' : ''}`,
+    ),
+    `constraint ${table}_pk primary key (organization_id, ${names.join(', ')})`,
+    ...Object.entries(columns).flatMap(([name, target]) =>
+      target === null || target === 'users'
+        ? []
+        : [foreignKey(`${table}_${name.replace(/_id$/, '')}`, name, target)],
+    ),
+  ]
+  return `create table ${table} (${parts.join(', ')})`
 }

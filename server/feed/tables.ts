@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
 
-/** Kept by triggers of the replicated tables (`migrations/triggers.ts`). A scope is an organization or a person, by its id. */
+/** Kept by triggers of the replicated tables (`migrations.ts`). A scope is an organization or a person, by its id. */
 export interface FeedTables {
   /** How far each scope has counted. Who writes in it holds the row until the commit, so that no number appears late. */
   feed_scopes: {

@@ -67,7 +67,7 @@ export interface TaskTables {
     task_id: number
     tag_id: number
   }
-  /** How many undeleted tasks there are, kept by triggers (migrations/count-tasks.ts). */
+  /** How many undeleted tasks there are, kept by triggers (migrations.ts). */
   task_counts: {
     organization_id: number
     workspace_id: number

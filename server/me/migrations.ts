@@ -1,0 +1,26 @@
+import type { Migrations } from '../database/schema.ts'
+
+export const meMigrations: Migrations = {
+  '0130-preferences': [
+    `create table preferences (
+      user_id bigint primary key references users (id) on delete cascade, stored json not null,
+      alpha_features json not null, at bigint not null
+    )`,
+  ],
+
+  '0250-user-settings': [
+    `create table user_settings (
+      user_id bigint primary key references users (id) on delete cascade, stored json not null,
+      at bigint not null
+    )`,
+    `create table workspace_user_settings (
+      organization_id bigint not null, workspace_id bigint not null,
+      user_id bigint not null references users (id), autolog_time boolean not null, at bigint not null,
+      constraint workspace_user_settings_pk primary key (organization_id, workspace_id, user_id)
+    )`,
+    // Read with the caller, so that only the first write in the planner has to note it.
+    'alter table users add column planning_since bigint',
+    // Whether somebody has created five tasks must not be looked for among all tasks.
+    'create index tasks_creator on tasks (organization_id, creator_id)',
+  ],
+}
