@@ -1,19 +1,17 @@
-import type { Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
+import type { Instant, KeptRowColumns } from '../database/columns.ts'
 
 export interface AttachmentTables {
-  attachments: TenantColumns &
-    KeptColumns & {
-      workspace_id: number
-      task_id: number
-      creator_id: number
-      name: string
-      mime_type: string
-      display_order: number
-      /** Of its content, in bytes. */
-      size: number
-      /** Names its content. */
-      sha256: string
-    }
+  attachments: KeptRowColumns & {
+    task_id: number
+    creator_id: number
+    name: string
+    mime_type: string
+    display_order: number
+    /** Of its content, in bytes. */
+    size: number
+    /** Names its content. */
+    sha256: string
+  }
   /** The contents of attachments: equal ones of an organization share one. Every content that is kept has a row. */
   attachment_contents: {
     organization_id: number

@@ -1,17 +1,15 @@
 import type { CustomFieldEntity, CustomFieldType } from '../../shared/api/custom-fields.ts'
-import type { Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
+import type { Instant, KeptRowColumns, LinkColumns, TenantColumns } from '../database/columns.ts'
 
 /** Values and selections name their task or project by id alone: ids are unique over all tables. */
 export interface CustomFieldTables {
-  custom_fields: TenantColumns &
-    KeptColumns & {
-      workspace_id: number
-      creator_id: number
-      entity: CustomFieldEntity
-      name: string
-      type: CustomFieldType
-      position: number
-    }
+  custom_fields: KeptRowColumns & {
+    creator_id: number
+    entity: CustomFieldEntity
+    name: string
+    type: CustomFieldType
+    position: number
+  }
   /** The options of fields of the types select and multi_select. */
   custom_field_options: TenantColumns & {
     custom_field_id: number
@@ -30,10 +28,5 @@ export interface CustomFieldTables {
     /** Of number, and of checkbox: 1 or 0. */
     number_value: number | null
   }
-  custom_field_selections: {
-    organization_id: number
-    entity_id: number
-    custom_field_id: number
-    option_id: number
-  }
+  custom_field_selections: LinkColumns<'entity_id' | 'custom_field_id' | 'option_id'>
 }

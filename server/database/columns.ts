@@ -17,6 +17,14 @@ export interface TenantColumns {
   id: number
 }
 
+/** Those that name a row of a workspace. */
+export interface WorkspaceColumns extends TenantColumns {
+  workspace_id: number
+}
+
+/** The columns of a table that links rows of a tenant. */
+export type LinkColumns<Names extends string> = Record<'organization_id' | Names, number>
+
 export interface DatedColumns {
   created_at: Instant
   at: Instant
@@ -26,3 +34,6 @@ export interface DatedColumns {
 export interface KeptColumns extends DatedColumns {
   deleted_at: Instant | null
 }
+
+/** Those of a row of a workspace that stays. */
+export interface KeptRowColumns extends WorkspaceColumns, KeptColumns {}

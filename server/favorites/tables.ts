@@ -1,10 +1,7 @@
-import type { Instant, Json } from '../database/columns.ts'
+import type { Json, KeptRowColumns } from '../database/columns.ts'
 
 export interface FavoriteTables {
-  favorites: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  favorites: KeptRowColumns & {
     user_id: number
     project_id: number | null
     task_id: number | null
@@ -14,8 +11,5 @@ export interface FavoriteTables {
     tag_ids: Json<number[]>
     /** From 0, over all workspaces of the person. */
     rank: number
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
 }

@@ -1,10 +1,7 @@
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptRowColumns, LinkColumns } from '../database/columns.ts'
 
 export interface GhostTables {
-  ghosts: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  ghosts: KeptRowColumns & {
     creator_id: number
     name: string
     description: string
@@ -12,19 +9,8 @@ export interface GhostTables {
     embodied_at: Instant | null
     /** That person. */
     user_id: number | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
-  ghost_projects: {
-    organization_id: number
-    ghost_id: number
-    project_id: number
-  }
+  ghost_projects: LinkColumns<'ghost_id' | 'project_id'>
   /** Teams are the groups of a workspace, seen from planning. */
-  ghost_teams: {
-    organization_id: number
-    ghost_id: number
-    team_id: number
-  }
+  ghost_teams: LinkColumns<'ghost_id' | 'team_id'>
 }

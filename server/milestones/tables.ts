@@ -1,29 +1,15 @@
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptRowColumns, LinkColumns } from '../database/columns.ts'
 
 export interface MilestoneTables {
-  milestones: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  milestones: KeptRowColumns & {
     creator_id: number
     name: string
     color: string | null
     /** `YYYY-MM-DD` */
     due_date: string | null
     completed_at: Instant | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
-  milestone_projects: {
-    organization_id: number
-    milestone_id: number
-    project_id: number
-  }
+  milestone_projects: LinkColumns<'milestone_id' | 'project_id'>
   /** Teams are the organization's groups, seen from planning. */
-  milestone_teams: {
-    organization_id: number
-    milestone_id: number
-    team_id: number
-  }
+  milestone_teams: LinkColumns<'milestone_id' | 'team_id'>
 }

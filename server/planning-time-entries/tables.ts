@@ -1,4 +1,4 @@
-import type { Instant, Json } from '../database/columns.ts'
+import type { Instant, Json, KeptRowColumns } from '../database/columns.ts'
 
 export type EntryType = 'activity' | 'break'
 
@@ -15,10 +15,7 @@ export interface PlanningEntryTables {
    * on `time_entries` has a row of the same id, and this one says what only planning shows; its `project_id`, `task_id`,
    * `description`, `billable` and `deleted_at` are history.
    */
-  planning_entries: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  planning_entries: KeptRowColumns & {
     user_id: number
     project_id: number | null
     task_id: number | null
@@ -37,8 +34,5 @@ export interface PlanningEntryTables {
     calendar_event_id: number | null
     type: EntryType
     archived_at: Instant | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
 }

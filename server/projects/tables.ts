@@ -1,11 +1,15 @@
 import type { RecurringParameters } from '../../shared/api/projects.ts'
-import type { Instant, Json } from '../database/columns.ts'
+import type {
+  DatedColumns,
+  Instant,
+  Json,
+  KeptRowColumns,
+  LinkColumns,
+  WorkspaceColumns,
+} from '../database/columns.ts'
 
 export interface ProjectTables {
-  projects: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  projects: KeptRowColumns & {
     creator_id: number
     client_id: number | null
     template_id: number | null
@@ -34,32 +38,21 @@ export interface ProjectTables {
     recurring_parameters: Json<RecurringParameters[]> | null
     external_reference: string | null
     archived_at: Instant | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
   /** Members of projects; a private project is seen by them and by admins only. */
-  project_users: {
-    organization_id: number
-    id: number
-    workspace_id: number
-    project_id: number
-    user_id: number
-    manager: boolean
-    /** Null for who is a member of their own; else one of the groups that make them one. */
-    group_id: number | null
-    /** Integer cents an hour; null for the project's. */
-    rate: number | null
-    rate_last_updated_at: Instant | null
-    /** Integer cents an hour. */
-    labor_cost: number | null
-    labor_cost_last_updated_at: Instant | null
-    created_at: Instant
-    at: Instant
-  }
-  project_pins: {
-    organization_id: number
-    user_id: number
-    project_id: number
-  }
+  project_users: WorkspaceColumns &
+    DatedColumns & {
+      project_id: number
+      user_id: number
+      manager: boolean
+      /** Null for who is a member of their own; else one of the groups that make them one. */
+      group_id: number | null
+      /** Integer cents an hour; null for the project's. */
+      rate: number | null
+      rate_last_updated_at: Instant | null
+      /** Integer cents an hour. */
+      labor_cost: number | null
+      labor_cost_last_updated_at: Instant | null
+    }
+  project_pins: LinkColumns<'user_id' | 'project_id'>
 }

@@ -1,16 +1,14 @@
 import type { SavedViewType } from '../../shared/api/saved-views.ts'
-import type { Json, KeptColumns, TenantColumns } from '../database/columns.ts'
+import type { Json, KeptRowColumns } from '../database/columns.ts'
 
 export interface SavedViewTables {
-  saved_views: TenantColumns &
-    KeptColumns & {
-      workspace_id: number
-      /** Whose it is: nobody else sees it. */
-      user_id: number
-      name: string
-      icon_name: string | null
-      type: SavedViewType
-      params: Json<Record<string, unknown>>
-      pinned: boolean
-    }
+  saved_views: KeptRowColumns & {
+    /** Whose it is: nobody else sees it. */
+    user_id: number
+    name: string
+    icon_name: string | null
+    type: SavedViewType
+    params: Json<Record<string, unknown>>
+    pinned: boolean
+  }
 }

@@ -1,14 +1,11 @@
 import type { TaskMetadata } from '../../shared/api/tasks.ts'
-import type { Instant, Json } from '../database/columns.ts'
+import type { Instant, Json, KeptRowColumns, LinkColumns } from '../database/columns.ts'
 
 export type TaskPriority = 'low' | 'medium' | 'high' | 'urgent'
 
 /** Tracking's project tasks and planning's tasks are one table; tracking shows those that have a project. */
 export interface TaskTables {
-  tasks: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  tasks: KeptRowColumns & {
     creator_id: number
     project_id: number | null
     parent_task_id: number | null
@@ -48,25 +45,10 @@ export interface TaskTables {
     detached: boolean
     metadata: Json<TaskMetadata> | null
     archived_at: Instant | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
-  task_assignees: {
-    organization_id: number
-    task_id: number
-    user_id: number
-  }
-  task_ghosts: {
-    organization_id: number
-    task_id: number
-    ghost_id: number
-  }
-  task_tags: {
-    organization_id: number
-    task_id: number
-    tag_id: number
-  }
+  task_assignees: LinkColumns<'task_id' | 'user_id'>
+  task_ghosts: LinkColumns<'task_id' | 'ghost_id'>
+  task_tags: LinkColumns<'task_id' | 'tag_id'>
   /** How many undeleted tasks there are, kept by triggers (migrations.ts). */
   task_counts: {
     organization_id: number

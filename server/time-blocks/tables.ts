@@ -1,11 +1,8 @@
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptRowColumns } from '../database/columns.ts'
 
 export interface TimeBlockTables {
   /** Time that somebody sets aside for a task. */
-  time_blocks: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  time_blocks: KeptRowColumns & {
     task_id: number
     /** Whose time it is. */
     user_id: number
@@ -18,8 +15,5 @@ export interface TimeBlockTables {
     outbound_sync: boolean
     /** The entry that the block's time became; stays when somebody deletes that entry. */
     time_entry_id: number | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
 }

@@ -1,10 +1,7 @@
-import type { Instant, Json } from '../database/columns.ts'
+import type { Instant, Json, KeptRowColumns, LinkColumns } from '../database/columns.ts'
 
 export interface TimeEntryTables {
-  time_entries: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  time_entries: KeptRowColumns & {
     user_id: number
     project_id: number | null
     task_id: number | null
@@ -16,15 +13,8 @@ export interface TimeEntryTables {
     stop: Instant | null
     created_with: string
     expense_ids: Json<number[]> | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
-  time_entry_tags: {
-    organization_id: number
-    time_entry_id: number
-    tag_id: number
-  }
+  time_entry_tags: LinkColumns<'time_entry_id' | 'tag_id'>
   time_entry_shares: {
     organization_id: number
     time_entry_id: number

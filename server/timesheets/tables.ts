@@ -1,11 +1,8 @@
 import type { Periodicity, TimesheetAction, TimesheetStatus } from '../../shared/api/timesheets.ts'
-import type { Instant } from '../database/columns.ts'
+import type { Instant, KeptRowColumns, TenantColumns } from '../database/columns.ts'
 
 export interface TimesheetTables {
-  timesheet_setups: {
-    organization_id: number
-    id: number
-    workspace_id: number
+  timesheet_setups: KeptRowColumns & {
     /** The user whose time is approved. */
     member_id: number
     periodicity: Periodicity
@@ -25,9 +22,6 @@ export interface TimesheetTables {
     reminder_zone: string | null
     /** First day of the latest period that a reminder was sent for: each has one at most. */
     reminded_period: string | null
-    created_at: Instant
-    at: Instant
-    deleted_at: Instant | null
   }
   timesheet_approvers: {
     organization_id: number
@@ -59,11 +53,9 @@ export interface TimesheetTables {
     at: Instant
   }
   /** The events of timesheets, oldest first by id. */
-  timesheet_events: {
-    organization_id: number
+  timesheet_events: TenantColumns & {
     setup_id: number
     period_start: string
-    id: number
     user_id: number
     action: TimesheetAction
     /** The layer that approved or rejected. */

@@ -1,9 +1,8 @@
 import type { EventFilter, WebhookAction, WebhookEntity } from '../../shared/api/webhooks.ts'
-import type { Instant, Json, TenantColumns } from '../database/columns.ts'
+import type { Instant, Json, TenantColumns, WorkspaceColumns } from '../database/columns.ts'
 
 export interface WebhookTables {
-  webhook_subscriptions: TenantColumns & {
-    workspace_id: number
+  webhook_subscriptions: WorkspaceColumns & {
     /** The creator: events show what they may see. */
     user_id: number
     /** Unique within the workspace among those that are not deleted. */

@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
-import type { DatedColumns, Instant, KeptColumns, TenantColumns } from '../database/columns.ts'
+import type {
+  DatedColumns,
+  Instant,
+  KeptColumns,
+  TenantColumns,
+  WorkspaceColumns,
+} from '../database/columns.ts'
 
 export interface WorkspaceTables {
   workspaces: TenantColumns &
@@ -35,9 +41,8 @@ export interface WorkspaceTables {
       /** Whether it has timesheet setups. */
       timesheets_in_use: Generated<boolean>
     }
-  workspace_users: TenantColumns &
+  workspace_users: WorkspaceColumns &
     DatedColumns & {
-      workspace_id: number
       user_id: number
       admin: boolean
       /** The role below admin; says nothing about admins. */
