@@ -3,11 +3,7 @@ import type { Member } from './caller.ts'
 import { rowsOf } from '../database/rows.ts'
 
 /** Which of the users are active members of the workspace. */
-export function membersAmong(
-  db: Db,
-  { organization, workspaceId }: Member,
-  userIds: readonly number[],
-): Promise<{ readonly id: number; readonly name: string }[]> {
+export function membersAmong(db: Db, { organization, workspaceId }: Member, userIds: readonly number[]) {
   return db
     .selectFrom('workspace_users')
     .innerJoin('users', 'users.id', 'workspace_users.user_id')
@@ -25,7 +21,7 @@ export async function peopleOfOrganization(
   organization_id: number,
   userIds: readonly number[],
   active = false,
-): Promise<number[]> {
+) {
   if (userIds.length === 0) return []
   const condition = active ? { inactive: false, joined: true } : {}
   const rows = await rowsOf(db, 'organization_users', { organization_id, user_id: userIds, ...condition })
@@ -40,7 +36,7 @@ export async function peopleOfWorkspaces(
   organization_id: number,
   workspaceIds: readonly number[],
   userIds: readonly number[],
-): Promise<number[]> {
+) {
   if (workspaceIds.length === 0 || userIds.length === 0) return []
   const where = { organization_id, workspace_id: workspaceIds, user_id: userIds }
   const rows = await rowsOf(db, 'workspace_users', where).select('user_id').distinct().execute()

@@ -18,7 +18,7 @@ export function emailKey(email: string): string {
 }
 
 /** Does nothing when the address has a user already. */
-export async function insertUserUnlessKnown(db: Db, user: Insertable<AccountTables['users']>): Promise<void> {
+export async function insertUserUnlessKnown(db: Db, user: Insertable<AccountTables['users']>) {
   await db
     .insertInto('users')
     .values(user)
@@ -26,13 +26,13 @@ export async function insertUserUnlessKnown(db: Db, user: Insertable<AccountTabl
     .execute()
 }
 
-export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+export function findUserByEmail(db: Db, email: string) {
   return rowsOf(db, 'users', { email_key: emailKey(email) })
     .selectAll()
     .executeTakeFirst()
 }
 
-export function readUser(db: Db, id: number): Promise<UserRow> {
+export function readUser(db: Db, id: number) {
   return rowsOf(db, 'users', { id }).selectAll().executeTakeFirstOrThrow()
 }
 
@@ -40,27 +40,27 @@ export async function updateUser(
   db: Db,
   id: number,
   changes: Omit<Updateable<AccountTables['users']>, 'id'>,
-): Promise<UserRow> {
+) {
   return db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 export const insertToken = insertOf('access_tokens')
 
-export function extendToken(db: Db, hash: string, expires_at: Instant): Promise<void> {
+export function extendToken(db: Db, hash: string, expires_at: Instant) {
   return changeRows(db, 'access_tokens', { hash }, { expires_at })
 }
 
-export function deleteToken(db: Db, hash: string): Promise<void> {
+export function deleteToken(db: Db, hash: string) {
   return deleteRows(db, 'access_tokens', { hash })
 }
 
 /** @param kind one kind alone; all of them when absent. */
-export function deleteTokensOf(db: Db, user_id: number, kind?: TokenRow['kind']): Promise<void> {
+export function deleteTokensOf(db: Db, user_id: number, kind?: TokenRow['kind']) {
   return deleteRows(db, 'access_tokens', { user_id, ...(kind !== undefined && { kind }) })
 }
 
 /** The user's API token as it is sealed; every open account has one. */
-export async function readSealedApiToken(db: Db, userId: number): Promise<string> {
+export async function readSealedApiToken(db: Db, userId: number) {
   const { sealed } = await rowsOf(db, 'access_tokens', { user_id: userId, kind: 'api_token' })
     .select((eb) => eb.ref('sealed').$notNull().as('sealed'))
     .executeTakeFirstOrThrow()
@@ -70,28 +70,19 @@ export async function readSealedApiToken(db: Db, userId: number): Promise<string
 export const insertMailedCode = insertOf('mailed_codes')
 
 /** An unused code that is not too old. */
-export function findMailedCode(
-  db: Db,
-  purpose: MailedCodeRow['purpose'],
-  hash: string,
-  now: Instant,
-): Promise<MailedCodeRow | undefined> {
+export function findMailedCode(db: Db, purpose: MailedCodeRow['purpose'], hash: string, now: Instant) {
   return rowsOf(db, 'mailed_codes', { hash, purpose })
     .selectAll()
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-export function deleteMailedCodesOf(
-  db: Db,
-  user_id: number,
-  purpose: MailedCodeRow['purpose'],
-): Promise<void> {
+export function deleteMailedCodesOf(db: Db, user_id: number, purpose: MailedCodeRow['purpose']) {
   return deleteRows(db, 'mailed_codes', { user_id, purpose })
 }
 
 /** Forgets sessions that have ended and codes that are too old. */
-export async function forgetExpiredSecrets(db: Db, now: Instant): Promise<void> {
+export async function forgetExpiredSecrets(db: Db, now: Instant) {
   await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
   await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).execute()
 }
@@ -101,11 +92,7 @@ export async function forgetExpiredSecrets(db: Db, now: Instant): Promise<void> 
  *
  * @returns false when the user has one already, or has proved the address when this registration does not.
  */
-export async function takeUser(
-  db: Db,
-  id: number,
-  registration: Updateable<AccountTables['users']>,
-): Promise<boolean> {
+export async function takeUser(db: Db, id: number, registration: Updateable<AccountTables['users']>) {
   const taken = await db
     .updateTable('users')
     .set(registration)
@@ -129,11 +116,11 @@ export function attemptsBetween(db: Db, subject: string, from: Instant, now: Ins
     .executeTakeFirstOrThrow()
 }
 
-export function deleteAttempts(db: Db, ids: readonly number[]): Promise<void> {
+export function deleteAttempts(db: Db, ids: readonly number[]) {
   return deleteRows(db, 'sign_in_attempts', { id: ids })
 }
 
-export async function deleteAttemptsUntil(db: Db, at: Instant): Promise<void> {
+export async function deleteAttemptsUntil(db: Db, at: Instant) {
   await db.deleteFrom('sign_in_attempts').where('at', '<=', at).execute()
 }
 

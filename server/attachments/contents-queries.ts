@@ -24,12 +24,7 @@ function chunksOfHashes(hashes: readonly string[]): readonly string[][] {
  * Notes that contents are there, or about to be: until their time is over nobody removes them. Waits for who is removing
  * one of them right now; what has been put there by then is put there again.
  */
-export async function claimContents(
-  db: Db,
-  organizationId: number,
-  hashes: readonly string[],
-  now: Instant,
-): Promise<void> {
+export async function claimContents(db: Db, organizationId: number, hashes: readonly string[], now: Instant) {
   const check_at = now + KEPT_UNASKED
   for (const chunk of chunksOfHashes(hashes)) {
     await db
@@ -42,12 +37,7 @@ export async function claimContents(
 }
 
 /** Looks at contents again when their time is over. @returns how many of them there are. */
-export async function checkLater(
-  db: Db,
-  organizationId: number,
-  hashes: readonly string[],
-  now: Instant,
-): Promise<number> {
+export async function checkLater(db: Db, organizationId: number, hashes: readonly string[], now: Instant) {
   let found = 0
   for (const chunk of chunksOfHashes(hashes)) {
     const rows = await db
@@ -63,7 +53,7 @@ export async function checkLater(
 }
 
 /** Contents that are to be looked at, at most so many. */
-export async function dueContents(db: Db, now: Instant, limit: number): Promise<ContentKey[]> {
+export async function dueContents(db: Db, now: Instant, limit: number) {
   const rows = await db
     .selectFrom('attachment_contents')
     .select(['organization_id', 'sha256'])
@@ -80,11 +70,7 @@ export async function dueContents(db: Db, now: Instant, limit: number): Promise<
  * @returns `unused` when no attachment has it; its row is gone then, and it has to go before the transaction ends. Null when
  *   it is not due any more.
  */
-export async function settleContent(
-  transaction: Db,
-  { organizationId, sha256 }: ContentKey,
-  now: Instant,
-): Promise<'used' | 'unused' | null> {
+export async function settleContent(transaction: Db, { organizationId, sha256 }: ContentKey, now: Instant) {
   const settled = await transaction
     .updateTable('attachment_contents')
     .set({ check_at: null })

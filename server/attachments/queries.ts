@@ -35,7 +35,7 @@ export function listAttachments(
   db: Db,
   task: TenantKey,
   order: readonly { readonly field: AttachmentField; readonly descending: boolean }[],
-): Promise<AttachmentRow[]> {
+) {
   let query = attachmentsOf(db, task).where('deleted_at', 'is', null)
   for (const { field, descending } of order) {
     query = query.orderBy(columns[field], descending ? 'desc' : 'asc')
@@ -44,7 +44,7 @@ export function listAttachments(
 }
 
 /** Attachments that were created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedAttachments(db: Db, task: TenantKey, since: Instant): Promise<AttachmentRow[]> {
+export function listChangedAttachments(db: Db, task: TenantKey, since: Instant) {
   return attachmentsOf(db, task).where('at', '>=', since).orderBy('at').orderBy('id').execute()
 }
 
@@ -64,7 +64,7 @@ function visibleAttachments(db: Db, viewer: Viewer) {
     .where('attachments.workspace_id', '=', workspaceId)
 }
 
-export function listVisibleAttachments(db: Db, viewer: Viewer): Promise<AttachmentRow[]> {
+export function listVisibleAttachments(db: Db, viewer: Viewer) {
   return visibleAttachments(db, viewer)
     .where('attachments.deleted_at', 'is', null)
     .orderBy('attachments.task_id')
@@ -74,11 +74,7 @@ export function listVisibleAttachments(db: Db, viewer: Viewer): Promise<Attachme
 }
 
 /** Attachments that were created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedVisibleAttachments(
-  db: Db,
-  viewer: Viewer,
-  since: Instant,
-): Promise<AttachmentRow[]> {
+export function listChangedVisibleAttachments(db: Db, viewer: Viewer, since: Instant) {
   return visibleAttachments(db, viewer)
     .where('attachments.at', '>=', since)
     .orderBy('attachments.at')
@@ -87,14 +83,14 @@ export function listChangedVisibleAttachments(
 }
 
 /** Those of the attachments that are there and the viewer sees. At least one id. */
-export function attachmentsAmong(db: Db, viewer: Viewer, ids: readonly number[]): Promise<AttachmentRow[]> {
+export function attachmentsAmong(db: Db, viewer: Viewer, ids: readonly number[]) {
   return visibleAttachments(db, viewer)
     .where('attachments.id', 'in', paddedIds(ids))
     .where('attachments.deleted_at', 'is', null)
     .execute()
 }
 
-export function findAttachment(db: Db, task: TenantKey, id: number): Promise<AttachmentRow | undefined> {
+export function findAttachment(db: Db, task: TenantKey, id: number) {
   return attachmentsOf(db, task).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
@@ -116,13 +112,13 @@ async function deleteWithContents(
   organizationId: number,
   attachments: ReturnType<typeof deletion>,
   { now }: Moment,
-): Promise<void> {
+) {
   const hashes = (await attachments.execute()).map(({ sha256 }) => sha256)
   await checkLater(db, organizationId, hashes, now)
 }
 
 /** Deletes an attachment; its content goes when its time is over, unless another has it. */
-export function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment): Promise<void> {
+export function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment) {
   const { organization_id, id } = row
   return deleteWithContents(
     db,
@@ -138,16 +134,12 @@ export function deleteAttachmentsOfTasks(
   organizationId: number,
   taskIds: readonly number[],
   moment: Moment,
-): Promise<void> {
+) {
   const ofTasks = deletion(db, organizationId, moment).where('task_id', 'in', paddedIds(taskIds))
   return deleteWithContents(db, organizationId, ofTasks, moment)
 }
 
 /** The same for all attachments of an organization. */
-export function deleteAttachmentsOfOrganization(
-  db: Db,
-  organizationId: number,
-  moment: Moment,
-): Promise<void> {
+export function deleteAttachmentsOfOrganization(db: Db, organizationId: number, moment: Moment) {
   return deleteWithContents(db, organizationId, deletion(db, organizationId, moment), moment)
 }

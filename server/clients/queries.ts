@@ -3,16 +3,7 @@ import type { Member } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import {
-  changedOf,
-  changeOf,
-  type Changes,
-  findOf,
-  insertOf,
-  type RowKey,
-  rowsIn,
-  updateWhere,
-} from '../database/rows.ts'
+import { changedOf, changeOf, type Changes, findOf, insertOf, rowsIn, updateWhere } from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
 import type { ClientTables } from './tables.ts'
 
@@ -29,11 +20,7 @@ export interface ClientFilter {
 }
 
 /** By name. With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
-export function listClients(
-  db: Db,
-  member: Member,
-  { archived, name = '', since }: ClientFilter,
-): Promise<ClientRow[]> {
+export function listClients(db: Db, member: Member, { archived, name = '', since }: ClientFilter) {
   if (since !== undefined) return listChanged(db, member, since)
   let query = rowsIn(db, 'clients', member).where('deleted_at', 'is', null)
   if (archived !== null) query = query.where('archived_at', archived ? 'is not' : 'is', null)
@@ -60,7 +47,7 @@ export function findClientAnywhere(db: Db, organizationId: number, id: number) {
 }
 
 /** The oldest active client of exactly that name. */
-export function findClientNamed(db: Db, member: Member, name: string): Promise<ClientRow | undefined> {
+export function findClientNamed(db: Db, member: Member, name: string) {
   return rowsIn(db, 'clients', member)
     .where((eb) => eb.and({ name, deleted_at: null, archived_at: null }))
     .orderBy('id')
@@ -72,11 +59,7 @@ export const insertClient = insertOf('clients')
 export const updateClient = changeOf('clients')
 
 /** Archives the client's active projects; answers them by their ids. */
-export async function archiveProjectsOf(
-  db: Db,
-  { organization_id, id }: ClientRow,
-  { now, at }: Moment,
-): Promise<RowKey[]> {
+export async function archiveProjectsOf(db: Db, { organization_id, id }: ClientRow, { now, at }: Moment) {
   const active = { organization_id, client_id: id, archived_at: null }
   const rows = await updateWhere(db, 'projects', active, { archived_at: now, at })
   return rows.sort((a, b) => a.id - b.id)
@@ -88,7 +71,7 @@ export async function restoreProjectsOf(
   client: ClientRow,
   ids: readonly number[] | 'all',
   { at }: Moment,
-): Promise<RowKey[]> {
+) {
   if (ids.length === 0) return []
   return db
     .updateTable('projects')
@@ -103,10 +86,6 @@ export async function restoreProjectsOf(
 }
 
 /** Leaves the client's projects without a client. */
-export function detachProjectsOf(
-  db: Db,
-  { organization_id, id }: ClientRow,
-  { at }: Moment,
-): Promise<RowKey[]> {
+export function detachProjectsOf(db: Db, { organization_id, id }: ClientRow, { at }: Moment) {
   return updateWhere(db, 'projects', { organization_id, client_id: id }, { client_id: null, at })
 }

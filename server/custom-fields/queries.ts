@@ -22,7 +22,7 @@ function placeColumns({ organization, workspaceId }: Member) {
   return { organization_id: organization.organizationId, workspace_id: workspaceId }
 }
 
-export function listFields(db: Db, member: Member, { entity, since }: FieldFilter): Promise<FieldRow[]> {
+export function listFields(db: Db, member: Member, { entity, since }: FieldFilter) {
   let query = rowsOf(db, 'custom_fields', placeColumns(member)).selectAll()
   if (entity !== undefined) query = query.where('entity', '=', entity)
   query =
@@ -32,21 +32,21 @@ export function listFields(db: Db, member: Member, { entity, since }: FieldFilte
   return query.orderBy('id').execute()
 }
 
-export function findField(db: Db, member: Member, id: number): Promise<FieldRow | undefined> {
+export function findField(db: Db, member: Member, id: number) {
   return rowsOf(db, 'custom_fields', { ...placeColumns(member), id, deleted_at: null })
     .selectAll()
     .executeTakeFirst()
 }
 
 /** Those of the fields that exist and are not deleted. */
-export async function findFields(db: Db, member: Member, ids: readonly number[]): Promise<FieldRow[]> {
+export async function findFields(db: Db, member: Member, ids: readonly number[]) {
   if (ids.length === 0) return []
   return rowsOf(db, 'custom_fields', { ...placeColumns(member), id: ids, deleted_at: null })
     .selectAll()
     .execute()
 }
 
-export async function lastFieldPosition(db: Db, member: Member): Promise<number> {
+export async function lastFieldPosition(db: Db, member: Member) {
   const row = await rowsOf(db, 'custom_fields', placeColumns(member))
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirst()
@@ -59,17 +59,13 @@ export async function updateField(
   db: Db,
   row: FieldRow,
   changes: Partial<Pick<FieldRow, 'name' | 'position' | 'deleted_at'>> & { readonly at: Instant },
-): Promise<FieldRow> {
+) {
   await updateOf('custom_fields')(db, row, changes)
   return { ...row, ...changes }
 }
 
 /** Deleted ones too, in their order. */
-export async function optionsOf(
-  db: Db,
-  organization_id: number,
-  fieldIds: readonly number[],
-): Promise<OptionRow[]> {
+export async function optionsOf(db: Db, organization_id: number, fieldIds: readonly number[]) {
   if (fieldIds.length === 0) return []
   return rowsOf(db, 'custom_field_options', { organization_id, custom_field_id: fieldIds })
     .selectAll()
@@ -78,7 +74,7 @@ export async function optionsOf(
     .execute()
 }
 
-export async function insertOptions(db: Db, rows: readonly OptionRow[]): Promise<void> {
+export async function insertOptions(db: Db, rows: readonly OptionRow[]) {
   if (rows.length > 0) await db.insertInto('custom_field_options').values(rows).execute()
 }
 

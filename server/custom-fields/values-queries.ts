@@ -83,7 +83,7 @@ export async function replaceEntered(
   entity: { readonly organizationId: number; readonly id: number },
   fieldIds: readonly number[],
   rows: { readonly values: readonly NewValue[]; readonly selections: readonly NewSelection[] },
-): Promise<void> {
+) {
   for (const table of ['custom_field_values', 'custom_field_selections'] as const) {
     await deleteRows(db, table, {
       organization_id: entity.organizationId,

@@ -48,12 +48,7 @@ function labelledFavorites(db: Db, member: Member, userId: number) {
 }
 
 /** With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
-export function listFavorites(
-  db: Db,
-  member: Member,
-  userId: number,
-  since?: Instant,
-): Promise<FavoriteRow[]> {
+export function listFavorites(db: Db, member: Member, userId: number, since?: Instant) {
   const query = labelledFavorites(db, member, userId)
   if (since === undefined) return query.where('favorites.deleted_at', 'is', null).execute()
   return query.where('favorites.at', '>=', since).orderBy('favorites.at').orderBy('favorites.rank').execute()
@@ -68,11 +63,7 @@ export interface RankedFavorite extends TenantKey {
 }
 
 /** Those of the tags that there still are, by name. */
-export async function tagsAmong(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<readonly { readonly id: number; readonly name: string }[]> {
+export async function tagsAmong(db: Db, organizationId: number, ids: readonly number[]) {
   const tags = await readInChunks(ids, (wanted) =>
     db
       .selectFrom('tags')
@@ -86,7 +77,7 @@ export async function tagsAmong(
 }
 
 /** The person's favorites over all organizations, in their order. */
-export function ranksOf(db: Db, userId: number): Promise<RankedFavorite[]> {
+export function ranksOf(db: Db, userId: number) {
   return db
     .selectFrom('favorites')
     .select(['organization_id', 'id', 'rank'])

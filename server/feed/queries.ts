@@ -30,13 +30,13 @@ const SHORT_ID = 8
 export type Counts = Pick<Selectable<FeedTables['feed_scopes']>, 'sequence' | 'pruned'>
 
 /** Of each of the scopes in which something was written. Everything up to their sequence is committed. */
-export async function countsOf(db: Db, scopes: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
+export async function countsOf(db: Db, scopes: readonly number[]) {
   if (scopes.length === 0) return new Map()
   const rows = await rowsOf(db, 'feed_scopes', { scope: scopes }).selectAll().execute()
   return new Map(rows.map(({ scope, ...counts }) => [scope, counts]))
 }
 
-export async function epochsOf(db: Db, scope: number): Promise<readonly Epoch[]> {
+export async function epochsOf(db: Db, scope: number) {
   const rows = await rowsOf(db, 'feed_epochs', { scope })
     .leftJoin('data_starts', 'data_starts.number', 'feed_epochs.epoch')
     .select(['data_starts.id', 'feed_epochs.sequence'])
@@ -47,7 +47,7 @@ export async function epochsOf(db: Db, scope: number): Promise<readonly Epoch[]>
 }
 
 /** The latest start of the service; of processes that share a database, of any of them. */
-export async function latestEpoch(db: Db): Promise<string> {
+export async function latestEpoch(db: Db) {
   const start = await db
     .selectFrom('data_starts')
     .select('id')
@@ -77,12 +77,7 @@ export interface LineRange {
 }
 
 /** Lines that changed after one number and up to another, in the order of change, deleted ones too. */
-export function changedLines(
-  db: Db,
-  { scope, workspaceIds, limit }: LineRange,
-  after: number,
-  upTo: number,
-): Promise<FeedLine[]> {
+export function changedLines(db: Db, { scope, workspaceIds, limit }: LineRange, after: number, upTo: number) {
   return linesOf(db, scope, workspaceIds)
     .where('sequence', '>', after)
     .where('sequence', '<=', upTo)
@@ -97,7 +92,7 @@ export function presentLines(
   { scope, workspaceIds, limit }: LineRange,
   kind: ReplicatedKind,
   after: number,
-): Promise<FeedLine[]> {
+) {
   return linesOf(db, scope, workspaceIds)
     .where('kind', '=', kind)
     .where('row_id', '>', after)
@@ -107,7 +102,7 @@ export function presentLines(
     .execute()
 }
 
-export function lineNamed(db: Db, scope: number, syncId: string): Promise<FeedLine | undefined> {
+export function lineNamed(db: Db, scope: number, syncId: string) {
   return rowsOf(db, 'feed_rows', { sync_id: syncId, scope }).selectAll().executeTakeFirst()
 }
 
@@ -115,7 +110,7 @@ export async function nameLine(
   db: Db,
   { scope, kind, row_id }: Pick<FeedLine, 'scope' | 'kind' | 'row_id'>,
   syncId: string,
-): Promise<void> {
+) {
   await db
     .updateTable('feed_rows')
     .set({ sync_id: syncId })
@@ -124,7 +119,7 @@ export async function nameLine(
 }
 
 /** Notes how far the scopes have counted that have something new. @param day days since 1970 */
-export async function noteDay(db: Db, day: number): Promise<void> {
+export async function noteDay(db: Db, day: number) {
   await db
     .insertInto('feed_days')
     .columns(['scope', 'day', 'sequence'])
@@ -155,10 +150,7 @@ export async function noteDay(db: Db, day: number): Promise<void> {
 }
 
 /** How far scopes had counted before a day, where that was noted. */
-export async function sequencesBefore(
-  db: Db,
-  day: number,
-): Promise<readonly Pick<FeedLine, 'scope' | 'sequence'>[]> {
+export async function sequencesBefore(db: Db, day: number) {
   return db
     .selectFrom('feed_days')
     .select(({ fn }) => ['scope', fn.max('sequence').as('sequence')])
@@ -171,7 +163,7 @@ export async function sequencesBefore(
 export async function pruneScope(
   transaction: Db,
   { scope, sequence, before }: Pick<FeedLine, 'scope' | 'sequence'> & { readonly before: number },
-): Promise<void> {
+) {
   await transaction
     .deleteFrom('feed_rows')
     .where('scope', '=', scope)

@@ -22,7 +22,7 @@ const links = {
 } as const satisfies Record<AssignmentKind, { table: string; column: string }>
 
 /** All that is assigned, whoever may see it. */
-export async function linkedIds(db: Db, kind: AssignmentKind, ghost: TenantKey): Promise<number[]> {
+export async function linkedIds(db: Db, kind: AssignmentKind, ghost: TenantKey) {
   const { table, column } = links[kind]
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(column)} as id from ${sql.table(table)}
@@ -31,12 +31,7 @@ export async function linkedIds(db: Db, kind: AssignmentKind, ghost: TenantKey):
   return rows.map(({ id }) => id)
 }
 
-export async function link(
-  db: Db,
-  kind: AssignmentKind,
-  ghost: TenantKey,
-  ids: readonly number[],
-): Promise<void> {
+export async function link(db: Db, kind: AssignmentKind, ghost: TenantKey, ids: readonly number[]) {
   const { table, column } = links[kind]
   for (const chunk of idChunks(ids)) {
     const rows = chunk.map((id) => sql`(${ghost.organization_id}, ${ghost.id}, ${id})`)
@@ -46,12 +41,7 @@ export async function link(
   }
 }
 
-export async function unlink(
-  db: Db,
-  kind: AssignmentKind,
-  ghost: TenantKey,
-  ids: readonly number[],
-): Promise<void> {
+export async function unlink(db: Db, kind: AssignmentKind, ghost: TenantKey, ids: readonly number[]) {
   const { table, column } = links[kind]
   for (const chunk of idChunks(ids)) {
     await sql`
@@ -86,12 +76,7 @@ function teamsFor(db: Db, { member }: Viewer) {
 }
 
 /** Those of the ids that the viewer may see in the workspace. */
-export async function shownAmong(
-  db: Db,
-  viewer: Viewer,
-  kind: AssignmentKind,
-  ids: readonly number[],
-): Promise<number[]> {
+export async function shownAmong(db: Db, viewer: Viewer, kind: AssignmentKind, ids: readonly number[]) {
   const queries = {
     projects: (wanted: readonly number[]) =>
       projectsFor(db, viewer).select('projects.id').where('projects.id', 'in', wanted).execute(),
@@ -142,11 +127,7 @@ export function teamsOfGhosts(db: Db, viewer: Viewer, ghostIds: readonly number[
 }
 
 /** Says that tasks have changed, as their assignees have. */
-export async function touchTasks(
-  { db, at, record }: Scope,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function touchTasks({ db, at, record }: Scope, organizationId: number, ids: readonly number[]) {
   for (const id of idChunks(ids)) {
     const touched = await updateWhere(db, 'tasks', { organization_id: organizationId, id }, { at })
     recordRows({ record }, 'task', 'updated', touched)
@@ -155,7 +136,7 @@ export async function touchTasks(
 
 const addAssignees = insertMissingOf('task_assignees')
 
-export async function giveTasks({ db }: Scope, ghost: GhostRow, userId: number): Promise<void> {
+export async function giveTasks({ db }: Scope, ghost: GhostRow, userId: number) {
   const { organization_id } = ghost
   const ids = await linkedIds(db, 'tasks', ghost)
   await addAssignees(

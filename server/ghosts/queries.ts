@@ -66,7 +66,7 @@ export async function listGhosts(
   filter: GhostFilter,
   order: GhostOrder,
   page: Pick<Page, 'limit' | 'offset'>,
-): Promise<{ readonly rows: readonly GhostRow[]; readonly total: number }> {
+) {
   const query = matching(db, member, filter)
   const { total } = await query
     .clearSelect()
@@ -84,7 +84,7 @@ export async function listGhosts(
 export const findGhost = findOf('ghosts')
 
 /** In the order of the ids. */
-export async function findGhosts(db: Db, member: Member, ids: readonly number[]): Promise<GhostRow[]> {
+export async function findGhosts(db: Db, member: Member, ids: readonly number[]) {
   const rows = await rowsIn(db, 'ghosts', member).where('id', 'in', nonEmpty(ids)).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -21,7 +21,7 @@ export function throughGroups(
   db: Db,
   { organizationId, userIds, workspaceIds }: Concerned,
   projectId: number | null,
-): Promise<Membership[]> {
+) {
   return db
     .selectFrom('project_groups')
     .innerJoin('group_users', sameTenant('group_users.group_id', 'project_groups.group_id'))
@@ -63,11 +63,7 @@ const deleteProjectUser = deleteOf('project_users')
 
 const updateProjectUser = updateOf('project_users')
 
-export async function add(
-  scope: Scope,
-  organizationId: number,
-  memberships: readonly Membership[],
-): Promise<void> {
+export async function add(scope: Scope, organizationId: number, memberships: readonly Membership[]) {
   const rows = memberships.map((membership) => ({
     ...membership,
     organization_id: organizationId,
@@ -80,14 +76,14 @@ export async function add(
   recordRows(scope, 'project_user', 'created', rows)
 }
 
-export async function remove(scope: Scope, row: ProjectUserRow): Promise<void> {
+export async function remove(scope: Scope, row: ProjectUserRow) {
   await forgetRates(scope, row)
   await deleteProjectUser(scope.db, row)
   recordDeleted(scope, 'project_user', [row])
 }
 
 /** A person who is in the project through another group from now on stays the same project user, with their rates. */
-export async function changeGroup(scope: Scope, row: ProjectUserRow, groupId: number): Promise<void> {
+export async function changeGroup(scope: Scope, row: ProjectUserRow, groupId: number) {
   await updateProjectUser(scope.db, row, { group_id: groupId, at: scope.at })
   recordRows(scope, 'project_user', 'updated', [row])
 }

@@ -17,11 +17,7 @@ interface GroupFilter {
 }
 
 /** The groups of an organization by name. */
-export function listGroupRows(
-  db: Db,
-  organizationId: number,
-  { name = '', ids, workspaceIds }: GroupFilter,
-): Promise<GroupRow[]> {
+export function listGroupRows(db: Db, organizationId: number, { name = '', ids, workspaceIds }: GroupFilter) {
   let query = db.selectFrom('groups').selectAll().where('organization_id', '=', organizationId)
   if (name !== '') query = query.where(containing('name', name))
   if (ids !== undefined) query = query.where('id', 'in', ids.length === 0 ? [0] : ids)
@@ -35,11 +31,7 @@ export function listGroupRows(
     .execute()
 }
 
-export async function findGroupRow(
-  db: Db,
-  organizationId: number,
-  id: number,
-): Promise<GroupRow | undefined> {
+export async function findGroupRow(db: Db, organizationId: number, id: number) {
   const [row] = await listGroupRows(db, organizationId, { ids: [id] })
   return row
 }
@@ -61,11 +53,7 @@ export async function listGroupMembers(db: Db, organizationId: number, groupIds:
 }
 
 /** Lists the living workspaces that groups belong to. */
-export async function listGroupWorkspaces(
-  db: Db,
-  organizationId: number,
-  groupIds: readonly number[],
-): Promise<{ readonly group_id: number; readonly workspace_id: number }[]> {
+export async function listGroupWorkspaces(db: Db, organizationId: number, groupIds: readonly number[]) {
   if (groupIds.length === 0) return []
   return db
     .selectFrom('group_workspaces')
@@ -86,12 +74,7 @@ export const updateGroupRow = updateOf('groups')
 export const deleteGroupRow = deleteOf('groups')
 
 /** Whether another group of the organization has the name, letter case aside. */
-export function isGroupNameTaken(
-  db: Db,
-  organizationId: number,
-  nameKey: string,
-  exceptId: number | null,
-): Promise<boolean> {
+export function isGroupNameTaken(db: Db, organizationId: number, nameKey: string, exceptId: number | null) {
   return hasRow(
     db
       .selectFrom('groups')
@@ -109,7 +92,7 @@ export interface GroupParts {
 }
 
 /** As stored, also the people that have left the organization since. */
-export async function partsOf(db: Db, group: GroupRow): Promise<GroupParts> {
+export async function partsOf(db: Db, group: GroupRow) {
   const idsOf = async (table: 'group_users' | 'group_workspaces', column: 'user_id' | 'workspace_id') => {
     const { rows } = await sql<{ id: number }>`
       select ${sql.ref(column)} as id from ${sql.table(table)}
@@ -132,7 +115,7 @@ const addUsers = insertOf('group_users')
 
 const addWorkspaces = insertOf('group_workspaces')
 
-export async function write(db: Db, group: GroupRow, before: GroupParts, after: GroupParts): Promise<void> {
+export async function write(db: Db, group: GroupRow, before: GroupParts, after: GroupParts) {
   const { organization_id, id: group_id } = group
   const keyed = { organization_id, group_id }
   const [users, workspaces] = [

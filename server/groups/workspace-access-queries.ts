@@ -25,10 +25,7 @@ export function keyOf({ workspace_id, user_id }: Membership): string {
 }
 
 /** Lists which of the people belong to which of the workspaces through a group. */
-export function throughGroups(
-  db: Db,
-  { organizationId, userIds, workspaceIds }: Concerned,
-): Promise<WantedMembership[]> {
+export function throughGroups(db: Db, { organizationId, userIds, workspaceIds }: Concerned) {
   return db
     .selectFrom('group_users')
     .innerJoin('group_workspaces', sameTenant('group_workspaces.group_id', 'group_users.group_id'))
@@ -58,11 +55,7 @@ const insertWorkspaceUsers = insertOf('workspace_users')
 
 const updateWorkspaceUser = updateOf('workspace_users')
 
-export async function add(
-  scope: Scope,
-  organizationId: number,
-  memberships: readonly WantedMembership[],
-): Promise<void> {
+export async function add(scope: Scope, organizationId: number, memberships: readonly WantedMembership[]) {
   const rows = memberships.map((membership) => ({
     ...membership,
     organization_id: organizationId,
@@ -78,7 +71,7 @@ export async function add(
 }
 
 /** A member of the organization need not accept an invitation to a workspace that a group gives them. */
-export async function begin(scope: Scope, row: RowKey): Promise<void> {
+export async function begin(scope: Scope, row: RowKey) {
   await updateWorkspaceUser(scope.db, row, { joined: true, at: scope.at })
   recordRows(scope, 'workspace_user', 'updated', [row])
 }

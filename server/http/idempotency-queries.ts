@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
 import { type Parameter, preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
-import type { Answered, KnownKey } from './idempotency.ts'
+import type { Answered } from './idempotency.ts'
 import type { IdempotencyTables } from './tables.ts'
 import { rowsOf } from '../database/rows.ts'
 
@@ -44,11 +44,7 @@ export const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & Answere
 )
 
 /** Those of a person's keys that were used. */
-export async function usedKeys(
-  transaction: Db,
-  user_id: number,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, KnownKey>> {
+export async function usedKeys(transaction: Db, user_id: number, keys: readonly string[]) {
   const rows = await rowsOf(transaction, 'idempotency_keys', { user_id, key: keys })
     .select(['key', 'fingerprint', 'answer'])
     .execute()
@@ -66,7 +62,7 @@ export const insertKeys = preparedInsert<Omit<Row, 'version'>, { key: string }>(
 )
 
 /** Forgets the keys whose time is over. */
-export async function forgetOldKeys(db: Db, now: Instant): Promise<void> {
+export async function forgetOldKeys(db: Db, now: Instant) {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', now - KEPT_FOR)

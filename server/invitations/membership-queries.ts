@@ -31,11 +31,7 @@ export function listMemberships(db: Db, { organization_id, user_id }: PersonKey)
   return rowsOf(db, 'workspace_users', { organization_id, user_id }).selectAll().orderBy('id').execute()
 }
 
-export function joinOrganization(
-  db: Db,
-  { organization_id, user_id }: PersonKey,
-  at: Instant,
-): Promise<void> {
+export function joinOrganization(db: Db, { organization_id, user_id }: PersonKey, at: Instant) {
   return changeRows(db, 'organization_users', { organization_id, user_id }, { joined: true, at })
 }
 
@@ -49,7 +45,7 @@ export async function joinWorkspaces(
   { organization_id, user_id }: PersonKey,
   workspaceIds: readonly number[],
   at: Instant,
-): Promise<Pick<WorkspaceUserRow, 'organization_id' | 'workspace_id' | 'id'>[]> {
+) {
   return db
     .updateTable('workspace_users')
     .set({ joined: true, at })
@@ -66,7 +62,7 @@ export async function joinWorkspaces(
     .execute()
 }
 
-export function leaveOrganization(db: Db, { organization_id, user_id }: PersonKey): Promise<void> {
+export function leaveOrganization(db: Db, { organization_id, user_id }: PersonKey) {
   return deleteRows(db, 'organization_users', { organization_id, user_id })
 }
 
@@ -75,11 +71,7 @@ function roleColumns({ role }: Offer): Pick<WorkspaceUserRow, 'admin' | 'project
   return { admin: role.id <= 3, project_manager: role.name === 'project_manager' }
 }
 
-export async function offer(
-  scope: Scope,
-  { organization_id, user_id }: PersonKey,
-  each: Offer,
-): Promise<void> {
+export async function offer(scope: Scope, { organization_id, user_id }: PersonKey, each: Offer) {
   const row = {
     organization_id,
     workspace_id: each.workspaceId,
@@ -97,7 +89,7 @@ export async function offer(
 }
 
 /** Another role in an invitation that is still open, or the belonging to a workspace of one's own besides a group's. */
-export async function renew(scope: Scope, row: WorkspaceUserRow, each: Offer): Promise<void> {
+export async function renew(scope: Scope, row: WorkspaceUserRow, each: Offer) {
   const changes = { is_direct: true, ...(!row.joined && roleColumns(each)), at: scope.at }
   await updateWorkspaceUserRow(scope.db, row, changes)
   recordRows(scope, 'workspace_user', 'updated', [row])
@@ -108,7 +100,7 @@ export async function giveProject(
   scope: Scope,
   userId: number,
   { project, manager }: { readonly project: RowKey; readonly manager: boolean },
-): Promise<void> {
+) {
   const { db, ids, now, at } = scope
   const { organization_id, workspace_id, id: project_id } = project
   const known = await rowsOf(db, 'project_users', { organization_id, project_id, user_id: userId })

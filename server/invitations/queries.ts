@@ -63,7 +63,7 @@ export const updateInvitation: Update<
 /** With what it offers. */
 export const deleteInvitation = deleteOf('invitations')
 
-export async function countInvitationsSince(db: Db, organizationId: number, since: Instant): Promise<number> {
+export async function countInvitationsSince(db: Db, organizationId: number, since: Instant) {
   const { count } = await db
     .selectFrom('invitations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -79,13 +79,13 @@ export function offerWorkspace(
   { organization_id, id }: TenantKey,
   workspace_id: number,
   integrationData: object | null,
-): Promise<void> {
+) {
   const integration_data = integrationData === null ? null : JSON.stringify(integrationData)
   const key = { organization_id, invitation_id: id, workspace_id }
   return saveRow(db, 'invitation_workspaces', key, { integration_data })
 }
 
-export async function offeredWorkspaceIds(db: Db, { organization_id, id }: TenantKey): Promise<number[]> {
+export async function offeredWorkspaceIds(db: Db, { organization_id, id }: TenantKey) {
   const rows = await rowsOf(db, 'invitation_workspaces', { organization_id, invitation_id: id })
     .select('workspace_id')
     .orderBy('workspace_id')
@@ -94,6 +94,6 @@ export async function offeredWorkspaceIds(db: Db, { organization_id, id }: Tenan
 }
 
 /** The invited too: they will be. */
-export function countActiveUsers(db: Db, organization_id: number): Promise<number> {
+export function countActiveUsers(db: Db, organization_id: number) {
   return countRows(db, 'organization_users', { organization_id, inactive: false })
 }

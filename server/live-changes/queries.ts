@@ -5,7 +5,7 @@ import { rowsOf } from '../database/rows.ts'
 import { readInChunks } from '../database/id-list.ts'
 
 /** Whose the entries are, deleted ones too. */
-export async function ownersOf(db: Db, entries: readonly EntityChange[]): Promise<ReadonlySet<number>> {
+export async function ownersOf(db: Db, entries: readonly EntityChange[]) {
   const owners = new Set<number>()
   for (const [organization_id, changes] of Map.groupBy(entries, (change) => change.organizationId)) {
     const ids = [...new Set(changes.map(({ id }) => id))]
@@ -18,6 +18,6 @@ export async function ownersOf(db: Db, entries: readonly EntityChange[]): Promis
 }
 
 /** Tells who listens to the channel. PostgreSQL alone has it. */
-export async function notify(db: Db, channel: string, text: string): Promise<void> {
+export async function notify(db: Db, channel: string, text: string) {
   await sql`select pg_notify(${channel}, ${text})`.execute(db)
 }

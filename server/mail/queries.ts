@@ -16,13 +16,13 @@ export interface Claimed {
   readonly attempts: number
 }
 
-async function anyIsDue(db: Db, now: Instant): Promise<boolean> {
+async function anyIsDue(db: Db, now: Instant) {
   const query = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Takes mails that are due and keeps others off them for the lease. */
-export async function claim(db: Db, now: Instant): Promise<Claimed[]> {
+export async function claim(db: Db, now: Instant) {
   // A transaction would make writers wait, however little there is to do.
   if (!(await anyIsDue(db, now))) return []
   return inTransaction(db, async (transaction) => {
@@ -54,10 +54,10 @@ export const AT_ONCE = 10
 
 export const insertMail = insertOf('mail_queue')
 
-export function postponeMail(db: Db, id: number, due_at: Instant): Promise<void> {
+export function postponeMail(db: Db, id: number, due_at: Instant) {
   return changeRows(db, 'mail_queue', { id }, { due_at })
 }
 
-export function deleteMail(db: Db, id: number): Promise<void> {
+export function deleteMail(db: Db, id: number) {
   return deleteRows(db, 'mail_queue', { id })
 }

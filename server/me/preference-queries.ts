@@ -1,17 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import type {
-  PreferenceTables,
-  StoredPreferences,
-  StoredSettings,
-  UserSettingTables,
-} from './preference-tables.ts'
+import type { StoredPreferences, StoredSettings, UserSettingTables } from './preference-tables.ts'
 import { changeRows, deleteRows, rowsOf, saveRow } from '../database/rows.ts'
 
-export type PreferencesRow = Selectable<PreferenceTables['preferences']>
-
-export function findPreferences(db: Db, userId: number): Promise<PreferencesRow | undefined> {
+export function findPreferences(db: Db, userId: number) {
   return rowsOf(db, 'preferences', { user_id: userId }).selectAll().executeTakeFirst()
 }
 
@@ -21,23 +13,20 @@ export function savePreferences(
   stored: StoredPreferences,
   features: readonly string[],
   at: Instant,
-): Promise<void> {
+) {
   const values = { stored: JSON.stringify(stored), alpha_features: JSON.stringify(features), at }
   return saveRow(db, 'preferences', { user_id }, values)
 }
 
 /** The settings that the person has set, and when last; the beginning of time while nothing is. */
-export async function findStored(
-  db: Db,
-  userId: number,
-): Promise<{ readonly stored: StoredSettings; readonly at: Instant }> {
+export async function findStored(db: Db, userId: number) {
   const row = await rowsOf(db, 'user_settings', { user_id: userId })
     .select(['stored', 'at'])
     .executeTakeFirst()
   return row ?? { stored: {}, at: 0 }
 }
 
-export function saveStored(db: Db, user_id: number, settings: StoredSettings, at: Instant): Promise<void> {
+export function saveStored(db: Db, user_id: number, settings: StoredSettings, at: Instant) {
   return saveRow(db, 'user_settings', { user_id }, { stored: JSON.stringify(settings), at })
 }
 
@@ -47,7 +36,7 @@ export async function hasCreatedTasks(
   organizationIds: readonly number[],
   creator_id: number,
   count: number,
-): Promise<boolean> {
+) {
   if (organizationIds.length === 0) return false
   // Occurrences of a series make themselves.
   const where = { organization_id: organizationIds, creator_id, recurring_task_id: null }
@@ -62,7 +51,7 @@ type PlaceKey = Pick<
 >
 
 /** The person's value for one workspace alone; undefined when there is none. */
-export async function findOverride(db: Db, key: PlaceKey): Promise<boolean | undefined> {
+export async function findOverride(db: Db, key: PlaceKey) {
   const row = await rowsOf(db, 'workspace_user_settings', key).select('autolog_time').executeTakeFirst()
   return row?.autolog_time
 }
@@ -71,15 +60,15 @@ export function saveOverride(
   db: Db,
   key: PlaceKey,
   values: { readonly autolog_time: boolean; readonly at: Instant },
-): Promise<void> {
+) {
   return saveRow(db, 'workspace_user_settings', key, values)
 }
 
-export function deleteOverride(db: Db, key: PlaceKey): Promise<void> {
+export function deleteOverride(db: Db, key: PlaceKey) {
   return deleteRows(db, 'workspace_user_settings', key)
 }
 
 /** Notes when the person first changed anything in the planner. */
-export function savePlanningSince(db: Db, id: number, now: Instant): Promise<void> {
+export function savePlanningSince(db: Db, id: number, now: Instant) {
   return changeRows(db, 'users', { id, planning_since: null }, { planning_since: now })
 }

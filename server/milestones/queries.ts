@@ -33,7 +33,7 @@ export async function listMilestones(
   db: Db,
   member: Member,
   { since, projectIds, teamIds }: MilestoneFilter,
-): Promise<MilestoneRow[]> {
+) {
   let query = rowsIn(db, 'milestones', member)
   if (projectIds !== undefined) {
     const ofMilestone = 'milestone_projects.milestone_id'
@@ -65,18 +65,8 @@ export const replaceProjects = replaceLinksOf('milestone_projects', 'milestone_i
 
 export const replaceTeams = replaceLinksOf('milestone_teams', 'milestone_id', 'team_id')
 
-export interface MilestoneProject {
-  readonly milestone_id: number
-  readonly project_id: number
-  readonly deleted_at: Instant | null
-}
-
 /** The projects of milestones, deleted ones too, whoever may see them. */
-export function projectsOfMilestones(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<MilestoneProject[]> {
+export function projectsOfMilestones(db: Db, organizationId: number, ids: readonly number[]) {
   return readInChunks(ids, (wanted) =>
     db
       .selectFrom('milestone_projects')
@@ -90,11 +80,7 @@ export function projectsOfMilestones(
 }
 
 /** The teams of milestones, but for deleted ones. */
-export function teamsOfMilestones(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<{ readonly milestone_id: number; readonly team_id: number }[]> {
+export function teamsOfMilestones(db: Db, organizationId: number, ids: readonly number[]) {
   return readInChunks(ids, (wanted) =>
     db
       .selectFrom('milestone_teams')
@@ -108,7 +94,7 @@ export function teamsOfMilestones(
 }
 
 /** Which of the projects the workspace has or had, and the viewer may see. */
-export async function visibleAmong(db: Db, viewer: Viewer, projectIds: readonly number[]): Promise<number[]> {
+export async function visibleAmong(db: Db, viewer: Viewer, projectIds: readonly number[]) {
   const rows = await readInChunks(projectIds, (ids) =>
     visibleProjects(db, keyOf(viewer)).select('projects.id').where('projects.id', 'in', ids).execute(),
   )

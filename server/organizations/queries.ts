@@ -42,11 +42,7 @@ function organizations(db: Db) {
 export type OrganizationRow = InferResult<ReturnType<typeof organizations>>[number]
 
 /** @param changedSince only those changed at or after this instant. */
-export async function listOrganizationRows(
-  db: Db,
-  ids: readonly number[],
-  changedSince?: Instant,
-): Promise<OrganizationRow[]> {
+export async function listOrganizationRows(db: Db, ids: readonly number[], changedSince?: Instant) {
   if (ids.length === 0) return []
   let query = organizations(db).where('organizations.id', 'in', ids)
   if (changedSince !== undefined) query = query.where('organizations.at', '>=', changedSince)
@@ -57,17 +53,12 @@ export function updateOrganizationRow(
   db: Db,
   id: number,
   changes: Omit<Updateable<OrganizationTables['organizations']>, 'id'>,
-): Promise<void> {
+) {
   return changeRows(db, 'organizations', { id }, changes)
 }
 
 /** Ends the user's membership in the organization and in all its workspaces. @returns the memberships in these. */
-export async function deactivateUser(
-  db: Db,
-  organizationId: number,
-  userId: number,
-  at: Instant,
-): Promise<{ readonly id: number; readonly workspace_id: number }[]> {
+export async function deactivateUser(db: Db, organizationId: number, userId: number, at: Instant) {
   const ended = { inactive: true, admin: false, at }
   const person = { organization_id: organizationId, user_id: userId }
   await changeRows(db, 'organization_users', person, { ...ended, owner: false })
@@ -82,11 +73,7 @@ export async function deactivateUser(
 }
 
 /** The active user whom an organization falls to when its owner leaves: the longest-standing admin, else member. */
-export async function findHeir(
-  db: Db,
-  organizationId: number,
-  exceptUserId: number,
-): Promise<number | undefined> {
+export async function findHeir(db: Db, organizationId: number, exceptUserId: number) {
   const active = { organization_id: organizationId, inactive: false, joined: true }
   const heir = await rowsOf(db, 'organization_users', active)
     .select('id')

@@ -5,7 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { plannedEntries, type PlanningRow, trackedEntries } from './queries.ts'
+import { plannedEntries, trackedEntries } from './queries.ts'
 
 export interface PlanningFilter {
   /** Changed at that instant or later; archived and deleted ones are included. */
@@ -55,7 +55,7 @@ export function listTracked(
   { member, userId }: Viewer,
   filter: PlanningFilter,
   limit: number | null,
-): Promise<PlanningRow[]> {
+) {
   const moment = sql<Instant>`time_entries.start`
   const conditions = conditionsOf({ table: 'time_entries', moment }, filter)
   return trackedEntries(db, member.organization.organizationId)
@@ -74,7 +74,7 @@ export function listPlanned(
   { member, userId }: Viewer,
   filter: PlanningFilter,
   limit: number | null,
-): Promise<PlanningRow[]> {
+) {
   const moment = sql<Instant>`coalesce(planning_entries.planned_start, planning_entries.planned_at)`
   const conditions = conditionsOf({ table: 'planning_entries', moment }, filter)
   return plannedEntries(db, member.organization.organizationId)

@@ -91,16 +91,12 @@ const trackedByIds = preparedIdsQuery<{ organizationId: number }, PlanningRow>((
 )
 
 /** Tracked entries by id, deleted ones too. */
-export function findTracked(db: Db, organizationId: number, ids: readonly number[]): Promise<PlanningRow[]> {
+export function findTracked(db: Db, organizationId: number, ids: readonly number[]) {
   return ids.length === 0 ? Promise.resolve([]) : trackedByIds(db, { organizationId }, ids)
 }
 
 /** The entry, tracked or planned, unless it is deleted. */
-export async function findPlanningEntry(
-  db: Db,
-  organizationId: number,
-  id: number,
-): Promise<PlanningRow | undefined> {
+export async function findPlanningEntry(db: Db, organizationId: number, id: number) {
   const [tracked] = await findTracked(db, organizationId, [id])
   const row =
     tracked ??
@@ -113,11 +109,7 @@ export const insertPlanningEntry = insertOf('planning_entries')
 export const updatePlanningEntry = updateOf('planning_entries')
 
 /** Writes what planning knows of a tracked entry, whether it knew anything before or not. */
-export async function savePlanningEntry(
-  db: Db,
-  row: NewPlanningEntry,
-  changes: PlanningEntryChanges,
-): Promise<void> {
+export async function savePlanningEntry(db: Db, row: NewPlanningEntry, changes: PlanningEntryChanges) {
   await db
     .insertInto('planning_entries')
     .values(row)
@@ -130,7 +122,7 @@ export async function claimPlan(
   db: Db,
   row: Pick<PlanningRow, 'organization_id' | 'id'>,
   moment: { readonly now: Instant; readonly at: Instant },
-): Promise<boolean> {
+) {
   const claimed = await db
     .updateTable('planning_entries')
     .set({ tracked_at: moment.now, at: moment.at })
@@ -143,7 +135,7 @@ export async function claimPlan(
   return claimed.length === 1
 }
 
-export async function isProjectBillable(db: Db, organizationId: number, id: number): Promise<boolean> {
+export async function isProjectBillable(db: Db, organizationId: number, id: number) {
   const project = await db
     .selectFrom('projects')
     .select('billable')

@@ -10,11 +10,7 @@ import type { GroupTables } from '../groups/tables.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
 
 /** Of the projects that the viewer sees. */
-export function listProjectGroupRows(
-  db: Db,
-  viewer: Viewer,
-  projectIds: readonly number[],
-): Promise<ProjectGroupRow[]> {
+export function listProjectGroupRows(db: Db, viewer: Viewer, projectIds: readonly number[]) {
   return visibleProjects(db, keyOf(viewer))
     .innerJoin('project_groups', sameTenant('project_groups.project_id', 'projects.id'))
     .selectAll('project_groups')
@@ -24,20 +20,12 @@ export function listProjectGroupRows(
     .execute()
 }
 
-export function findProjectGroupRow(
-  db: Db,
-  member: Member,
-  id: number,
-): Promise<ProjectGroupRow | undefined> {
+export function findProjectGroupRow(db: Db, member: Member, id: number) {
   return rowsIn(db, 'project_groups', member).where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether the group belongs to the workspace. */
-export function isGroupOfWorkspace(
-  db: Db,
-  { organization, workspaceId }: Member,
-  groupId: number,
-): Promise<boolean> {
+export function isGroupOfWorkspace(db: Db, { organization, workspaceId }: Member, groupId: number) {
   return hasRow(
     db
       .selectFrom('group_workspaces')
@@ -48,7 +36,7 @@ export function isGroupOfWorkspace(
   )
 }
 
-export function isInProject(db: Db, project: TenantKey, groupId: number): Promise<boolean> {
+export function isInProject(db: Db, project: TenantKey, groupId: number) {
   return hasRow(
     db
       .selectFrom('project_groups')
@@ -63,10 +51,7 @@ export const insertProjectGroup = insertOf('project_groups')
 
 export const deleteProjectGroupRow = deleteOf('project_groups')
 
-export async function userIdsOfGroup(
-  db: Db,
-  { organization_id, group_id }: ProjectGroupRow,
-): Promise<number[]> {
+export async function userIdsOfGroup(db: Db, { organization_id, group_id }: ProjectGroupRow) {
   const rows = await db
     .selectFrom('group_users')
     .select('user_id')

@@ -41,7 +41,7 @@ const insertTasks = insertOf('tasks')
 
 const insertTaskTags = insertOf('task_tags')
 
-async function copyTags(db: Db, organizationId: number, copies: ReadonlyMap<number, NewTask>): Promise<void> {
+async function copyTags(db: Db, organizationId: number, copies: ReadonlyMap<number, NewTask>) {
   const tags = await db
     .selectFrom('task_tags')
     .select(['task_id', 'tag_id'])
@@ -59,12 +59,7 @@ async function copyTags(db: Db, organizationId: number, copies: ReadonlyMap<numb
  * Gives the project copies of the template's tasks, subtasks and tags included, all of them still to be done. Private
  * tasks are their owner's affair and stay behind.
  */
-export async function copyProjectTasks(
-  scope: Scope,
-  viewer: Viewer,
-  templateId: number,
-  projectId: number,
-): Promise<void> {
+export async function copyProjectTasks(scope: Scope, viewer: Viewer, templateId: number, projectId: number) {
   const { organizationId } = viewer.member.organization
   const tasks = await tasksOf(scope.db, organizationId, templateId)
   if (tasks.length === 0) return

@@ -60,12 +60,7 @@ function withDetails(query: VisibleTasks, { userId }: Viewer) {
 export type ProjectTaskRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
 /** @param projectId null for any project */
-export function findProjectTask(
-  db: Db,
-  viewer: Viewer,
-  projectId: number | null,
-  id: number,
-): Promise<ProjectTaskRow | undefined> {
+export function findProjectTask(db: Db, viewer: Viewer, projectId: number | null, id: number) {
   return withDetails(visibleProjectTasks(db, viewer), viewer)
     .where('tasks.id', '=', id)
     .where('tasks.deleted_at', 'is', null)
@@ -74,11 +69,7 @@ export function findProjectTask(
 }
 
 /** Those of the tasks that the viewer may see, deleted ones included. @param ids at least one */
-export function findKeptProjectTasks(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly number[],
-): Promise<ProjectTaskRow[]> {
+export function findKeptProjectTasks(db: Db, viewer: Viewer, ids: readonly number[]) {
   return withDetails(visibleProjectTasks(db, viewer), viewer)
     .where('tasks.id', 'in', paddedIds(ids))
     .execute()
@@ -139,12 +130,7 @@ function ordered(db: Db, viewer: Viewer, filter: ProjectTaskFilter, { field, des
     .orderBy('tasks.id')
 }
 
-export function listProjectTasks(
-  db: Db,
-  viewer: Viewer,
-  filter: ProjectTaskFilter,
-  order: ProjectTaskOrder,
-): Promise<ProjectTaskRow[]> {
+export function listProjectTasks(db: Db, viewer: Viewer, filter: ProjectTaskFilter, order: ProjectTaskOrder) {
   return ordered(db, viewer, filter, order).execute()
 }
 
@@ -155,7 +141,7 @@ export async function pageOfProjectTasks(
   filter: ProjectTaskFilter,
   order: ProjectTaskOrder,
   slice: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly rows: readonly ProjectTaskRow[]; readonly total: number }> {
+) {
   const { total } = await narrowed(visibleProjectTasks(db, viewer), filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -32,7 +32,7 @@ export function listProjectUserRows(
   db: Db,
   viewer: Viewer,
   { ids, projectIds, userId, onlyDirect = false }: ProjectUserFilter,
-): Promise<StandingRow[]> {
+) {
   let query = visibleProjects(db, keyOf(viewer))
     .innerJoin('project_users', sameTenant('project_users.project_id', 'projects.id'))
     .leftJoin('project_users as mine', (join) =>
@@ -51,11 +51,7 @@ export function listProjectUserRows(
   return query.orderBy('project_users.id').execute()
 }
 
-export async function findProjectUserRow(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-): Promise<StandingRow | undefined> {
+export async function findProjectUserRow(db: Db, viewer: Viewer, id: number) {
   const [row] = await listProjectUserRows(db, viewer, { ids: [id] })
   return row
 }
@@ -67,17 +63,14 @@ export const updateProjectUserRow = updateOf('project_users')
 export const deleteProjectUserRow = deleteOf('project_users')
 
 /** Whether the person belongs to the workspace, or is invited to it, and is not deactivated. */
-export function isInWorkspace(db: Db, member: Member, userId: number): Promise<boolean> {
+export function isInWorkspace(db: Db, member: Member, userId: number) {
   return hasRow(
     rowsIn(db, 'workspace_users', member).where('user_id', '=', userId).where('inactive', '=', false),
   )
 }
 
 /** A group of the project that the person is in. */
-export async function groupGiving(
-  db: Db,
-  { organization_id, project_id, user_id }: ProjectUserRow,
-): Promise<number | undefined> {
+export async function groupGiving(db: Db, { organization_id, project_id, user_id }: ProjectUserRow) {
   const row = await db
     .selectFrom('project_groups')
     .innerJoin('group_users', sameTenant('group_users.group_id', 'project_groups.group_id'))

@@ -8,26 +8,26 @@ import type { ProjectKey } from './queries.ts'
 const ofProject = ({ organization_id, id }: ProjectKey) => ({ organization_id, project_id: id })
 
 /** Leaves the project's entries without a project. Their tasks stay, so that no time is lost from these. */
-export async function unassignEntries(scope: Scope, project: ProjectKey): Promise<void> {
+export async function unassignEntries(scope: Scope, project: ProjectKey) {
   const changes = { project_id: null, at: scope.at }
   const entries = await updateWhere(scope.db, 'time_entries', ofProject(project), changes)
   recordRows(scope, 'time_entry', 'updated', entries)
 }
 
-export async function deleteEntries(scope: Scope, project: ProjectKey): Promise<void> {
+export async function deleteEntries(scope: Scope, project: ProjectKey) {
   const changes = { deleted_at: scope.now, at: scope.at }
   const entries = await updateWhere(scope.db, 'time_entries', ofProject(project), changes)
   recordRows(scope, 'time_entry', 'deleted', entries)
 }
 
 /** Leaves the project's tasks without a project: planning goes on showing them. */
-export async function unassignTasks(scope: Scope, project: ProjectKey): Promise<void> {
+export async function unassignTasks(scope: Scope, project: ProjectKey) {
   const changes = { project_id: null, at: scope.at }
   recordRows(scope, 'task', 'updated', await updateWhere(scope.db, 'tasks', ofProject(project), changes))
 }
 
 /** Notes that the project's people and groups are gone with it for everybody, though their rows are kept. */
-export async function recordPeople(scope: Scope, project: ProjectKey): Promise<void> {
+export async function recordPeople(scope: Scope, project: ProjectKey) {
   const users = await scope.db
     .selectFrom('project_users')
     .selectAll()
@@ -42,7 +42,7 @@ export async function recordPeople(scope: Scope, project: ProjectKey): Promise<v
   recordDeleted(scope, 'project_group', groups)
 }
 
-export function hasEntryOfAnother(db: Db, project: ProjectKey, userId: number): Promise<boolean> {
+export function hasEntryOfAnother(db: Db, project: ProjectKey, userId: number) {
   return hasRow(
     db
       .selectFrom('time_entries')

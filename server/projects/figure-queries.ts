@@ -60,11 +60,7 @@ const estimatesQuery = preparedIdsQuery<{ organizationId: number }, Sum>((db, pa
 )
 
 /** Microseconds of finished entries, of all people. */
-export async function trackedOnProjects(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<Sums> {
+export async function trackedOnProjects(db: Db, organizationId: number, ids: readonly number[]) {
   return toSums(await trackedQuery(db, { organizationId }, ids))
 }
 
@@ -75,17 +71,13 @@ export async function trackedInPeriod(
   ids: readonly number[],
   { start_date: first, end_date: last }: Period,
   timeZone: string,
-): Promise<Sums> {
+) {
   const { start, end } = zoneDays(timeZone).boundsBetween(first, last)
   const range = { from: epochSeconds(start) * SECOND, to: epochSeconds(end) * SECOND }
   return toSums(await trackedWithinQuery(db, { organizationId, ...range }, ids))
 }
 
 /** Seconds: the sums of the estimates of the projects' tasks. */
-export async function estimatesOfTasks(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<Sums> {
+export async function estimatesOfTasks(db: Db, organizationId: number, ids: readonly number[]) {
   return toSums(await estimatesQuery(db, { organizationId }, ids))
 }

@@ -228,7 +228,7 @@ export async function listProjects(
   filter: ProjectFilter,
   order: ProjectOrder,
   slice: Slice,
-): Promise<{ readonly rows: readonly ProjectRow[]; readonly total: number }> {
+) {
   const queries = queriesOf(db, keyOf(viewer), filter, order, slice)
   const rows = await queries.page()
   if (rows.length === 0) return { rows, total: 0 }

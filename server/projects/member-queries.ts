@@ -15,7 +15,7 @@ const insertUsers = insertOf('project_users')
 const insertGroups = insertOf('project_groups')
 
 /** Makes somebody the manager of a new project. */
-export async function addManager(scope: Scope, project: NewProject, userId: number): Promise<void> {
+export async function addManager(scope: Scope, project: NewProject, userId: number) {
   const row = { ...newRowOf(scope, project), user_id: userId, manager: true }
   await insertUsers(scope.db, row)
   recordRows(scope, 'project_user', 'created', [row])
@@ -26,7 +26,7 @@ function newRowOf({ ids, now, at }: Scope, { organization_id, workspace_id, id }
 }
 
 /** Rates that a new member brings along begin with the project: it has no past. */
-async function startRates(scope: Scope, row: ProjectUser): Promise<void> {
+async function startRates(scope: Scope, row: ProjectUser) {
   const { organization_id: organizationId, workspace_id: workspaceId, id } = row
   const target = { level: 'project_user', organizationId, workspaceId, id } as const
   const amounts = { billable: row.rate, labor_cost: row.labor_cost } as const
@@ -45,7 +45,7 @@ function copyOf(scope: Scope, member: ProjectUser, project: NewProject): Project
   }
 }
 
-async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject): Promise<void> {
+async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject) {
   const { db } = scope
   const members = await db
     .selectFrom('project_users')
@@ -61,7 +61,7 @@ async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject
   for (const row of rows) await startRates(scope, row)
 }
 
-async function copyGroups(scope: Scope, template: ProjectKey, project: NewProject): Promise<void> {
+async function copyGroups(scope: Scope, template: ProjectKey, project: NewProject) {
   const groups = await scope.db
     .selectFrom('project_groups')
     .select('group_id')
@@ -75,7 +75,7 @@ async function copyGroups(scope: Scope, template: ProjectKey, project: NewProjec
 }
 
 /** Puts the template's people, with what they are billed at, and its groups on the new project as well. */
-export async function copyMembers(scope: Scope, template: ProjectKey, project: NewProject): Promise<void> {
+export async function copyMembers(scope: Scope, template: ProjectKey, project: NewProject) {
   await copyGroups(scope, template, project)
   await copyUsers(scope, template, project)
 }

@@ -50,19 +50,19 @@ const anyProject = projectQuery(true)
 const shownProject = projectQuery(false)
 
 /** The project, unless it is deleted or the viewer may not see it. */
-export async function findProject(db: Db, viewer: Viewer, id: number): Promise<ProjectRow | undefined> {
+export async function findProject(db: Db, viewer: Viewer, id: number) {
   const { seesPrivate, ...keys } = keyOf(viewer)
   const [row] = await (seesPrivate ? anyProject : shownProject)(db, { ...keys, id })
   return row
 }
 
-export async function insertProject(db: Db, row: NewProject): Promise<void> {
+export async function insertProject(db: Db, row: NewProject) {
   await insert(db, { ...row, name_key: row.name.toLowerCase() })
 }
 
 const insert = insertOf('projects')
 
-export async function updateProject(db: Db, row: ProjectKey, changes: ProjectChanges): Promise<void> {
+export async function updateProject(db: Db, row: ProjectKey, changes: ProjectChanges) {
   const { name } = changes
   await update(db, row, { ...changes, ...(name !== undefined && { name_key: name.toLowerCase() }) })
 }
@@ -71,15 +71,11 @@ const update = updateOf('projects')
 
 const insertPin = insertMissingOf('project_pins')
 
-export function pinProject(db: Db, { organization_id, id }: ProjectKey, userId: number): Promise<void> {
+export function pinProject(db: Db, { organization_id, id }: ProjectKey, userId: number) {
   return insertPin(db, { organization_id, user_id: userId, project_id: id })
 }
 
-export async function unpinProject(
-  db: Db,
-  { organization_id, id }: ProjectKey,
-  userId: number,
-): Promise<void> {
+export async function unpinProject(db: Db, { organization_id, id }: ProjectKey, userId: number) {
   await db
     .deleteFrom('project_pins')
     .where((eb) => eb.and({ organization_id, user_id: userId, project_id: id }))
@@ -162,7 +158,7 @@ export function withDetails(query: VisibleProjects, { userId }: Pick<ViewerKey, 
 export type ProjectRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
 /** Those of the projects that the viewer may see, deleted ones too. */
-export function projectsAmong(db: Db, viewer: Viewer, ids: readonly number[]): Promise<ProjectRow[]> {
+export function projectsAmong(db: Db, viewer: Viewer, ids: readonly number[]) {
   const key = keyOf(viewer)
   return readInChunks(ids, (wanted) =>
     withDetails(visibleProjects(db, key), key).where('projects.id', 'in', wanted).execute(),

@@ -25,14 +25,14 @@ function columnsOf({ organizationId, workspaceId, kind, projectId, userId }: Rat
 const insertRates = insertOf('rates')
 
 /** The history of one rate, in the order of time. */
-export function readHistory(db: Db, key: RateKey): Promise<RatePeriod[]> {
+export function readHistory(db: Db, key: RateKey) {
   return rowsOf(db, 'rates', columnsOf(key))
     .select(['starts_at as from', 'cents'])
     .orderBy('starts_at')
     .execute()
 }
 
-export async function replaceHistory(db: Db, key: RateKey, history: readonly RatePeriod[]): Promise<void> {
+export async function replaceHistory(db: Db, key: RateKey, history: readonly RatePeriod[]) {
   const columns = columnsOf(key)
   await deleteRows(db, 'rates', columns)
   if (history.length === 0) return

@@ -54,7 +54,7 @@ interface Copy {
 }
 
 /** Gives each of the new tasks the assignees, ghosts, tags and custom fields of the task that it is made of. */
-export async function copyRelated(db: Db, organizationId: number, copies: readonly Copy[]): Promise<void> {
+export async function copyRelated(db: Db, organizationId: number, copies: readonly Copy[]) {
   if (copies.length === 0) return
   const targets = Map.groupBy(copies, ({ from }) => from)
   for (const table of relatedTables) {
@@ -68,7 +68,7 @@ export async function copyRelated(db: Db, organizationId: number, copies: readon
 }
 
 /** Whether a task has the same dates as another of its organization, and would hand the same on. */
-export async function areAlike(db: Db, one: StoredTask, otherId: number): Promise<boolean> {
+export async function areAlike(db: Db, one: StoredTask, otherId: number) {
   const { organization_id: organizationId, id } = one
   const other = await db
     .selectFrom('tasks')
@@ -91,7 +91,7 @@ export async function areAlike(db: Db, one: StoredTask, otherId: number): Promis
 }
 
 /** Takes all of these away from tasks. */
-export async function clearRelated(db: Db, organizationId: number, ids: readonly number[]): Promise<void> {
+export async function clearRelated(db: Db, organizationId: number, ids: readonly number[]) {
   if (ids.length === 0) return
   for (const table of relatedTables) {
     await db
@@ -119,7 +119,7 @@ export function subtasksOf(db: Db, { organization_id, id }: Pick<StoredTask, 'or
 export async function firstStatus(
   db: Db,
   { organization_id, workspace_id }: Pick<StoredTask, 'organization_id' | 'workspace_id'>,
-): Promise<number> {
+) {
   const { id } = await db
     .selectFrom('statuses')
     .select('id')

@@ -19,7 +19,7 @@ export interface Series extends StoredTask {
   readonly timezone: string
 }
 
-export async function findSeries(db: Db, key: TaskKey): Promise<Series | undefined> {
+export async function findSeries(db: Db, key: TaskKey) {
   return db
     .selectFrom('tasks')
     .innerJoin('users', 'users.id', 'tasks.creator_id')
@@ -31,7 +31,7 @@ export async function findSeries(db: Db, key: TaskKey): Promise<Series | undefin
 }
 
 /** Lets the rule of a series go on counting from where it does, wherever its first occurrence alone is moved. */
-export async function keepFirstDate(db: Db, key: TaskKey): Promise<void> {
+export async function keepFirstDate(db: Db, key: TaskKey) {
   const series = await findSeries(db, key)
   if (series === undefined || series.recurring_task_id !== null || ruleOf(series) === null) return
   await updateBySeries(db, key, { recurrence_date: firstDate(series) })
@@ -72,7 +72,7 @@ const hasOwnParts = sql<boolean>`exists (
 )`
 
 /** From a date on, deleted ones too. */
-export async function occurrencesFrom(db: Db, series: TaskKey, date: string): Promise<Occurrence[]> {
+export async function occurrencesFrom(db: Db, series: TaskKey, date: string) {
   return db
     .selectFrom('tasks')
     .innerJoin('statuses', sameTenant('statuses.id', 'tasks.status_id'))
@@ -94,7 +94,7 @@ export function isUntouched({ deleted_at: deleted, detached, is_done: done }: Oc
 }
 
 /** Those that the series takes back leave their date, so that the rule may bring it again. */
-export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]): Promise<void> {
+export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]) {
   const [first] = rows
   if (first === undefined) return
   const { db, now, at } = scope
@@ -115,11 +115,7 @@ export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]):
 }
 
 /** The last one that was deleted by itself, keeps its date free, and was planned for a day; moved, that is another one. */
-export async function deletedOccurrence(
-  db: Db,
-  series: TaskKey,
-  day: string,
-): Promise<(StoredTask & { readonly recurrence_date: string }) | undefined> {
+export async function deletedOccurrence(db: Db, series: TaskKey, day: string) {
   return db
     .selectFrom('tasks')
     .selectAll()
@@ -140,7 +136,7 @@ export async function deletedOccurrence(
  *
  * @returns false when that date's occurrence was changed, used or done.
  */
-export async function releaseDate(scope: SeriesScope, series: TaskKey, date: string): Promise<boolean> {
+export async function releaseDate(scope: SeriesScope, series: TaskKey, date: string) {
   const { db, at } = scope
   const occurrence = (await occurrencesFrom(db, series, date)).find((row) => row.recurrence_date === date)
   if (occurrence === undefined) return true
@@ -156,7 +152,7 @@ export async function releaseDate(scope: SeriesScope, series: TaskKey, date: str
 /** Series read at once. */
 const PAGE = 500
 
-export function seriesAfter(db: Db, last: TaskKey): Promise<TaskKey[]> {
+export function seriesAfter(db: Db, last: TaskKey) {
   return db
     .selectFrom('tasks')
     .select(['organization_id', 'id'])
@@ -175,7 +171,7 @@ export function seriesAfter(db: Db, last: TaskKey): Promise<TaskKey[]> {
 }
 
 /** The occurrence that comes after the first of a series. */
-export async function nextOf({ db }: Scope, viewer: Viewer, series: TaskRow): Promise<TaskRow | undefined> {
+export async function nextOf({ db }: Scope, viewer: Viewer, series: TaskRow) {
   const next = await db
     .selectFrom('tasks')
     .select('id')
@@ -196,7 +192,7 @@ export async function handOnOccurrences(
   to: number,
   after: string,
   at: Instant,
-): Promise<void> {
+) {
   await db
     .updateTable('tasks')
     .set({ recurring_task_id: to, at })
@@ -215,7 +211,7 @@ export async function updateAllBySeries(
   organizationId: number,
   ids: readonly number[],
   changes: Updateable<TaskTables['tasks']>,
-): Promise<void> {
+) {
   await db
     .updateTable('tasks')
     .set(changes)

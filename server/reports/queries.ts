@@ -17,19 +17,19 @@ interface Named {
 async function namesOf(
   ids: readonly number[],
   read: (chunk: readonly number[]) => Promise<readonly Named[]>,
-): Promise<Names> {
+) {
   const named = await readInChunks([...new Set(ids)], read)
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-export function userNames({ scope }: Report, ids: readonly number[]): Promise<Names> {
+export function userNames({ scope }: Report, ids: readonly number[]) {
   return namesOf(ids, (chunk) =>
     scope.db.selectFrom('users').select(['id', 'name']).where('id', 'in', chunk).execute(),
   )
 }
 
 /** Of tasks that the caller may see (decisions §9). */
-export function taskNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
+export function taskNames({ scope, member }: Report, ids: readonly number[]) {
   const key = keyOf({ member, userId: scope.caller.userId })
   return namesOf(ids, (chunk) =>
     scope.db
@@ -56,7 +56,7 @@ function namesIn(table: 'clients' | 'tags') {
 
 export const clientNames = namesIn('clients')
 
-export function tagNames({ scope, member }: Report, ids: readonly number[]): Promise<Names> {
+export function tagNames({ scope, member }: Report, ids: readonly number[]) {
   return namesOf(ids, (chunk) =>
     scope.db
       .selectFrom('tags')

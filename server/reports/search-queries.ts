@@ -49,7 +49,7 @@ export async function positionOf(
   report: Report,
   order: SearchOrder,
   { first_id: id, first_timestamp: timestamp }: SearchBody,
-): Promise<Position | undefined> {
+) {
   if (typeof id !== 'number') return undefined
   if (order === 'date' && typeof timestamp === 'number') return { value: timestamp * SECOND, id }
   const row = await entriesInSight(report)
@@ -72,7 +72,7 @@ export interface PageRequest {
 }
 
 /** Reads a page. */
-export async function readPage(report: Report, page: PageRequest): Promise<EntryRow[]> {
+export async function readPage(report: Report, page: PageRequest) {
   const { from, descending, size, offset = 0 } = page
   const order = orders[page.order]
   const direction = descending ? 'desc' : 'asc'

@@ -46,7 +46,7 @@ export async function summedEntries(
   span: Span,
   by: ReadonlySet<SummedColumn>,
   limit?: number,
-): Promise<SummedRow[]> {
+) {
   const seconds = roundedSeconds(report.rounding)
   const column = <T>(name: SummedColumn, expression: RawBuilder<T>): RawBuilder<T | null> =>
     by.has(name) ? expression : sql<null>`null`

@@ -33,7 +33,7 @@ export function listViews(
   shelf: Shelf,
   { name, type }: SavedViewFilter,
   order: readonly { readonly field: SavedViewField; readonly descending: boolean }[],
-): Promise<SavedViewRow[]> {
+) {
   let query = rowsOf(db, 'saved_views', { ...shelf, deleted_at: null }).selectAll()
   if (name !== undefined && name !== '') query = query.where(containing('name', name))
   if (type !== undefined) query = query.where('type', '=', type)
@@ -44,11 +44,11 @@ export function listViews(
 }
 
 /** Views that were created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedViews(db: Db, shelf: Shelf, since: Instant): Promise<SavedViewRow[]> {
+export function listChangedViews(db: Db, shelf: Shelf, since: Instant) {
   return rowsOf(db, 'saved_views', shelf).selectAll().where('at', '>=', since).orderBy('at').execute()
 }
 
-export function findView(db: Db, shelf: Shelf, id: number): Promise<SavedViewRow | undefined> {
+export function findView(db: Db, shelf: Shelf, id: number) {
   return rowsOf(db, 'saved_views', { ...shelf, id, deleted_at: null })
     .selectAll()
     .executeTakeFirst()

@@ -3,13 +3,13 @@ import type { Member } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { changedOf, changeOf, insertOf, type RowKey, rowsIn, updateWhere } from '../database/rows.ts'
+import { changedOf, changeOf, insertOf, rowsIn, updateWhere } from '../database/rows.ts'
 import type { StatusTables } from './tables.ts'
 
 export type StatusRow = Selectable<StatusTables['statuses']>
 
 /** By position. With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
-export function listStatuses(db: Db, member: Member, since?: Instant): Promise<StatusRow[]> {
+export function listStatuses(db: Db, member: Member, since?: Instant) {
   if (since !== undefined) return listChanged(db, member, since)
   return rowsIn(db, 'statuses', member)
     .where('deleted_at', 'is', null)
@@ -30,7 +30,7 @@ export function touchTasks(
   { organization_id, workspace_id, id }: StatusRow,
   statusId: number,
   { now, at }: Moment,
-): Promise<RowKey[]> {
+) {
   const changes = { at, ...(statusId !== id && { status_id: statusId, status_updated_at: now }) }
   return updateWhere(db, 'tasks', { organization_id, workspace_id, status_id: id }, changes)
 }

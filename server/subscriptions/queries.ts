@@ -24,18 +24,14 @@ export function findTrial(db: Db, organization_id: number, now: Instant) {
 }
 
 /** Stores a trial and raises the organization's plan until it ends. */
-export async function insertTrial(db: Db, row: TrialRow, { at }: Pick<Moment, 'at'>): Promise<void> {
+export async function insertTrial(db: Db, row: TrialRow, { at }: Pick<Moment, 'at'>) {
   await insertOf('trials')(db, row)
   const raised = { trial_plan: row.plan, trial_ends_at: row.ends_at, at }
   await changeRows(db, 'organizations', { id: row.organization_id }, raised)
 }
 
 /** The organization's workspaces are premium now: who reads what changed is to see so. @returns their ids */
-export async function touchWorkspaces(
-  db: Db,
-  organizationId: number,
-  { at }: Pick<Moment, 'at'>,
-): Promise<number[]> {
+export async function touchWorkspaces(db: Db, organizationId: number, { at }: Pick<Moment, 'at'>) {
   const rows = await db
     .updateTable('workspaces')
     .set({ at })

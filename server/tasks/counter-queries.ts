@@ -103,11 +103,7 @@ const countBlocks = preparedIdsQuery<Organization, BlockCount>((db, parameter, i
 )
 
 /** Tracked time of those tasks that have entries. */
-export function trackedOnTasks(
-  db: Db,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<TrackedTask[]> {
+export function trackedOnTasks(db: Db, organizationId: number, ids: readonly number[]) {
   return countTracked(db, { organizationId }, ids)
 }
 

@@ -31,18 +31,11 @@ export interface Slice {
   readonly offset: number
 }
 
-export interface TaskPage {
-  /** In the order of the list. */
-  readonly ids: readonly number[]
-  /** How many tasks the list has in all. */
-  readonly total: number
-}
-
 /**
  * From the counts that are kept by project, for lists that nothing else narrows: as fast for many tasks as for few. They know
  * nothing of templates, of which there are few.
  */
-async function sumCounts(db: Db, viewer: ListViewer, filter: TaskFilter): Promise<number> {
+async function sumCounts(db: Db, viewer: ListViewer, filter: TaskFilter) {
   const { key } = viewer
   const { organizationId, workspaceId, userId, seesPrivate } = key
   const conditions: Condition[] = [
@@ -70,7 +63,7 @@ async function sumCounts(db: Db, viewer: ListViewer, filter: TaskFilter): Promis
   return rows[0]?.total ?? 0
 }
 
-async function countEach(db: Db, viewer: ListViewer, filter: TaskFilter): Promise<number> {
+async function countEach(db: Db, viewer: ListViewer, filter: TaskFilter) {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total ${matching(viewer, filter)}`.execute(db)
   return rows[0]?.total ?? 0
@@ -96,7 +89,7 @@ function countsOnTheWay(db: Db, { filter, order }: TaskList): boolean {
   return isSelective(filter) || order.length > 0
 }
 
-async function countedSlice(db: Db, list: TaskList, slice: Slice): Promise<TaskPage> {
+async function countedSlice(db: Db, list: TaskList, slice: Slice) {
   const { rows } = await sliceOf(list, sql`, count(*) over () as total`, slice).execute(db)
   const [first] = rows
   if (first === undefined && slice.offset > 0) {
@@ -105,8 +98,8 @@ async function countedSlice(db: Db, list: TaskList, slice: Slice): Promise<TaskP
   return { ids: rows.map(({ id }) => id), total: first?.total ?? 0 }
 }
 
-/** One page of the list. */
-export async function findPage(db: Db, list: TaskList, slice: Slice): Promise<TaskPage> {
+/** One page of the list: its ids in their order, and how many tasks the list has in all. */
+export async function findPage(db: Db, list: TaskList, slice: Slice) {
   const { viewer, filter } = list
   const isKept = isCounted(filter)
   if (!isKept && countsOnTheWay(db, list)) return countedSlice(db, list, slice)

@@ -37,7 +37,7 @@ export function visibleTasks(db: Db, viewer: Viewer) {
 
 const insert = insertOf('tasks')
 
-export async function insertTask(db: Db, row: NewTask): Promise<void> {
+export async function insertTask(db: Db, row: NewTask) {
   await insert(db, { ...row, name_key: row.name.toLowerCase() })
 }
 
@@ -45,17 +45,13 @@ export async function insertTask(db: Db, row: NewTask): Promise<void> {
 const update = updateOf('tasks')
 
 /** Writes a person's change of a task; from then on it follows no series. */
-export async function updateTask(db: Db, row: TaskKey, { name, ...changes }: TaskChanges): Promise<void> {
+export async function updateTask(db: Db, row: TaskKey, { name, ...changes }: TaskChanges) {
   const named = name !== undefined && { name, name_key: name.toLowerCase() }
   await update(db, row, { detached: true, ...changes, ...named })
 }
 
 /** Deletes a task with its subtasks and time blocks, leaves their entries without a task, and notes both changes. */
-export async function deleteTaskTree(
-  db: Db,
-  row: TaskKey,
-  scope: Pick<AnyScope, 'now' | 'at' | 'record'>,
-): Promise<void> {
+export async function deleteTaskTree(db: Db, row: TaskKey, scope: Pick<AnyScope, 'now' | 'at' | 'record'>) {
   const { now, at } = scope
   const { organization_id } = row
   const deleted = await db
@@ -76,7 +72,7 @@ export async function deleteTaskTree(
 }
 
 /** Whether the task has subtasks that are not deleted. */
-export function hasSubtasks(db: Db, { organization_id, id }: TaskKey): Promise<boolean> {
+export function hasSubtasks(db: Db, { organization_id, id }: TaskKey) {
   return hasRow(
     db
       .selectFrom('tasks')
@@ -99,7 +95,7 @@ export function subtasksOf(db: Db, { organization_id, id }: TaskKey) {
 export async function detachSubtasks(
   scope: Pick<AnyScope, 'db' | 'at' | 'record'>,
   subtasks: readonly (TaskKey & { readonly workspace_id: number })[],
-): Promise<void> {
+) {
   const [first] = subtasks
   if (first === undefined) return
   const { organization_id } = first
@@ -109,10 +105,6 @@ export async function detachSubtasks(
 }
 
 /** Subtasks are templates with their task. */
-export async function markSubtasks(
-  { db, at }: Scope,
-  { organization_id, id }: TaskKey,
-  isTemplate: boolean,
-): Promise<void> {
+export async function markSubtasks({ db, at }: Scope, { organization_id, id }: TaskKey, isTemplate: boolean) {
   await updateWhere(db, 'tasks', { organization_id, parent_task_id: id }, { is_template: isTemplate, at })
 }

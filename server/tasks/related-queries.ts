@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { preparedIdsQuery } from '../database/prepared-query.ts'
 import { replaceLinksOf, rowsIn, sameTenant } from '../database/rows.ts'
-import { type PlanningRow, trackedEntries } from '../planning-time-entries/queries.ts'
+import { trackedEntries } from '../planning-time-entries/queries.ts'
 import type { Viewer } from '../projects/queries.ts'
 
 interface Organization {
@@ -64,7 +64,7 @@ export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, paramete
 )
 
 /** Which of the ghosts the workspace has, and nobody has taken the place of. */
-export async function ghostsAmong(db: Db, member: Member, ids: readonly number[]): Promise<number[]> {
+export async function ghostsAmong(db: Db, member: Member, ids: readonly number[]) {
   const rows = await rowsIn(db, 'ghosts', member)
     .where('id', 'in', ids)
     .where((eb) => eb.and({ deleted_at: null, embodied_at: null }))
@@ -86,7 +86,7 @@ export async function readEntries(
   db: Db,
   { member, userId }: Viewer,
   ids: { readonly ofAll: readonly number[]; readonly own: readonly number[] },
-): Promise<PlanningRow[]> {
+) {
   return trackedEntries(db, member.organization.organizationId)
     .where('time_entries.task_id', 'in', paddedIds([...ids.ofAll, ...ids.own]))
     .where('time_entries.task_id', 'is not', null)

@@ -10,8 +10,6 @@ import { keyOf, type Viewer } from '../projects/queries.ts'
 import type { TaskKey } from '../tasks/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 import { MAXIMUM_LENGTH } from '../time-entries/limits.ts'
-import type { BlockedTask } from './complete.ts'
-import type { LoggedTask } from './log-block.ts'
 import type { TimeBlockTables } from './tables.ts'
 
 type Blocks = TimeBlockTables['time_blocks']
@@ -30,12 +28,12 @@ function blocksOf(db: Db, task: TaskKey) {
 }
 
 /** By start, those without one last. */
-export async function listBlocksOfTask(db: Db, task: TaskKey): Promise<TimeBlockRow[]> {
+export async function listBlocksOfTask(db: Db, task: TaskKey) {
   const rows = await blocksOf(db, task).orderBy('id').execute()
   return rows.sort((a, b) => (a.start ?? Infinity) - (b.start ?? Infinity) || a.id - b.id)
 }
 
-export function findBlockOfTask(db: Db, task: TaskKey, id: number): Promise<TimeBlockRow | undefined> {
+export function findBlockOfTask(db: Db, task: TaskKey, id: number) {
   return blocksOf(db, task).where('id', '=', id).executeTakeFirst()
 }
 
@@ -60,12 +58,7 @@ function presentBlocks(db: Db, viewer: Viewer, userId: number) {
 }
 
 /** The undeleted block, if the viewer may see its task. */
-export function findVisibleBlock(
-  db: Db,
-  viewer: Viewer,
-  userId: number,
-  id: number,
-): Promise<TimeBlockRow | undefined> {
+export function findVisibleBlock(db: Db, viewer: Viewer, userId: number, id: number) {
   return presentBlocks(db, viewer, userId).where('time_blocks.id', '=', id).executeTakeFirst()
 }
 
@@ -75,7 +68,7 @@ export function listBlocksBetween(
   viewer: Viewer,
   userId: number,
   { from, before }: { readonly from: Instant; readonly before: Instant },
-): Promise<TimeBlockRow[]> {
+) {
   return (
     presentBlocks(db, viewer, userId)
       .where('time_blocks.start', '<', before)
@@ -94,27 +87,17 @@ export function listBlocksBetween(
 }
 
 /** All of them, those that are not scheduled too, by id. */
-export function listBlocksOfPerson(db: Db, viewer: Viewer, userId: number): Promise<TimeBlockRow[]> {
+export function listBlocksOfPerson(db: Db, viewer: Viewer, userId: number) {
   return presentBlocks(db, viewer, userId).orderBy('time_blocks.id').execute()
 }
 
 /** Those of the person's blocks that the viewer may see. At least one id. */
-export function blocksAmong(
-  db: Db,
-  viewer: Viewer,
-  userId: number,
-  ids: readonly number[],
-): Promise<TimeBlockRow[]> {
+export function blocksAmong(db: Db, viewer: Viewer, userId: number, ids: readonly number[]) {
   return presentBlocks(db, viewer, userId).where('time_blocks.id', 'in', paddedIds(ids)).execute()
 }
 
 /** Lists the rows that were created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedBlocks(
-  db: Db,
-  viewer: Viewer,
-  userId: number,
-  since: Instant,
-): Promise<TimeBlockRow[]> {
+export function listChangedBlocks(db: Db, viewer: Viewer, userId: number, since: Instant) {
   return visibleBlocks(db, viewer, userId)
     .where('time_blocks.at', '>=', since)
     .orderBy('time_blocks.at')
@@ -127,7 +110,7 @@ export const insertBlock = insertOf('time_blocks')
 export const updateBlock = updateOf('time_blocks')
 
 /** Whether the entry is the one that the block's time becomes: no other was before it. */
-export async function claimBlock(db: Db, row: TenantKey, entryId: number, at: Instant): Promise<boolean> {
+export async function claimBlock(db: Db, row: TenantKey, entryId: number, at: Instant) {
   const claimed = await db
     .updateTable('time_blocks')
     .set({ time_entry_id: entryId, at })
@@ -140,19 +123,14 @@ export async function claimBlock(db: Db, row: TenantKey, entryId: number, at: In
 }
 
 /** A person's block, also a deleted one: its time may have been logged. */
-export function findBlockOfPerson(
-  db: Db,
-  member: Member,
-  userId: number,
-  id: number,
-): Promise<TimeBlockRow | undefined> {
+export function findBlockOfPerson(db: Db, member: Member, userId: number, id: number) {
   return rowsIn(db, 'time_blocks', member)
     .where((eb) => eb.and({ user_id: userId, id }))
     .executeTakeFirst()
 }
 
 /** Whether the person has, or had, an entry of that id in the workspace. */
-export function isEntryOf(db: Db, member: Member, userId: number, id: number): Promise<boolean> {
+export function isEntryOf(db: Db, member: Member, userId: number, id: number) {
   return hasRow(rowsIn(db, 'time_entries', member).where((eb) => eb.and({ user_id: userId, id })))
 }
 
@@ -160,7 +138,7 @@ export function isEntryOf(db: Db, member: Member, userId: number, id: number): P
 export async function entriesOfBlock(
   db: Db,
   block: Pick<TimeBlockRow, 'organization_id' | 'id' | 'time_entry_id'>,
-): Promise<{ readonly id: number; readonly start: Instant; readonly stop: Instant | null }[]> {
+) {
   const linked = await db
     .selectFrom('planning_entries')
     .select('id')
@@ -179,10 +157,7 @@ export async function entriesOfBlock(
     .execute()
 }
 
-export function loggedTask(
-  { db }: Scope,
-  key: TaskKey,
-): Promise<LoggedTask & Pick<BlockedTask, 'auto_log_time'>> {
+export function loggedTask({ db }: Scope, key: TaskKey) {
   return db
     .selectFrom('tasks')
     .select(['id', 'name', 'billable', 'auto_log_time'])

@@ -86,7 +86,7 @@ export async function readContext(
   db: Db,
   member: Member,
   names: { readonly projectId: number | null; readonly taskId: number | null; readonly userId: number },
-): Promise<EntryContext> {
+) {
   const { organization, workspaceId } = member
   const key = { organizationId: organization.organizationId, workspaceId }
   const query = may(member, 'projects.view_private') ? contextForAdmins : contextForOthers

@@ -129,12 +129,7 @@ function preparedList({ since, from, before, after }: EntryFilter): PreparedList
 }
 
 /** At most `limit` entries of the person, newest start first. */
-export function findEntriesOf(
-  db: Db,
-  owner: EntryOwner,
-  filter: EntryFilter,
-  limit: number,
-): Promise<EntryRow[]> {
+export function findEntriesOf(db: Db, owner: EntryOwner, filter: EntryFilter, limit: number) {
   return preparedList(filter)(db, {
     ...owner,
     limit,
@@ -152,7 +147,7 @@ const entryQuery = preparedQuery<{ organizationId: number; id: number }, EntryRo
     .where('time_entries.deleted_at', 'is', null),
 )
 
-export async function findEntry(db: Db, organizationId: number, id: number): Promise<EntryRow | undefined> {
+export async function findEntry(db: Db, organizationId: number, id: number) {
   const [row] = await entryQuery(db, { organizationId, id })
   return row
 }
@@ -172,7 +167,7 @@ const entriesByIdQuery = preparedIdsQuery<{ organizationId: number }, StoredEntr
 )
 
 /** Those of the entries that there are. */
-export function findEntries(db: Db, organizationId: number, ids: readonly number[]): Promise<StoredEntry[]> {
+export function findEntries(db: Db, organizationId: number, ids: readonly number[]) {
   return entriesByIdQuery(db, { organizationId }, ids)
 }
 
@@ -181,7 +176,7 @@ const keptEntriesQuery = preparedIdsQuery<{ organizationId: number }, EntryRow>(
 )
 
 /** The same, deleted ones included. */
-export function findKeptEntries(db: Db, organizationId: number, ids: readonly number[]): Promise<EntryRow[]> {
+export function findKeptEntries(db: Db, organizationId: number, ids: readonly number[]) {
   return keptEntriesQuery(db, { organizationId }, ids)
 }
 
@@ -192,11 +187,7 @@ const runningQuery = preparedQuery<EntryOwner, EntryRow>((db, parameter) =>
     .where('time_entries.deleted_at', 'is', null),
 )
 
-export async function findRunningEntry(
-  db: Db,
-  organizationId: number,
-  userId: number,
-): Promise<EntryRow | undefined> {
+export async function findRunningEntry(db: Db, organizationId: number, userId: number) {
   const [row] = await runningQuery(db, { organizationId, userId })
   return row
 }

@@ -11,11 +11,7 @@ export interface EntryShare {
   readonly user_name: string
 }
 
-export function sharesOfEntries(
-  db: Db,
-  organizationId: number,
-  entryIds: readonly number[],
-): Promise<EntryShare[]> {
+export function sharesOfEntries(db: Db, organizationId: number, entryIds: readonly number[]) {
   return db
     .selectFrom('time_entry_shares')
     .innerJoin('users', 'users.id', 'time_entry_shares.user_id')
@@ -36,7 +32,7 @@ export async function replaceShares(
   db: Db,
   { organization_id, id: time_entry_id }: TenantKey,
   userIds: readonly number[],
-): Promise<void> {
+) {
   await db
     .deleteFrom('time_entry_shares')
     .where((eb) => eb.and({ organization_id, time_entry_id }))

@@ -22,11 +22,7 @@ const tagsQuery = preparedIdsQuery<{ organizationId: number }, EntryTag>((db, pa
 )
 
 /** The tags of entries, by name. */
-export function tagsOfEntries(
-  db: Db,
-  organizationId: number,
-  entryIds: readonly number[],
-): Promise<EntryTag[]> {
+export function tagsOfEntries(db: Db, organizationId: number, entryIds: readonly number[]) {
   return tagsQuery(db, { organizationId }, entryIds)
 }
 
@@ -43,7 +39,7 @@ export async function deleteEntryTags(
   organizationId: number,
   entryIds: readonly number[],
   tagIds: readonly number[],
-): Promise<void> {
+) {
   if (tagIds.length === 0 || entryIds.length === 0) return
   await db
     .deleteFrom('time_entry_tags')

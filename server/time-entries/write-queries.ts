@@ -36,7 +36,7 @@ const insertQuery = preparedInsert<NewEntry, { id: number }>((db, rows) =>
 )
 
 /** False when another entry of the person runs already: it was started at the same moment. */
-export async function insertEntry(db: Db, row: NewEntry): Promise<boolean> {
+export async function insertEntry(db: Db, row: NewEntry) {
   return (await insertQuery(db, [row])).length === 1
 }
 
@@ -45,7 +45,7 @@ const insertManyQuery = preparedInsert<NewEntry, never>((db, rows) =>
 )
 
 /** Stores finished entries. */
-export async function insertEntries(db: Db, rows: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(db: Db, rows: readonly NewEntry[]) {
   await insertManyQuery(db, rows)
 }
 
@@ -97,7 +97,7 @@ export function stopRunning(
   key: { readonly userId: number; readonly exceptId: number },
   second: Instant,
   at: Instant,
-): Promise<EntryKey[]> {
+) {
   return stopRunningQuery(db, { ...key, second, latestStart: second - MAXIMUM_LENGTH, at })
 }
 
@@ -107,7 +107,7 @@ export function stopRunningIn(
   place: Pick<Selectable<Entries>, 'organization_id' | 'workspace_id' | 'user_id'>,
   second: Instant,
   at: Instant,
-): Promise<EntryKey[]> {
+) {
   return db
     .updateTable('time_entries')
     .set((eb) => ({ stop: stopAt(eb, second, second - MAXIMUM_LENGTH), at }))
@@ -126,7 +126,7 @@ export async function updateEntries(
   organizationId: number,
   ids: readonly number[],
   changes: EntryChanges,
-): Promise<void> {
+) {
   await db
     .updateTable('time_entries')
     .set(changes)

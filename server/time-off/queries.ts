@@ -15,7 +15,7 @@ type Workers =
   | { readonly organization_id: number; readonly ghost_id: readonly number[] }
 
 /** Their time off that reaches into the range, by its beginning. */
-export function listTimeOff(db: Db, workers: Workers, { from, before }: InstantRange): Promise<TimeOffRow[]> {
+export function listTimeOff(db: Db, workers: Workers, { from, before }: InstantRange) {
   return rowsOf(db, 'time_off', { ...workers, deleted_at: null })
     .selectAll()
     .where('start_time', '<', before)
@@ -26,7 +26,7 @@ export function listTimeOff(db: Db, workers: Workers, { from, before }: InstantR
 }
 
 /** The worker's records that have one of the ids, by their beginnings. */
-export async function findTimeOff(db: Db, worker: Worker, ids: readonly number[]): Promise<TimeOffRow[]> {
+export async function findTimeOff(db: Db, worker: Worker, ids: readonly number[]) {
   if (ids.length === 0) return []
   return rowsOf(db, 'time_off', { ...worker, id: ids, deleted_at: null })
     .selectAll()
@@ -39,10 +39,7 @@ export const insertTimeOff = insertOf('time_off')
 
 export const updateTimeOff = updateOf('time_off')
 
-export function deleteTimeOffOfGhost(
-  { db, now, at }: Moment & { readonly db: Db },
-  ghost: TenantKey,
-): Promise<void> {
+export function deleteTimeOffOfGhost({ db, now, at }: Moment & { readonly db: Db }, ghost: TenantKey) {
   return changeRows(db, 'time_off', { ...ghostWorker(ghost), deleted_at: null }, { deleted_at: now, at })
 }
 
@@ -51,7 +48,7 @@ export async function giveTimeOffToPerson(
   { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
   ghost: TenantKey,
   user_id: number,
-): Promise<void> {
+) {
   const given = await rowsOf(db, 'time_off', { ...ghostWorker(ghost), deleted_at: null })
     .selectAll()
     .orderBy('id')
@@ -63,11 +60,7 @@ export async function giveTimeOffToPerson(
 }
 
 /** The ghosts of the caller's own workspaces, and for admins of the organization all. */
-export async function knownGhosts(
-  { db, caller }: Scope,
-  organization_id: number,
-  ids: readonly number[],
-): Promise<number[]> {
+export async function knownGhosts({ db, caller }: Scope, organization_id: number, ids: readonly number[]) {
   const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
     organization.organizationId === organization_id ? [workspaceId] : [],
   )

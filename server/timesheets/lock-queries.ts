@@ -67,7 +67,7 @@ export function lockOfReferring(
   organizationId: number,
   workspaceId: number,
   reference: EntryReference,
-): Promise<Pick<Lock, 'period_start' | 'period_end'> | undefined> {
+) {
   return db
     .selectFrom('time_entries as entry')
     .innerJoin('timesheets as sheet', (join) =>

@@ -23,7 +23,7 @@ function selectReminded(db: Db) {
 }
 
 /** When the next reminder of all is due; null when none is to come. */
-export async function nextDue(db: Db): Promise<Instant | null> {
+export async function nextDue(db: Db) {
   const next = await db
     .selectFrom('timesheet_setups')
     .select('next_reminder_at')
@@ -35,7 +35,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
 }
 
 /** Whether the member is still one and the period still open. */
-export async function isOpen(db: Db, setup: DueSetup, period: Period): Promise<boolean> {
+export async function isOpen(db: Db, setup: DueSetup, period: Period) {
   const { rows } = await sql<{ active: number; locked: number }>`
     select
       (select count(*) from workspace_users
@@ -49,12 +49,12 @@ export async function isOpen(db: Db, setup: DueSetup, period: Period): Promise<b
 }
 
 /** Those of people who have another zone now than their next reminder was computed for. */
-export function listMoved(db: Db): Promise<DueSetup[]> {
+export function listMoved(db: Db) {
   return selectReminded(db).whereRef('setup.reminder_zone', '!=', 'users.timezone').execute()
 }
 
 /** Moves the next reminder, unless another process has just sent it. */
-export async function followZone(db: Db, setup: DueSetup, at: Instant | null): Promise<void> {
+export async function followZone(db: Db, setup: DueSetup, at: Instant | null) {
   await db
     .updateTable('timesheet_setups')
     .set({ next_reminder_at: at, reminder_zone: setup.timezone })
@@ -65,7 +65,7 @@ export async function followZone(db: Db, setup: DueSetup, at: Instant | null): P
 }
 
 /** Some that are due, kept from other processes until the transaction ends. */
-export function holdDue(transaction: Db, now: Instant, limit: number): Promise<DueSetup[]> {
+export function holdDue(transaction: Db, now: Instant, limit: number) {
   const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
   return selectReminded(transaction)
     .where('setup.next_reminder_at', '<=', now)

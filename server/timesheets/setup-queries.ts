@@ -22,7 +22,7 @@ export interface SetupFilter {
   readonly approverIds?: readonly number[] | undefined
 }
 
-async function withLayers(db: Db, rows: readonly SetupColumns[]): Promise<SetupRow[]> {
+async function withLayers(db: Db, rows: readonly SetupColumns[]) {
   const [first] = rows
   if (first === undefined) return []
   const approvers = await db
@@ -50,7 +50,7 @@ export async function listSetups(
   db: Db,
   place: WorkspaceKey,
   { id, memberIds, approverIds }: SetupFilter = {},
-): Promise<SetupRow[]> {
+) {
   let query = rowsIn(db, 'timesheet_setups', place).where('deleted_at', 'is', null).orderBy('id')
   if (id !== undefined) query = query.where('id', '=', id)
   if (memberIds !== undefined) query = query.where('member_id', 'in', memberIds)
@@ -63,7 +63,7 @@ export async function listSetups(
 
 const insert = insertOf('timesheet_setups')
 
-export async function insertSetup(db: Db, { layers, ...row }: SetupRow): Promise<void> {
+export async function insertSetup(db: Db, { layers, ...row }: SetupRow) {
   await insert(db, row)
   await insertApprovers(db, { ...row, layers })
 }
@@ -73,17 +73,14 @@ export const updateSetup = updateOf('timesheet_setups')
 async function insertApprovers(
   db: Db,
   { organization_id, id, layers }: Pick<SetupRow, 'organization_id' | 'id' | 'layers'>,
-): Promise<void> {
+) {
   const rows = [...layers].flatMap(([layer, users]) =>
     users.map((user_id, position) => ({ organization_id, setup_id: id, layer, user_id, position })),
   )
   await db.insertInto('timesheet_approvers').values(rows).execute()
 }
 
-export async function replaceApprovers(
-  db: Db,
-  setup: Pick<SetupRow, 'organization_id' | 'id' | 'layers'>,
-): Promise<void> {
+export async function replaceApprovers(db: Db, setup: Pick<SetupRow, 'organization_id' | 'id' | 'layers'>) {
   await db
     .deleteFrom('timesheet_approvers')
     .where('organization_id', '=', setup.organization_id)
@@ -93,7 +90,7 @@ export async function replaceApprovers(
 }
 
 /** Notes for the caller's query whether the workspace has setups. */
-export async function noteUse(db: Db, { organization, workspaceId }: Member): Promise<void> {
+export async function noteUse(db: Db, { organization, workspaceId }: Member) {
   await db
     .updateTable('workspaces')
     .set((eb) => ({

@@ -13,7 +13,7 @@ export type EventRow = Selectable<TimesheetTables['timesheet_events']> & { reado
 type SetupKey = Pick<SetupRow, 'organization_id' | 'id'>
 
 /** The stored timesheets of setups of one organization. @param start only that of the period that begins then. */
-export async function listSheets(db: Db, setups: readonly SetupKey[], start?: string): Promise<SheetRow[]> {
+export async function listSheets(db: Db, setups: readonly SetupKey[], start?: string) {
   const [first] = setups
   if (first === undefined) return []
   return db
@@ -29,7 +29,7 @@ export async function listSheets(db: Db, setups: readonly SetupKey[], start?: st
     .execute()
 }
 
-export async function saveSheet(db: Db, row: SheetRow): Promise<void> {
+export async function saveSheet(db: Db, row: SheetRow) {
   const { period_end, starts_at, ends_at, status, layer, locked, at } = row
   await db
     .insertInto('timesheets')
@@ -42,7 +42,7 @@ export async function saveSheet(db: Db, row: SheetRow): Promise<void> {
     .execute()
 }
 
-export async function unlockSheets(db: Db, { organization_id, id }: SetupKey, at: Instant): Promise<void> {
+export async function unlockSheets(db: Db, { organization_id, id }: SetupKey, at: Instant) {
   await db
     .updateTable('timesheets')
     .set({ locked: false, at })
@@ -52,7 +52,7 @@ export async function unlockSheets(db: Db, { organization_id, id }: SetupKey, at
 }
 
 /** Last day of the latest locked period. */
-export async function lastLockedDay(db: Db, { organization_id, id }: SetupKey): Promise<string | undefined> {
+export async function lastLockedDay(db: Db, { organization_id, id }: SetupKey) {
   const last = await db
     .selectFrom('timesheets')
     .select('period_end')
@@ -72,7 +72,7 @@ export async function listEvents(
   db: Db,
   organizationId: number,
   sheets: readonly { readonly setupId: number; readonly start: string }[],
-): Promise<EventRow[]> {
+) {
   if (sheets.length === 0) return []
   return db
     .selectFrom('timesheet_events as event')
@@ -103,7 +103,7 @@ export interface Totals {
 }
 
 /** Sums the time in each of the spans, in their order, by one statement. A running entry counts until `now`. */
-export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant): Promise<Totals[]> {
+export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant) {
   if (spans.length === 0) return []
   const length = sql`(case when stop is not null then stop - start when start < ${now} then ${now} - start else 0 end)`
   const sums = spans.map(
@@ -134,7 +134,7 @@ export function hasRunningEntry(
   { organization_id, workspace_id, member_id }: SetupRow,
   startsAt: Instant,
   endsAt: Instant,
-): Promise<boolean> {
+) {
   const running = { organization_id, user_id: member_id, workspace_id, stop: null, deleted_at: null }
   return hasRow(
     db
@@ -147,7 +147,7 @@ export function hasRunningEntry(
 }
 
 /** T §2 Workspace `disable_approvals`. */
-export async function approvalsDisabled(db: Db, { organization, workspaceId }: Member): Promise<boolean> {
+export async function approvalsDisabled(db: Db, { organization, workspaceId }: Member) {
   const workspace = await db
     .selectFrom('workspaces')
     .select('disable_approvals')

@@ -22,7 +22,7 @@ export async function insertDeliveries(
   db: Db,
   requests: readonly Insertable<WebhookTables['webhook_requests']>[],
   deliveries: readonly NewDelivery[],
-): Promise<void> {
+) {
   await db.insertInto('webhook_requests').values(requests).execute()
   for (const rows of chunksOf(deliveries, ROWS_PER_INSERT)) {
     await db.insertInto('webhook_deliveries').values(rows).execute()
@@ -38,7 +38,7 @@ export function listDeliveries(
   db: Db,
   key: TenantKey,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<DeliveryRow[]> {
+) {
   return rowsOf(db, 'webhook_deliveries', ofSubscription(key))
     .selectAll()
     .orderBy('sequence', 'desc')
@@ -47,7 +47,7 @@ export function listDeliveries(
     .execute()
 }
 
-export function deleteDeliveries(db: Db, key: TenantKey): Promise<void> {
+export function deleteDeliveries(db: Db, key: TenantKey) {
   return deleteRows(db, 'webhook_deliveries', ofSubscription(key))
 }
 
@@ -73,7 +73,7 @@ export interface Claim {
 }
 
 /** Claims due subscriptions, the longest due first. Other processes skip what this one is about to claim. */
-export async function claimDue(db: Db, now: Instant, until: Instant, limit: number): Promise<Claim[]> {
+export async function claimDue(db: Db, now: Instant, until: Instant, limit: number) {
   const rows = await db
     .selectFrom('webhook_subscriptions')
     .select(['organization_id', 'id'])
@@ -89,7 +89,7 @@ export async function claimDue(db: Db, now: Instant, until: Instant, limit: numb
 }
 
 /** When the next subscription is due and not claimed; null when nothing waits. */
-export async function nextDue(db: Db): Promise<Instant | null> {
+export async function nextDue(db: Db) {
   const row = await db
     .selectFrom('webhook_subscriptions')
     .select((eb) =>
@@ -117,7 +117,7 @@ export interface Due {
 }
 
 /** The claimed subscription, held for the transaction; undefined when the claim has ended. */
-export async function holdClaim(db: Db, { key, until }: Claim): Promise<ClaimedSubscription | undefined> {
+export async function holdClaim(db: Db, { key, until }: Claim) {
   const { organization_id, id } = key
   return rowsOf(db, 'webhook_subscriptions', { organization_id, id, claimed_until: until })
     .selectAll()
@@ -130,11 +130,7 @@ function pendingOf(db: Db, key: TenantKey) {
 }
 
 /** The oldest undelivered events of a subscription, in their order. */
-export async function findOldestPending(
-  db: Db,
-  subscription: ClaimedSubscription,
-  limit: number,
-): Promise<Due[]> {
+export async function findOldestPending(db: Db, subscription: ClaimedSubscription, limit: number) {
   const deliveries = await pendingOf(db, subscription).selectAll().orderBy('sequence').limit(limit).execute()
   if (deliveries.length === 0) return []
   const { organization_id } = subscription
@@ -147,7 +143,7 @@ export async function findOldestPending(
   })
 }
 
-export async function hasPending(db: Db, key: TenantKey): Promise<boolean> {
+export async function hasPending(db: Db, key: TenantKey) {
   return (await pendingOf(db, key).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -177,24 +173,19 @@ export async function noteDelivered(
   key: TenantKey,
   sequences: readonly number[],
   { at, status }: Attempt,
-): Promise<void> {
+) {
   await attempted(db, key, { at, status, error: null })
     .set({ state: 'delivered' })
     .where('sequence', 'in', paddedIds(sequences))
     .execute()
 }
 
-export async function noteFailed(db: Db, key: TenantKey, sequence: number, attempt: Attempt): Promise<void> {
+export async function noteFailed(db: Db, key: TenantKey, sequence: number, attempt: Attempt) {
   await attempted(db, key, attempt).where('sequence', '=', sequence).where('state', '=', 'pending').execute()
 }
 
 /** Gives up the subscription's undelivered events: those from before an instant, or all. */
-export async function dropPending(
-  db: Db,
-  key: TenantKey,
-  createdBefore: Instant | null,
-  error: string,
-): Promise<void> {
+export async function dropPending(db: Db, key: TenantKey, createdBefore: Instant | null, error: string) {
   await db
     .updateTable('webhook_deliveries')
     .set({ state: 'dropped', error })
@@ -206,7 +197,7 @@ export async function dropPending(
 }
 
 /** Forgets what was delivered, or could not be, more than a week ago. */
-export async function forgetOldDeliveries(db: Db, now: Instant): Promise<void> {
+export async function forgetOldDeliveries(db: Db, now: Instant) {
   const before = forgottenBefore(now)
   // An event and its request are of the same instant.
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()

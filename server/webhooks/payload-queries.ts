@@ -7,8 +7,7 @@ import type { Database, Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { rowsOf } from '../database/rows.ts'
 import type { EntityChange, GoneRows } from '../events/entity-change.ts'
-import { type ProjectRow, projectsAmong as visibleProjectsAmong } from '../projects/queries.ts'
-import type { WorkspaceUserRow } from '../workspace-users/queries.ts'
+import { projectsAmong as visibleProjectsAmong } from '../projects/queries.ts'
 
 /** The rows of the workspace that the changes are of, as far as there still are any. */
 export async function changedRows<Table extends 'clients' | 'tags' | 'project_users' | 'project_groups'>(
@@ -16,7 +15,7 @@ export async function changedRows<Table extends 'clients' | 'tags' | 'project_us
   table: Table,
   { organization, workspaceId }: Member,
   changes: readonly EntityChange[],
-): Promise<Selectable<Database[Table]>[]> {
+) {
   const place = { organization_id: organization.organizationId, workspace_id: workspaceId }
   // Kysely cannot follow a table that is a parameter.
   const rows = rowsOf(db, table as 'clients', { ...place, id: changes.map(({ id }) => id) }).selectAll()
@@ -35,11 +34,7 @@ export function goneRows<Model extends keyof GoneRows>(
 }
 
 /** The people who were taken out of the workspace, as they last were in it. */
-export async function goneUsers(
-  db: Db,
-  { organization }: Member,
-  changes: readonly EntityChange[],
-): Promise<WorkspaceUserRow[]> {
+export async function goneUsers(db: Db, { organization }: Member, changes: readonly EntityChange[]) {
   const gone = goneRows(changes, 'workspace_user')
   if (gone.length === 0) return []
   const people = await db
@@ -66,11 +61,7 @@ export async function goneUsers(
 }
 
 /** Those of the projects that the caller may see, deleted ones included, by their ids. Null ids are passed over. */
-export async function projectsAmong(
-  { db, caller }: Scope,
-  member: Member,
-  ids: readonly (number | null)[],
-): Promise<ReadonlyMap<number, ProjectRow>> {
+export async function projectsAmong({ db, caller }: Scope, member: Member, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const rows = await visibleProjectsAmong(db, { member, userId: caller.userId }, wanted)
   return new Map(rows.map((row) => [row.id, row]))

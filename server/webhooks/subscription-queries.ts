@@ -44,11 +44,7 @@ function withBoolean<T extends { has_pending_events: unknown }>(row: T): T & Sub
 }
 
 /** @param userId of one creator; null for all. Oldest first. */
-export async function listSubscriptions(
-  db: Db,
-  member: Member,
-  userId: number | null,
-): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(db: Db, member: Member, userId: number | null) {
   const rows = await subscriptionsOf(db, member)
     .$if(userId !== null, (query) => query.where('s.user_id', '=', userId))
     .orderBy('s.id')
@@ -56,21 +52,13 @@ export async function listSubscriptions(
   return rows.map(withBoolean)
 }
 
-export async function findSubscription(
-  db: Db,
-  member: Member,
-  id: number,
-): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(db: Db, member: Member, id: number) {
   const row = await subscriptionsOf(db, member).where('s.id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : withBoolean(row)
 }
 
 /** For callers without credentials: of any organization, by the ids that its pings carry. */
-export function findSubscriptionToValidate(
-  db: Db,
-  workspace_id: number,
-  id: number,
-): Promise<Row | undefined> {
+export function findSubscriptionToValidate(db: Db, workspace_id: number, id: number) {
   return rowsOf(db, 'webhook_subscriptions', { workspace_id, id, deleted_at: null })
     .selectAll()
     .executeTakeFirst()
@@ -80,7 +68,7 @@ function present({ organization, workspaceId }: Member) {
   return { organization_id: organization.organizationId, workspace_id: workspaceId, deleted_at: null }
 }
 
-export function countEnabledSubscriptions(db: Db, member: Member, user_id: number): Promise<number> {
+export function countEnabledSubscriptions(db: Db, member: Member, user_id: number) {
   return countRows(db, 'webhook_subscriptions', { ...present(member), user_id, enabled: true })
 }
 
@@ -90,7 +78,7 @@ export async function isDescriptionTaken(
   member: Member,
   description: string,
   exceptId: number | null,
-): Promise<boolean> {
+) {
   const other = await rowsOf(db, 'webhook_subscriptions', { ...present(member), description })
     .select('id')
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
@@ -116,7 +104,7 @@ export const findListeningSubscriptions = preparedQuery((db, parameter: Paramete
 )
 
 /** Takes the next `count` places in the subscription's order, and makes it due. Answers the last of them. */
-export async function takeSequence(db: Db, key: TenantKey, count: number, now: Instant): Promise<number> {
+export async function takeSequence(db: Db, key: TenantKey, count: number, now: Instant) {
   const { last_sequence } = await db
     .updateTable('webhook_subscriptions')
     .set((eb) => ({

@@ -8,7 +8,7 @@ import type { WorkingHoursTables } from './tables.ts'
 export type WorkingHoursRow = Selectable<WorkingHoursTables['working_hours']>
 
 /** By weekday. */
-export function listHours(db: Db, worker: Worker): Promise<WorkingHoursRow[]> {
+export function listHours(db: Db, worker: Worker) {
   return rowsOf(db, 'working_hours', { ...worker, deleted_at: null })
     .selectAll()
     .orderBy('weekday')
@@ -19,10 +19,7 @@ export const insertHours = insertOf('working_hours')
 
 export const updateHours = updateOf('working_hours')
 
-export async function deleteHoursOfGhost(
-  { db, now, at }: Moment & { readonly db: Db },
-  ghost: TenantKey,
-): Promise<void> {
+export async function deleteHoursOfGhost({ db, now, at }: Moment & { readonly db: Db }, ghost: TenantKey) {
   const hours = await listHours(db, ghostWorker(ghost))
   for (const row of hours) await updateHours(db, row, { deleted_at: now, at })
 }
@@ -35,7 +32,7 @@ export async function giveHoursToPerson(
   { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
   ghost: TenantKey,
   user_id: number,
-): Promise<void> {
+) {
   const { organization_id } = ghost
   const known = new Set((await listHours(db, { organization_id, user_id })).map(({ weekday }) => weekday))
   for (const row of await listHours(db, ghostWorker(ghost))) {

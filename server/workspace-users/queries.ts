@@ -52,7 +52,7 @@ export function listWorkspaceUserRows(
   place: WorkspacePlace,
   { ids, active, customRates, name = '', search = '' }: WorkspaceUserFilter,
   page: { readonly limit: number; readonly offset: number } | null,
-): Promise<WorkspaceUserRow[]> {
+) {
   const hasRate = sql<boolean>`(wu.rate is not null or wu.labor_cost is not null)`
   let query = workspaceUsersOf(db, place)
   if (ids !== undefined) query = query.where('wu.id', 'in', ids)
@@ -69,20 +69,12 @@ export function listWorkspaceUserRows(
   return (page === null ? query : query.limit(page.limit).offset(page.offset)).execute()
 }
 
-export function findWorkspaceUserRow(
-  db: Db,
-  place: WorkspacePlace,
-  id: number,
-): Promise<WorkspaceUserRow | undefined> {
+export function findWorkspaceUserRow(db: Db, place: WorkspacePlace, id: number) {
   return workspaceUsersOf(db, place).where('wu.id', '=', id).executeTakeFirst()
 }
 
 /** The groups of people in an organization. */
-export async function groupsOfUsers(
-  db: Db,
-  organization_id: number,
-  userIds: readonly number[],
-): Promise<{ readonly user_id: number; readonly group_id: number }[]> {
+export async function groupsOfUsers(db: Db, organization_id: number, userIds: readonly number[]) {
   if (userIds.length === 0) return []
   return rowsOf(db, 'group_users', { organization_id, user_id: userIds })
     .select(['user_id', 'group_id'])
@@ -95,10 +87,7 @@ export const updateWorkspaceUserRow: Update<WorkspaceUserChanges> = updateOf('wo
 export const deleteWorkspaceUserRow = deleteOf('workspace_users')
 
 /** Whether the person belongs to other workspaces of the organization, and is active in one of them. */
-export async function otherWorkspacesOf(
-  db: Db,
-  { organization_id, user_id, id }: WorkspaceUserRow,
-): Promise<{ readonly any: boolean; readonly active: boolean }> {
+export async function otherWorkspacesOf(db: Db, { organization_id, user_id, id }: WorkspaceUserRow) {
   const others = await rowsOf(db, 'workspace_users', { organization_id, user_id })
     .select('inactive')
     .where('id', '!=', id)
@@ -109,10 +98,7 @@ export async function otherWorkspacesOf(
 export type Membership = Pick<WorkspaceUserRow, 'organization_id' | 'workspace_id' | 'user_id'>
 
 /** Takes them out of the workspace's projects; what they worked there stays billed as it was. */
-export async function leaveProjects(
-  scope: Scope,
-  { organization_id, workspace_id, user_id }: Membership,
-): Promise<void> {
+export async function leaveProjects(scope: Scope, { organization_id, workspace_id, user_id }: Membership) {
   const membership = { organization_id, workspace_id, user_id }
   const place = { organizationId: organization_id, workspaceId: workspace_id }
   for (const left of await rowsOf(scope.db, 'project_users', membership).selectAll().execute()) {
@@ -122,7 +108,7 @@ export async function leaveProjects(
   await deleteRows(scope.db, 'project_users', membership)
 }
 
-export async function hasAnotherOwner(db: Db, row: WorkspaceUserRow): Promise<boolean> {
+export async function hasAnotherOwner(db: Db, row: WorkspaceUserRow) {
   const owners = { organization_id: row.organization_id, owner: true, inactive: false }
   const another = await rowsOf(db, 'organization_users', owners)
     .select('id')

@@ -15,28 +15,20 @@ export const insertWorkspace = insertOf('workspaces')
 
 export const insertWorkspaceUser = insertOf('workspace_users')
 
-export function findWorkspaceRow(db: Db, place: WorkspacePlace): Promise<WorkspaceRow | undefined> {
+export function findWorkspaceRow(db: Db, place: WorkspacePlace) {
   const { organizationId: organization_id, workspaceId: id } = place
   return rowsOf(db, 'workspaces', { organization_id, id }).selectAll().executeTakeFirst()
 }
 
 /** @param changedSince only those changed at or after this instant. */
-export async function listWorkspaceRows(
-  db: Db,
-  ids: readonly number[],
-  changedSince: Instant | undefined,
-): Promise<WorkspaceRow[]> {
+export async function listWorkspaceRows(db: Db, ids: readonly number[], changedSince: Instant | undefined) {
   if (ids.length === 0) return []
   let query = rowsOf(db, 'workspaces', { id: ids }).selectAll()
   if (changedSince !== undefined) query = query.where('at', '>=', changedSince)
   return query.orderBy('id').execute()
 }
 
-export async function updateWorkspaceRow(
-  db: Db,
-  key: WorkspacePlace,
-  changes: WorkspaceChanges,
-): Promise<WorkspaceRow> {
+export async function updateWorkspaceRow(db: Db, key: WorkspacePlace, changes: WorkspaceChanges) {
   return db
     .updateTable('workspaces')
     .set(changes)
@@ -51,12 +43,7 @@ export async function updateWorkspaceRow(
  *
  * @param exceptId of the workspace that is to have the name.
  */
-export async function isNameTaken(
-  db: Db,
-  organizationId: number,
-  name: string,
-  exceptId = 0,
-): Promise<boolean> {
+export async function isNameTaken(db: Db, organizationId: number, name: string, exceptId = 0) {
   // An organization has few workspaces, and SQLite's lower() knows no letters beyond ASCII.
   const others = await rowsOf(db, 'workspaces', { organization_id: organizationId, deleted_at: null })
     .select('name')
@@ -66,13 +53,13 @@ export async function isNameTaken(
 }
 
 /** The living workspaces of the organization. */
-export async function workspacesOf(db: Db, organization_id: number): Promise<number[]> {
+export async function workspacesOf(db: Db, organization_id: number) {
   const rows = await rowsOf(db, 'workspaces', { organization_id, deleted_at: null }).select('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** The active owners of the organization. */
-export async function ownersOf(db: Db, organization_id: number): Promise<number[]> {
+export async function ownersOf(db: Db, organization_id: number) {
   const owners = await rowsOf(db, 'organization_users', { organization_id, owner: true, inactive: false })
     .select('user_id')
     .execute()
