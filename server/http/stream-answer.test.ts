@@ -4,11 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { endpoint, type StreamOutput } from '../../shared/api/endpoint.ts'
 import { answerStream } from './stream-answer.ts'
 
-const download = endpoint({
-  name: 'test.download',
+const download = endpoint('test.download', 'GET /download', {
   area: 'reports',
-  method: 'GET',
-  path: '/download',
   summary: 'Sends what it makes.',
   source: 'decisions §6',
   answer: { kind: 'stream', status: 200, contentType: 'text/csv; charset=utf-8' },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { me } from './me.ts'
 
-const common = { area: 'accounts', source: 'T §4.1', method: 'POST' } as const
+const common = { area: 'accounts', source: 'T §4.1' } as const
 const open = { ...common, credentials: 'none' } as const
 const done = { kind: 'empty', status: 200 } as const
 
@@ -30,78 +30,77 @@ export const signUpBody = sessionBody.extend({
 })
 export type SignUpBody = z.output<typeof signUpBody>
 
-export const signUp = endpoint({
+export const signUp = endpoint('accounts.signUp', 'POST /api/signup', {
   ...open,
-  name: 'accounts.signUp',
-  path: '/api/signup',
   summary: 'Creates a user with an organization and a workspace of their own, and begins a session.',
   body: signUpBody,
   answer: session,
 })
 
-export const createSession = endpoint({
+export const createSession = endpoint('accounts.createSession', 'POST /api/sessions', {
   ...open,
-  name: 'accounts.createSession',
-  path: '/api/sessions',
   summary: 'Begins a session.',
   body: sessionBody,
   answer: session,
 })
 
-export const endSession = endpoint({
+export const endSession = endpoint('accounts.endSession', 'DELETE /api/sessions', {
   ...common,
-  name: 'accounts.endSession',
-  method: 'DELETE',
-  path: '/api/sessions',
   summary: 'Ends the session that the request used.',
   answer: done,
 })
 
-export const closeAccount = endpoint({
+export const closeAccount = endpoint('accounts.close', 'POST /api/me/close_account/{product_code}', {
   ...common,
-  name: 'accounts.close',
-  path: '/api/me/close_account/{product_code}',
   summary: 'Closes the account of the caller for good.',
   params: { product_code: productCode },
   answer: done,
 })
 
-export const requestPasswordReset = endpoint({
-  ...open,
-  name: 'accounts.requestPasswordReset',
-  path: '/api/me/password_reset/request',
-  summary: 'Sends a reset code to the address, if it is that of an account.',
-  body: z.object({ email: z.string() }),
-  answer: done,
-})
+export const requestPasswordReset = endpoint(
+  'accounts.requestPasswordReset',
+  'POST /api/me/password_reset/request',
+  {
+    ...open,
+    summary: 'Sends a reset code to the address, if it is that of an account.',
+    body: z.object({ email: z.string() }),
+    answer: done,
+  },
+)
 
-export const confirmPasswordReset = endpoint({
-  ...open,
-  name: 'accounts.confirmPasswordReset',
-  path: '/api/me/password_reset/confirm/{password_reset_code}',
-  summary:
-    'Sets the password that the reset code allows, ends all sessions, replaces the API token, and begins a session.',
-  params: { password_reset_code: z.string() },
-  body: z.object({ password: z.string() }),
-  answer: session,
-})
+export const confirmPasswordReset = endpoint(
+  'accounts.confirmPasswordReset',
+  'POST /api/me/password_reset/confirm/{password_reset_code}',
+  {
+    ...open,
+    summary:
+      'Sets the password that the reset code allows, ends all sessions, replaces the API token, and begins a session.',
+    params: { password_reset_code: z.string() },
+    body: z.object({ password: z.string() }),
+    answer: session,
+  },
+)
 
-export const requestVerification = endpoint({
-  ...common,
-  source: 'decisions §6',
-  name: 'accounts.requestVerification',
-  path: '/api/me/email_verification/request',
-  summary: 'Mails a code to the address of the caller that nothing has proved yet, if there is one.',
-  answer: done,
-})
+export const requestVerification = endpoint(
+  'accounts.requestVerification',
+  'POST /api/me/email_verification/request',
+  {
+    ...common,
+    source: 'decisions §6',
+    summary: 'Mails a code to the address of the caller that nothing has proved yet, if there is one.',
+    answer: done,
+  },
+)
 
-export const confirmEmail = endpoint({
-  ...open,
-  source: 'decisions §6',
-  name: 'accounts.confirmEmail',
-  path: '/api/me/email_verification/confirm/{email_verification_code}',
-  summary: 'Proves the address that the code was mailed to; needs the password of the account.',
-  params: { email_verification_code: z.string() },
-  body: z.object({ password: z.string() }),
-  answer: session,
-})
+export const confirmEmail = endpoint(
+  'accounts.confirmEmail',
+  'POST /api/me/email_verification/confirm/{email_verification_code}',
+  {
+    ...open,
+    source: 'decisions §6',
+    summary: 'Proves the address that the code was mailed to; needs the password of the account.',
+    params: { email_verification_code: z.string() },
+    body: z.object({ password: z.string() }),
+    answer: session,
+  },
+)

@@ -48,12 +48,10 @@ const attachmentId = z.string().transform((text) => (/^\d{1,15}$/.test(text) ? N
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks/{task_id}/attachments'
 const common = { area: 'planning', source: 'P §4.5' } as const
-const one = { ...common, path: `${path}/{attachment_id}`, params: { attachment_id: attachmentId } } as const
+const one = { ...common, params: { attachment_id: attachmentId } } as const
 
-export const listAttachments = endpoint({
+export const listAttachments = endpoint('attachments.list', `GET ${path}`, {
   ...common,
-  name: 'attachments.list',
-  path,
   summary:
     'Lists the attachments of a task by display_order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, in the order of change.',
   query: z.object({
@@ -64,22 +62,21 @@ export const listAttachments = endpoint({
   answer: { kind: 'list', status: 200, schema: attachment },
 })
 
-export const listWorkspaceAttachments = endpoint({
-  area: 'planning',
-  source: 'decisions §9',
-  name: 'attachments.list_workspace',
-  path: '/api/workspaces/{workspace_id}/attachments',
-  summary:
-    'Lists the attachments of all tasks that the caller sees in a workspace; with `since` (UNIX seconds) what was created, changed or deleted since, in the order of change: an extension of ours.',
-  query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: attachment },
-})
+export const listWorkspaceAttachments = endpoint(
+  'attachments.list_workspace',
+  'GET /api/workspaces/{workspace_id}/attachments',
+  {
+    area: 'planning',
+    source: 'decisions §9',
+    summary:
+      'Lists the attachments of all tasks that the caller sees in a workspace; with `since` (UNIX seconds) what was created, changed or deleted since, in the order of change: an extension of ours.',
+    query: z.object({ since: queryInteger.optional() }),
+    answer: { kind: 'list', status: 200, schema: attachment },
+  },
+)
 
-export const createAttachment = endpoint({
+export const createAttachment = endpoint('attachments.create', `POST ${path}`, {
   ...common,
-  name: 'attachments.create',
-  method: 'POST',
-  path,
   summary: 'Attaches a file to a task, under a name of its own or that of the file.',
   form: {
     fields: z.object({ name: attachmentName.optional(), display_order: formOrder, ...withSyncId }),
@@ -88,11 +85,8 @@ export const createAttachment = endpoint({
   answer: { kind: 'object', status: 201, schema: attachment },
 })
 
-export const createAttachments = endpoint({
+export const createAttachments = endpoint('attachments.bulk_create', `POST ${path}/bulk`, {
   ...common,
-  name: 'attachments.bulk_create',
-  method: 'POST',
-  path: `${path}/bulk`,
   summary: 'Attaches up to 10 files to a task, or none when one of them cannot be.',
   form: {
     fields: z.object({
@@ -105,36 +99,28 @@ export const createAttachments = endpoint({
   answer: { kind: 'array', status: 201, schema: attachment },
 })
 
-export const updateAttachment = endpoint({
+export const updateAttachment = endpoint('attachments.update', `PUT ${path}/{attachment_id}`, {
   ...one,
-  name: 'attachments.update',
-  method: 'PUT',
   summary: 'Renames an attachment or gives it another place; absent keys stay as they are.',
   body: attachmentBody,
   answer: { kind: 'empty', status: 204 },
 })
 
-export const deleteAttachment = endpoint({
+export const deleteAttachment = endpoint('attachments.delete', `DELETE ${path}/{attachment_id}`, {
   ...one,
-  name: 'attachments.delete',
-  method: 'DELETE',
   summary: 'Takes an attachment from its task.',
   answer: { kind: 'empty', status: 204 },
 })
 
-export const viewAttachment = endpoint({
+export const viewAttachment = endpoint('attachments.view', `GET ${path}/{attachment_id}/view`, {
   ...one,
-  name: 'attachments.view',
-  path: `${one.path}/view`,
   summary: 'Reads what is known of one attachment.',
   answer: { kind: 'object', status: 200, schema: attachment },
 })
 
-export const downloadAttachment = endpoint({
+export const downloadAttachment = endpoint('attachments.download', `GET ${path}/{attachment_id}/download`, {
   ...one,
   source: 'decisions §6',
-  name: 'attachments.download',
-  path: `${one.path}/download`,
   summary:
     'Sends the file, or the part of it that `Range` names. Its ETag is its SHA-256; it is never shown as a page.',
   answer: { kind: 'stream', status: 200, contentType: 'application/octet-stream' },

@@ -32,77 +32,56 @@ export const clientBody = z.object({
 const path = '/api/v9/workspaces/{workspace_id}/clients'
 const common = { area: 'tracking', source: 'T §4.6' } as const
 
-export const listClients = endpoint({
+export const listClients = endpoint('clients.list', `GET ${path}`, {
   ...common,
-  name: 'clients.list',
-  path,
   summary: 'Lists the clients of a workspace.',
   query: z.object({ status: z.string().optional(), name: z.string().optional() }),
   answer: { kind: 'list', status: 200, schema: client },
 })
 
-export const listMyClients = endpoint({
+export const listMyClients = endpoint('me.clients', 'GET /api/v9/me/clients', {
   ...common,
   source: 'decisions §6',
-  name: 'me.clients',
-  path: '/api/v9/me/clients',
   summary:
     'Lists the clients of all workspaces of the caller, archived ones too; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: client },
 })
 
-export const createClient = endpoint({
+export const createClient = endpoint('clients.create', `POST ${path}`, {
   ...common,
-  name: 'clients.create',
-  method: 'POST',
-  path,
   summary: 'Creates a client.',
   body: clientBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: client },
 })
 
-export const getClient = endpoint({
+export const getClient = endpoint('clients.get', `GET ${path}/{client_id}`, {
   ...common,
-  name: 'clients.get',
-  path: `${path}/{client_id}`,
   summary: 'Reads one client.',
   answer: { kind: 'object', status: 200, schema: client },
 })
 
-export const updateClient = endpoint({
+export const updateClient = endpoint('clients.update', `PUT ${path}/{client_id}`, {
   ...common,
-  name: 'clients.update',
-  method: 'PUT',
-  path: `${path}/{client_id}`,
   summary: 'Changes a client; absent keys stay as they are.',
   body: clientBody,
   answer: { kind: 'object', status: 200, schema: client },
 })
 
-export const deleteClient = endpoint({
+export const deleteClient = endpoint('clients.delete', `DELETE ${path}/{client_id}`, {
   ...common,
-  name: 'clients.delete',
-  method: 'DELETE',
-  path: `${path}/{client_id}`,
   summary: 'Deletes a client; its projects stay, without a client.',
   answer: { kind: 'empty', status: 200 },
 })
 
-export const archiveClient = endpoint({
+export const archiveClient = endpoint('clients.archive', `POST ${path}/{client_id}/archive`, {
   ...common,
-  name: 'clients.archive',
-  method: 'POST',
-  path: `${path}/{client_id}/archive`,
   summary: 'Archives a client together with its projects and lists their ids.',
   answer: { kind: 'list', status: 200, schema: id },
 })
 
-export const restoreClient = endpoint({
+export const restoreClient = endpoint('clients.restore', `POST ${path}/{client_id}/restore`, {
   ...common,
-  name: 'clients.restore',
-  method: 'POST',
-  path: `${path}/{client_id}/restore`,
   summary: 'Restores a client, and the projects that the body names.',
   body: z
     .object({ projects: z.array(id).max(5000).optional(), restore_all_projects: z.boolean().optional() })

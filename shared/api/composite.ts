@@ -121,13 +121,11 @@ export const compositeTask = z.object({
 })
 export type CompositeTask = z.output<typeof compositeTask>
 
-const common = { area: 'planning', source: 'P §4.3', method: 'POST' } as const
+const common = { area: 'planning', source: 'P §4.3' } as const
 const place = '/api/organizations/{organization_id}/workspaces/{workspace_id}/composite'
 
-export const createCompositeProject = endpoint({
+export const createCompositeProject = endpoint('composite_projects.create', `POST ${place}/projects`, {
   ...common,
-  name: 'composite_projects.create',
-  path: `${place}/projects`,
   summary: 'Creates a project with its people, milestones, rates and ghosts, or nothing.',
   body: compositeProjectBody,
   answer: { kind: 'object', status: 201, schema: compositeProject },
@@ -139,16 +137,16 @@ const taskParts = {
   answer: { kind: 'object', status: 201, schema: compositeTask },
 } as const
 
-export const createCompositeTask = endpoint({
+export const createCompositeTask = endpoint('composite_tasks.create', `POST ${place}/tasks`, {
   ...common,
   ...taskParts,
-  name: 'composite_tasks.create',
-  path: `${place}/tasks`,
 })
 
-export const createWorkspaceCompositeTask = endpoint({
-  ...common,
-  ...taskParts,
-  name: 'workspace_composite_tasks.create',
-  path: '/api/workspaces/{workspace_id}/composite/tasks',
-})
+export const createWorkspaceCompositeTask = endpoint(
+  'workspace_composite_tasks.create',
+  'POST /api/workspaces/{workspace_id}/composite/tasks',
+  {
+    ...common,
+    ...taskParts,
+  },
+)

@@ -67,70 +67,54 @@ export type CustomFieldBody = z.output<typeof customFieldBody>
 
 const path = '/api/workspaces/{workspace_id}/custom-fields'
 const common = { area: 'planning', source: 'decisions §6' } as const
-const one = {
-  ...common,
-  path: `${path}/{custom_field_id}`,
-  answer: { kind: 'object', status: 200, schema: customField },
-} as const
+const one = { ...common, answer: { kind: 'object', status: 200, schema: customField } } as const
 
-export const listCustomFields = endpoint({
+export const listCustomFields = endpoint('custom_fields.list', `GET ${path}`, {
   ...common,
-  name: 'custom_fields.list',
-  path,
   summary:
     'Lists the custom fields of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ entity: customFieldEntity.optional(), since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: customField },
 })
 
-export const createCustomField = endpoint({
+export const createCustomField = endpoint('custom_fields.create', `POST ${path}`, {
   ...common,
-  name: 'custom_fields.create',
-  method: 'POST',
-  path,
   summary: 'Creates a custom field of tasks or of projects.',
   body: customFieldBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: customField },
 })
 
-export const getCustomField = endpoint({
+export const getCustomField = endpoint('custom_fields.get', `GET ${path}/{custom_field_id}`, {
   ...one,
-  name: 'custom_fields.get',
   summary: 'Reads one custom field.',
 })
 
-export const updateCustomField = endpoint({
+export const updateCustomField = endpoint('custom_fields.update', `PATCH ${path}/{custom_field_id}`, {
   ...one,
-  name: 'custom_fields.update',
-  method: 'PATCH',
   summary: 'Changes a custom field; its type and what it belongs to stay.',
   body: customFieldBody,
 })
 
-export const deleteCustomField = endpoint({
+export const deleteCustomField = endpoint('custom_fields.delete', `DELETE ${path}/{custom_field_id}`, {
   ...one,
-  name: 'custom_fields.delete',
-  method: 'DELETE',
   summary: 'Deletes a custom field; its values are shown no more.',
   answer: { kind: 'empty', status: 204 },
 })
 
-const ofProject = {
-  ...common,
-  path: '/api/workspaces/{workspace_id}/projects/{project_id}/custom-fields',
-  answer: { kind: 'list', status: 200, schema: customFieldValue },
-} as const
+const projectPath = '/api/workspaces/{workspace_id}/projects/{project_id}/custom-fields'
+const ofProject = { ...common, answer: { kind: 'list', status: 200, schema: customFieldValue } } as const
 
-export const listProjectCustomFieldValues = endpoint({
+export const listProjectCustomFieldValues = endpoint('project_custom_fields.list', `GET ${projectPath}`, {
   ...ofProject,
-  name: 'project_custom_fields.list',
   summary: 'Lists the custom field values of a project.',
 })
 
-export const updateProjectCustomFieldValues = endpoint({
-  ...ofProject,
-  name: 'project_custom_fields.update',
-  method: 'PATCH',
-  summary: 'Changes custom field values of a project and lists all of them.',
-  body: z.object({ custom_fields: customFieldValues }),
-})
+export const updateProjectCustomFieldValues = endpoint(
+  'project_custom_fields.update',
+  `PATCH ${projectPath}`,
+  {
+    ...ofProject,
+    summary: 'Changes custom field values of a project and lists all of them.',
+    body: z.object({ custom_fields: customFieldValues }),
+  },
+)

@@ -104,25 +104,31 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     ? StreamOutput
     : void
 
-type Defaulted = 'method' | 'query' | 'body' | 'form' | 'credentials' | 'versioned'
-type EndpointDraft = Omit<Endpoint, Defaulted | 'params'> &
+type Defaulted = 'query' | 'body' | 'form' | 'credentials' | 'versioned'
+type Routed = 'name' | 'method' | 'path' | 'params'
+type EndpointDraft = Omit<Endpoint, Defaulted | Routed> &
   Partial<Pick<Endpoint, Defaulted>> & {
     /** The path parameters that are no ids. */
     readonly params?: Readonly<Record<string, z.ZodType>>
   }
 
-type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+/** A method and a path, such as `GET /api/v9/me`. */
+type Route = `${Method} /${string}`
+
+type ParameterNames<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never
 
 type ParameterSchema<D extends EndpointDraft, Name extends string> =
   D['params'] extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? Schema : typeof pathId
 
-type Complete<D extends EndpointDraft> = Omit<D, Defaulted | 'params'> & {
+type Complete<Name extends string, R extends Route, D extends EndpointDraft> = Omit<D, Defaulted | Routed> & {
+  readonly name: Name
+  readonly method: R extends `${infer M extends Method} ${string}` ? M : never
+  readonly path: R extends `${Method} ${infer Path}` ? Path : never
   readonly params: z.ZodObject<{
-    [Name in ParameterNames<D['path']>]: ParameterSchema<D, Name>
+    [Parameter in ParameterNames<R>]: ParameterSchema<D, Parameter>
   }>
-  readonly method: D['method'] extends Method ? D['method'] : 'GET'
   readonly query: D['query'] extends z.ZodObject ? D['query'] : typeof nothing
   readonly body: D['body'] extends z.ZodType ? D['body'] : null
   readonly form: D['form'] extends FormBody ? D['form'] : null
@@ -137,26 +143,32 @@ const nothing = z.object({})
  * says otherwise.
  *
  * @example
- * export const listClients = endpoint({
- *   name: 'clients.list', area: 'tracking',
- *   path: '/api/v9/workspaces/{workspace_id}/clients',
- *   summary: 'Lists the clients of a workspace.', source: 'T §4.6',
+ * export const listClients = endpoint('clients.list', 'GET /api/v9/workspaces/{workspace_id}/clients', {
+ *   area: 'tracking', source: 'T §4.6',
+ *   summary: 'Lists the clients of a workspace.',
  *   query: z.object({ name: z.string().optional() }),
  *   answer: { kind: 'list', status: 200, schema: client },
  * })
  */
-export function endpoint<const D extends EndpointDraft>(draft: D): Complete<D> {
+export function endpoint<const Name extends string, const R extends Route, const D extends EndpointDraft>(
+  name: Name,
+  route: R,
+  draft: D,
+): Complete<Name, R, D> {
   const { params = {}, ...rest } = draft
-  const names = Array.from(draft.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  const [method, path = ''] = route.split(' ')
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter = '']) => parameter)
   const complete = {
-    method: 'GET',
-    params: z.object(Object.fromEntries(names.map((name) => [name, params[name] ?? pathId]))),
+    params: z.object(Object.fromEntries(names.map((parameter) => [parameter, params[parameter] ?? pathId]))),
     query: nothing,
     body: null,
     form: null,
     credentials: 'required',
     versioned: false,
     ...rest,
+    name,
+    method,
+    path,
   }
-  return complete as unknown as Complete<D>
+  return complete as unknown as Complete<Name, R, D>
 }

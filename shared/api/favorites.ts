@@ -59,43 +59,34 @@ export const favoriteBody = adoptLegacyKeys(
 export type FavoriteBody = z.output<typeof favoriteBody>
 
 const path = '/api/v9/me/favorites'
-const common = { area: 'tracking', source: 'decisions §6', path } as const
+const common = { area: 'tracking', source: 'decisions §6' } as const
 
-export const listFavorites = endpoint({
+export const listFavorites = endpoint('favorites.list', `GET ${path}`, {
   ...common,
-  name: 'favorites.list',
   summary:
     'Lists the favorites of the caller over all workspaces, by rank; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: favorite },
 })
 
-export const createFavorite = endpoint({
+export const createFavorite = endpoint('favorites.create', `POST ${path}`, {
   ...common,
-  name: 'favorites.create',
-  method: 'POST',
   summary:
     'Makes a favorite, at `rank` or else last. One that is there already with the same content is answered instead, moved to `rank`.',
   body: favoriteBody,
   answer: { kind: 'object', status: 200, schema: favorite },
 })
 
-export const updateFavorite = endpoint({
+export const updateFavorite = endpoint('favorites.update', `PUT ${path}/{favorite_id}`, {
   ...common,
-  name: 'favorites.update',
-  method: 'PUT',
-  path: `${path}/{favorite_id}`,
   summary:
     'Changes a favorite, or moves it to `rank`; absent keys stay as they are. It stays in its workspace: an extension of ours.',
   body: favoriteBody,
   answer: { kind: 'object', status: 200, schema: favorite },
 })
 
-export const deleteFavorite = endpoint({
+export const deleteFavorite = endpoint('favorites.delete', `DELETE ${path}/{favorite_id}`, {
   ...common,
-  name: 'favorites.delete',
-  method: 'DELETE',
-  path: `${path}/{favorite_id}`,
   summary: 'Deletes a favorite; those behind it move up.',
   answer: { kind: 'empty', status: 200 },
 })

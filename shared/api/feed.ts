@@ -88,11 +88,9 @@ export const feedPage = z.object({
 })
 export type FeedPage = z.output<typeof feedPage>
 
-export const readFeed = endpoint({
-  name: 'feed.read',
+export const readFeed = endpoint('feed.read', 'GET /api/changes', {
   area: 'service',
   source: 'decisions §11',
-  path: '/api/changes',
   summary:
     'Extension: lists every row that changed since the cursor and that the caller may see, of all their organizations and of their own, and what is gone; without a cursor all rows.',
   query: z.object({ cursor: z.string().optional(), limit: queryInteger.optional() }),

@@ -65,10 +65,8 @@ export type EmbodyBody = z.output<typeof embodyBody>
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/ghosts'
 const common = { area: 'planning', source: 'P §4.1' } as const
 
-export const listGhosts = endpoint({
+export const listGhosts = endpoint('ghosts.list', `GET ${path}`, {
   ...common,
-  name: 'ghosts.list',
-  path,
   summary:
     'Lists ghosts by name. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, embodied and deleted ghosts included, in the order of change.',
   query: z.object({
@@ -91,69 +89,49 @@ export const listGhosts = endpoint({
   },
 })
 
-export const createGhost = endpoint({
+export const createGhost = endpoint('ghosts.create', `POST ${path}`, {
   ...common,
-  name: 'ghosts.create',
-  method: 'POST',
-  path,
   summary: 'Creates a ghost, with projects, tasks and teams when it is to have some.',
   body: ghostBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: ghost },
 })
 
-export const createGhosts = endpoint({
+export const createGhosts = endpoint('ghosts.bulk_create', `POST ${path}/bulk_create`, {
   ...common,
-  name: 'ghosts.bulk_create',
-  method: 'POST',
-  path: `${path}/bulk_create`,
   summary: 'Creates up to 50 ghosts, or none when one of them cannot be created.',
   body: z.array(ghostBody.extend(withSyncId)).min(1).max(MAXIMUM_AT_ONCE),
   answer: { kind: 'array', status: 201, schema: ghost },
 })
 
-export const updateGhosts = endpoint({
+export const updateGhosts = endpoint('ghosts.bulk_update', `PATCH ${path}/bulk_update`, {
   ...common,
-  name: 'ghosts.bulk_update',
-  method: 'PATCH',
-  path: `${path}/bulk_update`,
   summary: 'Changes up to 50 ghosts, one after the other, or none when one of them cannot be changed.',
   body: z.array(ghostChangeBody.extend({ id })).min(1).max(MAXIMUM_AT_ONCE),
   answer: { kind: 'list', status: 200, schema: ghost },
 })
 
-export const getGhost = endpoint({
+export const getGhost = endpoint('ghosts.get', `GET ${path}/{ghost_id}`, {
   ...common,
-  name: 'ghosts.get',
-  path: `${path}/{ghost_id}`,
   summary: 'Reads one ghost.',
   answer: { kind: 'object', status: 200, schema: ghost },
 })
 
-export const updateGhost = endpoint({
+export const updateGhost = endpoint('ghosts.update', `PATCH ${path}/{ghost_id}`, {
   ...common,
-  name: 'ghosts.update',
-  method: 'PATCH',
-  path: `${path}/{ghost_id}`,
   summary:
     'Changes a ghost; at least one field must be sent. `assign_action` says what the arrays do: add, remove, or replace what is assigned.',
   body: ghostChangeBody,
   answer: { kind: 'object', status: 200, schema: ghost },
 })
 
-export const deleteGhost = endpoint({
+export const deleteGhost = endpoint('ghosts.delete', `DELETE ${path}/{ghost_id}`, {
   ...common,
-  name: 'ghosts.delete',
-  method: 'DELETE',
-  path: `${path}/{ghost_id}`,
   summary: 'Deletes a ghost; what was assigned to it is free.',
   answer: { kind: 'empty', status: 204 },
 })
 
-export const embodyGhost = endpoint({
+export const embodyGhost = endpoint('ghosts.embody', `PATCH ${path}/{ghost_id}/embody`, {
   ...common,
-  name: 'ghosts.embody',
-  method: 'PATCH',
-  path: `${path}/{ghost_id}/embody`,
   summary:
     'Puts a person in the place of a ghost: its projects, tasks, teams and time off become theirs, and its working hours on weekdays that they have none for.',
   body: embodyBody,

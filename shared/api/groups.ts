@@ -60,10 +60,8 @@ export type GroupPatchResult = z.output<typeof groupPatchResult>
 const common = { area: 'tracking', source: 'T §4.4' } as const
 const path = '/api/v9/organizations/{organization_id}/groups'
 
-export const listGroups = endpoint({
+export const listGroups = endpoint('groups.list', `GET ${path}`, {
   ...common,
-  name: 'groups.list',
-  path,
   summary: 'Lists the groups of an organization by name.',
   query: z.object({
     /** Contained in the name. */
@@ -74,59 +72,51 @@ export const listGroups = endpoint({
   answer: { kind: 'list', status: 200, schema: group },
 })
 
-export const createGroup = endpoint({
+export const createGroup = endpoint('groups.create', `POST ${path}`, {
   ...common,
-  name: 'groups.create',
-  method: 'POST',
-  path,
   summary: 'Creates a group; its people belong to its workspaces from then on.',
   body: groupBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: group },
 })
 
-export const updateGroup = endpoint({
+export const updateGroup = endpoint('groups.update', `PUT ${path}/{group_id}`, {
   ...common,
-  name: 'groups.update',
-  method: 'PUT',
-  path: `${path}/{group_id}`,
   summary: 'Changes a group; absent keys stay as they are.',
   body: groupBody,
   answer: { kind: 'object', status: 200, schema: group },
 })
 
-export const deleteGroup = endpoint({
+export const deleteGroup = endpoint('groups.delete', `DELETE ${path}/{group_id}`, {
   ...common,
-  name: 'groups.delete',
-  method: 'DELETE',
-  path: `${path}/{group_id}`,
   summary: 'Deletes a group, and with it what its people could see through it alone.',
   answer: { kind: 'empty', status: 200 },
 })
 
-export const patchGroup = endpoint({
+export const patchGroup = endpoint('groups.patch', `PATCH ${path}/{group_id}`, {
   ...common,
-  name: 'groups.patch',
-  method: 'PATCH',
-  path: `${path}/{group_id}`,
   summary:
     'Adds, removes or replaces users and workspaces of a group; each operation succeeds or fails alone.',
   body: z.array(groupPatch),
   answer: { kind: 'object', status: 200, schema: groupPatchResult },
 })
 
-export const listOrganizationWorkspaceGroups = endpoint({
-  ...common,
-  name: 'groups.listOfOrganizationWorkspace',
-  path: '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/groups',
-  summary: 'Lists the groups of a workspace by name.',
-  answer: { kind: 'list', status: 200, schema: group },
-})
+export const listOrganizationWorkspaceGroups = endpoint(
+  'groups.listOfOrganizationWorkspace',
+  'GET /api/v9/organizations/{organization_id}/workspaces/{workspace_id}/groups',
+  {
+    ...common,
+    summary: 'Lists the groups of a workspace by name.',
+    answer: { kind: 'list', status: 200, schema: group },
+  },
+)
 
-export const listWorkspaceGroups = endpoint({
-  ...common,
-  source: 'decisions §10',
-  name: 'groups.listOfWorkspace',
-  path: '/api/v9/workspaces/{workspace_id}/groups',
-  summary: 'Lists the groups of a workspace by name.',
-  answer: { kind: 'list', status: 200, schema: group },
-})
+export const listWorkspaceGroups = endpoint(
+  'groups.listOfWorkspace',
+  'GET /api/v9/workspaces/{workspace_id}/groups',
+  {
+    ...common,
+    source: 'decisions §10',
+    summary: 'Lists the groups of a workspace by name.',
+    answer: { kind: 'list', status: 200, schema: group },
+  },
+)

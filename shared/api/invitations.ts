@@ -88,55 +88,46 @@ export const invitationSummary = z.object({
 export type InvitationSummary = z.output<typeof invitationSummary>
 
 const common = { area: 'tracking', source: 'T §4.5' } as const
-const byCode = {
-  ...common,
-  path: '/api/v9/organizations/invitations/{invitation_code}',
-  credentials: 'none',
-  params: { invitation_code: z.string() },
-} as const
+const codePath = '/api/v9/organizations/invitations/{invitation_code}'
+const byCode = { ...common, credentials: 'none', params: { invitation_code: z.string() } } as const
 
-export const getInvitation = endpoint({
+export const getInvitation = endpoint('invitations.get', `GET ${codePath}`, {
   ...byCode,
   source: 'decisions §6',
-  name: 'invitations.get',
   summary: 'Tells who invites to what; the code is all that is needed.',
   answer: { kind: 'object', status: 200, schema: invitationSummary },
 })
 
-export const acceptInvitation = endpoint({
+export const acceptInvitation = endpoint('invitations.accept', `POST ${codePath}/accept`, {
   ...byCode,
-  name: 'invitations.accept',
-  method: 'POST',
-  path: `${byCode.path}/accept`,
   summary:
     'Accepts an invitation and tells who sent it, for the invited account; without credentials, by the code of the mail.',
   answer: { kind: 'empty', status: 200 },
 })
 
-export const rejectInvitation = endpoint({
+export const rejectInvitation = endpoint('invitations.reject', `POST ${codePath}/reject`, {
   ...byCode,
-  name: 'invitations.reject',
-  method: 'POST',
-  path: `${byCode.path}/reject`,
   summary: 'Rejects an invitation, which is deleted with all that it offered.',
   answer: { kind: 'empty', status: 200 },
 })
 
-export const createInvitation = endpoint({
-  ...common,
-  name: 'invitations.create',
-  method: 'POST',
-  path: '/api/v9/organizations/{organization_id}/invitations',
-  summary: 'Invites people by e-mail to workspaces, groups and a project.',
-  body: invitationBody,
-  answer: { kind: 'object', status: 200, schema: invitationResults },
-})
+export const createInvitation = endpoint(
+  'invitations.create',
+  'POST /api/v9/organizations/{organization_id}/invitations',
+  {
+    ...common,
+    summary: 'Invites people by e-mail to workspaces, groups and a project.',
+    body: invitationBody,
+    answer: { kind: 'object', status: 200, schema: invitationResults },
+  },
+)
 
-export const resendInvitation = endpoint({
-  ...common,
-  name: 'invitations.resend',
-  method: 'PUT',
-  path: '/api/v9/organizations/{organization_id}/invitations/{invitation_id}/resend',
-  summary: 'Sends the mail of an invitation once more.',
-  answer: { kind: 'empty', status: 200 },
-})
+export const resendInvitation = endpoint(
+  'invitations.resend',
+  'PUT /api/v9/organizations/{organization_id}/invitations/{invitation_id}/resend',
+  {
+    ...common,
+    summary: 'Sends the mail of an invitation once more.',
+    answer: { kind: 'empty', status: 200 },
+  },
+)

@@ -42,11 +42,9 @@ export const HEARTBEAT_MILLISECONDS = 25_000
  * Stays open. Begins with a comment, once from which on nothing is missed; then an event for each change, several within
  * a moment together, and comments in between. It ends when the caller's memberships change or the credentials end.
  */
-export const listenToChanges = endpoint({
-  name: 'me.changes',
+export const listenToChanges = endpoint('me.changes', 'GET /api/v9/me/changes', {
   area: 'tracking',
   source: 'decisions §6',
-  path: '/api/v9/me/changes',
   summary:
     'Tells, as server-sent events, which kinds of rows have changed for the caller, and how far the feed goes; it stays open.',
   answer: { kind: 'stream', status: 200, contentType: 'text/event-stream; charset=utf-8' },

@@ -66,38 +66,30 @@ export const meBody = z.object({
 })
 export type MeBody = z.output<typeof meBody>
 
-const common = { area: 'tracking', source: 'decisions §6', path: '/api/v9/me' } as const
+const common = { area: 'tracking', source: 'decisions §6' } as const
 
-export const getMe = endpoint({
+export const getMe = endpoint('me.get', 'GET /api/v9/me', {
   ...common,
-  name: 'me.get',
   summary: 'Reads the account of the caller.',
   query: z.object({ with_related_data: queryBoolean.optional() }),
   answer: { kind: 'object', status: 200, schema: me.extend(relatedData.partial().shape) },
 })
 
-export const updateMe = endpoint({
+export const updateMe = endpoint('me.update', 'PUT /api/v9/me', {
   ...common,
-  name: 'me.update',
-  method: 'PUT',
   summary: 'Changes the account of the caller; absent keys stay as they are.',
   body: meBody,
   answer: { kind: 'object', status: 200, schema: me },
 })
 
-export const resetToken = endpoint({
+export const resetToken = endpoint('me.resetToken', 'POST /api/v9/me/reset_token', {
   ...common,
-  name: 'me.resetToken',
-  method: 'POST',
-  path: '/api/v9/me/reset_token',
   summary: 'Replaces the API token and answers the new one.',
   answer: { kind: 'object', status: 200, schema: z.string() },
 })
 
-export const getLogged = endpoint({
+export const getLogged = endpoint('me.logged', 'GET /api/v9/me/logged', {
   ...common,
-  name: 'me.logged',
-  path: '/api/v9/me/logged',
   summary: 'Tells whether the credentials are good.',
   answer: { kind: 'empty', status: 200 },
 })
@@ -115,10 +107,8 @@ const quota = z.object({
 })
 export type Quota = z.output<typeof quota>
 
-export const getQuota = endpoint({
+export const getQuota = endpoint('me.quota', 'GET /api/v9/me/quota', {
   ...common,
-  name: 'me.quota',
-  path: '/api/v9/me/quota',
   summary: 'Tells how many requests the caller may send, for each organization.',
   answer: { kind: 'array', status: 200, schema: quota },
 })

@@ -39,83 +39,69 @@ export type PlacedGroupBody = z.output<typeof placedGroupBody>
 const written = <S extends z.ZodType>(schema: S) =>
   ({ kind: 'object', status: 200, schema: z.object({ data: schema }) }) as const
 
-const clients = { ...common, path: '/api/v9/clients' } as const
-const oneClient = { ...common, path: '/api/v9/clients/{client_id}' } as const
-
-export const listPlacedClients = endpoint({
-  ...clients,
-  name: 'older_paths.clients.list',
+export const listPlacedClients = endpoint('older_paths.clients.list', 'GET /api/v9/clients', {
+  ...common,
   summary: 'For older clients: lists the clients of all workspaces of the caller, as me/clients does.',
   answer: { kind: 'list', status: 200, schema: client },
 })
 
-export const createPlacedClient = endpoint({
-  ...clients,
-  name: 'older_paths.clients.create',
-  method: 'POST',
+export const createPlacedClient = endpoint('older_paths.clients.create', 'POST /api/v9/clients', {
+  ...common,
   summary: 'For older clients: creates a client in the workspace `wid`.',
   body: placedClientBody,
   answer: written(client),
 })
 
-export const getPlacedClient = endpoint({
-  ...oneClient,
-  name: 'older_paths.clients.get',
+export const getPlacedClient = endpoint('older_paths.clients.get', 'GET /api/v9/clients/{client_id}', {
+  ...common,
   summary: 'For older clients: reads a client.',
   answer: { kind: 'object', status: 200, schema: client },
 })
 
-export const updatePlacedClient = endpoint({
-  ...oneClient,
-  name: 'older_paths.clients.update',
-  method: 'PUT',
+export const updatePlacedClient = endpoint('older_paths.clients.update', 'PUT /api/v9/clients/{client_id}', {
+  ...common,
   summary: 'For older clients: changes a client.',
   body: placedClientBody,
   answer: written(client),
 })
 
-export const deletePlacedClient = endpoint({
-  ...oneClient,
-  name: 'older_paths.clients.delete',
-  method: 'DELETE',
-  summary: 'For older clients: deletes a client.',
-  answer: { kind: 'empty', status: 200 },
-})
+export const deletePlacedClient = endpoint(
+  'older_paths.clients.delete',
+  'DELETE /api/v9/clients/{client_id}',
+  {
+    ...common,
+    summary: 'For older clients: deletes a client.',
+    answer: { kind: 'empty', status: 200 },
+  },
+)
 
-export const listProjectsOfClient = endpoint({
+export const listProjectsOfClient = endpoint(
+  'older_paths.clients.projects',
+  `GET /api/v9/clients/{client_id}/projects`,
+  {
+    ...common,
+    summary: 'For older clients: lists the projects of a client, active ones unless `active` says otherwise.',
+    query: z.object({ active: z.enum(['true', 'false', 'both']).optional() }),
+    answer: { kind: 'list', status: 200, schema: project },
+  },
+)
+
+export const createPlacedGroup = endpoint('older_paths.groups.create', 'POST /api/v9/groups', {
   ...common,
-  name: 'older_paths.clients.projects',
-  path: `${oneClient.path}/projects`,
-  summary: 'For older clients: lists the projects of a client, active ones unless `active` says otherwise.',
-  query: z.object({ active: z.enum(['true', 'false', 'both']).optional() }),
-  answer: { kind: 'list', status: 200, schema: project },
-})
-
-const oneGroup = { ...common, path: '/api/v9/groups/{group_id}' } as const
-
-export const createPlacedGroup = endpoint({
-  ...common,
-  name: 'older_paths.groups.create',
-  method: 'POST',
-  path: '/api/v9/groups',
   summary: 'For older clients: creates a group with the workspace `wid`, in its organization.',
   body: placedGroupBody,
   answer: written(placedGroup),
 })
 
-export const updatePlacedGroup = endpoint({
-  ...oneGroup,
-  name: 'older_paths.groups.update',
-  method: 'PUT',
+export const updatePlacedGroup = endpoint('older_paths.groups.update', 'PUT /api/v9/groups/{group_id}', {
+  ...common,
   summary: 'For older clients: renames a group.',
   body: placedGroupBody,
   answer: written(placedGroup),
 })
 
-export const deletePlacedGroup = endpoint({
-  ...oneGroup,
-  name: 'older_paths.groups.delete',
-  method: 'DELETE',
+export const deletePlacedGroup = endpoint('older_paths.groups.delete', 'DELETE /api/v9/groups/{group_id}', {
+  ...common,
   summary: 'For older clients: deletes a group.',
   answer: { kind: 'empty', status: 200 },
 })

@@ -69,13 +69,15 @@ export const organizationUserListQuery = z.object({
 })
 export type OrganizationUserListQuery = z.output<typeof organizationUserListQuery>
 
-export const listOrganizationUsers = endpoint({
-  area: 'tracking',
-  source: 'T §4.2',
-  name: 'organization_users.list',
-  path: '/api/v9/organizations/{organization_id}/users',
-  summary:
-    'Lists the people of an organization, paged; X-Page, X-Page-Size, X-Pages, X-Records and X-Sort-Order say which page.',
-  query: organizationUserListQuery,
-  answer: { kind: 'list', status: 200, schema: organizationUser },
-})
+export const listOrganizationUsers = endpoint(
+  'organization_users.list',
+  'GET /api/v9/organizations/{organization_id}/users',
+  {
+    area: 'tracking',
+    source: 'T §4.2',
+    summary:
+      'Lists the people of an organization, paged; X-Page, X-Page-Size, X-Pages, X-Records and X-Sort-Order say which page.',
+    query: organizationUserListQuery,
+    answer: { kind: 'list', status: 200, schema: organizationUser },
+  },
+)

@@ -58,16 +58,11 @@ export const organization = z.object({
 export type Organization = z.output<typeof organization>
 
 const common = { area: 'tracking', source: 'T §4.2' } as const
-const one = {
-  ...common,
-  path: '/api/v9/organizations/{organization_id}',
-  answer: { kind: 'object', status: 200, schema: organization },
-} as const
+const path = '/api/v9/organizations/{organization_id}'
+const one = { ...common, answer: { kind: 'object', status: 200, schema: organization } } as const
 
-export const listMyOrganizations = endpoint({
+export const listMyOrganizations = endpoint('me.organizations', 'GET /api/v9/me/organizations', {
   ...common,
-  name: 'me.organizations',
-  path: '/api/v9/me/organizations',
   summary: 'Lists the organizations of the caller; with `since`, those changed since.',
   source: 'decisions §6',
   query: z.object({ since: queryInteger.optional() }),
@@ -77,11 +72,8 @@ export const listMyOrganizations = endpoint({
 /** The texts of T §7 are rules of the service. */
 const organizationBody = z.object({ name: z.string().nullish(), workspace_name: z.string().nullish() })
 
-export const createOrganization = endpoint({
+export const createOrganization = endpoint('organizations.create', 'POST /api/v9/organizations', {
   ...common,
-  name: 'organizations.create',
-  method: 'POST',
-  path: '/api/v9/organizations',
   summary: 'Creates an organization with a single workspace; the caller becomes its owner.',
   body: organizationBody,
   answer: {
@@ -97,16 +89,13 @@ export const createOrganization = endpoint({
   },
 })
 
-export const getOrganization = endpoint({
+export const getOrganization = endpoint('organizations.get', `GET ${path}`, {
   ...one,
-  name: 'organizations.get',
   summary: 'Reads one organization.',
 })
 
-export const updateOrganization = endpoint({
+export const updateOrganization = endpoint('organizations.update', `PUT ${path}`, {
   ...one,
-  name: 'organizations.update',
-  method: 'PUT',
   summary: 'Renames an organization.',
   body: z.object({ name: z.string().nullish() }),
 })

@@ -33,59 +33,55 @@ export const planningTimeEntryListQuery = z.object({
 })
 export type PlanningTimeEntryListQuery = z.output<typeof planningTimeEntryListQuery>
 
-export const listPlanningTimeEntries = endpoint({
+export const listPlanningTimeEntries = endpoint('planning_time_entries.list', `GET ${path}`, {
   ...common,
-  name: 'planning_time_entries.list',
-  path,
   summary:
     'Lists plans and tracked time of a person, newest first, at most 1,000; `X-Next-Cursor` continues the list. With `since` what changed since, archived and deleted ones included, in the order of change.',
   query: planningTimeEntryListQuery,
   answer: { kind: 'list', status: 200, schema: planningTimeEntry },
 })
 
-export const createPlanningTimeEntry = endpoint({
+export const createPlanningTimeEntry = endpoint('planning_time_entries.create', `POST ${path}`, {
   ...common,
-  name: 'planning_time_entries.create',
-  method: 'POST',
-  path,
   summary: 'Plans an entry; with a start it is tracked time at once, running when its duration is null.',
   body: planningTimeEntryBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: planningTimeEntry },
 })
 
-export const getPlanningTimeEntry = endpoint({
+export const getPlanningTimeEntry = endpoint('planning_time_entries.get', `GET ${path}/{time_entry_id}`, {
   ...common,
-  name: 'planning_time_entries.get',
-  path: `${path}/{time_entry_id}`,
   summary: 'Reads one entry, planned or tracked.',
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })
 
-export const updatePlanningTimeEntry = endpoint({
-  ...common,
-  name: 'planning_time_entries.update',
-  method: 'PATCH',
-  path: `${path}/{time_entry_id}`,
-  summary: 'Changes an entry, planned or tracked; absent keys stay as they are.',
-  body: planningTimeEntryChangeBody,
-  answer: { kind: 'object', status: 200, schema: planningTimeEntry },
-})
+export const updatePlanningTimeEntry = endpoint(
+  'planning_time_entries.update',
+  `PATCH ${path}/{time_entry_id}`,
+  {
+    ...common,
+    summary: 'Changes an entry, planned or tracked; absent keys stay as they are.',
+    body: planningTimeEntryChangeBody,
+    answer: { kind: 'object', status: 200, schema: planningTimeEntry },
+  },
+)
 
-export const deletePlanningTimeEntry = endpoint({
-  ...common,
-  name: 'planning_time_entries.delete',
-  method: 'DELETE',
-  path: `${path}/{time_entry_id}`,
-  summary: 'Deletes an entry, planned or tracked.',
-  answer: { kind: 'empty', status: 204 },
-})
+export const deletePlanningTimeEntry = endpoint(
+  'planning_time_entries.delete',
+  `DELETE ${path}/{time_entry_id}`,
+  {
+    ...common,
+    summary: 'Deletes an entry, planned or tracked.',
+    answer: { kind: 'empty', status: 204 },
+  },
+)
 
-export const logPlanningTimeEntry = endpoint({
-  ...common,
-  name: 'planning_time_entries.log',
-  method: 'POST',
-  path: `${path}/{planned_entry_id}/log`,
-  summary: 'Makes tracked time of a plan, under the same id, once; 409 when it is tracked already.',
-  body: planLogBody,
-  answer: { kind: 'object', status: 200, schema: planningTimeEntry },
-})
+export const logPlanningTimeEntry = endpoint(
+  'planning_time_entries.log',
+  `POST ${path}/{planned_entry_id}/log`,
+  {
+    ...common,
+    summary: 'Makes tracked time of a plan, under the same id, once; 409 when it is tracked already.',
+    body: planLogBody,
+    answer: { kind: 'object', status: 200, schema: planningTimeEntry },
+  },
+)

@@ -119,21 +119,17 @@ export type PreferencesBody = z.output<typeof preferencesBody>
 const common = {
   area: 'tracking',
   source: 'T §4.10',
-  path: '/api/v9/me/preferences',
   versioned: true,
   answer: { kind: 'object', status: 200, schema: preferences },
 } as const
 
-export const getPreferences = endpoint({
+export const getPreferences = endpoint('preferences.get', 'GET /api/v9/me/preferences', {
   ...common,
-  name: 'preferences.get',
   summary: 'Reads the preferences of the caller.',
 })
 
-export const updatePreferences = endpoint({
+export const updatePreferences = endpoint('preferences.update', 'POST /api/v9/me/preferences', {
   ...common,
-  name: 'preferences.update',
-  method: 'POST',
   summary: 'Changes preferences of the caller; absent keys stay as they are. Answers all of them.',
   body: preferencesBody,
 })

@@ -10,79 +10,58 @@ const path = '/api/v9/workspaces/{workspace_id}/projects'
 const common = { area: 'tracking', source: 'T §4.7' } as const
 const beyond = { area: 'tracking', source: 'decisions §6' } as const
 
-export const listProjects = endpoint({
+export const listProjects = endpoint('projects.list', `GET ${path}`, {
   ...common,
-  name: 'projects.list',
-  path,
   summary: 'Lists the projects of a workspace, paged; X-Page and X-Page-Size say which page.',
   query: projectListQuery,
   answer: { kind: 'list', status: 200, schema: project },
 })
 
-export const listMyProjects = endpoint({
+export const listMyProjects = endpoint('me.projects', 'GET /api/v9/me/projects', {
   ...beyond,
-  name: 'me.projects',
-  path: '/api/v9/me/projects',
   summary:
     'Lists the projects of all workspaces of the caller, archived ones when asked; with `since` what changed, deleted and archived ones included.',
   query: z.object({ include_archived: queryBoolean.optional(), since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: project },
 })
 
-export const createProject = endpoint({
+export const createProject = endpoint('projects.create', `POST ${path}`, {
   ...common,
-  name: 'projects.create',
-  method: 'POST',
-  path,
   summary: 'Creates a project.',
   body: projectBody,
   answer: { kind: 'object', status: 200, schema: project },
 })
 
-export const getProject = endpoint({
+export const getProject = endpoint('projects.get', `GET ${path}/{project_id}`, {
   ...beyond,
-  name: 'projects.get',
-  path: `${path}/{project_id}`,
   summary: 'Reads one project.',
   answer: { kind: 'object', status: 200, schema: project },
 })
 
-export const updateProject = endpoint({
+export const updateProject = endpoint('projects.update', `PUT ${path}/{project_id}`, {
   ...beyond,
-  name: 'projects.update',
-  method: 'PUT',
-  path: `${path}/{project_id}`,
   summary: 'Changes a project; absent keys stay as they are.',
   body: projectBody,
   answer: { kind: 'object', status: 200, schema: project },
 })
 
-export const deleteProject = endpoint({
+export const deleteProject = endpoint('projects.delete', `DELETE ${path}/{project_id}`, {
   ...beyond,
-  name: 'projects.delete',
-  method: 'DELETE',
-  path: `${path}/{project_id}`,
   summary: 'Deletes a project; its time entries stay without a project, or are deleted too. Answers the id.',
   query: z.object({ teDeletionMode: z.enum(['delete', 'unassign']).optional() }),
   answer: { kind: 'object', status: 200, schema: id },
 })
 
-export const patchProjects = endpoint({
+export const patchProjects = endpoint('projects.patch', `PATCH ${path}/{project_ids}`, {
   ...beyond,
-  name: 'projects.patch',
-  method: 'PATCH',
-  path: `${path}/{project_ids}`,
   summary: 'Changes up to 100 projects by RFC 6902 operations; ids are independent of each other.',
   params: { project_ids: z.string() },
   body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 
-export const pinProject = endpoint({
+export const pinProject = endpoint('projects.pin', `POST ${path}/{project_id}/pin`, {
   ...beyond,
-  name: 'projects.pin',
-  method: 'POST',
-  path: `${path}/{project_id}/pin`,
   summary: 'Pins a project for the caller, or unpins it with `{"pin": false}`.',
   body: z.object({ pin: z.boolean().optional(), pinned: z.boolean().optional() }).optional(),
   answer: { kind: 'object', status: 200, schema: project },

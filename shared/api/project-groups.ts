@@ -17,10 +17,8 @@ export type ProjectGroup = z.output<typeof projectGroup>
 const common = { area: 'tracking', source: 'T §4.4' } as const
 const path = '/api/v9/workspaces/{workspace_id}/project_groups'
 
-export const listProjectGroups = endpoint({
+export const listProjectGroups = endpoint('projectGroups.list', `GET ${path}`, {
   ...common,
-  name: 'projectGroups.list',
-  path,
   summary: 'Lists which groups work on projects.',
   query: z.object({
     /** Ids, separated by commas. */
@@ -29,21 +27,15 @@ export const listProjectGroups = endpoint({
   answer: { kind: 'list', status: 200, schema: projectGroup },
 })
 
-export const createProjectGroup = endpoint({
+export const createProjectGroup = endpoint('projectGroups.create', `POST ${path}`, {
   ...common,
-  name: 'projectGroups.create',
-  method: 'POST',
-  path,
   summary: 'Adds a group to a project: its people are members of the project from then on.',
   body: z.object({ group_id: id, project_id: id }),
   answer: { kind: 'object', status: 200, schema: projectGroup },
 })
 
-export const deleteProjectGroup = endpoint({
+export const deleteProjectGroup = endpoint('projectGroups.delete', `DELETE ${path}/{project_group_id}`, {
   ...common,
-  name: 'projectGroups.delete',
-  method: 'DELETE',
-  path: `${path}/{project_group_id}`,
   summary: 'Takes a group out of a project.',
   answer: { kind: 'empty', status: 200 },
 })

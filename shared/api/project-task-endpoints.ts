@@ -12,66 +12,48 @@ const common = { area: 'tracking', source: 'T §4.8' } as const
 const beyond = { area: 'tracking', source: 'decisions §6' } as const
 const one = { kind: 'object', status: 200, schema: projectTask } as const
 
-export const listProjectTasks = endpoint({
+export const listProjectTasks = endpoint('project_tasks.list', `GET ${path}`, {
   ...common,
-  name: 'project_tasks.list',
-  path,
   summary: 'Lists the tasks of a project, those that are done too.',
   answer: { kind: 'array', status: 200, schema: projectTask },
 })
 
-export const createProjectTask = endpoint({
+export const createProjectTask = endpoint('project_tasks.create', `POST ${path}`, {
   ...common,
-  name: 'project_tasks.create',
-  method: 'POST',
-  path,
   summary: 'Creates a task of a project.',
   body: projectTaskBody,
   answer: one,
 })
 
-export const patchProjectTasks = endpoint({
+export const patchProjectTasks = endpoint('project_tasks.patch', `PATCH ${path}/{task_ids}`, {
   ...common,
-  name: 'project_tasks.patch',
-  method: 'PATCH',
-  path: `${path}/{task_ids}`,
   summary: 'Changes up to 100 tasks by RFC 6902 operations; ids are independent of each other.',
   params: { task_ids: z.string() },
   body: patchOperations,
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 
-export const getProjectTask = endpoint({
+export const getProjectTask = endpoint('project_tasks.get', `GET ${path}/{task_id}`, {
   ...beyond,
-  name: 'project_tasks.get',
-  path: `${path}/{task_id}`,
   summary: 'Reads one task of a project.',
   answer: one,
 })
 
-export const updateProjectTask = endpoint({
+export const updateProjectTask = endpoint('project_tasks.update', `PUT ${path}/{task_id}`, {
   ...beyond,
-  name: 'project_tasks.update',
-  method: 'PUT',
-  path: `${path}/{task_id}`,
   summary: 'Changes a task of a project; absent keys stay as they are.',
   body: projectTaskBody,
   answer: one,
 })
 
-export const deleteProjectTask = endpoint({
+export const deleteProjectTask = endpoint('project_tasks.delete', `DELETE ${path}/{task_id}`, {
   ...beyond,
-  name: 'project_tasks.delete',
-  method: 'DELETE',
-  path: `${path}/{task_id}`,
   summary: 'Deletes a task of a project with its subtasks; time entries stay, without it.',
   answer: { kind: 'empty', status: 200 },
 })
 
-export const listWorkspaceTasks = endpoint({
+export const listWorkspaceTasks = endpoint('workspace_tasks.list', `GET ${workspacePath}`, {
   ...beyond,
-  name: 'workspace_tasks.list',
-  path: workspacePath,
   summary: 'Lists the tasks of all projects of a workspace, paged.',
   query: projectTaskListQuery,
   answer: {
@@ -86,37 +68,27 @@ export const listWorkspaceTasks = endpoint({
   },
 })
 
-export const getWorkspaceTask = endpoint({
+export const getWorkspaceTask = endpoint('workspace_tasks.get', `GET ${workspacePath}/{task_id}`, {
   ...beyond,
-  name: 'workspace_tasks.get',
-  path: `${workspacePath}/{task_id}`,
   summary: 'Reads one task of any project.',
   answer: one,
 })
 
-export const updateWorkspaceTask = endpoint({
+export const updateWorkspaceTask = endpoint('workspace_tasks.update', `PUT ${workspacePath}/{task_id}`, {
   ...beyond,
-  name: 'workspace_tasks.update',
-  method: 'PUT',
-  path: `${workspacePath}/{task_id}`,
   summary: 'Changes a task of any project; absent keys stay as they are.',
   body: projectTaskBody,
   answer: one,
 })
 
-export const deleteWorkspaceTask = endpoint({
+export const deleteWorkspaceTask = endpoint('workspace_tasks.delete', `DELETE ${workspacePath}/{task_id}`, {
   ...beyond,
-  name: 'workspace_tasks.delete',
-  method: 'DELETE',
-  path: `${workspacePath}/{task_id}`,
   summary: 'Deletes a task of any project with its subtasks; time entries stay, without it.',
   answer: { kind: 'empty', status: 200 },
 })
 
-export const listMyTasks = endpoint({
+export const listMyTasks = endpoint('me.tasks', 'GET /api/v9/me/tasks', {
   ...beyond,
-  name: 'me.tasks',
-  path: '/api/v9/me/tasks',
   summary:
     'Lists the tasks of the projects of all workspaces of the caller; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),

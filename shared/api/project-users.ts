@@ -56,10 +56,8 @@ export type ProjectUserPatch = z.output<typeof projectUserPatch>
 const common = { area: 'tracking', source: 'T §4.7' } as const
 const path = '/api/v9/workspaces/{workspace_id}/project_users'
 
-export const listProjectUsers = endpoint({
+export const listProjectUsers = endpoint('projectUsers.list', `GET ${path}`, {
   ...common,
-  name: 'projectUsers.list',
-  path,
   summary: 'Lists who is in the projects of a workspace.',
   query: z.object({
     /** Ids, separated by commas, at most 200; all projects when absent. */
@@ -71,42 +69,30 @@ export const listProjectUsers = endpoint({
   answer: { kind: 'list', status: 200, schema: projectUser },
 })
 
-export const createProjectUser = endpoint({
+export const createProjectUser = endpoint('projectUsers.create', `POST ${path}`, {
   ...common,
-  name: 'projectUsers.create',
-  method: 'POST',
-  path,
   summary: 'Adds a person of the workspace to a project.',
   body: projectUserBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: projectUser },
 })
 
-export const patchProjectUsers = endpoint({
+export const patchProjectUsers = endpoint('projectUsers.patch', `PATCH ${path}/{project_user_ids}`, {
   ...common,
-  name: 'projectUsers.patch',
-  method: 'PATCH',
-  path: `${path}/{project_user_ids}`,
   summary: 'Changes up to 100 project users by operations; ids are independent of each other.',
   params: { project_user_ids: z.string() },
   body: z.array(projectUserPatch),
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 
-export const updateProjectUser = endpoint({
+export const updateProjectUser = endpoint('projectUsers.update', `PUT ${path}/{project_user_id}`, {
   ...common,
-  name: 'projectUsers.update',
-  method: 'PUT',
-  path: `${path}/{project_user_id}`,
   summary: 'Changes a project user; absent keys stay as they are.',
   body: projectUserChanges,
   answer: { kind: 'object', status: 200, schema: projectUser },
 })
 
-export const deleteProjectUser = endpoint({
+export const deleteProjectUser = endpoint('projectUsers.delete', `DELETE ${path}/{project_user_id}`, {
   ...common,
-  name: 'projectUsers.delete',
-  method: 'DELETE',
-  path: `${path}/{project_user_id}`,
   summary: 'Takes a person out of a project; who is in it through a group as well stays through that.',
   answer: { kind: 'empty', status: 200 },
 })

@@ -6,7 +6,7 @@ import { id, timestamp } from './fields.ts'
 import { amount, orderDirection, reportFilter, reportSums } from './reports.ts'
 
 const path = '/reports/api/v3/workspace/{workspace_id}'
-const common = { area: 'reports', source: 'decisions §6', method: 'POST' } as const
+const common = { area: 'reports', source: 'decisions §6' } as const
 const json = { kind: 'object', status: 200 } as const
 const csv = { kind: 'stream', status: 200, contentType: 'text/csv; charset=utf-8' } as const
 
@@ -105,73 +105,57 @@ export type WeeklyRow = z.output<typeof weeklyRow>
 const totals = reportSums.extend({ time_entries: z.int() })
 export type Totals = z.output<typeof totals>
 
-export const summaryReport = endpoint({
+export const summaryReport = endpoint('reports.summary', `POST ${path}/summary/time_entries`, {
   ...common,
-  name: 'reports.summary',
-  path: `${path}/summary/time_entries`,
   summary: 'Adds up tracked time in groups and sub-groups.',
   body: summaryBody,
   answer: { ...json, schema: summary },
 })
 
-export const summaryReportCsv = endpoint({
+export const summaryReportCsv = endpoint('reports.summaryCsv', `POST ${path}/summary/time_entries.csv`, {
   ...common,
-  name: 'reports.summaryCsv',
-  path: `${path}/summary/time_entries.csv`,
   summary: 'The summary as CSV, a line for each sub-group.',
   body: summaryBody,
   answer: csv,
 })
 
-export const searchReport = endpoint({
+export const searchReport = endpoint('reports.search', `POST ${path}/search/time_entries`, {
   ...common,
-  name: 'reports.search',
-  path: `${path}/search/time_entries`,
   summary: 'Lists entries, a page at a time.',
   body: searchBody,
   answer: { kind: 'array', status: 200, schema: searchRow },
 })
 
-export const searchReportCsv = endpoint({
+export const searchReportCsv = endpoint('reports.searchCsv', `POST ${path}/search/time_entries.csv`, {
   ...common,
-  name: 'reports.searchCsv',
-  path: `${path}/search/time_entries.csv`,
   summary: 'All entries as CSV, by date, sent while they are read.',
   body: searchBody,
   answer: csv,
 })
 
-export const searchTotals = endpoint({
+export const searchTotals = endpoint('reports.totals', `POST ${path}/search/time_entries/totals`, {
   ...common,
-  name: 'reports.totals',
-  path: `${path}/search/time_entries/totals`,
   summary: 'Adds up all entries.',
   body: reportFilter,
   answer: { ...json, schema: totals },
 })
 
-export const searchTotalsCsv = endpoint({
+export const searchTotalsCsv = endpoint('reports.totalsCsv', `POST ${path}/search/time_entries/totals.csv`, {
   ...common,
-  name: 'reports.totalsCsv',
-  path: `${path}/search/time_entries/totals.csv`,
   summary: 'The sums of all entries as CSV.',
   body: reportFilter,
   answer: csv,
 })
 
-export const weeklyReport = endpoint({
+export const weeklyReport = endpoint('reports.weekly', `POST ${path}/weekly/time_entries`, {
   ...common,
-  name: 'reports.weekly',
-  path: `${path}/weekly/time_entries`,
   summary: 'Tracked time of seven days, for each person and project.',
   body: reportFilter,
   answer: { kind: 'array', status: 200, schema: weeklyRow },
 })
 
-export const weeklyReportCsv = endpoint({
+export const weeklyReportCsv = endpoint('reports.weeklyCsv', `POST ${path}/weekly/time_entries.csv`, {
   ...common,
-  name: 'reports.weeklyCsv',
-  path: `${path}/weekly/time_entries.csv`,
   summary: 'The week as CSV.',
   body: reportFilter,
   answer: csv,

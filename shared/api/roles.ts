@@ -17,11 +17,9 @@ export const roleId = z.int().min(1).max(5)
 
 const role = z.object({ id, name: roleName })
 
-export const listRoles = endpoint({
+export const listRoles = endpoint('roles.list', 'GET /api/organizations/{organization_id}/roles', {
   area: 'planning',
   source: 'decisions §9',
-  name: 'roles.list',
-  path: '/api/organizations/{organization_id}/roles',
   summary: 'Lists the roles that people can have, the highest first.',
   answer: { kind: 'list', status: 200, schema: role },
 })

@@ -42,16 +42,10 @@ export type SavedViewBody = z.output<typeof savedViewBody>
 
 const path = '/api/workspaces/{workspace_id}/saved-views'
 const common = { area: 'planning', source: 'P §4.6' } as const
-const one = {
-  ...common,
-  path: `${path}/{id}`,
-  answer: { kind: 'object', status: 200, schema: savedView },
-} as const
+const one = { ...common, answer: { kind: 'object', status: 200, schema: savedView } } as const
 
-export const listSavedViews = endpoint({
+export const listSavedViews = endpoint('saved_views.list', `GET ${path}`, {
   ...common,
-  name: 'saved_views.list',
-  path,
   summary:
     'Lists the saved views of the caller; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({
@@ -65,34 +59,26 @@ export const listSavedViews = endpoint({
   answer: { kind: 'list', status: 200, schema: savedView },
 })
 
-export const createSavedView = endpoint({
+export const createSavedView = endpoint('saved_views.create', `POST ${path}`, {
   ...common,
-  name: 'saved_views.create',
-  method: 'POST',
-  path,
   summary: 'Saves a view for the caller.',
   body: savedViewBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: savedView },
 })
 
-export const getSavedView = endpoint({
+export const getSavedView = endpoint('saved_views.get', `GET ${path}/{id}`, {
   ...one,
-  name: 'saved_views.get',
   summary: 'Reads a saved view of the caller.',
 })
 
-export const updateSavedView = endpoint({
+export const updateSavedView = endpoint('saved_views.update', `PATCH ${path}/{id}`, {
   ...one,
-  name: 'saved_views.update',
-  method: 'PATCH',
   summary: 'Changes a saved view; absent keys stay as they are.',
   body: savedViewBody,
 })
 
-export const deleteSavedView = endpoint({
+export const deleteSavedView = endpoint('saved_views.delete', `DELETE ${path}/{id}`, {
   ...one,
-  name: 'saved_views.delete',
-  method: 'DELETE',
   summary: 'Deletes a saved view of the caller.',
   answer: { kind: 'empty', status: 204 },
 })

@@ -7,27 +7,21 @@ const common = { area: 'service', credentials: 'none', source: 'decisions §6' }
 const status = z.object({ status: z.literal('OK') })
 const document = z.record(z.string(), z.json())
 
-export const getStatus = endpoint({
+export const getStatus = endpoint('status.get', 'GET /api/v9/status', {
   ...common,
   area: 'tracking',
-  name: 'status.get',
-  path: '/api/v9/status',
   summary: 'Tells that the tracking API answers.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
-export const getHealth = endpoint({
+export const getHealth = endpoint('health.get', 'GET /healthz', {
   ...common,
-  name: 'health.get',
-  path: '/healthz',
   summary: 'Tells that the process runs.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
-export const getReadiness = endpoint({
+export const getReadiness = endpoint('readiness.get', 'GET /readyz', {
   ...common,
-  name: 'readiness.get',
-  path: '/readyz',
   summary: 'Tells that the service can reach its database.',
   answer: { kind: 'object', status: 200, schema: status },
 })
@@ -38,30 +32,22 @@ const openApi = {
   answer: { kind: 'object', status: 200, schema: document },
 } as const
 
-export const getOpenApi = endpoint({
+export const getOpenApi = endpoint('openapi.all', 'GET /openapi.json', {
   ...openApi,
-  name: 'openapi.all',
-  path: '/openapi.json',
   summary: 'Describes all APIs of the service as OpenAPI 3.1.',
 })
 
-export const getTrackingOpenApi = endpoint({
+export const getTrackingOpenApi = endpoint('openapi.tracking', 'GET /api/v9/openapi.json', {
   ...openApi,
-  name: 'openapi.tracking',
-  path: '/api/v9/openapi.json',
   summary: 'Describes the tracking API as OpenAPI 3.1.',
 })
 
-export const getWebhooksOpenApi = endpoint({
+export const getWebhooksOpenApi = endpoint('openapi.webhooks', 'GET /webhooks/api/v1/openapi.json', {
   ...openApi,
-  name: 'openapi.webhooks',
-  path: '/webhooks/api/v1/openapi.json',
   summary: 'Describes the webhooks API as OpenAPI 3.1.',
 })
 
-export const getPlanningOpenApi = endpoint({
+export const getPlanningOpenApi = endpoint('openapi.planning', 'GET /api/openapi.json', {
   ...openApi,
-  name: 'openapi.planning',
-  path: '/api/openapi.json',
   summary: 'Describes the planning and accounts APIs as OpenAPI 3.1.',
 })

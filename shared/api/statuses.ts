@@ -36,49 +36,36 @@ export type StatusBody = z.output<typeof statusBody>
 const path = '/api/workspaces/{workspace_id}/statuses'
 const common = { area: 'planning', source: 'decisions §6' } as const
 
-export const listStatuses = endpoint({
+export const listStatuses = endpoint('statuses.list', `GET ${path}`, {
   ...common,
-  name: 'statuses.list',
-  path,
   summary:
     'Lists the task statuses of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: status },
 })
 
-export const createStatus = endpoint({
+export const createStatus = endpoint('statuses.create', `POST ${path}`, {
   ...common,
-  name: 'statuses.create',
-  method: 'POST',
-  path,
   summary: 'Creates a status, after all others unless the body gives a position.',
   body: statusBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: status },
 })
 
-export const getStatus = endpoint({
+export const getStatus = endpoint('statuses.get', `GET ${path}/{status_id}`, {
   ...common,
-  name: 'statuses.get',
-  path: `${path}/{status_id}`,
   summary: 'Reads one status.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
-export const updateStatus = endpoint({
+export const updateStatus = endpoint('statuses.update', `PATCH ${path}/{status_id}`, {
   ...common,
-  name: 'statuses.update',
-  method: 'PATCH',
-  path: `${path}/{status_id}`,
   summary: 'Changes a status; the last one of a type keeps its type.',
   body: statusBody,
   answer: { kind: 'object', status: 200, schema: status },
 })
 
-export const deleteStatus = endpoint({
+export const deleteStatus = endpoint('statuses.delete', `DELETE ${path}/{status_id}`, {
   ...common,
-  name: 'statuses.delete',
-  method: 'DELETE',
-  path: `${path}/{status_id}`,
   summary:
     'Deletes a status; its tasks move to the first other status of the same type. The last one of a type stays.',
   answer: { kind: 'empty', status: 204 },

@@ -82,30 +82,27 @@ export type Trial = z.output<typeof trial>
 const common = { area: 'planning', source: 'P §4.10' } as const
 const path = '/api/organizations/{organization_id}/subscriptions'
 
-export const getSubscription = endpoint({
+export const getSubscription = endpoint('subscriptions.current', `GET ${path}/current`, {
   ...common,
-  name: 'subscriptions.current',
-  path: `${path}/current`,
   summary: 'Reads the subscription of an organization; for its admins.',
   answer: { kind: 'object', status: 200, schema: organizationSubscription },
 })
 
-export const getTrial = endpoint({
+export const getTrial = endpoint('trials.current', `GET ${path}/trials/current`, {
   ...common,
-  name: 'trials.current',
-  path: `${path}/trials/current`,
   summary: 'Reads the trial of an organization that runs; 204 when none does.',
   answer: { kind: 'optional', status: 200, schema: trial },
 })
 
-export const beginTrial = endpoint({
-  ...common,
-  name: 'trials.upsert_forced',
-  method: 'POST',
-  path: '/api/organizations/{organization_id}/workspaces/{workspace_id}/subscriptions/upsert-forced-trial',
-  summary:
-    'Begins a trial of the premium plan; 204 when it runs already or none can be had, 409 when another one runs or the subscription is active.',
-  /** A workspace of the organization: the one whose planner is tried. */
-  body: z.object({ plan_workspace_id: id }),
-  answer: { kind: 'optional', status: 200, schema: trial },
-})
+export const beginTrial = endpoint(
+  'trials.upsert_forced',
+  'POST /api/organizations/{organization_id}/workspaces/{workspace_id}/subscriptions/upsert-forced-trial',
+  {
+    ...common,
+    summary:
+      'Begins a trial of the premium plan; 204 when it runs already or none can be had, 409 when another one runs or the subscription is active.',
+    /** A workspace of the organization: the one whose planner is tried. */
+    body: z.object({ plan_workspace_id: id }),
+    answer: { kind: 'optional', status: 200, schema: trial },
+  },
+)

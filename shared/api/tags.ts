@@ -24,49 +24,36 @@ export const tagBody = z.object({ name: z.string().optional() })
 const path = '/api/v9/workspaces/{workspace_id}/tags'
 const common = { area: 'tracking', source: 'decisions §6' } as const
 
-export const listTags = endpoint({
+export const listTags = endpoint('tags.list', `GET ${path}`, {
   ...common,
-  name: 'tags.list',
-  path,
   summary: 'Lists the tags of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: tag },
 })
 
-export const listMyTags = endpoint({
+export const listMyTags = endpoint('me.tags', 'GET /api/v9/me/tags', {
   ...common,
-  name: 'me.tags',
-  path: '/api/v9/me/tags',
   summary:
     'Lists the tags of all workspaces of the caller; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: tag },
 })
 
-export const createTag = endpoint({
+export const createTag = endpoint('tags.create', `POST ${path}`, {
   ...common,
-  name: 'tags.create',
-  method: 'POST',
-  path,
   summary: 'Creates a tag; names are unique within a workspace.',
   body: tagBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: tag },
 })
 
-export const updateTag = endpoint({
+export const updateTag = endpoint('tags.update', `PUT ${path}/{tag_id}`, {
   ...common,
-  name: 'tags.update',
-  method: 'PUT',
-  path: `${path}/{tag_id}`,
   summary: 'Renames a tag.',
   body: tagBody,
   answer: { kind: 'object', status: 200, schema: tag },
 })
 
-export const deleteTag = endpoint({
+export const deleteTag = endpoint('tags.delete', `DELETE ${path}/{tag_id}`, {
   ...common,
-  name: 'tags.delete',
-  method: 'DELETE',
-  path: `${path}/{tag_id}`,
   summary: 'Deletes a tag and takes it off all entries and tasks.',
   answer: { kind: 'empty', status: 200 },
 })

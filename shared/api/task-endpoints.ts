@@ -12,10 +12,8 @@ const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tas
 const common = { area: 'planning', source: 'P §4.4' } as const
 const beyond = { area: 'planning', source: 'decisions §6' } as const
 
-export const listTasks = endpoint({
+export const listTasks = endpoint('tasks.list', `GET ${path}`, {
   ...common,
-  name: 'tasks.list',
-  path,
   summary:
     'Lists tasks: unarchived ones by position, those without one last, unless the query says otherwise. Without a value a field comes last in any order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, archived and deleted tasks included, in the order of change.',
   query: taskListQuery,
@@ -26,71 +24,51 @@ export const listTasks = endpoint({
   },
 })
 
-export const createTask = endpoint({
+export const createTask = endpoint('tasks.create', `POST ${path}`, {
   ...common,
-  name: 'tasks.create',
-  method: 'POST',
-  path,
   summary: 'Creates a task.',
   body: taskBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: task },
 })
 
-export const createTasks = endpoint({
+export const createTasks = endpoint('tasks.bulk_create', `POST ${path}/bulk`, {
   ...common,
-  name: 'tasks.bulk_create',
-  method: 'POST',
-  path: `${path}/bulk`,
   summary: 'Creates up to 100 tasks, or none when one of them cannot be created.',
   body: z.object({ tasks: z.array(taskBody.extend(withSyncId)).min(1).max(100) }),
   answer: { kind: 'array', status: 201, schema: task },
 })
 
-export const updateTasks = endpoint({
+export const updateTasks = endpoint('tasks.bulk_update', `PATCH ${path}/bulk`, {
   ...beyond,
-  name: 'tasks.bulk_update',
-  method: 'PATCH',
-  path: `${path}/bulk`,
   summary: 'Makes the same changes to up to 100 tasks, each for itself.',
   body: z.object({ changes: taskChangeBody, ids: z.array(id).min(1).max(100) }),
   answer: { kind: 'object', status: 200, schema: bulkResult },
 })
 
-export const deleteTasks = endpoint({
+export const deleteTasks = endpoint('tasks.bulk_delete', `DELETE ${path}/bulk`, {
   ...beyond,
-  name: 'tasks.bulk_delete',
-  method: 'DELETE',
-  path: `${path}/bulk`,
   summary: 'Deletes up to 100 tasks with their subtasks, or none when one of them is not there.',
   /** Ids, separated by commas. */
   query: z.object({ ids: z.string() }),
   answer: { kind: 'empty', status: 204 },
 })
 
-export const getTask = endpoint({
+export const getTask = endpoint('tasks.get', `GET ${path}/{task_id}`, {
   ...beyond,
-  name: 'tasks.get',
-  path: `${path}/{task_id}`,
   summary: 'Reads one task.',
   query: z.object({ include_rates: queryBoolean.optional(), with_entries: queryBoolean.optional() }),
   answer: { kind: 'object', status: 200, schema: task },
 })
 
-export const updateTask = endpoint({
+export const updateTask = endpoint('tasks.update', `PATCH ${path}/{task_id}`, {
   ...beyond,
-  name: 'tasks.update',
-  method: 'PATCH',
-  path: `${path}/{task_id}`,
   summary: 'Changes a task; absent keys stay as they are. `archived` archives and restores it.',
   body: taskChangeBody,
   answer: { kind: 'object', status: 200, schema: task },
 })
 
-export const deleteTask = endpoint({
+export const deleteTask = endpoint('tasks.delete', `DELETE ${path}/{task_id}`, {
   ...beyond,
-  name: 'tasks.delete',
-  method: 'DELETE',
-  path: `${path}/{task_id}`,
   summary:
     'Deletes a task with its subtasks; time entries stay, without a task. Of an occurrence also the later ones, or all, with `recurrence_scope`; with a series go its occurrences that are still to do.',
   query: z.object({ recurrence_scope: recurrenceScope.optional() }),

@@ -24,47 +24,34 @@ export type TeamBody = z.output<typeof teamBody>
 const path = '/api/workspaces/{workspace_id}/teams'
 const common = { area: 'planning', source: 'decisions §6' } as const
 
-export const listTeams = endpoint({
+export const listTeams = endpoint('teams.list', `GET ${path}`, {
   ...common,
-  name: 'teams.list',
-  path,
   summary: 'Lists the teams of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: team },
 })
 
-export const createTeam = endpoint({
+export const createTeam = endpoint('teams.create', `POST ${path}`, {
   ...common,
-  name: 'teams.create',
-  method: 'POST',
-  path,
   summary: 'Creates a team: a group that belongs to the workspace.',
   body: teamBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: team },
 })
 
-export const getTeam = endpoint({
+export const getTeam = endpoint('teams.get', `GET ${path}/{team_id}`, {
   ...common,
-  name: 'teams.get',
-  path: `${path}/{team_id}`,
   summary: 'Reads one team.',
   answer: { kind: 'object', status: 200, schema: team },
 })
 
-export const updateTeam = endpoint({
+export const updateTeam = endpoint('teams.update', `PATCH ${path}/{team_id}`, {
   ...common,
-  name: 'teams.update',
-  method: 'PATCH',
-  path: `${path}/{team_id}`,
   summary: 'Changes a team; absent keys stay as they are.',
   body: teamBody,
   answer: { kind: 'object', status: 200, schema: team },
 })
 
-export const deleteTeam = endpoint({
+export const deleteTeam = endpoint('teams.delete', `DELETE ${path}/{team_id}`, {
   ...common,
-  name: 'teams.delete',
-  method: 'DELETE',
-  path: `${path}/{team_id}`,
   summary: 'Deletes a team; a group that belongs to other workspaces too only leaves this one.',
   answer: { kind: 'empty', status: 204 },
 })

@@ -55,10 +55,8 @@ export type TimeBlockChangeBody = z.output<typeof timeBlockChangeBody>
 const taskPath = '/api/workspaces/{workspace_id}/tasks/{task_id}/time-blocks'
 const common = { area: 'planning', source: 'decisions §6' } as const
 
-export const listTimeBlocks = endpoint({
+export const listTimeBlocks = endpoint('time_blocks.list', 'GET /api/workspaces/{workspace_id}/time-blocks', {
   ...common,
-  name: 'time_blocks.list',
-  path: '/api/workspaces/{workspace_id}/time-blocks',
   summary:
     'Lists the time blocks of a person that reach into a range, by start, all of them without a range; with `since` (UNIX seconds) instead what changed since, deleted ones included, in the order of change.',
   query: z.object({
@@ -73,40 +71,29 @@ export const listTimeBlocks = endpoint({
   answer: { kind: 'list', status: 200, schema: timeBlock },
 })
 
-export const listTaskTimeBlocks = endpoint({
+export const listTaskTimeBlocks = endpoint('time_blocks.list_of_task', `GET ${taskPath}`, {
   ...common,
-  name: 'time_blocks.list_of_task',
-  path: taskPath,
   summary: 'Lists the time blocks of a task, of everybody, by start; those that are not scheduled last.',
   answer: { kind: 'list', status: 200, schema: timeBlock },
 })
 
-export const createTimeBlock = endpoint({
+export const createTimeBlock = endpoint('time_blocks.create', `POST ${taskPath}`, {
   ...common,
-  name: 'time_blocks.create',
-  method: 'POST',
-  path: taskPath,
   summary: 'Sets time aside for a task.',
   body: timeBlockBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: timeBlock },
 })
 
-export const updateTimeBlock = endpoint({
+export const updateTimeBlock = endpoint('time_blocks.update', `PATCH ${taskPath}/{time_block_id}`, {
   ...common,
-  name: 'time_blocks.update',
-  method: 'PATCH',
-  path: `${taskPath}/{time_block_id}`,
   summary:
     'Changes a time block; absent keys stay as they are. Completing it logs its time as an entry when the task says so, once.',
   body: timeBlockChangeBody,
   answer: { kind: 'object', status: 200, schema: timeBlock },
 })
 
-export const deleteTimeBlock = endpoint({
+export const deleteTimeBlock = endpoint('time_blocks.delete', `DELETE ${taskPath}/{time_block_id}`, {
   ...common,
-  name: 'time_blocks.delete',
-  method: 'DELETE',
-  path: `${taskPath}/{time_block_id}`,
   summary: 'Deletes a time block; time that was logged from it stays.',
   answer: { kind: 'empty', status: 204 },
 })

@@ -15,39 +15,30 @@ const path = '/api/v9/workspaces/{workspace_id}/time_entries'
 const common = { area: 'tracking', source: 'T §4.11' } as const
 const beyond = { area: 'tracking', source: 'decisions §6' } as const
 
-export const listTimeEntries = endpoint({
+export const listTimeEntries = endpoint('time_entries.list', 'GET /api/v9/me/time_entries', {
   ...common,
-  name: 'time_entries.list',
-  path: '/api/v9/me/time_entries',
   summary:
     'Lists time entries, newest start first, at most 1,000. Extension: when more match, the header X-Next-Cursor carries the value of the query parameter `cursor` that continues.',
   query: timeEntryListQuery,
   answer: { kind: 'list', status: 200, schema: timeEntry },
 })
 
-export const getCurrentTimeEntry = endpoint({
+export const getCurrentTimeEntry = endpoint('time_entries.current', 'GET /api/v9/me/time_entries/current', {
   ...common,
-  name: 'time_entries.current',
-  path: '/api/v9/me/time_entries/current',
   summary: 'Reads the running time entry; null when nothing runs.',
   query: timeEntryQuery,
   answer: { kind: 'object', status: 200, schema: timeEntry.nullable() },
 })
 
-export const getTimeEntry = endpoint({
+export const getTimeEntry = endpoint('time_entries.get', 'GET /api/v9/me/time_entries/{time_entry_id}', {
   ...common,
-  name: 'time_entries.get',
-  path: '/api/v9/me/time_entries/{time_entry_id}',
   summary: 'Reads one time entry.',
   query: timeEntryQuery,
   answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
-export const createTimeEntry = endpoint({
+export const createTimeEntry = endpoint('time_entries.create', `POST ${path}`, {
   ...common,
-  name: 'time_entries.create',
-  method: 'POST',
-  path,
   summary:
     'Creates a time entry, or starts one with a negative duration; starting stops the running one. Extension: `X-Known-Running: <id>, …` or `none`; a start that would stop another one is refused with 412.',
   query: timeEntryMetaQuery,
@@ -55,41 +46,29 @@ export const createTimeEntry = endpoint({
   answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
-export const updateTimeEntry = endpoint({
+export const updateTimeEntry = endpoint('time_entries.update', `PUT ${path}/{time_entry_id}`, {
   ...beyond,
-  name: 'time_entries.update',
-  method: 'PUT',
-  path: `${path}/{time_entry_id}`,
   summary: 'Changes a time entry; absent keys stay as they are.',
   query: timeEntryMetaQuery,
   body: timeEntryBody,
   answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
-export const deleteTimeEntry = endpoint({
+export const deleteTimeEntry = endpoint('time_entries.delete', `DELETE ${path}/{time_entry_id}`, {
   ...beyond,
-  name: 'time_entries.delete',
-  method: 'DELETE',
-  path: `${path}/{time_entry_id}`,
   summary: 'Deletes a time entry.',
   answer: { kind: 'empty', status: 200 },
 })
 
-export const stopTimeEntry = endpoint({
+export const stopTimeEntry = endpoint('time_entries.stop', `PATCH ${path}/{time_entry_id}/stop`, {
   ...beyond,
-  name: 'time_entries.stop',
-  method: 'PATCH',
-  path: `${path}/{time_entry_id}/stop`,
   summary: 'Stops a running time entry now; 409 when it has stopped already.',
   query: timeEntryMetaQuery,
   answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
-export const patchTimeEntries = endpoint({
+export const patchTimeEntries = endpoint('time_entries.patch', `PATCH ${path}/{time_entry_ids}`, {
   ...common,
-  name: 'time_entries.patch',
-  method: 'PATCH',
-  path: `${path}/{time_entry_ids}`,
   summary:
     'Changes up to 100 time entries by RFC 6902 operations. Those of one id apply in order and as a whole; ids are independent of each other. Extension: `If-Match: "<id>:<at>", …` names the versions that are meant; an entry that has another stays as it is.',
   params: { time_entry_ids: z.string() },
@@ -101,11 +80,8 @@ export const patchTimeEntries = endpoint({
 /** Entries of one request. */
 export const MOST_NEW_ENTRIES = 500
 
-export const createTimeEntries = endpoint({
+export const createTimeEntries = endpoint('time_entries.bulk_create', `POST ${path}/bulk`, {
   ...beyond,
-  name: 'time_entries.bulk_create',
-  method: 'POST',
-  path: `${path}/bulk`,
   summary:
     'Extension: creates up to 500 finished time entries, each independently of the others and once under its own key: the `Idempotency-Key` under which the same body may also be sent alone.',
   body: z.object({
@@ -133,23 +109,17 @@ export const createTimeEntries = endpoint({
 
 const bare = '/api/v9/time_entries/{time_entry_id}'
 
-export const updateOwnTimeEntry = endpoint({
+export const updateOwnTimeEntry = endpoint('time_entries.update_own', `PUT ${bare}`, {
   ...updateTimeEntry,
-  name: 'time_entries.update_own',
-  path: bare,
   params: {},
 })
 
-export const deleteOwnTimeEntry = endpoint({
+export const deleteOwnTimeEntry = endpoint('time_entries.delete_own', `DELETE ${bare}`, {
   ...deleteTimeEntry,
-  name: 'time_entries.delete_own',
-  path: bare,
   params: {},
 })
 
-export const stopOwnTimeEntry = endpoint({
+export const stopOwnTimeEntry = endpoint('time_entries.stop_own', `PATCH ${bare}/stop`, {
   ...stopTimeEntry,
-  name: 'time_entries.stop_own',
-  path: `${bare}/stop`,
   params: {},
 })

@@ -56,12 +56,12 @@ export type TimeOffPutBody = z.output<typeof recordOrChange>
 
 const ids = z.array(queryInteger).max(MAXIMUM_AT_ONCE).optional()
 
+const ofUser = '/api/organizations/{organization_id}/timeoff/users/{user_id}'
+const ofGhost = '/api/organizations/{organization_id}/{workspace_id}/timeoff/ghosts/{ghost_id}'
 const common = { area: 'planning', source: 'P §4.8' } as const
 
-export const listTimeOff = endpoint({
+export const listTimeOff = endpoint('time_off.list', 'GET /api/organizations/{organization_id}/timeoff', {
   ...common,
-  name: 'time_off.list',
-  path: '/api/organizations/{organization_id}/timeoff',
   summary:
     'Lists when people are away, as far as the caller shares a workspace with them. Extension: `ghost_id[]` for ghosts.',
   query: z.object({
@@ -89,96 +89,75 @@ const read = {
   }),
   answer: listed,
 } as const
-const put = { method: 'PUT', body: z.array(recordOrChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
-const post = {
-  method: 'POST',
-  body: z.array(record.extend(withSyncId)).max(MAXIMUM_AT_ONCE),
-  answer: listed,
-} as const
-const patch = { method: 'PATCH', body: z.array(recordChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
-const remove = {
-  method: 'DELETE',
-  body: z.array(id).max(MAXIMUM_AT_ONCE),
-  answer: { kind: 'empty', status: 204 },
-} as const
+const put = { body: z.array(recordOrChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
+const post = { body: z.array(record.extend(withSyncId)).max(MAXIMUM_AT_ONCE), answer: listed } as const
+const patch = { body: z.array(recordChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
+const remove = { body: z.array(id).max(MAXIMUM_AT_ONCE), answer: { kind: 'empty', status: 204 } } as const
 
-const ofUser = { ...beyond, path: '/api/organizations/{organization_id}/timeoff/users/{user_id}' } as const
-const ofGhost = {
+export const listUserTimeOff = endpoint('user_time_off.list', `GET ${ofUser}`, {
   ...beyond,
-  path: '/api/organizations/{organization_id}/{workspace_id}/timeoff/ghosts/{ghost_id}',
-} as const
-
-export const listUserTimeOff = endpoint({
-  ...ofUser,
   ...read,
   source: common.source,
-  name: 'user_time_off.list',
   summary: 'Lists the time off of a person that reaches into a range of days, by its beginning.',
 })
 
-export const putUserTimeOff = endpoint({
-  ...ofUser,
+export const putUserTimeOff = endpoint('user_time_off.put', `PUT ${ofUser}`, {
+  ...beyond,
   ...put,
   source: common.source,
-  name: 'user_time_off.put',
   summary: 'Changes time off of a person, and adds what has no id. Answers what was written.',
 })
 
-export const postUserTimeOff = endpoint({
+export const postUserTimeOff = endpoint('user_time_off.post', `POST ${ofUser}`, {
   ...post,
-  ...ofUser,
-  name: 'user_time_off.post',
+  ...beyond,
   summary: 'Adds time off of a person. Answers what was added.',
 })
 
-export const patchUserTimeOff = endpoint({
+export const patchUserTimeOff = endpoint('user_time_off.patch', `PATCH ${ofUser}`, {
   ...patch,
-  ...ofUser,
-  name: 'user_time_off.patch',
+  ...beyond,
   summary: 'Changes time off of a person: all that is named, or none. Answers what was changed.',
 })
 
-export const deleteUserTimeOff = endpoint({
+export const deleteUserTimeOff = endpoint('user_time_off.delete', `DELETE ${ofUser}`, {
   ...remove,
-  ...ofUser,
-  name: 'user_time_off.delete',
+  ...beyond,
   summary: 'Deletes time off of a person: all that is named, or none.',
 })
 
-export const listGhostTimeOff = endpoint({
+export const listGhostTimeOff = endpoint('ghost_time_off.list', `GET ${ofGhost}`, {
   ...read,
-  ...ofGhost,
-  name: 'ghost_time_off.list',
+  ...beyond,
   summary: 'Lists the time off of a ghost that reaches into a range of days, by its beginning.',
 })
 
-export const putGhostTimeOff = endpoint({
+export const putGhostTimeOff = endpoint('ghost_time_off.put', `PUT ${ofGhost}`, {
   ...put,
-  ...ofGhost,
-  name: 'ghost_time_off.put',
+  ...beyond,
   summary: 'Changes time off of a ghost, and adds what has no id. Answers what was written.',
 })
 
-export const postGhostTimeOff = endpoint({
+export const postGhostTimeOff = endpoint('ghost_time_off.post', `POST ${ofGhost}`, {
   ...post,
-  ...ofGhost,
-  name: 'ghost_time_off.post',
+  ...beyond,
   summary: 'Adds time off of a ghost. Answers what was added.',
 })
 
-export const deleteGhostTimeOff = endpoint({
+export const deleteGhostTimeOff = endpoint('ghost_time_off.delete', `DELETE ${ofGhost}`, {
   ...remove,
-  ...ofGhost,
-  name: 'ghost_time_off.delete',
+  ...beyond,
   summary: 'Deletes time off of a ghost: all that is named, or none.',
 })
 
-export const listWorkspaceTimeOff = endpoint({
-  ...beyond,
-  name: 'workspace_time_off.list',
-  path: '/api/workspaces/{workspace_id}/time-off',
-  summary:
-    'Lists the time off of all people and ghosts of a workspace, by id, past and to come; with `since` (UNIX seconds) what was written or deleted since, in the order of change. `type` is null where it is not the caller’s to know.',
-  query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: workspaceTimeOff },
-})
+export const listWorkspaceTimeOff = endpoint(
+  'workspace_time_off.list',
+  'GET /api/workspaces/{workspace_id}/time-off',
+  {
+    ...beyond,
+    summary:
+      'Lists the time off of all people and ghosts of a workspace, by id, past and to come; with `since` (UNIX seconds) what was written or deleted since, in the order of change. `type` is null where it is not the caller’s to know.',
+    query: z.object({ since: queryInteger.optional() }),
+    answer: { kind: 'list', status: 200, schema: workspaceTimeOff },
+  },
+)

@@ -81,10 +81,8 @@ const sortOrder = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(['asc', 'desc']))
 
-export const listTimesheetSetups = endpoint({
+export const listTimesheetSetups = endpoint('timesheet_setups.list', `GET ${path}`, {
   ...common,
-  name: 'timesheet_setups.list',
-  path,
   summary: 'Lists the timesheet setups of a workspace; for admins.',
   query: z.object({
     /** Comma-separated. */
@@ -98,43 +96,31 @@ export const listTimesheetSetups = endpoint({
   answer: { kind: 'object', status: 200, schema: z.object({ data: z.array(timesheetSetup) }) },
 })
 
-export const createTimesheetSetups = endpoint({
+export const createTimesheetSetups = endpoint('timesheet_setups.create', `POST ${path}`, {
   ...common,
-  name: 'timesheet_setups.create',
-  method: 'POST',
-  path,
   summary: 'Creates a setup for each of the members; for admins, on paid plans.',
   body: timesheetSetupBody,
   answer: { kind: 'list', status: 200, schema: timesheetSetup },
 })
 
-export const updateTimesheetSetup = endpoint({
+export const updateTimesheetSetup = endpoint('timesheet_setups.update', `POST ${path}/{setup_id}`, {
   ...common,
-  name: 'timesheet_setups.update',
-  method: 'POST',
-  path: `${path}/{setup_id}`,
   summary: 'Changes a setup; absent keys stay as they are.',
   body: timesheetSetupChange,
   answer: { kind: 'object', status: 200, schema: timesheetSetup },
 })
 
 /** As {@link updateTimesheetSetup}, for clients that change things by PUT. */
-export const putTimesheetSetup = endpoint({
+export const putTimesheetSetup = endpoint('timesheet_setups.put', `PUT ${path}/{setup_id}`, {
   ...common,
-  name: 'timesheet_setups.put',
-  method: 'PUT',
-  path: `${path}/{setup_id}`,
   summary: 'Changes a setup, as POST does; absent keys stay as they are.',
   body: timesheetSetupChange,
   answer: { kind: 'object', status: 200, schema: timesheetSetup },
 })
 
-export const deleteTimesheetSetup = endpoint({
+export const deleteTimesheetSetup = endpoint('timesheet_setups.delete', `DELETE ${path}/{setup_id}`, {
   ...common,
   source: 'decisions §6',
-  name: 'timesheet_setups.delete',
-  method: 'DELETE',
-  path: `${path}/{setup_id}`,
   summary: 'Deletes a setup with its timesheets, whose time entries can be changed again.',
   answer: { kind: 'empty', status: 200 },
 })

@@ -71,46 +71,47 @@ const listQuery = {
 
 const common = { area: 'tracking', source: 'decisions §6' } as const
 
-export const listTimesheets = endpoint({
-  ...common,
-  name: 'timesheets.list',
-  path: '/api/v9/workspaces/{workspace_id}/timesheets',
-  summary:
-    'Lists the timesheets of the periods that have begun, newest first: admins see all, others their own and those that they approve.',
-  query: z.object({
-    ...listQuery,
-    /** Comma-separated. */
-    member_ids: z.string().optional(),
-    approver_ids: z.string().optional(),
-  }),
-  answer: {
-    kind: 'object',
-    status: 200,
-    schema: z.object({
-      data: z.array(timesheet),
-      page: z.int(),
-      per_page: z.int(),
-      total_count: z.int(),
+export const listTimesheets = endpoint(
+  'timesheets.list',
+  'GET /api/v9/workspaces/{workspace_id}/timesheets',
+  {
+    ...common,
+    summary:
+      'Lists the timesheets of the periods that have begun, newest first: admins see all, others their own and those that they approve.',
+    query: z.object({
+      ...listQuery,
+      /** Comma-separated. */
+      member_ids: z.string().optional(),
+      approver_ids: z.string().optional(),
     }),
+    answer: {
+      kind: 'object',
+      status: 200,
+      schema: z.object({
+        data: z.array(timesheet),
+        page: z.int(),
+        per_page: z.int(),
+        total_count: z.int(),
+      }),
+    },
   },
-})
+)
 
-export const listMyTimesheets = endpoint({
+export const listMyTimesheets = endpoint('me.timesheets', 'GET /api/v9/me/timesheets', {
   ...common,
-  name: 'me.timesheets',
-  path: '/api/v9/me/timesheets',
   summary: 'Lists the timesheets of the caller in all workspaces, newest first.',
   query: z.object(listQuery),
   answer: { kind: 'list', status: 200, schema: timesheet },
 })
 
-export const updateTimesheet = endpoint({
-  ...common,
-  name: 'timesheets.update',
-  method: 'PUT',
-  path: '/api/v9/workspaces/{workspace_id}/timesheets/{setup_id}/{date}',
-  summary: 'Submits, approves, rejects or reopens the timesheet of the period in which the date lies.',
-  params: { date: z.string() },
-  body: timesheetChange,
-  answer: { kind: 'object', status: 200, schema: timesheet },
-})
+export const updateTimesheet = endpoint(
+  'timesheets.update',
+  'PUT /api/v9/workspaces/{workspace_id}/timesheets/{setup_id}/{date}',
+  {
+    ...common,
+    summary: 'Submits, approves, rejects or reopens the timesheet of the period in which the date lies.',
+    params: { date: z.string() },
+    body: timesheetChange,
+    answer: { kind: 'object', status: 200, schema: timesheet },
+  },
+)

@@ -8,19 +8,14 @@ import { planningTimeEntry, trackingStartBody } from './planning-time-entries.ts
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tracking'
 const common = { area: 'planning', source: 'P §4.7' } as const
 
-export const getTracking = endpoint({
+export const getTracking = endpoint('tracking.current', `GET ${path}/current`, {
   ...common,
-  name: 'tracking.current',
-  path: `${path}/current`,
   summary: 'Reads the running entry of the caller, in whichever workspace; 204 when nothing runs.',
   answer: { kind: 'optional', status: 200, schema: planningTimeEntry },
 })
 
-export const startTracking = endpoint({
+export const startTracking = endpoint('tracking.start', `POST ${path}/start`, {
   ...common,
-  name: 'tracking.start',
-  method: 'POST',
-  path: `${path}/start`,
   summary: 'Starts an entry, now unless the body gives another start; what runs of the caller is stopped.',
   body: trackingStartBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
@@ -31,11 +26,8 @@ export const trackingStopBody = z.object({
   end: z.string().optional(),
 })
 
-export const stopTracking = endpoint({
+export const stopTracking = endpoint('tracking.stop', `POST ${path}/stop`, {
   ...common,
-  name: 'tracking.stop',
-  method: 'POST',
-  path: `${path}/stop`,
   summary: 'Stops the running entry of the caller, in whichever workspace.',
   body: trackingStopBody,
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },

@@ -108,40 +108,37 @@ export type WorkspaceUserSettingsBody = z.output<typeof workspaceUserSettingsBod
 const common = { area: 'planning', source: 'P §4.9' } as const
 const own = {
   ...common,
-  path: '/api/users/me/settings',
   versioned: true,
   answer: { kind: 'object', status: 200, schema: userSettings },
 } as const
+const workspacePath = '/api/workspaces/{workspace_id}/users/me/settings'
 const inWorkspace = {
   ...common,
-  path: '/api/workspaces/{workspace_id}/users/me/settings',
   answer: { kind: 'object', status: 200, schema: workspaceUserSettings },
 } as const
 
-export const getUserSettings = endpoint({
+export const getUserSettings = endpoint('user_settings.get', 'GET /api/users/me/settings', {
   ...own,
-  name: 'user_settings.get',
   summary: 'Reads the planner’s settings of the caller.',
 })
 
-export const updateUserSettings = endpoint({
+export const updateUserSettings = endpoint('user_settings.update', 'PATCH /api/users/me/settings', {
   ...own,
-  name: 'user_settings.update',
-  method: 'PATCH',
   summary: 'Changes the planner’s settings of the caller; absent keys stay as they are.',
   body: userSettingsBody,
 })
 
-export const getWorkspaceUserSettings = endpoint({
+export const getWorkspaceUserSettings = endpoint('user_settings.get_workspace', `GET ${workspacePath}`, {
   ...inWorkspace,
-  name: 'user_settings.get_workspace',
   summary: 'Reads the settings of the caller as they are valid in a workspace.',
 })
 
-export const updateWorkspaceUserSettings = endpoint({
-  ...inWorkspace,
-  name: 'user_settings.update_workspace',
-  method: 'PATCH',
-  summary: 'Changes what is valid in a workspace; null goes back to the caller’s own setting.',
-  body: workspaceUserSettingsBody,
-})
+export const updateWorkspaceUserSettings = endpoint(
+  'user_settings.update_workspace',
+  `PATCH ${workspacePath}`,
+  {
+    ...inWorkspace,
+    summary: 'Changes what is valid in a workspace; null goes back to the caller’s own setting.',
+    body: workspaceUserSettingsBody,
+  },
+)

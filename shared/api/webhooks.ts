@@ -72,76 +72,63 @@ const common = { area: 'webhooks', source: 'T §4.12' } as const
 const further = { area: 'webhooks', source: 'decisions §6' } as const
 const root = '/webhooks/api/v1'
 const workspacePath = `${root}/subscriptions/{workspace_id}` as const
+const path = `${workspacePath}/{subscription_id}` as const
 const answer = { kind: 'object', status: 200, schema: webhookSubscription } as const
-const one = { ...further, path: `${workspacePath}/{subscription_id}`, answer } as const
+const one = { ...further, answer } as const
 
-export const listWebhookSubscriptions = endpoint({
+export const listWebhookSubscriptions = endpoint('webhooks.list', `GET ${workspacePath}`, {
   ...common,
-  name: 'webhooks.list',
-  path: workspacePath,
   summary: 'Lists the caller’s webhook subscriptions of a workspace; all of them for its admins.',
   answer: { kind: 'list', status: 200, schema: webhookSubscription },
 })
 
-export const createWebhookSubscription = endpoint({
+export const createWebhookSubscription = endpoint('webhooks.create', `POST ${workspacePath}`, {
   ...common,
-  name: 'webhooks.create',
-  method: 'POST',
-  path: workspacePath,
   summary: 'Creates a webhook subscription once its callback has answered a ping with 200.',
   body: webhookSubscriptionBody,
   answer,
 })
 
-export const updateWebhookSubscription = endpoint({
+export const updateWebhookSubscription = endpoint('webhooks.update', `PUT ${path}`, {
   ...one,
   source: common.source,
-  name: 'webhooks.update',
-  method: 'PUT',
   summary:
     'Changes a webhook subscription; absent keys stay as they are. A new callback is pinged and validated anew.',
   body: webhookSubscriptionBody,
 })
 
-export const patchWebhookSubscription = endpoint({
+export const patchWebhookSubscription = endpoint('webhooks.patch', `PATCH ${path}`, {
   ...one,
-  name: 'webhooks.patch',
-  method: 'PATCH',
   summary: 'Enables or disables a webhook subscription.',
   body: z.object({ enabled: z.boolean() }),
 })
 
-export const deleteWebhookSubscription = endpoint({
+export const deleteWebhookSubscription = endpoint('webhooks.delete', `DELETE ${path}`, {
   ...one,
-  name: 'webhooks.delete',
-  method: 'DELETE',
   summary: 'Deletes a webhook subscription together with its undelivered events.',
 })
 
-export const listWebhookEvents = endpoint({
+export const listWebhookEvents = endpoint('webhooks.events', `GET ${path}/events`, {
   ...further,
-  name: 'webhooks.events',
-  path: `${one.path}/events`,
   summary: 'Lists the events of the last week, newest first, and how their delivery went.',
   query: z.object({ page: queryInteger.optional(), per_page: queryInteger.optional() }),
   answer: { kind: 'list', status: 200, schema: webhookEvent },
 })
 
-export const pingWebhookSubscription = endpoint({
-  ...common,
-  name: 'webhooks.ping',
-  method: 'POST',
-  path: `${root}/ping/{workspace_id}/{subscription_id}`,
-  summary: 'Sends a payload that means nothing to the callback and tells how it went.',
-  answer: { kind: 'object', status: 200, schema: z.object({ status: z.string() }) },
-})
+export const pingWebhookSubscription = endpoint(
+  'webhooks.ping',
+  `POST ${root}/ping/{workspace_id}/{subscription_id}`,
+  {
+    ...common,
+    summary: 'Sends a payload that means nothing to the callback and tells how it went.',
+    answer: { kind: 'object', status: 200, schema: z.object({ status: z.string() }) },
+  },
+)
 
 const eventFilterTable = z.record(z.string(), z.array(z.string()))
 
-export const listEventFilters = endpoint({
+export const listEventFilters = endpoint('webhooks.event_filters', `GET ${root}/event_filters`, {
   ...further,
-  name: 'webhooks.event_filters',
-  path: `${root}/event_filters`,
   summary: 'Tells which entities can be subscribed to, and which actions of each.',
   answer: { kind: 'object', status: 200, schema: eventFilterTable },
 })
@@ -154,31 +141,29 @@ const webhookLimits = z.object({
 })
 export type WebhookLimits = z.output<typeof webhookLimits>
 
-export const getWebhookLimits = endpoint({
+export const getWebhookLimits = endpoint('webhooks.limits', `GET ${root}/limits/{workspace_id}`, {
   ...further,
-  name: 'webhooks.limits',
-  path: `${root}/limits/{workspace_id}`,
   summary: 'Tells how many subscriptions and filters the plan of the workspace allows.',
   answer: { kind: 'object', status: 200, schema: webhookLimits },
 })
 
 const status = z.object({ status: z.literal('OK') })
 
-export const getWebhooksStatus = endpoint({
+export const getWebhooksStatus = endpoint('webhooks.status', `GET ${root}/status`, {
   ...further,
-  name: 'webhooks.status',
-  path: `${root}/status`,
   credentials: 'none',
   summary: 'Tells that the webhooks API answers.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
-export const validateWebhookSubscription = endpoint({
-  ...further,
-  name: 'webhooks.validate',
-  path: `${root}/validate/{workspace_id}/{subscription_id}/{validation_code}`,
-  credentials: 'none',
-  summary: 'Validates a subscription with the code that its pings carry.',
-  params: { validation_code: z.string().min(1).max(255) },
-  answer: { kind: 'object', status: 200, schema: status },
-})
+export const validateWebhookSubscription = endpoint(
+  'webhooks.validate',
+  `GET ${root}/validate/{workspace_id}/{subscription_id}/{validation_code}`,
+  {
+    ...further,
+    credentials: 'none',
+    summary: 'Validates a subscription with the code that its pings carry.',
+    params: { validation_code: z.string().min(1).max(255) },
+    answer: { kind: 'object', status: 200, schema: status },
+  },
+)

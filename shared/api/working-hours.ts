@@ -55,88 +55,68 @@ const query = z.object({
   year: z.string().optional(),
 })
 
+const ofUser = '/api/organizations/{organization_id}/workinghours/users/{user_id}'
+const ofGhost = '/api/organizations/{organization_id}/{workspace_id}/workinghours/ghosts/{ghost_id}'
 const common = { area: 'planning', source: 'P §4.2' } as const
 const listed = { ...common, answer: { kind: 'list', status: 200, schema: workingHours } } as const
 const read = { ...listed, query } as const
-const put = { ...listed, method: 'PUT', body: z.array(recordChange).max(MAXIMUM_RECORDS) } as const
-const post = { ...listed, method: 'POST', body: z.array(newRecord).max(MAXIMUM_RECORDS) } as const
+const put = { ...listed, body: z.array(recordChange).max(MAXIMUM_RECORDS) } as const
+const post = { ...listed, body: z.array(newRecord).max(MAXIMUM_RECORDS) } as const
 const remove = {
   ...common,
-  method: 'DELETE',
   body: z.array(id).max(MAXIMUM_RECORDS),
   answer: { kind: 'empty', status: 204 },
 } as const
 
-const ofUser = {
-  path: '/api/organizations/{organization_id}/workinghours/users/{user_id}',
-} as const
-const ofGhost = {
-  path: '/api/organizations/{organization_id}/{workspace_id}/workinghours/ghosts/{ghost_id}',
-} as const
-
-export const listUserHours = endpoint({
+export const listUserHours = endpoint('user_working_hours.list', `GET ${ofUser}`, {
   ...read,
-  ...ofUser,
-  name: 'user_working_hours.list',
   summary: 'Lists the working hours of a person by weekday.',
 })
 
-export const putUserHours = endpoint({
+export const putUserHours = endpoint('user_working_hours.put', `PUT ${ofUser}`, {
   ...put,
-  ...ofUser,
-  name: 'user_working_hours.put',
   summary: 'Changes working hours of a person, by id or by weekday. Answers all of them.',
 })
 
-export const postUserHours = endpoint({
+export const postUserHours = endpoint('user_working_hours.post', `POST ${ofUser}`, {
   ...post,
-  ...ofUser,
-  name: 'user_working_hours.post',
   summary:
     'Adds working hours of a person, or changes those of a weekday that has some. Answers all of them.',
 })
 
-export const deleteUserHours = endpoint({
+export const deleteUserHours = endpoint('user_working_hours.delete', `DELETE ${ofUser}`, {
   ...remove,
-  ...ofUser,
-  name: 'user_working_hours.delete',
   summary: 'Deletes working hours of a person: all that are named, or none.',
 })
 
-export const listGhostHours = endpoint({
+export const listGhostHours = endpoint('ghost_working_hours.list', `GET ${ofGhost}`, {
   ...read,
-  ...ofGhost,
-  name: 'ghost_working_hours.list',
   summary: 'Lists the working hours of a ghost by weekday.',
 })
 
-export const putGhostHours = endpoint({
+export const putGhostHours = endpoint('ghost_working_hours.put', `PUT ${ofGhost}`, {
   ...put,
-  ...ofGhost,
-  name: 'ghost_working_hours.put',
   summary: 'Changes working hours of a ghost, by id or by weekday. Answers all of them.',
 })
 
-export const postGhostHours = endpoint({
+export const postGhostHours = endpoint('ghost_working_hours.post', `POST ${ofGhost}`, {
   ...post,
-  ...ofGhost,
-  name: 'ghost_working_hours.post',
   summary: 'Adds working hours of a ghost, or changes those of a weekday that has some. Answers all of them.',
 })
 
-export const deleteGhostHours = endpoint({
+export const deleteGhostHours = endpoint('ghost_working_hours.delete', `DELETE ${ofGhost}`, {
   ...remove,
-  ...ofGhost,
-  name: 'ghost_working_hours.delete',
   summary: 'Deletes working hours of a ghost: all that are named, or none.',
 })
 
-export const listWorkspaceHours = endpoint({
-  ...listed,
-  source: 'decisions §9',
-  name: 'workspace_working_hours.list',
-  path: '/api/workspaces/{workspace_id}/working-hours',
-  summary:
-    'Lists the working hours of all people and ghosts of a workspace, by id; with `since` (UNIX seconds) what was written or deleted since, in the order of change.',
-  query: z.object({ since: queryInteger.optional() }),
-})
+export const listWorkspaceHours = endpoint(
+  'workspace_working_hours.list',
+  'GET /api/workspaces/{workspace_id}/working-hours',
+  {
+    ...listed,
+    source: 'decisions §9',
+    summary:
+      'Lists the working hours of all people and ghosts of a workspace, by id; with `since` (UNIX seconds) what was written or deleted since, in the order of change.',
+    query: z.object({ since: queryInteger.optional() }),
+  },
+)

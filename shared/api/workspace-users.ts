@@ -100,62 +100,55 @@ const workspacePerson = z.object({
 })
 export type WorkspacePerson = z.output<typeof workspacePerson>
 
-const ofOrganization = {
-  area: 'tracking',
-  source: 'T §4.2',
-  path: '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/workspace_users',
-} as const
+const organizationPath = '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/workspace_users'
+const ofOrganization = { area: 'tracking', source: 'T §4.2' } as const
 const ofWorkspace = { area: 'tracking', source: 'decisions §6' } as const
 const path = '/api/v9/workspaces/{workspace_id}/workspace_users'
-const one = { ...ofWorkspace, path: `${path}/{workspace_user_id}` } as const
 
-export const listOrganizationWorkspaceUsers = endpoint({
-  ...ofOrganization,
-  name: 'organization_workspace_users.list',
-  summary: 'Lists the users of a workspace by name, directly or via a group; paged when asked.',
-  query: workspaceUserListQuery,
-  answer: { kind: 'list', status: 200, schema: workspaceUser },
-})
+export const listOrganizationWorkspaceUsers = endpoint(
+  'organization_workspace_users.list',
+  `GET ${organizationPath}`,
+  {
+    ...ofOrganization,
+    summary: 'Lists the users of a workspace by name, directly or via a group; paged when asked.',
+    query: workspaceUserListQuery,
+    answer: { kind: 'list', status: 200, schema: workspaceUser },
+  },
+)
 
-export const patchOrganizationWorkspaceUsers = endpoint({
-  ...ofOrganization,
-  name: 'organization_workspace_users.patch',
-  method: 'PATCH',
-  summary: 'Removes users from a workspace: all that are named, or none.',
-  body: z.object({ delete: z.array(z.int()).nullish() }),
-  answer: { kind: 'empty', status: 200 },
-})
+export const patchOrganizationWorkspaceUsers = endpoint(
+  'organization_workspace_users.patch',
+  `PATCH ${organizationPath}`,
+  {
+    ...ofOrganization,
+    summary: 'Removes users from a workspace: all that are named, or none.',
+    body: z.object({ delete: z.array(z.int()).nullish() }),
+    answer: { kind: 'empty', status: 200 },
+  },
+)
 
-export const listWorkspaceUsers = endpoint({
+export const listWorkspaceUsers = endpoint('workspace_users.list', `GET ${path}`, {
   ...ofWorkspace,
-  name: 'workspace_users.list',
-  path,
   summary: 'Lists the users of a workspace by name; paged when asked.',
   query: workspaceUserListQuery,
   answer: { kind: 'list', status: 200, schema: workspaceUser },
 })
 
-export const listWorkspacePeople = endpoint({
+export const listWorkspacePeople = endpoint('users.list', 'GET /api/v9/workspaces/{workspace_id}/users', {
   ...ofWorkspace,
-  name: 'users.list',
-  path: '/api/v9/workspaces/{workspace_id}/users',
   summary: 'Lists the people of a workspace by name, deactivated ones included.',
   answer: { kind: 'list', status: 200, schema: workspacePerson },
 })
 
-export const updateWorkspaceUser = endpoint({
-  ...one,
-  name: 'workspace_users.update',
-  method: 'PUT',
+export const updateWorkspaceUser = endpoint('workspace_users.update', `PUT ${path}/{workspace_user_id}`, {
+  ...ofWorkspace,
   summary: 'Changes role, rates, working hours or state of a workspace user; absent keys stay as they are.',
   body: workspaceUserBody,
   answer: { kind: 'object', status: 200, schema: workspaceUser },
 })
 
-export const deleteWorkspaceUser = endpoint({
-  ...one,
-  name: 'workspace_users.delete',
-  method: 'DELETE',
+export const deleteWorkspaceUser = endpoint('workspace_users.delete', `DELETE ${path}/{workspace_user_id}`, {
+  ...ofWorkspace,
   summary: 'Removes a user from a workspace; what they tracked stays.',
   answer: { kind: 'empty', status: 200 },
 })

@@ -92,44 +92,38 @@ export type WorkspaceBody = z.output<typeof workspaceBody>
 const common = { area: 'tracking', source: 'T §4.3' } as const
 const answer = { kind: 'object', status: 200, schema: workspace } as const
 const listed = { ...common, answer: { ...answer, kind: 'list' }, source: 'decisions §6' } as const
-const one = { ...common, path: '/api/v9/workspaces/{workspace_id}', answer } as const
+const one = { ...common, answer } as const
 
-export const listWorkspaces = endpoint({
+export const listWorkspaces = endpoint('workspaces.list', 'GET /api/v9/workspaces', {
   ...listed,
-  name: 'workspaces.list',
-  path: '/api/v9/workspaces',
   summary: 'Lists the workspaces of the caller.',
 })
 
-export const listMyWorkspaces = endpoint({
+export const listMyWorkspaces = endpoint('me.workspaces', 'GET /api/v9/me/workspaces', {
   ...listed,
-  name: 'me.workspaces',
-  path: '/api/v9/me/workspaces',
   summary: 'Lists the workspaces of the caller; with `since`, those changed since.',
   query: z.object({ since: queryInteger.optional() }),
 })
 
-export const getWorkspace = endpoint({
+export const getWorkspace = endpoint('workspaces.get', 'GET /api/v9/workspaces/{workspace_id}', {
   ...one,
-  name: 'workspaces.get',
   summary: 'Reads one workspace.',
 })
 
-export const updateWorkspace = endpoint({
+export const updateWorkspace = endpoint('workspaces.update', 'PUT /api/v9/workspaces/{workspace_id}', {
   ...one,
-  name: 'workspaces.update',
-  method: 'PUT',
   summary: 'Changes a workspace; absent keys stay as they are.',
   body: workspaceBody,
 })
 
-export const createWorkspace = endpoint({
-  ...common,
-  name: 'workspaces.create',
-  method: 'POST',
-  path: '/api/v9/organizations/{organization_id}/workspaces',
-  summary: 'Creates a workspace in an organization.',
-  source: 'T §4.2',
-  body: workspaceBody,
-  answer,
-})
+export const createWorkspace = endpoint(
+  'workspaces.create',
+  'POST /api/v9/organizations/{organization_id}/workspaces',
+  {
+    ...common,
+    summary: 'Creates a workspace in an organization.',
+    source: 'T §4.2',
+    body: workspaceBody,
+    answer,
+  },
+)
