@@ -103,6 +103,7 @@ function textOf(field: EventTarget | null): string {
 }
 
 const command = commandsOf('General', 'app')
+const timerCommand = commandsOf('Timer', 'timer')
 
 /** The commands that hold on every screen, by palette, by key, and from the desktop's tray and menus. */
 export function AppCommands() {
@@ -166,23 +167,10 @@ export function AppCommands() {
         { id: `go.${to}.digit`, title: label, section: 'Go to', keys: `g ${index + 1}`, keyOnly: true, run },
       ]
     }),
-    {
-      id: 'timer.focus',
-      title: t`Describe what you are working on`,
-      section: 'Timer',
-      keys: 'g i',
-      run: focusTimerBar,
-    },
+    timerCommand('focus', t`Describe what you are working on`, 'g i', focusTimerBar),
     command('undo', t`Undo the latest change`, 'Mod+z', undoLatest),
     command('redo', t`Redo the latest change`, 'Mod+Shift+z', redoLatest, t`again undo`),
-    {
-      id: 'app.redo.y',
-      title: t`Redo the latest change`,
-      section: 'General',
-      keys: 'Mod+y',
-      keyOnly: true,
-      run: redoLatest,
-    },
+    { ...command('redo.y', t`Redo the latest change`, 'Mod+y', redoLatest), keyOnly: true },
     command('sync', t`Sync now`, null, () => void sync(), t`server refresh`),
     command(
       'rail',
@@ -202,12 +190,8 @@ export function AppCommands() {
     ),
     command('keys', t`Show keyboard shortcuts`, '?', () => openOverlay('keys')),
     {
-      id: 'app.palette',
-      title: t`Open the command palette`,
-      section: 'General',
-      keys: 'Mod+k',
+      ...command('palette', t`Open the command palette`, 'Mod+k', () => openOverlay('palette')),
       keyOnly: true,
-      run: () => openOverlay('palette'),
     },
   ])
   return null

@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useCommands } from '../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../stores/commands.ts'
 import { useSidePanelSlot } from '../../stores/side-panel-slot.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { PanelBoundary } from '../states/panel-boundary.tsx'
 import styles from './side-panel.module.css'
 import { DraftScope } from '../fields/use-typed-text.ts'
+
+const command = commandsOf('General', 'panel')
 
 export interface SidePanelProps {
   /** The heading and accessible name: what the details are of. */
@@ -69,16 +71,7 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
   })
 
   // Also from the row that opened it.
-  useCommands([
-    {
-      id: 'panel.close',
-      title: t`Close the details`,
-      section: 'General',
-      keys: 'Escape',
-      keyOnly: true,
-      run: onClose,
-    },
-  ])
+  useCommands([{ ...command('close', t`Close the details`, 'Escape', onClose), keyOnly: true }])
 
   /**
    * Unsaved text is not thrown away: Escape leaves the field first, and closes the next time. A form keeps its text for when it

@@ -7,15 +7,21 @@ import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { ClientsSection } from './lists/clients-section.tsx'
 import { ProjectsSection } from './lists/projects-section.tsx'
 import styles from './projects-screen.module.css'
-import { type SectionName, SectionTabs } from './lists/section-bar.tsx'
+import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { TagsSection } from './lists/tags-section.tsx'
 import { useCatalog } from './use-catalog.ts'
+
+const names = [
+  { value: 'projects', label: t`Projects` },
+  { value: 'clients', label: t`Clients` },
+  { value: 'tags', label: t`Tags` },
+] as const
 
 const sections = { projects: ProjectsSection, clients: ClientsSection, tags: TagsSection } as const
 
 /** Projects, clients and tags: what time is tracked on, for whom, and of which kind. */
 export function ProjectsScreen() {
-  const [section, setSection] = useState<SectionName>('projects')
+  const [section, setSection] = useState<keyof typeof sections>('projects')
   const [askedId, setAskedId] = useState<string | null>(null)
   const { data, error, retry } = useCatalog()
   useOpenRequests(['client', 'tag'], ({ entity, id }) => {
@@ -35,8 +41,10 @@ export function ProjectsScreen() {
     <div className={styles.screen}>
       <h1 className="visually-hidden">{t`Projects`}</h1>
       <div className={styles.tabs}>
-        <SectionTabs
-          section={section}
+        <SegmentedControl
+          label={t`Lists`}
+          value={section}
+          options={names}
           onChange={(next) => {
             setSection(next)
             setAskedId(null)

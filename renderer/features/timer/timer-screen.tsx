@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
-import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../stores/commands.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
@@ -136,25 +136,13 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     searchBox.current?.focus()
   }
 
-  const selectNone: Command = {
-    id: 'timer.select-none',
-    title: t`Select nothing`,
-    section: 'Timer',
-    keys: 'Escape',
-    keyOnly: true,
-    run: () => setSelection(nothingSelected),
-  }
+  const selectNone = () => setSelection(nothingSelected)
   useCommands([
     command('add', t`Add entry`, 'n', () => setPanel('add'), t`manual past`),
-    {
-      id: 'timer.search',
-      title: t`Search entries`,
-      section: 'Timer',
-      keys: '/',
-      keywords: t`find history`,
-      run: startSearch,
-    },
-    ...(selected.length > 0 ? [selectNone] : []),
+    command('search', t`Search entries`, '/', startSearch, t`find history`),
+    ...(selected.length > 0
+      ? [{ ...command('select-none', t`Select nothing`, 'Escape', selectNone), keyOnly: true }]
+      : []),
   ])
 
   function select(key: string, isRange: boolean): void {
@@ -185,7 +173,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           seconds={sumOf(items, (id) => selection.ids.has(id)).seconds}
           tools={tools}
           onCopied={setCopies}
-          onDone={() => setSelection(nothingSelected)}
+          onDone={selectNone}
         />
       ) : (
         <div className={styles.bar}>
@@ -234,7 +222,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             onFocused={() => setWantedId(null)}
             onSelect={select}
             onSelectAll={() => void selectAll()}
-            onSelectNone={() => setSelection(nothingSelected)}
+            onSelectNone={selectNone}
             onDelete={(item) => void remove(item)}
             onToggleGroup={toggleGroup}
             onEditing={setEdited}

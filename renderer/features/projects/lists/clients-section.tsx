@@ -2,19 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import Building from 'lucide-react/icons/building-2'
 import { useMemo } from 'react'
 import type { Client } from '../../../../shared/bridge/projects.ts'
-import { Button } from '../../../components/controls/button.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
-import { ItemList } from '../../../components/layout/item-list.tsx'
-import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { found, named, projectCounts, standing } from './catalog.ts'
 import { ClientPanel } from '../panels/client-panel.tsx'
 import { NewNamePanel } from '../panels/new-name-panel.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import type { SectionProps } from './projects-section.tsx'
-import { rowSizeOf } from './row-size.ts'
-import { SectionBar } from './section-bar.tsx'
+import { SectionList } from './section-list.tsx'
 import { useSection } from './use-section.ts'
 import { firstLine } from '../../../components/labels/first-line.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -30,7 +23,6 @@ export function ClientsSection({ catalog, askedId }: SectionProps) {
   const archiveClients = useUndoableCommand('clients.archive')
   const deleteClients = useUndoableCommand('clients.delete')
   const counts = useMemo(() => projectCounts(catalog.projects), [catalog.projects])
-  const { rows, byIds, selected } = section
   const open = catalog.clients.find((client) => client.id === section.openId)
 
   const asSaved = useAsSaved('clients.list')
@@ -51,70 +43,33 @@ export function ClientsSection({ catalog, askedId }: SectionProps) {
   }
 
   return (
-    <>
-      {selected.length > 0 ? (
-        <BulkBar
-          count={selected.length}
-          areArchived={selected.every((client) => client.archived)}
-          onArchive={(archived) => archive(selected, archived)}
-          onDelete={() => remove(selected)}
-          onClear={section.selectNone}
-        />
-      ) : (
-        <SectionBar
-          searchLabel={t`Search clients`}
-          text={section.text}
-          onText={section.setText}
-          standing={section.standing}
-          onStanding={section.setStanding}
-          newLabel={t`New client`}
-          onNew={section.openNew}
+    <SectionList
+      section={section}
+      what="client"
+      label={t`Clients`}
+      isEmpty={catalog.clients.length === 0}
+      icon={<Building />}
+      teaching={t`A client is a person or company you work for. Projects of a client are listed together and can be archived together.`}
+      density={catalog.preferences.density}
+      dependencies={[counts]}
+      renderItem={(client) => <ClientRow client={client} projects={counts.get(client.id) ?? 0} />}
+      onArchive={archive}
+      onDelete={remove}
+    >
+      {section.panel?.kind === 'new' && (
+        <NewNamePanel kind="client" suggestedName={section.text.trim()} onClose={section.close} />
+      )}
+      {open !== undefined && (
+        <ClientPanel
+          key={open.id}
+          client={open}
+          projects={catalog.projects.filter((project) => project.clientId === open.id)}
+          onClose={section.close}
+          onArchive={() => archive([open], !open.archived)}
+          onDelete={() => remove([open])}
         />
       )}
-      {rows.length > 0 ? (
-        <ItemList
-          label={t`Clients`}
-          items={rows}
-          textOf={(client) => client.name}
-          dependencies={[counts]}
-          rowSize={rowSizeOf(catalog.preferences.density)}
-          selectedIds={section.selectedIds}
-          onSelect={section.select}
-          openId={section.openId}
-          onOpen={section.open}
-          onDelete={(ids) => remove(byIds(ids))}
-          renderItem={(client) => <ClientRow client={client} projects={counts.get(client.id) ?? 0} />}
-        />
-      ) : catalog.clients.length === 0 ? (
-        <EmptyState
-          icon={<Building />}
-          title={t`No clients yet`}
-          message={t`A client is a person or company you work for. Projects of a client are listed together and can be archived together.`}
-          action={
-            <Button variant="primary" onPress={section.openNew}>
-              {t`Create the first client`}
-            </Button>
-          }
-        />
-      ) : (
-        <NothingFound section={section} what="client" />
-      )}
-      <SidePanelPlace of={section.panel} onClose={section.close}>
-        {section.panel?.kind === 'new' && (
-          <NewNamePanel kind="client" suggestedName={section.text.trim()} onClose={section.close} />
-        )}
-        {open !== undefined && (
-          <ClientPanel
-            key={open.id}
-            client={open}
-            projects={catalog.projects.filter((project) => project.clientId === open.id)}
-            onClose={section.close}
-            onArchive={() => archive([open], !open.archived)}
-            onDelete={() => remove([open])}
-          />
-        )}
-      </SidePanelPlace>
-    </>
+    </SectionList>
   )
 }
 

@@ -2,20 +2,13 @@ import { t } from '@lingui/core/macro'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { useMemo } from 'react'
 import type { Project } from '../../../../shared/bridge/projects.ts'
-import { Button } from '../../../components/controls/button.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
-import { ItemList } from '../../../components/layout/item-list.tsx'
-import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { found, named, standing } from './catalog.ts'
 import { NewProjectPanel } from '../panels/new-project-panel.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { SectionBar } from './section-bar.tsx'
 import { useSharedDeletion } from './shared-deletion.tsx'
 import type { Catalog } from '../use-catalog.ts'
-import { rowSizeOf } from './row-size.ts'
 import { useGoTo } from '../use-go-to.ts'
+import { SectionList } from './section-list.tsx'
 import { useSection } from './use-section.ts'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import Lock from 'lucide-react/icons/lock'
@@ -40,7 +33,6 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
   const [whenAgreed, question] = useSharedDeletion('project')
-  const rowSize = rowSizeOf(catalog.preferences.density)
   const clientNames = useMemo(
     () => new Map(catalog.clients.map((client) => [client.id, client.name])),
     [catalog.clients],
@@ -48,7 +40,6 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const clientOf = (project: Project) =>
     project.clientId === null ? null : (clientNames.get(project.clientId) ?? null)
   const section = useSection((text, wanted) => found(standing(catalog.projects, wanted), text, clientOf))
-  const { rows, byIds, selected } = section
 
   const asSaved = useAsSaved('projects.list')
 
@@ -71,67 +62,32 @@ export function ProjectsSection({ catalog }: SectionProps) {
   }
 
   return (
-    <>
-      {selected.length > 0 ? (
-        <BulkBar
-          count={selected.length}
-          areArchived={selected.every((project) => project.archived)}
-          onArchive={(archived) => archive(selected, archived)}
-          onDelete={() => remove(selected)}
-          onClear={section.selectNone}
-        />
-      ) : (
-        <SectionBar
-          searchLabel={t`Search projects`}
-          text={section.text}
-          onText={section.setText}
-          standing={section.standing}
-          onStanding={section.setStanding}
-          newLabel={t`New project`}
-          onNew={section.openNew}
+    <SectionList
+      section={section}
+      what="project"
+      label={t`Projects`}
+      isEmpty={catalog.projects.length === 0}
+      icon={<FolderPlus />}
+      teaching={t`A project collects the time of one thing you work on, gives it a colour, and shows how much of its estimate is used.`}
+      density={catalog.preferences.density}
+      textOf={(project) => projectText(project, clientOf(project))}
+      dependencies={[clientNames, catalog.preferences]}
+      renderItem={(project) => (
+        <ProjectRow
+          project={project}
+          clientName={clientOf(project)}
+          durationFormat={catalog.preferences.durationFormat}
         />
       )}
-      {rows.length > 0 ? (
-        <ItemList
-          label={t`Projects`}
-          items={rows}
-          textOf={(project) => projectText(project, clientOf(project))}
-          dependencies={[clientNames, catalog.preferences]}
-          rowSize={rowSize}
-          selectedIds={section.selectedIds}
-          onSelect={section.select}
-          openId={null}
-          onOpen={toProject}
-          onDelete={(ids) => remove(byIds(ids))}
-          renderItem={(project) => (
-            <ProjectRow
-              project={project}
-              clientName={clientOf(project)}
-              durationFormat={catalog.preferences.durationFormat}
-            />
-          )}
-        />
-      ) : catalog.projects.length === 0 ? (
-        <EmptyState
-          icon={<FolderPlus />}
-          title={t`No projects yet`}
-          message={t`A project collects the time of one thing you work on, gives it a colour, and shows how much of its estimate is used.`}
-          action={
-            <Button variant="primary" onPress={section.openNew}>
-              {t`Create the first project`}
-            </Button>
-          }
-        />
-      ) : (
-        <NothingFound section={section} what="project" />
+      onOpen={toProject}
+      onArchive={archive}
+      onDelete={remove}
+    >
+      {section.panel?.kind === 'new' && (
+        <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
       )}
-      <SidePanelPlace of={section.panel} onClose={section.close}>
-        {section.panel?.kind === 'new' && (
-          <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
-        )}
-      </SidePanelPlace>
       {question}
-    </>
+    </SectionList>
   )
 }
 

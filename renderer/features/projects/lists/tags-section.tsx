@@ -3,21 +3,16 @@ import TagIcon from 'lucide-react/icons/tag'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Tag } from '../../../../shared/bridge/projects.ts'
 import { Button } from '../../../components/controls/button.tsx'
-import { EmptyState } from '../../../components/states/empty-state.tsx'
-import { ItemList } from '../../../components/layout/item-list.tsx'
-import { SidePanel, SidePanelPlace } from '../../../components/layout/side-panel.tsx'
+import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { found, named } from './catalog.ts'
 import { NewNamePanel } from '../panels/new-name-panel.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import type { SectionProps } from './projects-section.tsx'
-import { rowSizeOf } from './row-size.ts'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
-import { SectionBar } from './section-bar.tsx'
 import { useSharedDeletion } from './shared-deletion.tsx'
+import { SectionList } from './section-list.tsx'
 import { useSection } from './use-section.ts'
 import { classNames } from '../../../components/class-names.ts'
 import projectRowStyles from './project-row.module.css'
@@ -27,7 +22,6 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
   const section = useSection((text) => found(catalog.tags, text), askedId)
   const deleteTags = useUndoableCommand('tags.delete')
   const [whenAgreed, question] = useSharedDeletion('tag')
-  const { rows, byIds, selected } = section
   const open = catalog.tags.find((tag) => tag.id === section.openId)
 
   function remove(tags: readonly Tag[]): void {
@@ -39,55 +33,25 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
   }
 
   return (
-    <>
-      {selected.length > 0 ? (
-        <BulkBar count={selected.length} onDelete={() => remove(selected)} onClear={section.selectNone} />
-      ) : (
-        <SectionBar
-          searchLabel={t`Search tags`}
-          text={section.text}
-          onText={section.setText}
-          newLabel={t`New tag`}
-          onNew={section.openNew}
-        />
+    <SectionList
+      section={section}
+      what="tag"
+      label={t`Tags`}
+      isEmpty={catalog.tags.length === 0}
+      icon={<TagIcon />}
+      teaching={t`A tag marks the kind of work, across all projects: meeting, writing, travel. Typing #meeting in the timer bar creates one, too.`}
+      density={catalog.preferences.density}
+      renderItem={(tag) => <TagRow tag={tag} />}
+      onDelete={remove}
+    >
+      {section.panel?.kind === 'new' && (
+        <NewNamePanel kind="tag" suggestedName={section.text.trim()} onClose={section.close} />
       )}
-      {rows.length > 0 ? (
-        <ItemList
-          label={t`Tags`}
-          items={rows}
-          textOf={(tag) => tag.name}
-          rowSize={rowSizeOf(catalog.preferences.density)}
-          selectedIds={section.selectedIds}
-          onSelect={section.select}
-          openId={section.openId}
-          onOpen={section.open}
-          onDelete={(ids) => remove(byIds(ids))}
-          renderItem={(tag) => <TagRow tag={tag} />}
-        />
-      ) : catalog.tags.length === 0 ? (
-        <EmptyState
-          icon={<TagIcon />}
-          title={t`No tags yet`}
-          message={t`A tag marks the kind of work, across all projects: meeting, writing, travel. Typing #meeting in the timer bar creates one, too.`}
-          action={
-            <Button variant="primary" onPress={section.openNew}>
-              {t`Create the first tag`}
-            </Button>
-          }
-        />
-      ) : (
-        <NothingFound section={section} what="tag" />
+      {open !== undefined && (
+        <TagPanel key={open.id} tag={open} onClose={section.close} onDelete={() => remove([open])} />
       )}
-      <SidePanelPlace of={section.panel} onClose={section.close}>
-        {section.panel?.kind === 'new' && (
-          <NewNamePanel kind="tag" suggestedName={section.text.trim()} onClose={section.close} />
-        )}
-        {open !== undefined && (
-          <TagPanel key={open.id} tag={open} onClose={section.close} onDelete={() => remove([open])} />
-        )}
-      </SidePanelPlace>
       {question}
-    </>
+    </SectionList>
   )
 }
 

@@ -6,8 +6,9 @@ export type OpenPanel = { readonly kind: 'item'; readonly id: string } | { reado
 
 const nobody: ReadonlySet<string> = new Set()
 
-interface Item {
+export interface ListedItem {
   readonly id: string
+  readonly name: string
 }
 
 /**
@@ -16,7 +17,7 @@ interface Item {
  * @param listed the rows for a text and filter: a selected one that is not among them does not count
  * @param openId the item whose panel is open at first
  */
-export function useSection<Listed extends Item>(
+export function useSection<Listed extends ListedItem>(
   listed: (text: string, standing: Standing) => readonly Listed[],
   openId: string | null = null,
 ) {
@@ -58,4 +59,4 @@ export function useSection<Listed extends Item>(
   }
 }
 
-export type Section = ReturnType<typeof useSection>
+export type Section<Listed extends ListedItem = ListedItem> = ReturnType<typeof useSection<Listed>>

@@ -1,0 +1,209 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useRef } from 'react'
+import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
+import { Toolbar } from '../../../components/controls/toolbar.tsx'
+import { SearchField } from '../../../components/fields/search-field.tsx'
+import { focusRows } from '../../../components/keep-focus.ts'
+import { ItemList, type ItemListProps } from '../../../components/layout/item-list.tsx'
+import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import styles from '../projects-screen.module.css'
+import { rowSizeOf } from './row-size.ts'
+import type { ListedItem, Section } from './use-section.ts'
+
+const command = commandsOf('Projects', 'projects')
+
+const standings = [
+  { value: 'active', label: t`Active` },
+  { value: 'archived', label: t`Archived` },
+] as const
+
+type RowProps<Item extends ListedItem> = Pick<ItemListProps<Item>, 'label' | 'renderItem' | 'dependencies'>
+
+export interface SectionListProps<Item extends ListedItem> extends RowProps<Item> {
+  readonly section: Section<Item>
+  readonly what: 'project' | 'client' | 'tag'
+  /** There are none at all, listed or not: `icon` and `teaching`, the purpose of these items, lead to the first. */
+  readonly isEmpty: boolean
+  readonly icon: ReactNode
+  readonly teaching: string
+  readonly density: Preferences['density']
+  /** The words by which an item is spoken; its name unless said. */
+  readonly textOf?: (item: Item) => string
+  /** Opens an item at another place than the side. */
+  readonly onOpen?: (id: string) => void
+  /** Absent where nothing can be archived. */
+  readonly onArchive?: (items: readonly Item[], archived: boolean) => void
+  readonly onDelete: (items: readonly Item[]) => void
+  /** The panel at the side, of a new item or an open one. */
+  readonly children: ReactNode
+}
+
+/** A list of the catalog under its bar, and what stands in place of its rows when there are none. */
+export function SectionList<Item extends ListedItem>(props: SectionListProps<Item>) {
+  const { section, what, onArchive, onDelete } = props
+  const { selected } = section
+  return (
+    <>
+      {selected.length > 0 ? (
+        <BulkBar
+          count={selected.length}
+          areArchived={section.standing === 'archived'}
+          onArchive={onArchive && ((archived) => onArchive(selected, archived))}
+          onDelete={() => onDelete(selected)}
+          onClear={section.selectNone}
+        />
+      ) : (
+        <SectionBar section={section} what={what} hasArchive={onArchive !== undefined} />
+      )}
+      {section.rows.length > 0 ? (
+        <ItemList
+          label={props.label}
+          items={section.rows}
+          textOf={props.textOf ?? (({ name }) => name)}
+          {...(props.dependencies && { dependencies: props.dependencies })}
+          rowSize={rowSizeOf(props.density)}
+          selectedIds={section.selectedIds}
+          onSelect={section.select}
+          openId={section.openId}
+          onOpen={props.onOpen ?? section.open}
+          onDelete={(ids) => onDelete(section.byIds(ids))}
+          renderItem={props.renderItem}
+        />
+      ) : props.isEmpty ? (
+        <EmptyState
+          icon={props.icon}
+          title={t`No ${what}s yet`}
+          message={props.teaching}
+          action={
+            <Button variant="primary" onPress={section.openNew}>
+              {t`Create the first ${what}`}
+            </Button>
+          }
+        />
+      ) : (
+        <NothingFound section={section} what={what} />
+      )}
+      <SidePanelPlace of={section.panel} onClose={section.close}>
+        {props.children}
+      </SidePanelPlace>
+    </>
+  )
+}
+
+interface SectionBarProps {
+  readonly section: Section
+  readonly what: string
+  readonly hasArchive: boolean
+}
+
+/** The head of a list: its search, and what makes a new item. */
+function SectionBar({ section, what, hasArchive }: SectionBarProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const searchLabel = t`Search ${what}s`
+  const newLabel = t`New ${what}`
+  useCommands([
+    command('search', searchLabel, '/', () => search.current?.focus()),
+    command('new', newLabel, 'n', section.openNew, t`add create`),
+  ])
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        label={searchLabel}
+        inputRef={search}
+        value={section.text}
+        onChange={section.setText}
+        className={styles.search}
+      />
+      <span className={styles.space} />
+      {hasArchive && (
+        <SegmentedControl
+          label={t`Show`}
+          value={section.standing}
+          options={standings}
+          onChange={section.setStanding}
+        />
+      )}
+      <Button variant="primary" icon={<Plus />} onPress={section.openNew} className={styles.new}>
+        {newLabel}
+      </Button>
+    </div>
+  )
+}
+
+interface BulkBarProps {
+  readonly count: number
+  readonly areArchived: boolean
+  readonly onArchive: ((archived: boolean) => void) | undefined
+  readonly onDelete: () => void
+  readonly onClear: () => void
+}
+
+/** The actions on the selected rows; they stand in place of the list's head. */
+function BulkBar({ count, areArchived, onArchive, onDelete, onClear }: BulkBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  return (
+    <Toolbar ref={bar} className={styles.bar ?? ''} aria-label={t`Selected items`}>
+      <span className="grow strong">
+        <Trans>{count} selected</Trans>
+      </span>
+      {onArchive !== undefined && (
+        <Button icon={areArchived ? <ArchiveRestore /> : <Archive />} onPress={() => onArchive(!areArchived)}>
+          {areArchived ? t`Restore` : t`Archive`}
+        </Button>
+      )}
+      <Button
+        icon={<Trash />}
+        onPress={() => {
+          focusRows(bar.current)
+          onDelete()
+        }}
+      >
+        {t`Delete`}
+      </Button>
+      <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={onClear} />
+    </Toolbar>
+  )
+}
+
+/** Stands in a list that is empty because of its text or filter, and leads out of it. */
+function NothingFound({ section, what }: { readonly section: Section; readonly what: string }) {
+  const text = section.text.trim()
+  if (text !== '')
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t`No ${what} is called “${text}”`}
+        message={t`It may be among the ${section.standing === 'active' ? 'archived' : 'active'} ones.`}
+        action={<Button onPress={() => section.setText('')}>{t`Clear the search`}</Button>}
+      />
+    )
+  if (section.standing === 'archived')
+    return (
+      <EmptyState
+        icon={<Archive />}
+        title={t`No archived ${what}s`}
+        message={t`Archive a ${what} that is over: it leaves the lists and pickers, and its time stays.`}
+        action={<Button onPress={() => section.setStanding('active')}>{t`Show the active ones`}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<Archive />}
+      title={t`Every ${what} is archived`}
+      message={t`Restore one, or make a new one.`}
+      action={<Button onPress={() => section.setStanding('archived')}>{t`Show the archived ones`}</Button>}
+    />
+  )
+}
