@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
-import { commandsOf, useCommands } from '../../stores/commands.ts'
+import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
@@ -136,13 +136,25 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     searchBox.current?.focus()
   }
 
-  const selectNone = () => setSelection(nothingSelected)
+  const selectNone: Command = {
+    id: 'timer.select-none',
+    title: t`Select nothing`,
+    section: 'Timer',
+    keys: 'Escape',
+    keyOnly: true,
+    run: () => setSelection(nothingSelected),
+  }
   useCommands([
     command('add', t`Add entry`, 'n', () => setPanel('add'), t`manual past`),
-    command('search', t`Search entries`, '/', startSearch, t`find history`),
-    ...(selected.length > 0
-      ? [{ ...command('select-none', t`Select nothing`, 'Escape', selectNone), keyOnly: true }]
-      : []),
+    {
+      id: 'timer.search',
+      title: t`Search entries`,
+      section: 'Timer',
+      keys: '/',
+      keywords: t`find history`,
+      run: startSearch,
+    },
+    ...(selected.length > 0 ? [selectNone] : []),
   ])
 
   function select(key: string, isRange: boolean): void {
@@ -173,7 +185,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           seconds={sumOf(items, (id) => selection.ids.has(id)).seconds}
           tools={tools}
           onCopied={setCopies}
-          onDone={selectNone}
+          onDone={() => setSelection(nothingSelected)}
         />
       ) : (
         <div className={styles.bar}>
@@ -222,7 +234,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             onFocused={() => setWantedId(null)}
             onSelect={select}
             onSelectAll={() => void selectAll()}
-            onSelectNone={selectNone}
+            onSelectNone={() => setSelection(nothingSelected)}
             onDelete={(item) => void remove(item)}
             onToggleGroup={toggleGroup}
             onEditing={setEdited}

@@ -11,7 +11,7 @@ import { ChoiceRows } from '../steps/choice-rows.tsx'
 import { nextDayInWords, shortDay, longDay } from '../../../components/labels/day-label.ts'
 import { DayLook } from './day-look.tsx'
 import { changesOf, toldOf } from './ritual-changes.ts'
-import { RitualPanel } from './ritual-panel.tsx'
+import { type Ritual, RitualPanel } from './ritual-panel.tsx'
 import { finishRitual, goToEndStep, type TaskChoice, useRitual } from './ritual-state.ts'
 import { type EndStep, endSteps, stepBefore } from './ritual-steps.ts'
 import { type RitualDay, useRitualDay } from './use-ritual-day.ts'
@@ -21,11 +21,14 @@ import type { BoardColumn } from '../board/board-columns.ts'
 import { fitDay } from '../days/day-fit.ts'
 import styles from './day-look.module.css'
 
-const labels: readonly { readonly step: EndStep; readonly label: string }[] = [
-  { step: 'look', label: t`The day` },
-  { step: 'left', label: t`What is left` },
-  { step: 'tomorrow', label: t`Tomorrow` },
-]
+const endTheDay: Ritual<EndStep> = {
+  title: t`End the day`,
+  steps: [
+    { step: 'look', label: t`The day` },
+    { step: 'left', label: t`What is left` },
+    { step: 'tomorrow', label: t`Tomorrow` },
+  ],
+}
 
 /** The shut-down ritual: a look at the day, what is left goes somewhere, the timer stops, a first look at what comes. */
 export function EndRitual() {
@@ -40,11 +43,9 @@ export function EndRitual() {
     case 'look':
       return (
         <RitualPanel
-          title={t`End the day`}
-          steps={labels}
+          ritual={endTheDay}
           step="look"
           heading={t`How the day went`}
-          nextLabel={t`Next`}
           onNext={() => goToEndStep(hasLeft ? 'left' : 'tomorrow')}
           onBack={onBack}
         >
@@ -80,13 +81,7 @@ function LeftStep({ day, onBack }: StepProps) {
   async function next(): Promise<void> {
     if (isGoing.current) return
     isGoing.current = true
-    const tasks = changesOf(open, choiceOf, {
-      today: date,
-      next: day.next.key,
-      todayTasks: day.today.tasks,
-      nextTasks: day.next.tasks,
-      backlog: day.backlog,
-    })
+    const tasks = changesOf(open, choiceOf, day)
     const told = toldOf(open, choiceOf, date, nextInWords)
     const isDone = told === null || (await applyPlan({ tasks: [...tasks] }, told)) !== null
     isGoing.current = false
@@ -95,8 +90,7 @@ function LeftStep({ day, onBack }: StepProps) {
 
   return (
     <RitualPanel
-      title={t`End the day`}
-      steps={labels}
+      ritual={endTheDay}
       step="left"
       heading={plural(open.length, { one: '# task is left', other: '# tasks are left' })}
       hint={
@@ -104,7 +98,6 @@ function LeftStep({ day, onBack }: StepProps) {
           ? t`It moves to ${nextInWords} unless you choose otherwise.`
           : t`They move to ${nextInWords} unless you choose otherwise.`
       }
-      nextLabel={t`Next`}
       onNext={() => void next()}
       onBack={onBack}
     >
@@ -140,8 +133,7 @@ function TomorrowStep({ day, onBack }: StepProps) {
 
   return (
     <RitualPanel
-      title={t`End the day`}
-      steps={labels}
+      ritual={endTheDay}
       step="tomorrow"
       heading={t`A first look ahead`}
       hint={

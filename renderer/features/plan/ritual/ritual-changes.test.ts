@@ -8,10 +8,8 @@ import type { TaskChoice } from './ritual-state.ts'
 const older = '2026-11-20'
 
 const days = {
-  today: monday,
-  next: tuesday,
-  todayTasks: [taskOf('t', monday, 0)],
-  nextTasks: [taskOf('n', tuesday, 0)],
+  today: { key: monday, tasks: [taskOf('t', monday, 0)] },
+  next: { key: tuesday, tasks: [taskOf('n', tuesday, 0)] },
   backlog: [taskOf('b', null, 0)],
 }
 
@@ -34,12 +32,12 @@ describe('writes of a step', () => {
       ['c', null, undefined],
       ['d', undefined, true],
     ])
-    expect(orderAfter([...days.todayTasks, ...tasks.slice(0, 1)], changes)).toEqual(['t', 'a'])
-    expect(orderAfter([...days.nextTasks, ...tasks.slice(1, 2)], changes)).toEqual(['b2', 'n'])
+    expect(orderAfter([...days.today.tasks, ...tasks.slice(0, 1)], changes)).toEqual(['t', 'a'])
+    expect(orderAfter([...days.next.tasks, ...tasks.slice(1, 2)], changes)).toEqual(['b2', 'n'])
   })
 
   it('leaves what is there already', () => {
-    expect(changesOf(days.todayTasks, () => 'today', days)).toEqual([])
+    expect(changesOf(days.today.tasks, () => 'today', days)).toEqual([])
   })
 
   it('is told in one sentence', () => {

@@ -9,13 +9,16 @@ import type { TaskChoice } from './ritual-state.ts'
 
 export type PlannedTasks = NonNullable<ProcedureInput<'dayPlan.apply'>['tasks']>
 
+/** A date, and the tasks that stand on it already, in their order. */
+interface ChosenDay {
+  readonly key: string
+  readonly tasks: readonly Task[]
+}
+
 export interface ChoiceDays {
-  readonly today: string
+  readonly today: ChosenDay
   /** The working day after it. */
-  readonly next: string
-  /** The tasks that stand on those days already, in their order. */
-  readonly todayTasks: readonly Task[]
-  readonly nextTasks: readonly Task[]
+  readonly next: ChosenDay
   readonly backlog: readonly Task[]
 }
 
@@ -28,14 +31,14 @@ type PlannedTask = PlannedTasks[number]
 export function changesOf(
   tasks: readonly Task[],
   choiceOf: (task: Task) => TaskChoice,
-  days: ChoiceDays,
+  { today, next, backlog }: ChoiceDays,
 ): PlannedTasks {
   const going = (choice: TaskChoice) => tasks.filter((task) => choiceOf(task) === choice)
-  const toToday = going('today').filter((task) => !standsOn(task, days.today))
+  const toToday = going('today').filter((task) => !standsOn(task, today.key))
   return [
-    ...brought(toToday, days.today, days.todayTasks, days.todayTasks.length),
-    ...brought(going('next'), days.next, days.nextTasks, 0),
-    ...brought(going('backlog'), null, days.backlog, 0),
+    ...brought(toToday, today.key, today.tasks, today.tasks.length),
+    ...brought(going('next'), next.key, next.tasks, 0),
+    ...brought(going('backlog'), null, backlog, 0),
     ...going('done').map(({ id }): PlannedTask => ({ id, done: true })),
   ]
 }

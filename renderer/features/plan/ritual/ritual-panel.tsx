@@ -8,17 +8,21 @@ import { useCommands } from '../../../stores/commands.ts'
 import styles from './ritual-panel.module.css'
 import { leaveRitual } from './ritual-state.ts'
 
-export interface RitualPanelProps<Step extends string> {
-  /** The name of the ritual: "Plan the day". */
+export interface Ritual<Step extends string> {
   readonly title: string
   readonly steps: readonly { readonly step: Step; readonly label: string }[]
+}
+
+export interface RitualPanelProps<Step extends string> {
+  readonly ritual: Ritual<Step>
   readonly step: Step
   /** The question of the step, and one sentence on how it is answered. */
   readonly heading: string
   readonly hint?: string | undefined
   /** Stays below the step: what the day looks like so far. */
   readonly summary?: ReactNode
-  readonly nextLabel: string
+  /** "Next" unless said. */
+  readonly nextLabel?: string
   readonly nextIcon?: ReactNode
   readonly onNext: () => void
   readonly onBack: (() => void) | null
@@ -34,23 +38,11 @@ const firstControl = 'input, [tabindex="0"]'
  * anywhere, Escape leaves: it is gone on with where it was left.
  */
 export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) {
-  const {
-    title,
-    steps,
-    step,
-    heading,
-    hint,
-    summary,
-    nextLabel,
-    nextIcon,
-    onNext,
-    onBack,
-    focusesNext = false,
-    children,
-  } = props
+  const { heading, hint, summary, nextLabel = t`Next`, nextIcon, onNext, onBack, focusesNext = false } = props
+  const { title, steps } = props.ritual
   const content = useRef<HTMLDivElement>(null)
   const next = useRef<HTMLSpanElement>(null)
-  const at = steps.findIndex((each) => each.step === step)
+  const at = steps.findIndex((each) => each.step === props.step)
 
   // The panel has its place only once the shell has made room for it.
   useEffect(() => {
@@ -110,7 +102,7 @@ export function RitualPanel<Step extends string>(props: RitualPanelProps<Step>) 
         <h3 className="large strong">{heading}</h3>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         <div ref={content} className={styles.content}>
-          {children}
+          {props.children}
         </div>
         {summary !== undefined && <div className={styles.summary}>{summary}</div>}
       </div>

@@ -7,7 +7,7 @@ import { useBoardShared } from '../board/board-context.ts'
 import { ChoiceRows } from './choice-rows.tsx'
 import { nextDayInWords, shortDay } from '../../../components/labels/day-label.ts'
 import { DaySummary } from '../ritual/day-summary.tsx'
-import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { type PlanStepProps, planTheDay } from './plan-step.ts'
 import { changesOf, toldOf } from '../ritual/ritual-changes.ts'
 import { RitualPanel } from '../ritual/ritual-panel.tsx'
 import { type TaskChoice, useRitual } from '../ritual/ritual-state.ts'
@@ -30,21 +30,14 @@ export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
   const carried = tasks.filter((task) => choiceOf(task) === 'today')
 
   function next(): void {
-    const changes = changesOf(tasks, choiceOf, {
-      today,
-      next: day.next.key,
-      todayTasks: day.today.tasks,
-      nextTasks: day.next.tasks,
-      backlog: day.backlog,
-    })
+    const changes = changesOf(tasks, choiceOf, day)
     const told = toldOf(tasks, choiceOf, today, nextDayInWords(day.next.key, preferences.dateFormat, today))
     onNext(told === null ? null : { tasks: changes, told })
   }
 
   return (
     <RitualPanel
-      title={t`Plan the day`}
-      steps={planStepLabels}
+      ritual={planTheDay}
       step="carry"
       heading={t`What was left behind`}
       hint={
@@ -53,7 +46,6 @@ export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
           : t`Take each along, put it off, or let it go.`
       }
       summary={<DaySummary tasks={[...day.today.tasks, ...carried]} room={day.room} />}
-      nextLabel={t`Next`}
       onNext={next}
       onBack={onBack}
     >

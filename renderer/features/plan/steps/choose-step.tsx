@@ -19,7 +19,7 @@ import { ParentName } from '../../../entities/task/parent-name.tsx'
 import { projectOf, useBoardShared } from '../board/board-context.ts'
 import styles from './choose-step.module.css'
 import { DaySummary } from '../ritual/day-summary.tsx'
-import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { type PlanStepProps, planTheDay } from './plan-step.ts'
 import { changesOf } from '../ritual/ritual-changes.ts'
 import { RitualPanel } from '../ritual/ritual-panel.tsx'
 import { useRitual } from '../ritual/ritual-state.ts'
@@ -56,13 +56,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
       void add()
       return
     }
-    const tasks = changesOf(chosen, () => 'today', {
-      today,
-      next: day.next.key,
-      todayTasks: day.today.tasks,
-      nextTasks: day.next.tasks,
-      backlog: day.backlog,
-    })
+    const tasks = changesOf(chosen, () => 'today', day)
     onNext({ tasks, told: said(chosen, t`planned for today`) })
   }
 
@@ -99,8 +93,7 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
 
   return (
     <RitualPanel
-      title={t`Plan the day`}
-      steps={planStepLabels}
+      ritual={planTheDay}
       step="choose"
       heading={t`What else is for today?`}
       hint={t`Choose from this week and the backlog, or write something new.`}

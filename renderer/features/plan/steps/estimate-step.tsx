@@ -11,7 +11,7 @@ import { projectOf, useBoardShared } from '../board/board-context.ts'
 import { isOfUnknownLength } from '../days/day-fit.ts'
 import { DaySummary } from '../ritual/day-summary.tsx'
 import styles from './estimate-step.module.css'
-import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { type PlanStepProps, planTheDay } from './plan-step.ts'
 import { RitualPanel } from '../ritual/ritual-panel.tsx'
 import { estimate, useRitual } from '../ritual/ritual-state.ts'
 
@@ -52,13 +52,11 @@ export function EstimateStep({ day, onNext, onBack }: PlanStepProps) {
 
   return (
     <RitualPanel
-      title={t`Plan the day`}
-      steps={planStepLabels}
+      ritual={planTheDay}
       step="estimate"
       heading={t`How long will it take?`}
       hint={t`Type 45m or 1h 30m; Enter goes to the next. A guess is enough.`}
       summary={<Estimated day={day} />}
-      nextLabel={t`Next`}
       onNext={() => void next()}
       onBack={onBack}
     >

@@ -10,7 +10,7 @@ import { nextDayInWords, shortDay } from '../../../components/labels/day-label.t
 import { fitInWords, isOfUnknownLength } from '../days/day-fit.ts'
 import { DaySummary } from '../ritual/day-summary.tsx'
 import styles from './fit-step.module.css'
-import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { type PlanStepProps, planTheDay } from './plan-step.ts'
 import { changesOf, toldOf } from '../ritual/ritual-changes.ts'
 import { RitualPanel } from '../ritual/ritual-panel.tsx'
 import { type TaskChoice, useRitual } from '../ritual/ritual-state.ts'
@@ -43,13 +43,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
   }
 
   function next(): void {
-    const tasks = changesOf(open, choiceOf, {
-      today,
-      next: day.next.key,
-      todayTasks: day.today.tasks,
-      nextTasks: day.next.tasks,
-      backlog: day.backlog,
-    })
+    const tasks = changesOf(open, choiceOf, day)
     const blocks = blocksTime
       ? within.placed.flatMap(({ id, pieces: own }) =>
           own
@@ -78,8 +72,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
 
   return (
     <RitualPanel
-      title={t`Plan the day`}
-      steps={planStepLabels}
+      ritual={planTheDay}
       step="fit"
       heading={heading}
       hint={
@@ -88,7 +81,6 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
           : t`Anything that should wait can still go elsewhere.`
       }
       summary={<DaySummary tasks={staying} room={day.room} />}
-      nextLabel={t`Next`}
       onNext={next}
       onBack={onBack}
     >

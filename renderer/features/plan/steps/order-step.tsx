@@ -11,7 +11,7 @@ import { projectOf, useBoardShared } from '../board/board-context.ts'
 import { announce } from '../board/board-state.ts'
 import { DaySummary } from '../ritual/day-summary.tsx'
 import styles from './order-step.module.css'
-import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { type PlanStepProps, planTheDay } from './plan-step.ts'
 import { reordered } from '../ritual/ritual-changes.ts'
 import { RitualPanel } from '../ritual/ritual-panel.tsx'
 import { useRitual } from '../ritual/ritual-state.ts'
@@ -35,13 +35,11 @@ export function OrderStep({ day, onNext, onBack }: PlanStepProps) {
 
   return (
     <RitualPanel
-      title={t`Plan the day`}
-      steps={planStepLabels}
+      ritual={planTheDay}
       step="order"
       heading={t`In which order?`}
       hint={t`Drag, or Alt with up and down. What matters most goes first.`}
       summary={<DaySummary tasks={day.today.tasks} room={day.room} />}
-      nextLabel={t`Next`}
       onNext={() =>
         onNext(
           order === null

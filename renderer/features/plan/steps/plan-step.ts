@@ -4,17 +4,21 @@ import { t } from '@lingui/core/macro'
 import type { ProcedureInput } from '../../../../shared/bridge/contract.ts'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import type { PlannedTasks } from '../ritual/ritual-changes.ts'
+import type { Ritual } from '../ritual/ritual-panel.tsx'
 import type { PlanStep } from '../ritual/ritual-steps.ts'
 import type { RitualDay } from '../ritual/use-ritual-day.ts'
 
-export const planStepLabels: readonly { readonly step: PlanStep; readonly label: string }[] = [
-  { step: 'carry', label: t`Carry over` },
-  { step: 'choose', label: t`Choose` },
-  { step: 'estimate', label: t`Estimate` },
-  { step: 'order', label: t`Order` },
-  { step: 'fit', label: t`Fit into the day` },
-  { step: 'start', label: t`Start` },
-]
+export const planTheDay: Ritual<PlanStep> = {
+  title: t`Plan the day`,
+  steps: [
+    { step: 'carry', label: t`Carry over` },
+    { step: 'choose', label: t`Choose` },
+    { step: 'estimate', label: t`Estimate` },
+    { step: 'order', label: t`Order` },
+    { step: 'fit', label: t`Fit into the day` },
+    { step: 'start', label: t`Start` },
+  ],
+}
 
 /** The props of every step. */
 export interface PlanStepProps {

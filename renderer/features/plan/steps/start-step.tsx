@@ -4,7 +4,7 @@ import { projectOf, useBoardShared } from '../board/board-context.ts'
 import { useBoardState } from '../board/board-state.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DaySummary } from '../ritual/day-summary.tsx'
-import { type PlanStepProps, planStepLabels } from './plan-step.ts'
+import { type PlanStepProps, planTheDay } from './plan-step.ts'
 import { RitualPanel } from '../ritual/ritual-panel.tsx'
 import styles from './start-step.module.css'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
@@ -30,8 +30,7 @@ export function StartStep({ day, onNext, onBack }: PlanStepProps) {
 
   return (
     <RitualPanel
-      title={t`Plan the day`}
-      steps={planStepLabels}
+      ritual={planTheDay}
       step="start"
       heading={first === undefined ? t`Nothing is planned for today` : t`The day is planned`}
       hint={first === undefined ? t`That is a plan, too. Tasks can be added at any time.` : undefined}

@@ -114,7 +114,13 @@ function SectionBar({ section, what, hasArchive }: SectionBarProps) {
   const searchLabel = t`Search ${what}s`
   const newLabel = t`New ${what}`
   useCommands([
-    command('search', searchLabel, '/', () => search.current?.focus()),
+    {
+      id: 'projects.search',
+      title: searchLabel,
+      section: 'Projects',
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
     command('new', newLabel, 'n', section.openNew, t`add create`),
   ])
   return (

@@ -22,7 +22,7 @@ import addFieldStyles from '../../../components/fields/add-field.module.css'
 import { AddTaskLine } from '../../../entities/task/add-task-line.tsx'
 import { projectTaskParts } from '../../../entities/shorthand/use-shorthand.ts'
 import { usePeople } from '../../../entities/people/use-people.ts'
-import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { useCommands } from '../../../stores/commands.ts'
 import { Checkbox } from '../../../components/controls/checkbox.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
@@ -284,8 +284,6 @@ function Heading({ row, preferences, isCurrent, onToggle }: HeadingProps) {
   )
 }
 
-const command = commandsOf('Projects', 'project')
-
 interface AddProjectTaskProps {
   readonly project: Project
 }
@@ -295,8 +293,16 @@ function AddProjectTask({ project }: AddProjectTaskProps) {
   const create = useUndoableCommand('tasks.create')
   const { all: people } = usePeople()
   const field = useRef<HTMLInputElement>(null)
-  const focus = () => field.current?.focus()
-  useCommands([command('addTask', t`Add task to “${project.name}”`, 'n', focus, t`new create`)])
+  useCommands([
+    {
+      id: 'project.addTask',
+      title: t`Add task to “${project.name}”`,
+      section: 'Projects',
+      keys: 'n',
+      keywords: t`new create`,
+      run: () => field.current?.focus(),
+    },
+  ])
 
   // Work of a project of several is given to somebody later; of one person alone, it is theirs.
   const owner = people.length > 1 ? { assigneeIds: [] } : {}

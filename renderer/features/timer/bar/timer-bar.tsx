@@ -15,7 +15,7 @@ import { classNames } from '../../../components/class-names.ts'
 import { Tooltip } from '../../../components/overlays/tooltip.tsx'
 import { useToday } from '../../../components/use-today.ts'
 import { leaveField } from '../../../components/keep-focus.ts'
-import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { useCommands } from '../../../stores/commands.ts'
 import { registerTimerBarFocus } from '../../../stores/timer-bar-focus.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { typedTimes } from '../../../entities/time-entry/typed-times.ts'
@@ -46,7 +46,6 @@ import { StartFields } from '../../../entities/time-entry/start-fields.tsx'
 import { addedWords, useRange } from '../use-range.ts'
 import { useRunning, useTimer } from './use-timer.ts'
 
-const command = commandsOf('Timer', 'timer')
 const anchorName = '--timer-bar-description'
 
 /** On top of every screen: what is being worked on, and the button that starts and stops it. */
@@ -117,12 +116,19 @@ export function TimerBar() {
     await timer.start({ fields, newTags: [] })
   }
 
-  function toggleByKey(): void {
-    if (running === null) writeOn()
-    void toggle()
-  }
-  const name = running ? t`Stop timer` : t`Start timer`
-  useCommands([command('toggle', name, 's', toggleByKey, t`track time begin end`)])
+  useCommands([
+    {
+      id: 'timer.toggle',
+      title: running ? t`Stop timer` : t`Start timer`,
+      section: 'Timer',
+      keys: 's',
+      keywords: t`track time begin end`,
+      run: () => {
+        if (running === null) writeOn()
+        void toggle()
+      },
+    },
+  ])
 
   return (
     <div className={styles.bar}>
