@@ -113,6 +113,13 @@ describe('a time typed as the stop', () => {
     })
   })
 
+  it('is the start, where that is nearer than the other half of the day, also by less than the seconds of its minute', () => {
+    const start = '2026-03-20T08:00:42Z'
+    const stop = '2026-03-20T14:00:01Z'
+    for (const text of ['9:00', '9:00 +0'])
+      expect(stopFromTime(start, typedStop(text, 'h:mm A'), zone, stop)).toEqual({ ok: true, value: start })
+  })
+
   it('stays on its side of an hour that comes twice', () => {
     const start = '2026-10-25T00:10:00Z'
     expect(stopFromTime(start, typedStop('2:45'), zone, '2026-10-25T00:40:00Z')).toEqual({

@@ -14,12 +14,17 @@ const longestInferredSeconds = 12 * 3600
 /** A longer entry is told by its date or its duration, never by its times alone. */
 const daySeconds = 24 * 3600
 
-/** Every moment on the dates, or around the instant, at which the wall shows one of the times, the nearest first. */
+/**
+ * Every moment on the dates, or around the instant, at which the wall shows one of the times, the nearest first.
+ *
+ * @param meant the moment that one of them stands for, which is what counts as near
+ */
 function near(
   instant: string,
   typed: TypedTime,
   timeZone: string,
   dates?: readonly string[],
+  meant: (moment: string) => string = (moment) => moment,
 ): readonly string[] {
   const { dateOf, timeOf } = wallClock(timeZone)
   const date = dateOf(instant)
@@ -27,6 +32,7 @@ function near(
   const distance = (candidate: string) => Math.abs(secondsBetween(instant, candidate))
   return nearestFirst(typed, timeOf(instant))
     .flatMap((time) => days.flatMap((day) => instantsAt(day, time, timeZone)))
+    .map(meant)
     .toSorted((a, b) => distance(a) - distance(b))
 }
 
@@ -50,10 +56,12 @@ export function stopFromTime(
 ): Parsed<string> {
   const { dateOf } = wallClock(timeZone)
   const startDate = dateOf(start)
+  const startInItsMinute = (moment: string) =>
+    moment < start && secondsBetween(moment, start) < 60 ? start : moment
+  const stopsOf = (times: TypedTime, dates?: readonly string[]) =>
+    near(currentStop, times, timeZone, dates, startInItsMinute).filter((moment) => moment >= start)
   if (typed.daysLater !== null) {
-    const value = near(currentStop, typed.times, timeZone, [addDays(startDate, typed.daysLater)]).find(
-      (moment) => moment >= start,
-    )
+    const [value] = stopsOf(typed.times, [addDays(startDate, typed.daysLater)])
     if (value === undefined) return stopBeforeStart(typed)
     return secondsBetween(start, value) > longestDurationSeconds ? tooLong : { ok: true, value }
   }
@@ -65,9 +73,7 @@ export function stopFromTime(
     return dateOf(currentStop) === startDate ? seconds < longestInferredSeconds : seconds <= daySeconds
   }
   const value = [typed.times, ...(typed.otherHalf === null ? [] : [[typed.otherHalf] as const])]
-    .flatMap((times) => near(currentStop, times, timeZone))
-    .filter((moment) => secondsBetween(start, moment) > -60)
-    .map((moment) => (moment < start ? start : moment))
+    .flatMap((times) => stopsOf(times))
     .find(isPlausible)
   if (value === undefined) return stopBeforeStart(typed)
   const sameTimes = isProposed ? instantsAt(dateOf(value), wallClock(timeZone).timeOf(value), timeZone) : []
