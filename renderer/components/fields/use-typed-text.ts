@@ -59,8 +59,10 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
   const scope = options.scope ?? around
   const [typed] = useState(() => {
     const key = scope === null ? null : keyOf(scope, draftName)
+    const kept = key === null ? null : keptDraft(key)
     return createTypedText<Value>(
-      key === null ? null : keptDraft(key),
+      // A form may propose another value by now, which nobody has written.
+      kept === null || gate === undefined || isShared ? kept : { ...kept, base: options.value },
       (draft) => key !== null && keepDraft(key, draft),
       field,
     )

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -161,3 +161,26 @@ it('the timer bar in manual mode keeps its times over a reload, and offers nothi
   await expect.element(time('Start time')).toHaveValue('7:00')
   await expect.element(time('Duration')).toHaveValue('0:45:00')
 })
+
+it.each(['Start time', 'Stop time', 'Duration'])(
+  'the timer bar in manual mode keeps a text in “%s” that was refused over a reload, whatever is proposed by then',
+  async (name) => {
+    const manual: Answers = {
+      ...keepTimer(),
+      'preferences.get': () => ({ ...preferences, manualMode: true }),
+    }
+    const field = page.getByRole('banner').getByRole('textbox', { name })
+    await openApp('/', manual)
+    await field.fill('9:7x')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText(/isn’t a/)).toBeVisible()
+    const { now } = Date
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 7 * 60_000)
+    const bridge = await reopen('/', manual)
+    await expect.element(field).toHaveValue('9:7x')
+    await expect.element(page.getByText(/isn’t a/)).toBeVisible()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.element(field).toHaveFocus()
+    expect(bridge.inputs('timeEntries.create')).toEqual([])
+  },
+)

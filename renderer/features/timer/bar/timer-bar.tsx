@@ -48,6 +48,9 @@ import { useRunning, useTimer } from './use-timer.ts'
 
 const anchorName = '--timer-bar-description'
 
+/** Of the times in manual mode. */
+const draftsOf = 'timer-bar'
+
 /** On top of every screen: what is being worked on, and the button that starts and stops it. */
 export function TimerBar() {
   const formats = useFormats()
@@ -214,7 +217,7 @@ function ManualEntry({
   const { timeZone } = formats.preferences
   const today = useToday(timeZone)
   const { range, setRange, propose, gate, settled, submit } = useRange(
-    'timer-bar-times',
+    `${draftsOf}-times`,
     () => proposedHour(formats),
     add,
     today,
@@ -258,7 +261,9 @@ function ManualEntry({
             </Button>
           </Tooltip>
         )}
-        <RangeFields range={range} formats={formats} startMoves isProposed gate={gate} edits={edits} />
+        <DraftScope value={draftsOf}>
+          <RangeFields range={range} formats={formats} startMoves isProposed gate={gate} edits={edits} />
+        </DraftScope>
       </div>
       <Button variant="primary" onPress={submit}>
         {t`Add`}
