@@ -24,6 +24,8 @@ interface Typing {
   readonly isUndone: boolean
   /** Enter, or leaving the field, has ended it. */
   readonly isEnded: boolean
+  /** How often the program has undone from the field since: redo takes these back first. */
+  readonly undoneSince: number
 }
 
 const typings = new WeakMap<EventTarget, Typing>()
@@ -43,7 +45,7 @@ function watchTyping(page: Window): () => void {
       if (inputType === 'insertLineBreak' && target instanceof HTMLInputElement) return
       // The browser would mix its text with the one that the program has written since.
       if (typing !== undefined && isHistory) event.preventDefault()
-      else typings.set(target, { before: text, now: text, isUndone: true, isEnded: false })
+      else typings.set(target, { before: text, now: text, isUndone: true, isEnded: false, undoneSince: 0 })
     },
     options,
   )
@@ -56,7 +58,7 @@ function watchTyping(page: Window): () => void {
       const now = textOf(target)
       const isUndone =
         event instanceof InputEvent && event.inputType === 'historyUndo' && now === typing.before
-      typings.set(target, { ...typing, now, isUndone, isEnded: false })
+      typings.set(target, { ...typing, now, isUndone, isEnded: false, undoneSince: 0 })
     },
     options,
   )
@@ -77,10 +79,20 @@ function watchTyping(page: Window): () => void {
   return () => ending.abort()
 }
 
-/** Whether undo, or redo, in a field is not the program's. */
-function isOwnUndo(field: EventTarget, which: 'undo' | 'redo'): boolean {
+/** Is told of each undo and redo in a field, in their order. Answers whether it is the browser's, not the program's. */
+function takesUndo(field: EventTarget, which: 'undo' | 'redo'): boolean {
   const typing = typings.get(field)
   if (typing === undefined) return false
+  const isRedoOfProgram = which === 'redo' && typing.undoneSince > 0
+  const isOwn = !isRedoOfProgram && isOfTyping(field, typing, which)
+  if (!isOwn) {
+    const undoneSince = Math.max(0, typing.undoneSince + (which === 'undo' ? 1 : -1))
+    typings.set(field, { ...typing, undoneSince })
+  }
+  return isOwn
+}
+
+function isOfTyping(field: EventTarget, typing: Typing, which: 'undo' | 'redo'): boolean {
   const text = textOf(field)
   // Nothing is left to take back of what was saved by Enter.
   const isSaved = field instanceof HTMLElement && field.dataset['saved'] === text
@@ -219,8 +231,8 @@ const isUndo = /^Mod\+(?:Shift\+z|[yz])$/
 const editing = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x'])
 
 function isForField(field: EventTarget, chord: string): boolean {
-  if (chord === 'Mod+z') return isOwnUndo(field, 'undo')
-  if (chord === 'Mod+Shift+z' || chord === 'Mod+y') return isOwnUndo(field, 'redo')
+  if (chord === 'Mod+z') return takesUndo(field, 'undo')
+  if (chord === 'Mod+Shift+z' || chord === 'Mod+y') return takesUndo(field, 'redo')
   return !chord.startsWith('Mod+') || editing.has(chord)
 }
 

@@ -4,6 +4,7 @@ import { nextFrame } from '../../components/keep-focus.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import { someTask } from '../../testing/tasks.ts'
 
 const timerBox = page.getByRole('textbox', { name: 'What are you working on?' })
 
@@ -206,4 +207,28 @@ it('Ctrl+Z takes back what was typed since Enter, then undoes the latest change'
   expect(bridge.inputs('undo.latest')).toEqual([])
   await undo()
   await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
+})
+
+it('redo brings back a row that was undone last before a text that was taken back ahead of it', async () => {
+  const bridge = await openApp('/plan', {
+    'tasks.create': () => ({ ids: [someTask('Milk').id], undoId: null }),
+  })
+  const line = page.getByRole('textbox', { name: 'Add task: Backlog' })
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  const redo = () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  const sent = () => [bridge.inputs('undo.latest').length, bridge.inputs('redo.latest').length]
+  await line.click()
+  await userEvent.keyboard('Milk{Enter}')
+  await expect.element(line).toHaveValue('')
+  await userEvent.keyboard('Bread')
+  await undo()
+  await expect.element(line).toHaveValue('')
+  await undo()
+  await expect.poll(sent).toEqual([1, 0])
+  await redo()
+  await expect.poll(sent).toEqual([1, 1])
+  await expect.element(line).toHaveValue('')
+  await redo()
+  await expect.element(line).toHaveValue('Bread')
+  expect(sent()).toEqual([1, 1])
 })
