@@ -59,6 +59,24 @@ describe('the rest of the day', () => {
     expect(schedule).toMatchObject({ neededSeconds: 3 * hour, leftSeconds: 8 * hour, allDone: 12 * hour })
   })
 
+  it('is done with the last block of its tasks, not with time off or with what is done or of another day', () => {
+    const busy = [
+      { start: 9 * hour, end: 11 * hour, taskId: 'a' },
+      { start: 17 * hour, end: 18 * hour, taskId: 'evening' },
+      { start: 18 * hour, end: 19 * hour, taskId: 'done' },
+      { start: 19 * hour, end: 20 * hour, taskId: 'of another day' },
+      { start: 20 * hour, end: 21 * hour },
+    ]
+    const blockedSeconds = new Map([
+      ['a', 2 * hour],
+      ...['evening', 'done', 'of another day'].map((id) => [id, hour] as const),
+    ])
+    const blocked: TodayInput = { ...day, busy, blockedSeconds }
+    const done = task('done', 1, { done: true })
+    expect(scheduleToday([task('a', 2), done], blocked).allDone).toBe(11 * hour)
+    expect(scheduleToday([task('a', 2), task('evening', 1), done], blocked).allDone).toBe(18 * hour)
+  })
+
   it('has left what its own blocks take, and not what those of other tasks take', () => {
     const blocked = {
       ...day,

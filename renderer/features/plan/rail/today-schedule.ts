@@ -11,8 +11,8 @@ export interface TodayInput {
   /** The working time, and the end of the calendar's day; without working time the day goes to its end. */
   readonly work: Stretch | null
   readonly dayEnd: number
-  /** Time off and blocks, also of these tasks. */
-  readonly busy: readonly Stretch[]
+  /** Time off and blocks, also of these tasks; a block names its task. */
+  readonly busy: readonly (Stretch & { readonly taskId?: string })[]
   /** Seconds that blocks still to come have for a task. */
   readonly blockedSeconds: ReadonlyMap<string, number>
 }
@@ -20,7 +20,7 @@ export interface TodayInput {
 export interface TodaySchedule {
   /** Within the working time. */
   readonly within: WorkSchedule<BoardTask['id']>
-  /** When everything is done, also what goes past the end; null when nothing takes time, or the day is too short. */
+  /** When everything is done, also what goes past the end, as blocks can; null when nothing takes time, or the day is too short. */
   readonly allDone: number | null
   /** Of the working time from now on, without time off and the blocks of other tasks; null once working hours are over. */
   readonly leftSeconds: number | null
@@ -39,17 +39,18 @@ export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): T
   const end = input.work?.end ?? input.dayEnd
   const start = Math.max(input.now, input.work?.start ?? input.now)
   const free = freeTime({ start, end }, input.busy)
-  const tillMidnight = freeTime({ start, end: Math.max(end, input.dayEnd) }, input.busy)
+  const midnight = Math.max(end, input.dayEnd)
+  const tillMidnight = freeTime({ start, end: midnight }, input.busy)
   const all = scheduleWork(work, tillMidnight)
-  const lastBlock = Math.max(
-    0,
-    ...input.busy.filter((each) => each.end > input.now && each.end <= input.dayEnd).map((each) => each.end),
-  )
+  const ids = new Set<string | undefined>(open.map(({ id }) => id))
+  const blockEnds = input.busy
+    .filter((block) => ids.has(block.taskId) && block.end > input.now)
+    .map((block) => block.end)
   const blocked = open.reduce((sum, { id }) => sum + (input.blockedSeconds.get(id) ?? 0), 0)
-  const finish = Math.max(all.finish ?? 0, blocked > 0 ? lastBlock : 0)
+  const finish = Math.max(all.finish ?? 0, ...blockEnds)
   return {
     within: scheduleWork(work, free),
-    allDone: all.left.length > 0 || finish === 0 ? null : finish,
+    allDone: all.left.length > 0 || finish === 0 || finish > midnight ? null : finish,
     leftSeconds: input.work !== null && input.now >= end ? null : lengthOf(free) + blocked,
     neededSeconds: open.reduce((sum, task) => sum + remainingSeconds(task), 0),
     end,

@@ -22,10 +22,12 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
   const choices = useRitual((state) => state.choices)
   const blocksTime = useRitual((state) => state.blocksTime)
   const open = day.today.tasks.filter((task) => !task.done)
-  const suggested = new Set<string>(scheduleToday(open, day.room).within.left)
-  const choiceOf = (task: Task): TaskChoice => choices[task.id] ?? (suggested.has(task.id) ? 'next' : 'today')
+  // What was chosen to go makes room for what would have had to.
+  const wanted = open.filter((task) => (choices[task.id] ?? 'today') === 'today')
+  const over = new Set<string>(scheduleToday(wanted, day.room).within.left)
+  const choiceOf = (task: Task): TaskChoice => choices[task.id] ?? (over.has(task.id) ? 'next' : 'today')
   const staying = open.filter((task) => choiceOf(task) === 'today')
-  const { within } = scheduleToday(staying, day.room)
+  const { within, allDone, end } = scheduleToday(staying, day.room)
   const pieces = new Map(within.placed.map((each) => [each.id, each.pieces]))
   const left = new Set(within.left)
   const nextDay = shortDay(day.next.key, preferences.dateFormat, today)
@@ -66,8 +68,9 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
     day.room.work === null
       ? t`A day off: nothing has to fit`
       : fitInWords(
-          { over: suggested.size, unknown: staying.filter(isOfUnknownLength).length },
-          time(day.room.work.end),
+          { over: over.size, unknown: staying.filter(isOfUnknownLength).length },
+          // A block may be set aside later than the working time.
+          time(over.size > 0 ? end : Math.max(end, allDone ?? end)),
         )
 
   return (
@@ -76,7 +79,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
       step="fit"
       heading={heading}
       hint={
-        suggested.size > 0
+        over.size > 0
           ? t`What has no room goes to ${nextDayInWords(day.next.key, preferences.dateFormat, today)} unless you choose otherwise.`
           : t`Anything that should wait can still go elsewhere.`
       }
