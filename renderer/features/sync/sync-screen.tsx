@@ -30,6 +30,7 @@ export function SyncScreen() {
   const actions = useSyncActions()
   const error = status.error ?? operations.error ?? conflicts.error ?? open.error ?? repair.error
   const waiting = status.data?.waiting ?? 0
+  const isLocal = status.data?.service === 'local'
   const items = useMemo(
     () =>
       operations.data && conflicts.data && repair.data !== undefined
@@ -46,9 +47,11 @@ export function SyncScreen() {
   return (
     <div className={styles.screen}>
       <ScreenHeader title={t`Sync`}>
-        <Button icon={<RefreshCw />} isPending={now.pending} onPress={() => void syncNow()}>
-          {t`Sync now`}
-        </Button>
+        {(!isLocal || waiting > 0) && (
+          <Button icon={<RefreshCw />} isPending={now.pending} onPress={() => void syncNow()}>
+            {t`Sync now`}
+          </Button>
+        )}
       </ScreenHeader>
       {error && <ErrorState title={t`The sync state could not be read`} message={error.message} />}
       {!error && (!status.data || !open.data || items === null) && (
@@ -61,7 +64,11 @@ export function SyncScreen() {
             <EmptyState
               icon={<CloudCheck />}
               title={t`Nothing needs your attention`}
-              message={t`Every edit has reached the server. If the server refuses an edit, or somebody changes the same thing at the same time, you find it here, with both sides kept.`}
+              message={
+                isLocal
+                  ? t`Every edit is stored. If one of them cannot be carried out, you find it here, with the reason.`
+                  : t`Every edit has reached the server. If the server refuses an edit, or somebody changes the same thing at the same time, you find it here, with both sides kept.`
+              }
             />
           )}
         </SyncList>
@@ -70,7 +77,7 @@ export function SyncScreen() {
   )
 }
 
-/** The one sentence, what there is to decide, and when the server was last heard or will be tried next. */
+/** The one sentence, what there is to decide, and when the server, if there is one, was last heard or will be tried next. */
 function StatusCard({
   status,
   open,
@@ -80,9 +87,13 @@ function StatusCard({
   readonly open: OpenCollisions
   readonly moment: Moment
 }) {
-  const { lastSyncedAt, retryAt, phase } = status
+  const { lastSyncedAt, retryAt, phase, service } = status
   const facts = [
-    lastSyncedAt === null ? t`Not synced yet` : t`Last synced ${moment(lastSyncedAt)}`,
+    service === 'local'
+      ? t`This workspace is on this computer alone, so there is no server to sync with`
+      : lastSyncedAt === null
+        ? t`Not synced yet`
+        : t`Last synced ${moment(lastSyncedAt)}`,
     retryAt !== null && phase !== 'syncing' && t`next attempt ${moment(retryAt)}`,
   ].filter(Boolean)
   return (
