@@ -1,16 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { elapsedSeconds } from '../../../shared/domain/running-entry.ts'
-import { type DurationStep, shownDuration } from '../../../shared/domain/shown-duration.ts'
 import { secondTicker } from '../../stores/second-ticker.ts'
 import styles from './live-duration.module.css'
 
 export interface LiveDurationProps {
   /** When the running entry started; null shows `baseSeconds` alone. */
   readonly start: string | null
-  /** Seconds that count besides. */
+  /** Seconds that count besides, to the second: the sum is rounded, as it is once the entry has stopped. */
   readonly baseSeconds?: number
-  /** Rounds to the precision of the form: both parts are shown elsewhere too, and add up. */
-  readonly step?: DurationStep
   readonly format: (seconds: number) => string
 }
 
@@ -18,17 +15,17 @@ export interface LiveDurationProps {
  * A duration that grows. Each second writes its own text and nothing else: React does not render, and nothing around it is
  * laid out or painted again.
  */
-export function LiveDuration({ start, baseSeconds = 0, step = 1, format }: LiveDurationProps) {
+export function LiveDuration({ start, baseSeconds = 0, format }: LiveDurationProps) {
   const figures = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const show = (now: number) => {
       if (figures.current === null) return
       const elapsed = start === null ? 0 : elapsedSeconds(start, now)
-      write(figures.current, format(shownDuration(baseSeconds, step) + shownDuration(elapsed, step)))
+      write(figures.current, format(baseSeconds + elapsed))
     }
     show(secondTicker.now())
     return start === null ? undefined : secondTicker.subscribe(show)
-  }, [start, baseSeconds, step, format])
+  }, [start, baseSeconds, format])
   return (
     <span className={styles.room}>
       <span ref={figures} className={styles.figures} />

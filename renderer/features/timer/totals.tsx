@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
-import { durationStep } from '../../../shared/domain/shown-duration.ts'
 import { LiveDuration } from '../../components/labels/live-duration.tsx'
 import styles from './timer-screen.module.css'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
@@ -16,8 +15,8 @@ export interface TotalsProps {
 /** How much was worked today and in this week, the running entry included. */
 export function Totals({ today, running, formats }: TotalsProps) {
   const { firstDayOfWeek: weekBegins } = formats.preferences
-  const totals = useTotals(today, formats.preferences)
   const date = running ? formats.dateOf(running.start) : null
+  const totals = useTotals(today, date, formats.preferences)
   const first = firstDayOfWeek(today, weekBegins)
   const isThisWeek = date !== null && date >= first && date <= addDays(first, 6)
   return (
@@ -54,12 +53,7 @@ function Total({
       <dt>{name}</dt>
       <dd>
         {seconds !== null && (
-          <LiveDuration
-            start={start ?? null}
-            baseSeconds={seconds}
-            step={durationStep(formats.preferences.durationFormat)}
-            format={formats.duration}
-          />
+          <LiveDuration start={start ?? null} baseSeconds={seconds} format={formats.duration} />
         )}
       </dd>
     </div>

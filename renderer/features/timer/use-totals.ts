@@ -6,43 +6,51 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 
-/** Seconds of finished entries as they are shown; null until they are read. */
+/** Seconds of finished entries; null until they are read. */
 export interface Totals {
   readonly today: number | null
   readonly week: number | null
 }
 
-/** The totals of today and of the week around it: the sums of what the list shows of its days. */
+interface DayTotal {
+  readonly date: string
+  readonly totalSeconds: number
+}
+
+/**
+ * The totals of today and of the week around it: the sums of what the list shows of its days.
+ *
+ * @param growing the day on which an entry runs: its seconds are not rounded, since those of the entry come to them
+ */
 export function useTotals(
   today: string,
+  growing: string | null,
   { firstDayOfWeek: weekBegins, durationFormat }: Pick<Preferences, 'firstDayOfWeek' | 'durationFormat'>,
 ): Totals {
   const bridge = useBridge()
   const first = firstDayOfWeek(today, weekBegins)
   const last = addDays(first, 6)
   const { data } = useQuery({
-    queryKey: [...bridgeQueryKey('timeEntries.page'), 'totals', today, first, durationFormat],
+    queryKey: [...bridgeQueryKey('timeEntries.page'), 'totals', first],
     queryFn: async () => {
-      let week = 0
-      let ofToday = 0
+      const read: DayTotal[] = []
       let before: string | null = null
       do {
         const { days, nextBefore } = dataOrThrow(
           await bridge.call('timeEntries.page', { before, minEntries: 100 }, { repeatable: true }),
-        ) as {
-          readonly days: readonly { date: string; totalSeconds: number }[]
-          readonly nextBefore: string | null
-        }
-        for (const { date, totalSeconds } of days) {
-          const shown = shownDuration(totalSeconds, durationStep(durationFormat))
-          if (date === today) ofToday += shown
-          if (date >= first && date <= last) week += shown
-        }
+        ) as { readonly days: readonly DayTotal[]; readonly nextBefore: string | null }
+        read.push(...days.map(({ date, totalSeconds }) => ({ date, totalSeconds })))
         before = (days.at(-1)?.date ?? '') < first ? null : nextBefore
       } while (before !== null)
-      return { today: ofToday, week }
+      return read
     },
     placeholderData: (former) => former,
   })
-  return { today: data?.today ?? null, week: data?.week ?? null }
+  const step = durationStep(durationFormat)
+  const sumOf = (isMeant: (date: string) => boolean): number | null =>
+    data?.reduce((sum, { date, totalSeconds }) => {
+      if (!isMeant(date)) return sum
+      return sum + (date === growing ? totalSeconds : shownDuration(totalSeconds, step))
+    }, 0) ?? null
+  return { today: sumOf((date) => date === today), week: sumOf((date) => date >= first && date <= last) }
 }

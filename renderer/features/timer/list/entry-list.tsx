@@ -21,7 +21,6 @@ import { targetOf } from './list-movement.ts'
 import type { ListTools } from '../list-tools.ts'
 import { selectedPart, type Selection } from './selection.ts'
 import { useAnchoredVirtualizer } from './use-anchored-virtualizer.ts'
-import { durationStep } from '../../../../shared/domain/shown-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
 import dayHeadingStyles from './day-heading.module.css'
 import columns from '../rows/entry-columns.module.css'
@@ -274,12 +273,7 @@ function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isA
         )}
       </div>
       <div role="gridcell" className={dayHeadingStyles.total}>
-        <LiveDuration
-          start={runningStart}
-          baseSeconds={item.totalSeconds}
-          step={durationStep(formats.preferences.durationFormat)}
-          format={formats.duration}
-        />
+        <LiveDuration start={runningStart} baseSeconds={item.totalSeconds} format={formats.duration} />
       </div>
     </div>
   )
