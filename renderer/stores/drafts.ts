@@ -68,6 +68,13 @@ function wordsOf(text: string): string {
   return typeof words === 'string' ? words : ''
 }
 
+/** The subjects of this window's drafts that are kept under a name, such as the ids of entries under `row`. */
+export function draftSubjects(name: string): readonly string[] {
+  const begin = `${own}${name} `
+  const keys = accountStorage.entries().map(([key]) => key)
+  return keys.flatMap((key) => (key.startsWith(begin) ? (key.slice(begin.length).split(' ')[0] ?? []) : []))
+}
+
 /** Keeps what is typed, or forgets it when there is nothing any more. */
 export function keepDraft(key: string, draft: Draft | null): void {
   if (draft === null) accountStorage.removeItem(own + key)

@@ -5,7 +5,8 @@ import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { focusOn } from '../../../testing/focus-on.ts'
-import { openApp } from '../../../testing/open-app.tsx'
+import type { Answers } from '../../../testing/fake-bridge.ts'
+import { openApp, preferences } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 
 beforeEach(() => vi.setSystemTime('2026-03-21T12:00:00Z'))
@@ -224,4 +225,35 @@ it('select all takes the entries that are not loaded yet', async () => {
   await row('Day 0').click()
   await userEvent.keyboard('{Control>}a{/Control}')
   await expect.element(page.getByText(/^300 selected/)).toBeVisible()
+})
+
+it('a text typed into a row of a group is shown after a reload, though the group was closed', async () => {
+  const alike = [someEntry(), someEntry({ start: '2026-03-20T11:00:00Z', stop: '2026-03-20T12:00:00Z' })]
+  await openApp('/', keepEntries(...alike))
+  await page.getByRole('button', { name: 'Open the group of 2 entries' }).click()
+  await timeOf('Proofs', 'stop time').last().click()
+  await cell('Stop time').fill('soon')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText(/“soon” isn’t a time/)).toBeVisible()
+  await openApp('/', keepEntries(...alike), { keepDrafts: true })
+  await expect.element(cell('Stop time')).toHaveValue('soon')
+  await cell('Stop time').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cell('Stop time')).not.toBeInTheDocument()
+})
+
+it('in decimal hours the totals stay as they are when the running entry is stopped', async () => {
+  const finished = someEntry({ start: '2026-03-21T10:00:00Z', stop: '2026-03-21T11:16:10Z' })
+  const last = { description: 'Call', start: '2026-03-21T11:59:42Z' }
+  const decimal: Answers = { 'preferences.get': () => ({ ...preferences, durationFormat: 'decimal' }) }
+  const totals = () =>
+    [page.getByRole('definition').elements(), page.getByRole('rowheader', { name: /^Today/ }).elements()]
+      .flat()
+      .map((total) => (total.role === 'rowheader' ? total.parentElement : total)?.textContent)
+  const running = someEntry({ ...last, stop: null })
+  await openApp('/', { ...keepEntries(finished, running), ...keepTimer(running), ...decimal })
+  await expect.poll(totals).toEqual(['1.27 h', '1.27 h', 'Today1.27 h'])
+  const stopped = someEntry({ ...last, stop: '2026-03-21T12:00:00Z' })
+  await openApp('/', { ...keepEntries(finished, stopped), ...decimal })
+  await expect.poll(totals).toEqual(['1.27 h', '1.27 h', 'Today1.27 h'])
 })

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { EntryDay, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { durationStep } from '../../../../shared/domain/shown-duration.ts'
+import { draftSubjects } from '../../../stores/drafts.ts'
 import type { LoadedPages } from './entry-pages.ts'
 import { type ListItem, listItems, type ListOptions } from './list-items.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
@@ -28,7 +29,10 @@ function rememberItems(options: ListOptions): (day: EntryDay) => readonly ListIt
 
 /** The loaded pages as items; days that did not change keep their items, however long the list is. */
 export function useListItems(pages: LoadedPages, formats: Formats, running: TimeEntry | null): ListState {
-  const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set())
+  const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(
+    // A row with a text that was typed before the window was opened anew is edited, too.
+    () => new Set(draftSubjects('row')),
+  )
   const { groupAlike, durationFormat } = formats.preferences
   const step = durationStep(durationFormat)
   const itemsOf = useMemo(
