@@ -26,14 +26,17 @@ export function describeChange(
   replica: Replica,
   { edits, settled, reopened, origin }: RecordedChange,
 ): UndoneChange {
-  const moved = edits.filter((edit) => !isMove(edit))
-  const all = moved.length === 0 ? edits : moved
+  const kept = edits.filter((edit) => !isMove(edit))
+  const all = kept.length > 0 ? kept : movedAmong(origin === 'undo' ? edits.toReversed() : edits)
   const kindBeside = origin === 'undo' ? ('deleted' as const) : ('created' as const)
   const hasTasks = all.some(({ entity }) => entity === 'task')
   const named = all.filter(
     ({ entity, kind }) => kind === kindBeside && (names.has(entity) || (entity === 'timeBlock' && hasTasks)),
   )
-  const others = all.filter((edit) => !named.includes(edit))
+  // Time blocks go with the day of their task.
+  const goesAlong = ({ entity, kind }: RecordedEdit) =>
+    entity === 'timeBlock' && kind === 'updated' && hasTasks
+  const others = all.filter((edit) => !named.includes(edit) && !goesAlong(edit))
   const told = others.length === 0 ? all : others
   const kind = kinds.find((each) => told.some((edit) => edit.kind === each))
   const ofKind = told.filter((edit) => edit.kind === kind)
@@ -156,6 +159,21 @@ function splitRow(replica: Replica, main: RecordedEdit, told: readonly RecordedE
   if (changed === undefined || others.length > 0) return undefined
   const fields: Fields | undefined = replica.rows.find(entity, changed.localId)?.fields
   return fields?.[named] === part[named] ? changed.localId : undefined
+}
+
+/** Those that were moved, which come first: the others have made room for them, and their order among themselves is as it was. */
+function movedAmong(edits: readonly RecordedEdit[]): readonly RecordedEdit[] {
+  const ordered = (rows: readonly RecordedEdit[], of: 'before' | 'after'): string =>
+    rows
+      .flatMap((edit) => (edit.kind === 'updated' ? [edit] : []))
+      .toSorted((a, b) => Number(Object.values(a[of])[0]) - Number(Object.values(b[of])[0]))
+      .map(({ localId }) => localId)
+      .join()
+  const others = edits.findIndex((_, at) => {
+    const rest = edits.slice(at)
+    return ordered(rest, 'before') === ordered(rest, 'after')
+  })
+  return others > 0 ? edits.slice(0, others) : edits
 }
 
 export function isMove(edit: RecordedEdit): boolean {

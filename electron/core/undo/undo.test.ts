@@ -370,6 +370,35 @@ describe('what goes along with a change', () => {
   })
 })
 
+describe('a change of the order', () => {
+  const placed = (...positions: readonly number[]) =>
+    positions.map((position, index) =>
+      account.pull('task', index + 1, { name: `Task ${index + 1}`, position }),
+    )
+
+  it.each([
+    ['a task that went up past two', [30, 10, 20], [10, 11, 12], { count: 1, title: 'Task 1' }],
+    ['a task that went down past one', [10, 20, 30], [25, 24, 26], { count: 1, title: 'Task 1' }],
+    ['two tasks that went up past one', [20, 30, 10], [10, 11, 12], { count: 2 }],
+    ['tasks of which none passed another', [20, 30], [10, 11], { count: 2 }],
+  ])('counts what was moved, and not what made room: %s', (_, before, after, told) => {
+    const ids = placed(...before)
+    const moves = ids.map((id, index) => ({ id, position: after[index] ?? 0 }))
+    account.procedures['tasks.move']({ moves })
+    for (const step of ['undo.latest', 'redo.latest', 'undo.latest'] as const)
+      expect(account.procedures[step]()?.undone).toMatchObject({ kind: 'updated', entity: 'task', ...told })
+  })
+
+  it('is of a task and not of its time blocks, which go with its day', () => {
+    const id = account.pull('task', 1, { name: 'Write', date: '2026-03-16' })
+    account.procedures['timeBlocks.create']({ taskId: id, start: nine, durationSeconds: 3600 })
+    account.procedures['tasks.move']({ moves: [{ id, date: '2026-03-17' }] })
+    const told = { entity: 'task', count: 1, title: 'Write' }
+    for (const step of ['undo.latest', 'redo.latest', 'undo.latest'] as const)
+      expect(account.procedures[step]()?.undone).toMatchObject({ kind: 'updated', ...told })
+  })
+})
+
 describe('a name that a change makes', () => {
   const nameless = { count: 1, title: 'Write' }
   it('goes with it in one step, and is told after it', () => {
