@@ -26,7 +26,7 @@ import { createGhosts, deleteGhosts } from './commands/ghosts.ts'
 import { planDay } from './commands/plan-day.ts'
 import { updateSettings } from './commands/settings.ts'
 import { settingsOf } from './replica/singletons.ts'
-import { archiveClients, archiveProjects, updateProject } from './commands/projects.ts'
+import { archiveClients, archiveProjects, createProject, updateProject } from './commands/projects.ts'
 import { discardOperation, retryOperation, retryOperations } from './commands/refused-operations.ts'
 import { keepConflicts, resolveConflict } from './commands/resolve-conflict.ts'
 import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
@@ -106,7 +106,7 @@ export function coreProcedures(
       await readProjectTime(context, { sync, api }, id)
       return {}
     },
-    'projects.create': (input) => createOne(context, 'project', input),
+    'projects.create': (input) => createProject(context, input),
     'projects.update': (input) => updateProject(context, input),
     'projects.archive': (input) => archiveProjects(context, input),
     'projects.delete': (input) => deleteMany(context, 'project', input),

@@ -21,7 +21,21 @@ describe('projects', () => {
   it('are made with what is not said left at its usual value', () => {
     procedures['projects.create']({ name: 'Acme' })
     expect(procedures['projects.list']()).toMatchObject([
-      { name: 'Acme', color: '#4f6bed', clientId: null, billable: false, archived: false, trackedSeconds: 0 },
+      { name: 'Acme', color: '#2a9d8f', clientId: null, billable: false, archived: false, trackedSeconds: 0 },
+    ])
+  })
+
+  it('each have the next colour when nobody chooses one, also those that are made for an entry', () => {
+    procedures['projects.create']({ name: 'Acme', color: '#3f9c4f' })
+    procedures['projects.create']({ name: 'Bolt' })
+    const { ids } = procedures['timeEntries.create'](entry)
+    for (const newProject of ['Ink', 'Jute'])
+      procedures['timeEntries.update']({ ids, changes: { newProject } })
+    expect(procedures['projects.list']().map(({ color }) => color)).toEqual([
+      '#3f9c4f',
+      '#2a9d8f',
+      '#7a9a01',
+      '#c79a00',
     ])
   })
 

@@ -4,8 +4,15 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { updateEach, updateMany } from './plain-commands.ts'
+import { createOne, updateEach, updateMany } from './plain-commands.ts'
+import { nextProjectColor } from './project-color.ts'
 import { rowNamed } from './unique-name.ts'
+
+/** @throws {CommandError} as `createOne` */
+export function createProject(context: CommandContext, input: ParsedInput<'projects.create'>): Changed {
+  const color = input.color ?? nextProjectColor(context.replica, context.workspaceId())
+  return createOne(context, 'project', { ...input, color })
+}
 
 /** @throws {CommandError} as `updateMany` */
 export function updateProject(

@@ -8,6 +8,7 @@ import { foldText } from '../replica/fold-text.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
 import type { Editing } from './editing.ts'
+import { nextProjectColor } from './project-color.ts'
 
 const unique = ['client', 'project', 'status', 'tag'] as const
 type Named = (typeof unique)[number]
@@ -64,7 +65,10 @@ export function tagsNamed(
 export function rowNamed(editing: Editing, entity: Named, workspaceId: WorkspaceId, name: string): LocalId {
   const { replica } = editing.context
   const [known] = idsNamed(replica, entity, workspaceId, name)
-  if (known === undefined) return editing.createBeside(entity, { name }, workspaceId).localId
+  if (known === undefined) {
+    const more = entity === 'project' ? { color: nextProjectColor(replica, workspaceId) } : {}
+    return editing.createBeside(entity, { name, ...more }, workspaceId).localId
+  }
   const row = replica.rows.find(entity, known)
   if (row !== undefined && 'archived' in row.fields && row.fields.archived) {
     editing.update(entity, row, { archived: false })

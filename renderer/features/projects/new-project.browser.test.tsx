@@ -55,6 +55,7 @@ it('a new project keeps all its fields over a reload, except for a client that i
   await page.getByRole('option', { name: 'Acme' }).click()
   await page.getByText('Billable by default').click()
   await page.getByText(/^Private/).click()
+  await page.getByRole('radio', { name: 'Violet' }).click({ force: true })
   await estimate.fill('40')
   await userEvent.keyboard('{Tab}')
   await openApp('/projects', answers, { keepDrafts: true })
@@ -64,7 +65,8 @@ it('a new project keeps all its fields over a reload, except for a client that i
   const bridge = await openApp('/projects', {}, { keepDrafts: true })
   await open()
   await page.getByRole('button', { name: 'Create project' }).click()
-  const fields = { billable: true, isPrivate: true, estimatedSeconds: 40 * 3600, clientId: null }
+  const chosen = { color: '#7b68d9', billable: true, isPrivate: true, estimatedSeconds: 40 * 3600 }
+  const fields = { ...chosen, clientId: null }
   await expect.poll(() => bridge.inputs('projects.create')).toMatchObject([{ name: 'Website', ...fields }])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Client, Project } from '../../../../shared/bridge/projects.ts'
-import { found, leastUsedColor, named, projectCounts, standing } from './catalog.ts'
+import { found, named, projectCounts, standing } from './catalog.ts'
 
 const acme = 'acme' as Client['id']
 
@@ -45,15 +45,6 @@ describe('lists of projects', () => {
   it('count the active projects of a client', () => {
     const more = [...projects, projectOf('Gone', { clientId: acme, archived: true })]
     expect(projectCounts(more).get(acme)).toBe(1)
-  })
-})
-
-describe('the colour of a new project', () => {
-  const colors = [{ color: '#aaaaaa' }, { color: '#bbbbbb' }]
-
-  it('is the one that the fewest projects have', () => {
-    expect(leastUsedColor(colors, [])).toBe('#aaaaaa')
-    expect(leastUsedColor(colors, [{ color: '#AAAAAA' }, { color: '#123456' }])).toBe('#bbbbbb')
   })
 })
 

@@ -38,20 +38,6 @@ export function projectCounts(projects: readonly Project[]): ReadonlyMap<Client[
   return counts
 }
 
-/** The colour that the fewest projects have; of several, the first. */
-export function leastUsedColor(
-  colors: readonly { readonly color: string }[],
-  projects: readonly Pick<Project, 'color'>[],
-): string {
-  const uses = new Map(colors.map(({ color }) => [color, 0]))
-  for (const { color } of projects) {
-    const known = uses.get(color.toLowerCase())
-    if (known !== undefined) uses.set(color.toLowerCase(), known + 1)
-  }
-  const fewest = Math.min(...uses.values())
-  return [...uses].find(([, count]) => count === fewest)?.[0] ?? '#6b7a8f'
-}
-
 /** `“Website” archived`, `3 projects archived` */
 export function named(items: readonly Named[], plural: string, what: string): string {
   const [only] = items

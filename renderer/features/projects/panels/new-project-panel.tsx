@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
+import { leastUsedColor } from '../../../../shared/domain/project-colors.ts'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { projectColors } from '../../../components/labels/project-colors.ts'
 import { createFieldGate } from '../../../components/fields/field-gate.ts'
@@ -12,7 +13,6 @@ import {
   useKeptFields,
 } from '../../../components/fields/use-kept-text.ts'
 import { useGoneIds } from '../../../entities/edit/use-gone-ids.ts'
-import { leastUsedColor } from '../lists/catalog.ts'
 import { CreationPanel } from './creation-panel.tsx'
 import { type ProjectDetails, ProjectFields } from './project-fields.tsx'
 import type { Catalog } from '../use-catalog.ts'
@@ -31,7 +31,7 @@ interface NewProject extends ProjectDetails {
 const shape: KeptShape<NewProject> = {
   fits: {
     name: isText,
-    color: (value) => projectColors.some((color) => color === value),
+    color: (value) => projectColors.some(({ color }) => color === value),
     clientId: isIdOrNone,
     estimatedSeconds: isNumberOrNone,
     billable: isFlag,
@@ -45,7 +45,7 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
   const create = useBridgeCommand('projects.create')
   const [begun] = useState(() => ({
     name: suggestedName,
-    color: leastUsedColor(projectColors, catalog.projects),
+    color: leastUsedColor(catalog.projects),
     clientId: null,
     estimatedSeconds: null,
     billable: false,
