@@ -119,7 +119,7 @@ export const CalendarItemView = memo(function CalendarItemView({
         <span aria-hidden className={styles.title}>
           {titleOf(item)}
         </span>
-        <span aria-hidden className={classNames(styles.facts, 'figures')}>
+        <span aria-hidden className={classNames(styles.facts, !part.continues && styles.range, 'figures')}>
           {part.continues ? <Continued part={part} /> : <Times item={item} />}
         </span>
         {project !== null && (
@@ -151,7 +151,7 @@ function Times({ item }: { readonly item: CalendarItem }) {
         {formats.time(instantOf(item.start))}
         <span className={styles.until}> – {formats.time(instantOf(item.end))}</span> ·{' '}
       </span>
-      {lengthText(item, formats)}
+      <span>{lengthText(item, formats)}</span>
     </>
   )
 }
