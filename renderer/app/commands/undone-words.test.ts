@@ -59,7 +59,7 @@ it('says of a redo that the change was made again', () => {
   )
   expect(redoneWords(one)).toBe('Changed the name of task “Write” again')
   expect(redoneWords({ ...one, kind: 'deleted', fields: [] })).toBe('Added task “Write” again')
-  expect(redoneWords({ ...one, kind: 'created', fields: [] })).toBe('Removed task “Write” again')
+  expect(redoneWords({ ...one, kind: 'created', fields: [] })).toBe('Deleted task “Write” again')
   expect(redoneWords({ ...one, kind: 'split', fields: [] })).toBe('Split task “Write” again')
   expect(redoneWords({ ...one, fields: ['done'], flag: true })).toBe('Task “Write” is marked as done again')
 })

@@ -52,7 +52,7 @@ export function undoneWords(undone: UndoneChange): string {
 export function redoneWords(redone: UndoneChange): string {
   const { kind, beside } = redone
   const all = listed([...wordsWithParts(redone), ...beside.map(wordsFor)])
-  if (kind === 'created') return t`Removed ${all} again`
+  if (kind === 'created') return t`Deleted ${all} again`
   if (kind === 'deleted') return t`Added ${all} again`
   const names = listed(beside.map(wordsFor))
   const words = changedAgain(redone, kind)
