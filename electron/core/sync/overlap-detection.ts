@@ -65,10 +65,11 @@ export class OverlapDetector {
     const isOf = `(${isNew}) AND deleted = 0 AND start < ? AND stop > ?`
     return rows.where('timeEntry', isOf, [this.#known, to, from]).flatMap((row) => {
       const queue = operations.ofRow(row.localId)
-      // Without own ids, an unanswered or recreated entry may be the very one that was read.
-      const mayHaveCome =
-        !feed.isOffered && row.serverId === null && queue.some((one) => one.attempt > 0 || isRecreation(one))
-      if (this.#come.has(row.localId) || mayHaveCome) return []
+      // A refusal asks by itself. Without own ids, an unanswered or recreated entry may be the very one that was read.
+      const isApart = queue.some(
+        (one) => one.state === 'rejected' || (!feed.isOffered && (one.attempt > 0 || isRecreation(one))),
+      )
+      if (this.#come.has(row.localId) || (row.serverId === null && isApart)) return []
       return spanOf(queue.length === 0 ? row : { ...row, serverAt: null })
     })
   }
