@@ -81,11 +81,11 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
 
   let workspaceId = record.workspaceId
   const ending = new AbortController()
-  const clientOver = (fetch: Fetch): ApiClient | null =>
+  const api =
     token === null
       ? null
       : createApiClient({
-          fetch,
+          fetch: namingEpoch(options.fetch, replica.feed),
           serverUrl: record.serverUrl ?? embeddedUrl,
           accountsUrl: record.accountsUrl,
           planningUrl: record.planningUrl,
@@ -94,7 +94,6 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
           timeout: options.timeout,
           signal: ending.signal,
         })
-  const api = clientOver(options.fetch)
   const attachments = new AccountFiles({
     folder: options.attachmentFolder ?? besideReplica(options),
     disk: options.attachmentDisk ?? systemFileSystem,
@@ -106,7 +105,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   const sync = new SyncEngine({
     replica,
     files: attachments.stored,
-    api: clientOver(namingEpoch(options.fetch, replica.feed)),
+    api,
     abort: () => ending.abort(),
     effects,
     kind: record.kind,

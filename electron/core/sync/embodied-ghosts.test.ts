@@ -17,14 +17,21 @@ let laptop: Device
 let now: number
 /** Whether requests that edit something get lost. */
 let losesEdits: boolean
+/** Done once, before a person takes a ghost's place at the service. */
+let beforeEmbodying: () => Promise<void>
 
 beforeEach(async () => {
   now = Date.parse(noon)
   losesEdits = false
+  beforeEmbodying = () => Promise.resolve()
   service = await RestorableService.open(createService, () => now)
   const fetch: Fetch = async (request) => {
     if (losesEdits && request.method === 'PATCH')
       throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
+    if (request.url.endsWith('/embody')) {
+      await beforeEmbodying()
+      beforeEmbodying = () => Promise.resolve()
+    }
     const answer = await service.fetch(request)
     answer.headers.set('Date', new Date(now).toUTCString())
     return answer
@@ -47,8 +54,7 @@ async function embody(
   recipient: ParsedInput<'ghosts.embody'>['recipient'] = { memberId: meOn(desk) },
 ): Promise<void> {
   const embodied = desk.procedures['ghosts.embody']({ id: ghostOf(desk), recipient })
-  await desk.effects.pass(0)
-  await embodied
+  await Promise.all([embodied, desk.effects.pass(0)])
 }
 
 const assignments = (on: Device) =>
@@ -125,4 +131,11 @@ it('is a member’s, who keeps their role, also where they are named by their ad
   await desk.sync()
   expect(desk.rows('ghost')[0]?.fields.memberId).toBe(me?.localId)
   expect(desk.rows('member')[0]?.fields.role).toBe('owner')
+})
+
+it('waits until what a service that was started meanwhile has is read', async () => {
+  beforeEmbodying = () => service.keep()
+  await expect(embody()).rejects.toMatchObject({ code: 'offline' })
+  await embody()
+  expect(desk.rows('ghost')[0]?.fields.memberId).toBe(meOn(desk))
 })
