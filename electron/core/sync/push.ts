@@ -7,7 +7,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
-import type { Lane } from '../outbox/operation-store.ts'
+import type { Lane, OperationStore } from '../outbox/operation-store.ts'
 import { seriesOf } from '../outbox/edit-order.ts'
 import { reject } from '../outbox/reconcile.ts'
 import { singletonIdOf } from '../replica/singletons.ts'
@@ -46,6 +46,8 @@ export type PushOutcome = ApiFailure | null
 interface Result {
   /** As they were before they were marked as sent. */
   readonly operations: readonly Operation[]
+  /** The start of the service by which the feed had been read. */
+  readonly epoch: string | null
   /** Or the failure of the request as a whole. */
   readonly outcomes: Outcomes | ApiFailure
 }
@@ -67,7 +69,8 @@ export async function push(context: PushContext): Promise<PushOutcome> {
   const arrived: Result[] = []
   let wake: (() => void) | null = null
   const send = async (operations: readonly Operation[]): Promise<void> => {
-    arrived.push({ operations, outcomes: await attempt(context, operations) })
+    const epoch = epochOf(context)
+    arrived.push({ operations, epoch, outcomes: await attempt(context, operations) })
     wake?.()
   }
   for (;;) {
@@ -140,8 +143,14 @@ class Pass {
     return requests
   }
 
-  settle({ operations, outcomes }: Result): void {
+  settle({ operations, epoch, outcomes }: Result): void {
     this.#onTheWay -= 1
+    if (epoch !== epochOf(this.#context)) {
+      // Given before a start whose feed was read meanwhile, perhaps by a history that is no more.
+      for (const operation of operations) this.#putBack(operation, { reason: null, mayHaveActed: true })
+      this.#context.onQueued()
+      return
+    }
     if (outcomes instanceof ApiFailure) {
       this.#failedAsOne(operations, outcomes)
       return
@@ -249,10 +258,14 @@ class Pass {
     onStale(operation.entity)
   }
 
-  #putBack(operation: Operation, failure: ApiFailure): void {
+  #putBack(operation: Operation, failure: Parameters<OperationStore['putBack']>[1]): void {
     this.#context.replica.operations.putBack(operation, failure)
     this.#window.hold(operation.op_id)
   }
+}
+
+function epochOf({ replica }: PushContext): string | null {
+  return replica.feed.position()?.epoch ?? null
 }
 
 const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])

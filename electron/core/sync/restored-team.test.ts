@@ -25,6 +25,8 @@ let grace: Device
 let graceWrote: string[]
 /** Answers Grace instead of the service. */
 let refuses: (request: Request) => boolean
+/** Until when what the service answers Grace is on its way. */
+let arrival: (request: Request) => Promise<unknown>
 
 beforeEach(async () => {
   service = await RestorableService.open(createService)
@@ -32,11 +34,15 @@ beforeEach(async () => {
   const { token, record } = await team.join('Grace', 'grace@example.com')
   graceWrote = []
   refuses = () => false
-  const fetch: Fetch = (request) => {
+  arrival = () => Promise.resolve()
+  const fetch: Fetch = async (request) => {
     if (request.method !== 'GET') graceWrote.push(`${request.method} ${new URL(request.url).pathname}`)
     const headers = { 'Content-Type': 'application/json' }
-    if (refuses(request)) return Promise.resolve(new Response('"No"', { status: 403, headers }))
-    return service.fetch(request)
+    if (refuses(request)) return new Response('"No"', { status: 403, headers })
+    const arrived = arrival(request)
+    const answer = await service.fetch(request)
+    await arrived
+    return answer
   }
   grace = new Device({ fetch, effects: new FakeEffects('0002', noon), token, record })
   ada = team.device('0001')
@@ -167,6 +173,29 @@ it('a file comes back from the device that has its content; until then the other
     { name: 'plan.txt' },
   ])
   for (const device of [ada, grace]) expect(device.rows('attachment')).toHaveLength(1)
+  expectQuiet(ada, grace)
+})
+
+it('a file is sent again where its answer comes after the restore was read', async () => {
+  const task = ada.procedures['tasks.create']({ name: 'Draw' }).ids[0] as LocalId
+  await sync(ada, grace)
+  await service.keep()
+  await sync(grace)
+  const [hasLeft, letGo] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  arrival = ({ method, url }) => {
+    if (method !== 'POST' || !url.endsWith('/attachments')) return Promise.resolve()
+    hasLeft.resolve(undefined)
+    return letGo.promise
+  }
+  await attach(grace, grace.rows('task')[0]?.localId ?? task, fileOf('plan.txt', 2000))
+  const sent = grace.sync()
+  await hasLeft.promise
+  await service.restore()
+  await grace.account.sync.read(['attachment'])
+  letGo.resolve(undefined)
+  await sent
+  await sync(grace, ada)
+  expect(ada.rows('attachment')).toHaveLength(1)
   expectQuiet(ada, grace)
 })
 
