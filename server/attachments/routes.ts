@@ -3,21 +3,15 @@
 import * as api from '../../shared/api/attachments.ts'
 import { type BoundRoute, formRoute, route } from '../http/route.ts'
 import { sendFile } from './download.ts'
-import {
-  changeAttachment,
-  readAttachment,
-  readAttachments,
-  readWorkspaceAttachments,
-  removeAttachment,
-} from './service.ts'
+import * as service from './service.ts'
 import { attachFile, attachFiles, type AttachmentEffects, receiveFiles } from './upload.ts'
 
 export function attachmentRoutes(effects: AttachmentEffects): readonly BoundRoute[] {
   return [
     route(api.listWorkspaceAttachments, (context) =>
-      readWorkspaceAttachments(context, context.params.workspace_id, context.query.since),
+      service.readWorkspaceAttachments(context, context.params.workspace_id, context.query.since),
     ),
-    route(api.listAttachments, (context) => readAttachments(context, context.params, context.query)),
+    route(api.listAttachments, (context) => service.readAttachments(context, context.params, context.query)),
     formRoute(
       api.createAttachment,
       (context) => receiveFiles(effects, context, context.params),
@@ -28,9 +22,9 @@ export function attachmentRoutes(effects: AttachmentEffects): readonly BoundRout
       (context) => receiveFiles(effects, context, context.params),
       (context, files) => attachFiles(context, context.params, context.body, files),
     ),
-    route(api.updateAttachment, (context) => changeAttachment(context, context.params, context.body)),
-    route(api.deleteAttachment, (context) => removeAttachment(context, context.params)),
-    route(api.viewAttachment, (context) => readAttachment(context, context.params)),
+    route(api.updateAttachment, (context) => service.changeAttachment(context, context.params, context.body)),
+    route(api.deleteAttachment, (context) => service.removeAttachment(context, context.params)),
+    route(api.viewAttachment, (context) => service.readAttachment(context, context.params)),
     route(api.downloadAttachment, (context) => sendFile(effects.contents, context, context.params)),
   ]
 }

@@ -2,24 +2,15 @@
 
 import * as api from '../../shared/api/clients.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import {
-  archiveClient,
-  changeClient,
-  createClient,
-  deleteClient,
-  readClient,
-  readClients,
-  readOwnClients,
-  restoreClient,
-} from './service.ts'
+import * as service from './service.ts'
 
 export const clientRoutes: readonly BoundRoute[] = [
-  route(api.listClients, readClients),
-  route(api.listMyClients, readOwnClients),
-  route(api.createClient, createClient),
-  route(api.getClient, readClient),
-  route(api.updateClient, changeClient),
-  route(api.deleteClient, deleteClient),
-  route(api.archiveClient, archiveClient),
-  route(api.restoreClient, restoreClient),
+  route(api.listClients, service.readClients),
+  route(api.listMyClients, service.readOwnClients),
+  route(api.createClient, service.createClient),
+  route(api.getClient, service.readClient),
+  route(api.updateClient, service.changeClient),
+  route(api.deleteClient, service.deleteClient),
+  route(api.archiveClient, service.archiveClient),
+  route(api.restoreClient, service.restoreClient),
 ]

@@ -2,15 +2,7 @@
 
 import type { Area } from '../../shared/api/endpoint.ts'
 import { type JsonObject, openApiDocument } from '../../shared/api/openapi.ts'
-import {
-  getHealth,
-  getOpenApi,
-  getPlanningOpenApi,
-  getReadiness,
-  getStatus,
-  getTrackingOpenApi,
-  getWebhooksOpenApi,
-} from '../../shared/api/service.ts'
+import * as api from '../../shared/api/service.ts'
 import { type BoundRoute, publicRoute } from '../http/route.ts'
 import { requireDatabase } from './service.ts'
 
@@ -35,18 +27,18 @@ export function healthRoutes(resources: readonly BoundRoute[]): readonly BoundRo
   }
 
   const status: readonly BoundRoute[] = [
-    publicRoute(getStatus, () => ok),
-    publicRoute(getHealth, () => ok),
-    publicRoute(getReadiness, async (scope) => {
+    publicRoute(api.getStatus, () => ok),
+    publicRoute(api.getHealth, () => ok),
+    publicRoute(api.getReadiness, async (scope) => {
       await requireDatabase(scope)
       return ok
     }),
-    publicRoute(getOpenApi, () =>
+    publicRoute(api.getOpenApi, () =>
       documentOf('Dayloom', ['tracking', 'reports', 'webhooks', 'planning', 'accounts', 'service']),
     ),
-    publicRoute(getTrackingOpenApi, () => documentOf('Dayloom tracking', ['tracking', 'reports'])),
-    publicRoute(getWebhooksOpenApi, () => documentOf('Dayloom webhooks', ['webhooks'])),
-    publicRoute(getPlanningOpenApi, () => documentOf('Dayloom planning', ['planning', 'accounts'])),
+    publicRoute(api.getTrackingOpenApi, () => documentOf('Dayloom tracking', ['tracking', 'reports'])),
+    publicRoute(api.getWebhooksOpenApi, () => documentOf('Dayloom webhooks', ['webhooks'])),
+    publicRoute(api.getPlanningOpenApi, () => documentOf('Dayloom planning', ['planning', 'accounts'])),
   ]
   return status
 }

@@ -8,12 +8,7 @@ import { prepareUpdateMe, quotas, readMe, resetToken, updateMe } from './service
 import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
 import { changePreferences, readPreferences } from './preference-service.ts'
 import * as settingsApi from '../../shared/api/user-settings.ts'
-import {
-  changeSettings,
-  changeWorkspaceSettings,
-  readSettings,
-  readWorkspaceSettings,
-} from './setting-service.ts'
+import * as settingService from './setting-service.ts'
 
 export function meRoutes(effects: AccountEffects): readonly BoundRoute[] {
   return [
@@ -42,14 +37,16 @@ export const preferenceRoutes: readonly BoundRoute[] = [
 ]
 
 export const userSettingRoutes: readonly BoundRoute[] = [
-  route(settingsApi.getUserSettings, async (context) => answerVersion(context, await readSettings(context))),
+  route(settingsApi.getUserSettings, async (context) =>
+    answerVersion(context, await settingService.readSettings(context)),
+  ),
   route(settingsApi.updateUserSettings, async (context) =>
-    answerVersion(context, await changeSettings(context, context.body)),
+    answerVersion(context, await settingService.changeSettings(context, context.body)),
   ),
   route(settingsApi.getWorkspaceUserSettings, (context) =>
-    readWorkspaceSettings(context, context.params.workspace_id),
+    settingService.readWorkspaceSettings(context, context.params.workspace_id),
   ),
   route(settingsApi.updateWorkspaceUserSettings, (context) =>
-    changeWorkspaceSettings(context, context.params.workspace_id, context.body),
+    settingService.changeWorkspaceSettings(context, context.params.workspace_id, context.body),
   ),
 ]

@@ -2,18 +2,12 @@
 
 import * as api from '../../shared/api/milestones.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import {
-  changeMilestone,
-  createMilestone,
-  deleteMilestone,
-  readMilestone,
-  readMilestones,
-} from './service.ts'
+import * as service from './service.ts'
 
 export const milestoneRoutes: readonly BoundRoute[] = [
-  route(api.listMilestones, readMilestones),
-  route(api.createMilestone, createMilestone),
-  route(api.getMilestone, readMilestone),
-  route(api.updateMilestone, changeMilestone),
-  route(api.deleteMilestone, deleteMilestone),
+  route(api.listMilestones, service.readMilestones),
+  route(api.createMilestone, service.createMilestone),
+  route(api.getMilestone, service.readMilestone),
+  route(api.updateMilestone, service.changeMilestone),
+  route(api.deleteMilestone, service.deleteMilestone),
 ]

@@ -4,36 +4,28 @@ import * as api from '../../shared/api/older-paths.ts'
 import { deleteClient, readClient, readOwnClients } from '../clients/service.ts'
 import { deleteGroup } from '../groups/service.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import {
-  changePlacedClient,
-  changePlacedGroup,
-  createPlacedClient,
-  createPlacedGroup,
-  placeOfClient,
-  placeOfGroup,
-  readProjectsOfClient,
-} from './service.ts'
+import * as service from './service.ts'
 
 export const olderPathRoutes: readonly BoundRoute[] = [
   route(api.listPlacedClients, (context) => readOwnClients(context, {})),
-  route(api.createPlacedClient, (context) => createPlacedClient(context, context.body)),
+  route(api.createPlacedClient, (context) => service.createPlacedClient(context, context.body)),
   route(api.getPlacedClient, async (context) =>
-    readClient(context, await placeOfClient(context, context.params.client_id)),
+    readClient(context, await service.placeOfClient(context, context.params.client_id)),
   ),
   route(api.updatePlacedClient, (context) =>
-    changePlacedClient(context, context.params.client_id, context.body),
+    service.changePlacedClient(context, context.params.client_id, context.body),
   ),
   route(api.deletePlacedClient, async (context) =>
-    deleteClient(context, await placeOfClient(context, context.params.client_id)),
+    deleteClient(context, await service.placeOfClient(context, context.params.client_id)),
   ),
   route(api.listProjectsOfClient, (context) =>
-    readProjectsOfClient(context, context.params.client_id, context.query.active),
+    service.readProjectsOfClient(context, context.params.client_id, context.query.active),
   ),
-  route(api.createPlacedGroup, (context) => createPlacedGroup(context, context.body)),
+  route(api.createPlacedGroup, (context) => service.createPlacedGroup(context, context.body)),
   route(api.updatePlacedGroup, (context) =>
-    changePlacedGroup(context, context.params.group_id, context.body),
+    service.changePlacedGroup(context, context.params.group_id, context.body),
   ),
   route(api.deletePlacedGroup, async (context) =>
-    deleteGroup(context, await placeOfGroup(context, context.params.group_id)),
+    deleteGroup(context, await service.placeOfGroup(context, context.params.group_id)),
   ),
 ]

@@ -2,18 +2,12 @@
 
 import * as api from '../../shared/api/planning-tags.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import {
-  changePlanningTag,
-  createPlanningTag,
-  deletePlanningTag,
-  readPlanningTag,
-  readPlanningTags,
-} from './planning-service.ts'
+import * as planningService from './planning-service.ts'
 
 export const planningTagRoutes: readonly BoundRoute[] = [
-  route(api.listPlanningTags, readPlanningTags),
-  route(api.createPlanningTag, createPlanningTag),
-  route(api.getPlanningTag, readPlanningTag),
-  route(api.updatePlanningTag, changePlanningTag),
-  route(api.deletePlanningTag, deletePlanningTag),
+  route(api.listPlanningTags, planningService.readPlanningTags),
+  route(api.createPlanningTag, planningService.createPlanningTag),
+  route(api.getPlanningTag, planningService.readPlanningTag),
+  route(api.updatePlanningTag, planningService.changePlanningTag),
+  route(api.deletePlanningTag, planningService.deletePlanningTag),
 ]

@@ -1,12 +1,6 @@
 /** Timesheet setups and timesheets over HTTP. */
 
-import {
-  createTimesheetSetups,
-  deleteTimesheetSetup,
-  listTimesheetSetups,
-  putTimesheetSetup,
-  updateTimesheetSetup,
-} from '../../shared/api/timesheet-setups.ts'
+import * as api from '../../shared/api/timesheet-setups.ts'
 import { listMyTimesheets, listTimesheets, updateTimesheet } from '../../shared/api/timesheets.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
 import { changeSheet } from './approvals.ts'
@@ -19,16 +13,16 @@ const setupOptions: RouteOptions = { texts: { params: { status: 400, message: 'W
 /** @param reminders told of setups that are new or changed. */
 export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): readonly BoundRoute[] {
   return [
-    route(listTimesheetSetups, readSetups, setupOptions),
+    route(api.listTimesheetSetups, readSetups, setupOptions),
     route(
-      createTimesheetSetups,
+      api.createTimesheetSetups,
       (context) => {
         context.afterCommit(reschedule)
         return createSetups(context, context.params.workspace_id, context.body)
       },
       setupOptions,
     ),
-    ...[updateTimesheetSetup, putTimesheetSetup].map((endpoint) =>
+    ...[api.updateTimesheetSetup, api.putTimesheetSetup].map((endpoint) =>
       route(
         endpoint,
         (context) => {
@@ -38,7 +32,7 @@ export function timesheetRoutes({ reschedule }: Pick<Reminders, 'reschedule'>): 
         setupOptions,
       ),
     ),
-    route(deleteTimesheetSetup, deleteSetup, setupOptions),
+    route(api.deleteTimesheetSetup, deleteSetup, setupOptions),
     route(listTimesheets, readSheets),
     route(listMyTimesheets, readOwnSheets),
     route(updateTimesheet, changeSheet),

@@ -5,15 +5,7 @@ import { type BoundRoute, preparedRoute, publicRoute, route } from '../http/rout
 import { createSubscription, prepareCreation } from './creation.ts'
 import type { WebhookEffects } from './effects.ts'
 import { selectableEvents } from './event-filters.ts'
-import {
-  concludePing,
-  deleteSubscription,
-  preparePing,
-  readEvents,
-  readLimits,
-  readSubscriptions,
-  validateSubscription,
-} from './service.ts'
+import * as service from './service.ts'
 import { changeSubscription, enableSubscription, prepareUpdate } from './update.ts'
 
 /** Answers hold the secret, and bodies may. */
@@ -22,7 +14,7 @@ const confidential = { confidential: true } as const
 export function webhookRoutes(effects: WebhookEffects): readonly BoundRoute[] {
   return [
     route(api.listWebhookSubscriptions, (context) =>
-      readSubscriptions(effects, context, context.params.workspace_id),
+      service.readSubscriptions(effects, context, context.params.workspace_id),
     ),
     preparedRoute(
       api.createWebhookSubscription,
@@ -43,20 +35,20 @@ export function webhookRoutes(effects: WebhookEffects): readonly BoundRoute[] {
     ),
     route(
       api.deleteWebhookSubscription,
-      (context) => deleteSubscription(effects, context, context.params),
+      (context) => service.deleteSubscription(effects, context, context.params),
       confidential,
     ),
-    route(api.listWebhookEvents, (context) => readEvents(context, context.params, context.query)),
+    route(api.listWebhookEvents, (context) => service.readEvents(context, context.params, context.query)),
     preparedRoute(
       api.pingWebhookSubscription,
-      (context) => preparePing(effects, context, context.params),
-      (context, outcome) => concludePing(effects, context, context.params, outcome),
+      (context) => service.preparePing(effects, context, context.params),
+      (context, outcome) => service.concludePing(effects, context, context.params, outcome),
     ),
     route(api.listEventFilters, selectableEvents),
-    route(api.getWebhookLimits, (context) => readLimits(context, context.params.workspace_id)),
+    route(api.getWebhookLimits, (context) => service.readLimits(context, context.params.workspace_id)),
     publicRoute(api.getWebhooksStatus, () => ({ status: 'OK' as const })),
     publicRoute(api.validateWebhookSubscription, (context) =>
-      validateSubscription(effects, context, context.params),
+      service.validateSubscription(effects, context, context.params),
     ),
   ]
 }
