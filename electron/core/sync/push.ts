@@ -68,17 +68,16 @@ export async function push(context: PushContext): Promise<PushOutcome> {
   const pass = new Pass(context)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
-  const send = async (operations: readonly Operation[]): Promise<void> => {
-    const epoch = epochOf(context)
+  const send = async (operations: readonly Operation[], epoch: string | null): Promise<void> => {
     arrived.push({ operations, epoch, outcomes: await attempt(context, operations) })
     wake?.()
   }
   for (;;) {
-    const leaving = context.transaction(() => {
+    const { leaving, epoch } = context.transaction(() => {
       for (const result of arrived.splice(0)) pass.settle(result)
-      return pass.begin()
+      return { leaving: pass.begin(), epoch: epochOf(context) }
     })
-    for (const operations of leaving) void send(operations)
+    for (const operations of leaving) void send(operations, epoch)
     if (pass.isOver) {
       if (pass.isWorthAnother) context.onQueued()
       return pass.outcome
