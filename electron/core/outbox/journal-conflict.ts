@@ -27,6 +27,11 @@ export function journalConflicts(
   }
 }
 
+/** Journals that a row which was deleted here is there again. It stays. */
+export function journalReturn(context: QueueContext, entity: Entity, localId: LocalId): void {
+  journalConflicts(context, entity, localId, [{ field: 'deleted', mine: true, theirs: false }], 'theirs')
+}
+
 function titleOf(fields: EntityFields[Entity] | undefined): string {
   if (fields === undefined) return ''
   if ('name' in fields) return fields.name

@@ -13,7 +13,7 @@ import type { Row } from '../replica/rows.ts'
 import { stateOf, updateRow } from './edit-row.ts'
 import { markRejected, type QueueContext } from './edit-queue.ts'
 import type { Operation } from './operation.ts'
-import { journalConflicts, distinctConflicts } from './journal-conflict.ts'
+import { journalConflicts, journalReturn, distinctConflicts } from './journal-conflict.ts'
 import { recreateRow } from './recreate-row.ts'
 import { rebase, rebaseDeletion } from './rebase.ts'
 import { replay } from './replay.ts'
@@ -140,13 +140,7 @@ function putBase<E extends Entity>(
   journalConflicts(context, entity, row.localId, distinctConflicts(entity, rebased.conflicts), 'mine')
   if (rebased.withdrawn !== null) {
     context.replica.operations.remove(rebased.withdrawn)
-    journalConflicts(
-      context,
-      entity,
-      row.localId,
-      [{ field: 'deleted', mine: true, theirs: false }],
-      'theirs',
-    )
+    journalReturn(context, entity, row.localId)
   }
   const kept = queue.filter(({ seq }) => seq !== rebased.withdrawn?.seq)
   writeVisible(context, entity, row, replay(entity, base, kept), {

@@ -242,7 +242,7 @@ describe('creations', () => {
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   })
 
-  it('of more bytes than a smaller service takes go in halves', async () => {
+  it('of more bytes than a smaller service takes go by themselves', async () => {
     let refused = 0
     const small: Fetch = async (request) => {
       const text = request.method === 'POST' ? await request.clone().text() : ''
@@ -257,8 +257,8 @@ describe('creations', () => {
     for (let index = 0; index < 40; index += 1)
       device.create('timeEntry', { description: `Entry ${index}`, ...at(index) })
     await device.sync()
-    expect(refused).toBeGreaterThan(0)
-    expect(service.writes.slice(before).every(isMany)).toBe(true)
+    expect(refused).toBe(1)
+    expect(service.writes.slice(before).some(isMany)).toBe(false)
     expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
     await service.device.sync()
     expect(descriptions()).toHaveLength(40)

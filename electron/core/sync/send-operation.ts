@@ -8,8 +8,7 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
-import { replay, valuesOf } from '../outbox/replay.ts'
-import { withInitialValues } from '../replica/entities.ts'
+import { createdFields, replay, valuesOf } from '../outbox/replay.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
@@ -55,7 +54,7 @@ export async function sendOperation(
   const serverId = singletonIdOf(entity) === undefined ? (row?.serverId ?? null) : singletonServerId
 
   if (kind === 'create' && serverId === null) {
-    const fields = withInitialValues(entity, values) as unknown as EntityFields[Entity]
+    const fields = createdFields(operation)
     const known =
       entity === 'timeEntry' ? knownRunning(context, fields as EntityFields['timeEntry']) : undefined
     const starting = { ...sending, knownRunning: context.versions.running(operation, known) }

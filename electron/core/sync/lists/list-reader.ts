@@ -47,7 +47,7 @@ export class ListReader {
       schedule.markRead(entity, clock.now())
       // The version for which an edit was refused is known now.
       versions.markRead(entity)
-      if (entity === 'preferences') await this.#readWorkspaces(api)
+      if (entity === 'preferences') await tellWorkspaces(api, this.#options.onWorkspaces)
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
       // The account is accepted, and this list is not accessible: a server without planning, or a guest.
@@ -55,15 +55,23 @@ export class ListReader {
       schedule.markRefused(entity, clock.now())
     }
   }
+}
 
-  /** Memberships change elsewhere, for example when an invitation is accepted. They are read with the preferences. */
-  async #readWorkspaces(api: ApiClient): Promise<void> {
-    const { onWorkspaces } = this.#options
-    if (onWorkspaces === undefined) return
-    try {
-      onWorkspaces(await readWorkspaces(api))
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
-    }
+/**
+ * Memberships change elsewhere, for example when an invitation is accepted. Answers whether they were read.
+ *
+ * @throws {ApiFailure} unless they are not accessible to this person
+ */
+export async function tellWorkspaces(
+  api: ApiClient,
+  onWorkspaces: ListReaderOptions['onWorkspaces'],
+): Promise<boolean> {
+  if (onWorkspaces === undefined) return false
+  try {
+    onWorkspaces(await readWorkspaces(api))
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+    return false
   }
 }

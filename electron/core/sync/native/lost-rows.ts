@@ -119,11 +119,6 @@ export function journalLostRow(context: QueueContext, entity: Entity, { localId,
   journalConflicts(context, entity, localId, distinctConflicts(entity, told), 'theirs')
 }
 
-/** Journals that a deleted row came back with the backup. It stays. */
-export function journalResurrection(context: QueueContext, entity: Entity, localId: Row['localId']): void {
-  journalConflicts(context, entity, localId, [{ field: 'deleted', mine: true, theirs: false }], 'theirs')
-}
-
 /**
  * Journals the local version of a row that the service lost and that somebody has edited since. Theirs stays.
  */

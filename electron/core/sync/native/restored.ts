@@ -6,15 +6,16 @@
 
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import { descriptorsOf, entities } from '../../replica/entities.ts'
+import { descriptorsOf } from '../../replica/entities.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
 import { deleteRow } from '../../outbox/edit-row.ts'
+import { journalReturn } from '../../outbox/journal-conflict.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
 import type { Replica } from '../../replica/replica.ts'
 import type { Row } from '../../replica/rows.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import type { FeedChange, FeedPage } from './feed-page.ts'
-import { createLostRow, journalResurrection } from './lost-rows.ts'
+import { createLostRow, isEditableHere } from './lost-rows.ts'
 
 /** The name of the scope of a person's own things, which have a sequence of their own. */
 const OWN = 'own'
@@ -110,9 +111,9 @@ export function applyReturned(
   { isDeletedHere, isUnchanged }: { readonly isDeletedHere: boolean; readonly isUnchanged: boolean },
 ): void {
   const row = context.replica.rows.find(entity, localId)
-  if (row === undefined || row.deleted || entities[entity].editing === 'service') return
+  if (row === undefined || row.deleted || !isEditableHere(entity)) return
   if (isDeletedHere && isUnchanged) deleteRow(context, entity, row)
-  else if (!goesWithItsOwner(context, entity, row)) journalResurrection(context, entity, localId)
+  else if (!goesWithItsOwner(context, entity, row)) journalReturn(context, entity, localId)
 }
 
 function goesWithItsOwner({ replica }: QueueContext, entity: Entity, { fields }: Row): boolean {

@@ -2,10 +2,8 @@
 
 import { z } from 'zod'
 import { getMe } from '../../../../shared/api/me.ts'
-import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
-import { readWorkspaces } from '../../accounts/read-account.ts'
-import type { ListReaderOptions } from '../lists/list-reader.ts'
+import { type ListReaderOptions, tellWorkspaces } from '../lists/list-reader.ts'
 import type { FeedChange } from './feed-page.ts'
 
 /** Milliseconds. Memberships change elsewhere, for example when an invitation is accepted. */
@@ -52,12 +50,6 @@ export class RowCompletion {
   async readWorkspaces(api: ApiClient, when: 'now' | 'when due'): Promise<void> {
     const { clock, onWorkspaces } = this.#options
     const isDue = when === 'now' || clock.now() - this.#workspacesReadAt >= WORKSPACES_EVERY
-    if (onWorkspaces === undefined || !isDue) return
-    try {
-      onWorkspaces(await readWorkspaces(api))
-      this.#workspacesReadAt = clock.now()
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
-    }
+    if (isDue && (await tellWorkspaces(api, onWorkspaces))) this.#workspacesReadAt = clock.now()
   }
 }

@@ -13,7 +13,6 @@ import { unreadable } from '../failures.ts'
 import { parseInstant } from './answer-fields.ts'
 import { defineResource } from './define-resource.ts'
 import type { BatchCreate, Resource, Sending } from './resource.ts'
-import { sendInChunks } from './size-limited-chunks.ts'
 import { type FieldForms, wireFields } from './wire-fields.ts'
 
 type Entry = EntityFields['timeEntry']
@@ -55,17 +54,36 @@ const batchCreate: BatchCreate<'timeEntry'> = {
       const entry = JSON.parse(text) as Record<string, z.core.util.JSONType>
       return { key: sending.key, entry, bytes: Buffer.byteLength(text) + AROUND_ENTRY }
     })
-    const answers = await sendInChunks(entries, async (portion) => {
+    const answers: z.output<typeof manyCreated>['success'] = []
+    for (const portion of portionsOf(entries)) {
       const { body } = await api.call(createTimeEntries, {
         params: { workspace_id: workspaceId },
         body: { entries: portion.map(({ key, entry }) => ({ key, entry })) },
       })
       const { data } = manyCreated.safeParse(body)
       if (data === undefined) throw unreadable()
-      return data.success
-    })
+      answers.push(...data.success)
+    }
     return new Map(answers.map(({ key, entry }) => [key, entry]))
   },
+}
+
+/** UTF-8 bytes of a request's entries together: our service takes a body of 1 MiB, and there is some text around them. */
+const LARGEST = 1_000_000
+
+/** In order, as few as fit. */
+function portionsOf<Item extends { readonly bytes: number }>(items: readonly Item[]): readonly Item[][] {
+  const portions: Item[][] = []
+  let size = Infinity
+  for (const item of items) {
+    size += item.bytes
+    if (size > LARGEST) {
+      portions.push([])
+      size = item.bytes
+    }
+    portions.at(-1)?.push(item)
+  }
+  return portions
 }
 
 /** Time entries (T §4.11, decisions §5). */
