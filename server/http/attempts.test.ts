@@ -1,24 +1,22 @@
-import { PGlite, types } from '@electric-sql/pglite'
-import { type Dialect, PGliteDialect } from 'kysely'
+import type { Dialect } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
+import { openSqlite, sqliteDialect } from '../database/sqlite-database.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { fingerprint } from './idempotency.ts'
 
-let pglite: PGlite
+let sqlite: ReturnType<typeof openSqlite>
 let test: TestService
 let person: Person
-/** Runs once, in place of the next commit, which a deadlock ends. */
+/** Runs once, in place of the next commit, which a deadlock ends with PostgreSQL’s code. */
 let insteadOfCommit: (() => Promise<void>) | null
 
 beforeEach(async () => {
   insteadOfCommit = null
-  pglite = await PGlite.create({ parsers: { [types.INT8]: Number, [types.NUMERIC]: Number } })
-  const real = new PGliteDialect({ pglite })
+  sqlite = openSqlite(':memory:')
+  const real = sqliteDialect(sqlite)
   const dialect: Dialect = {
-    createAdapter: () => real.createAdapter(),
-    createIntrospector: (db) => real.createIntrospector(db),
-    createQueryCompiler: () => real.createQueryCompiler(),
+    ...real,
     createDriver() {
       const driver = real.createDriver()
       const commit = driver.commitTransaction.bind(driver)
@@ -28,6 +26,8 @@ beforeEach(async () => {
         insteadOfCommit = null
         await driver.rollbackTransaction(connection)
         await instead()
+        // After an error the transaction is rolled back, which SQLite refuses where there is none.
+        await driver.beginTransaction(connection, {})
         throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
       }
       return driver
@@ -52,10 +52,11 @@ it('a write names no version where another attempt under its key has been commit
   const body = { manualMode: true }
   insteadOfCommit = async () => {
     const target = new URL(updatePreferences.path, 'http://server.test').pathname
-    await pglite.query(
-      'insert into idempotency_keys (user_id, key, fingerprint, answer, created_at) values ($1, $2, $3, $4, 0)',
-      [person.me.id, 'once', fingerprint('POST', target, JSON.stringify(body)), '{"manualMode":true}'],
-    )
+    sqlite
+      .prepare(
+        'insert into idempotency_keys (user_id, key, fingerprint, answer, created_at) values (?, ?, ?, ?, 0)',
+      )
+      .run([person.me.id, 'once', fingerprint('POST', target, JSON.stringify(body)), '{"manualMode":true}'])
   }
   const sent = await person.client.send(updatePreferences, { body, headers: { 'idempotency-key': 'once' } })
   expect(await sent.json()).toEqual({ manualMode: true })

@@ -2,16 +2,17 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createService } from '../../../server/service.ts'
+import { createService, type Service } from '../../../server/service.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { listMyTags } from '../../../shared/api/tags.ts'
 import { createWorkspace } from '../../../shared/api/workspaces.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import { systemEffects } from '../effects.ts'
-import { openEmbeddedService, type EmbeddedService } from '../embedded-service.ts'
+import { openEmbeddedService } from '../embedded-service.ts'
 import { createRow } from '../outbox/edit-row.ts'
 import { FakeEffects, settled } from '../sync/testing/fake-effects.ts'
+import { memoryService } from '../sync/testing/memory-service.ts'
 import { createAccountProcedures, type AccountProcedures } from './account-procedures.ts'
 import { requestVerification, unverifiedEmail } from './verification.ts'
 import type { OpenedAccount } from './open-account.ts'
@@ -21,7 +22,8 @@ const person = { name: 'Ada', timeZone: 'Europe/Berlin' }
 const password = { kind: 'password', email: 'ada@example.com', password: 'correct horse' } as const
 
 let profile: string
-let service: EmbeddedService
+let elsewhere: ReturnType<typeof memoryService>
+let service: Service
 let opened: OpenedAccount | null
 let accounts: AccountProcedures
 let fetch: Fetch
@@ -29,7 +31,8 @@ let told: Array<{ accountId: string; names: string[] }>
 
 beforeEach(async () => {
   profile = mkdtempSync(join(tmpdir(), 'dayloom-accounts-'))
-  service = await openEmbeddedService(join(profile, 'elsewhere'))
+  elsewhere = memoryService(Date.now, join(profile, 'elsewhere', 'service.sqlite'))
+  service = await createService(elsewhere)
   fetch = service.fetch
   opened = null
   told = []
@@ -340,8 +343,7 @@ describe('a password that was replaced elsewhere', () => {
       close: () => undefined,
     }
     await service.close()
-    const path = join(profile, 'elsewhere', 'service.sqlite')
-    service = { ...service, ...(await createService({ database: { kind: 'sqlite', path }, mailer })) }
+    service = await createService({ ...elsewhere, mailer })
     fetch = service.fetch
     const post = (path: string, body: object) =>
       fetch(new Request(`http://server.test${path}`, { method: 'POST', body: JSON.stringify(body) }))
