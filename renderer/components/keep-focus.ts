@@ -1,7 +1,8 @@
 /**
  * Keeps the focus on something. What has it can be deleted, redrawn, moved or disabled; the browser then gives it to the page,
  * where the next key means something else or nothing. It follows at once a card that moved elsewhere; else it goes on to what
- * stands in that place, back to what had it before on this screen, or to the screen itself.
+ * stands in that place, back to what had it before on this screen, or to the screen itself. It returns to a row or card that
+ * an undo brings back.
  */
 
 import { t } from '@lingui/core/macro'
@@ -65,23 +66,81 @@ export function keepFocus(document: Document): () => void {
   }
 
   const { isOrphaned } = watchTyping(document, signal)
+  const { findReturned } = watchLosses(document, signal)
   void look()
   document.addEventListener('focusin', remember, { signal })
   document.addEventListener('focusout', () => void look(), { signal })
   // An element that is taken off the page, or disabled, loses the focus without an event.
   const observer = new MutationObserver(() => {
     follow()
+    findReturned()
     void look()
   })
   observer.observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['disabled', 'hidden', 'inert', 'tabindex'],
+    // The rows of some lists stay while other things come to stand in them.
+    attributeFilter: ['disabled', 'hidden', 'inert', 'tabindex', 'data-task'],
   })
   return () => {
     ending.abort()
     observer.disconnect()
   }
+}
+
+/** Keys that do not go on to something else; those with Ctrl do not either. */
+const stayingKeys: ReadonlySet<string> = new Set(['Delete', 'Backspace', 'Shift'])
+const ofToast = '[role=status], [role=alert]'
+const floating = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+interface Losses {
+  /** Gives the focus to what had it, went away and is drawn again. */
+  readonly findReturned: () => void
+}
+
+/** Remembers the rows and cards that had the focus and went away, until the person goes on to something else. */
+function watchLosses(document: Document, signal: AbortSignal): Losses {
+  /** Each with whether it was drawn last. */
+  const visited = new Map<string, boolean>()
+  let goesOn = false
+  const isDrawn = (row: string): boolean => document.querySelector(row) !== null
+
+  function visit(element: Element | null): boolean {
+    const row = element === null ? null : sameRow(element)
+    if (row !== null) visited.set(row, true)
+    return row !== null
+  }
+
+  const onGoOn = (event: KeyboardEvent | PointerEvent): void => {
+    const { target } = event
+    if (target instanceof Element && target.closest(ofToast) !== null) return
+    const isKey = event instanceof KeyboardEvent
+    goesOn = !isKey || !(event.ctrlKey || event.metaKey || event.altKey || stayingKeys.has(event.key))
+    if (goesOn) for (const [row, wasDrawn] of visited) if (!wasDrawn) visited.delete(row)
+  }
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || target.closest(ofToast) !== null) return
+    if (goesOn) for (const row of visited.keys()) if (isDrawn(row)) visited.delete(row)
+    if (visit(target)) goesOn = false
+  }
+  const options = { signal, capture: true }
+  document.addEventListener('keydown', onGoOn, options)
+  document.addEventListener('pointerdown', onGoOn, options)
+  document.addEventListener('focusin', onFocus, options)
+
+  function findReturned(): void {
+    for (const [row, wasDrawn] of visited) {
+      const drawn = document.querySelector<HTMLElement>(row)
+      visited.set(row, drawn !== null)
+      if (drawn === null || wasDrawn) continue
+      const { activeElement } = document
+      if (activeElement?.matches(textBox) === true || activeElement?.closest(floating)) continue
+      firstControl(drawn)?.focus({ preventScroll: true })
+    }
+    // Another one may have come into the row that has the focus.
+    visit(document.activeElement)
+  }
+  return { findReturned }
 }
 
 /** In ms: whoever types on has not noticed yet that the field is gone. */
@@ -198,18 +257,33 @@ function placeOf(element: HTMLElement): Place {
 /** Cards stand on boards and in the calendar, and an undo can move them. */
 const cardAttributes = ['data-item', 'data-task', 'data-bar'] as const
 
-function sameCard(element: HTMLElement): string | null {
-  const card = element.closest(cardAttributes.map((name) => `[${name}]`).join())
-  const attribute = cardAttributes.find((name) => card?.hasAttribute(name))
+function sameCard(element: Element, attributes: readonly string[] = cardAttributes): string | null {
+  const card = element.closest(attributes.map((name) => `[${name}]`).join())
+  const attribute = attributes.find((name) => card?.hasAttribute(name))
   return card === null || attribute === undefined
     ? null
     : `[${attribute}="${CSS.escape(card.getAttribute(attribute) ?? '')}"]`
 }
 
+/** Finds the same row, card or time block of a screen again, in a table the same cell, and in a panel what has the same label. */
+function sameRow(element: Element): string | null {
+  if (element.closest('aside') !== null) {
+    const label = element.getAttribute('aria-label')
+    return label === null ? null : `aside ${element.localName}[aria-label="${CSS.escape(label)}"]`
+  }
+  const row = sameCard(element, [...cardAttributes, 'data-block', 'data-key'])
+  if (row === null || element.closest('main') === null) return null
+  return ['main', row, sameCard(element, ['data-cell']) ?? ''].join(' ')
+}
+
 /** Where the card is drawn now; null for what is no card, or is drawn nowhere. */
 function movedCard({ element, sameCard }: Place): HTMLElement | null {
   const moved = sameCard === null ? null : element.ownerDocument.querySelector<HTMLElement>(sameCard)
-  const controls = moved === null ? [] : [moved, ...moved.querySelectorAll<HTMLElement>(focusable)]
+  return moved === null ? null : firstControl(moved)
+}
+
+function firstControl(card: HTMLElement): HTMLElement | null {
+  const controls = [card, ...card.querySelectorAll<HTMLElement>(focusable)]
   return controls.find((each) => isUsable(each) && !each.matches(checkbox)) ?? null
 }
 

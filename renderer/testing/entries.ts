@@ -1,5 +1,6 @@
 import type { EntryPage, TimeEntry } from '../../shared/bridge/time-entries.ts'
 import type { Changed } from '../../shared/bridge/fields.ts'
+import type { Undone } from '../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { epochSeconds, instantOfMilliseconds } from '../../shared/domain/instant.ts'
 import type { Answers, FakeBridge } from './fake-bridge.ts'
@@ -48,6 +49,11 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
     bridge.change('timeEntries')
     return { ids: [...ids], undoId }
   }
+  const undo = (bridge: FakeBridge, former: readonly TimeEntry[] = entries): Undone => ({
+    ...replace(bridge, [...former], []),
+    undone: null,
+    kept: null,
+  })
   return {
     'timeEntries.page': () => pageOf(entries),
     'timeEntries.search': ({ text }) =>
@@ -90,11 +96,8 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
       const left = entries.filter(({ id }) => !ids.includes(id))
       return replace(bridge, left, ids)
     },
-    'undo.apply': ({ undoId }, bridge) => ({
-      ...replace(bridge, undos.get(undoId) ?? entries, []),
-      undone: null,
-      kept: null,
-    }),
+    'undo.apply': ({ undoId }, bridge) => undo(bridge, undos.get(undoId)),
+    'undo.latest': (_, bridge) => undo(bridge, [...undos.values()].at(-1)),
   }
 }
 

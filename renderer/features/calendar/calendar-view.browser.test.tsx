@@ -154,3 +154,20 @@ describe('an entry that was added and is empty', () => {
     expect(bridge.inputs('undo.apply')).toEqual([])
   })
 })
+
+it('the focus returns to an entry that undo brings back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const early = someEntry({
+    description: 'Mails',
+    start: '2026-03-20T07:00:00Z',
+    stop: '2026-03-20T08:00:00Z',
+  })
+  await openApp('/calendar', keepEntries(someEntry(), early))
+  await focusOn(page.getByRole('button', { name: /Proofs/ }))
+  await userEvent.keyboard('{Delete}')
+  await expect.element(page.getByRole('button', { name: /Proofs/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /Mails/ })).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByRole('button', { name: /Proofs/ })).toHaveFocus()
+})

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -33,5 +33,33 @@ it('a window that shows one day goes with the card that has the focus when an un
   day = addDays(today, 1)
   bridge.change('tasks')
   await expect.element(page.getByRole('button', { name: 'Write copy', exact: true })).not.toBeInTheDocument()
+  await expect.element(card).toHaveFocus()
+})
+
+it('the focus returns to a card that undo brings back', async () => {
+  const today = '2026-11-25'
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const [taxes, write] = [someTask('Taxes', { date: today }), someTask('Write copy', { date: today })]
+  let isGone = false
+  await openApp('/plan', {
+    'dayPlan.days': () => [someDay(today, isGone ? [write] : [taxes, write])],
+    'tasks.delete': ({ ids }, { change }) => {
+      isGone = true
+      change('tasks')
+      return { ids, undoId: null, leavesSeries: false, count: 1, parts: 0 }
+    },
+    'undo.latest': (_, { change }) => {
+      isGone = false
+      change('tasks')
+      return null
+    },
+  })
+  const card = page.getByRole('button', { name: 'Taxes', exact: true })
+  await focusOn(card)
+  await userEvent.keyboard('{Delete}')
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Write copy', exact: true })).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(card).toHaveFocus()
 })

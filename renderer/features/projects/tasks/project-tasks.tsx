@@ -153,7 +153,7 @@ export function ProjectTasks({
     virtualizer.scrollToIndex(index)
     // It may only be drawn once it has been scrolled to.
     requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] [data-opener]`)?.focus(),
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"] [data-opener]`)?.focus(),
     )
   }
 
@@ -208,7 +208,7 @@ export function ProjectTasks({
             row !== undefined && (
               <li
                 key={key}
-                data-row={row.key}
+                data-key={row.key}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
                 className={styles.place}

@@ -257,3 +257,18 @@ it('in decimal hours the totals stay as they are when the running entry is stopp
   await openApp('/', { ...keepEntries(finished, stopped), ...decimal })
   await expect.poll(totals).toEqual(['1.27 h', '1.27 h', 'Today1.27 h'])
 })
+
+it('the focus returns to an entry that undo brings back', async () => {
+  const early = someEntry({
+    description: 'Mails',
+    start: '2026-03-20T07:00:00Z',
+    stop: '2026-03-20T08:00:00Z',
+  })
+  await openApp('/', keepEntries(draft(), early))
+  await focusOn(row('Draft'))
+  await userEvent.keyboard('{Delete}')
+  await expect.element(row('Draft')).not.toBeInTheDocument()
+  await expect.element(row('Mails')).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(row('Draft')).toHaveFocus()
+})
