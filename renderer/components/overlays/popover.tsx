@@ -26,13 +26,23 @@ export interface PopoverProps extends OverlayState {
   /** A Button or IconButton. */
   readonly trigger: ReactNode
   readonly placement?: PopoverDialogProps['placement']
+  /** Loads the code of what it holds, where that comes later than its own. */
+  readonly preload?: () => Promise<unknown>
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** Opens a small surface beside its trigger; Escape and a press outside close it. */
-export function Popover({ label, trigger, placement = 'bottom start', children, ...state }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  placement = 'bottom start',
+  preload,
+  children,
+  ...state
+}: PopoverProps) {
+  const preloadAll = () => Promise.all([PopoverDialog.preload(), preload?.()])
   return (
-    <OverlayTrigger {...state} trigger={trigger} kind="dialog" preload={PopoverDialog.preload}>
+    <OverlayTrigger {...state} trigger={trigger} kind="dialog" preload={preloadAll}>
       {(anchor) => (
         <PopoverDialog {...anchor} label={label} placement={placement}>
           {typeof children === 'function' ? children(anchor.onClose) : children}

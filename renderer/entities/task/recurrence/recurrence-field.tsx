@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import Repeat from 'lucide-react/icons/repeat'
-import { Suspense } from 'react'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
@@ -37,6 +36,7 @@ export function RecurrenceField({
     <Popover
       {...overlay}
       label={t`Repeats`}
+      preload={RecurrenceEditor.preload}
       trigger={
         <Button
           variant="quiet"
@@ -50,19 +50,17 @@ export function RecurrenceField({
       }
     >
       {(close) => (
-        <Suspense>
-          <RecurrenceEditor
-            rrule={rrule}
-            date={date}
-            today={today}
-            preferences={preferences}
-            onSave={(changes) => {
-              if (changes.rrule !== rrule) onChange(changes)
-              close()
-            }}
-            onCancel={close}
-          />
-        </Suspense>
+        <RecurrenceEditor
+          rrule={rrule}
+          date={date}
+          today={today}
+          preferences={preferences}
+          onSave={(changes) => {
+            if (changes.rrule !== rrule) onChange(changes)
+            close()
+          }}
+          onCancel={close}
+        />
       )}
     </Popover>
   )
