@@ -241,9 +241,12 @@ function useKeys(): void {
   useEffect(() => {
     let pending: PendingChord | null = null
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing) return
+      if (event.defaultPrevented || event.isComposing) return
       const chord = chordOf(event)
-      if (chord === null || isCovered()) return
+      if (chord === null) return
+      // The browser would take text back in the field that was typed in last, wherever the focus is.
+      if (isUndo.test(chord) && !document.activeElement?.closest(typing)) event.preventDefault()
+      if (event.repeat || isCovered()) return
       // A box with a list passes its keys on to the chosen row: they are the box's.
       const target = document.activeElement
       const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null

@@ -6,7 +6,59 @@ import { newId } from '../../../testing/entries.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { focusOn } from '../../../testing/focus-on.ts'
+import { askScope } from '../recurrence/scope-question.ts'
 import { detailsOf, keepTasks, someTask } from '../../../testing/tasks.ts'
+
+it('what is typed while the panel of “Repeats” loads for the first time stands in it', async () => {
+  const task = someTask('Report')
+  await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  await focusOn(page.getByRole('button', { name: 'Repeats: Never' }))
+  await userEvent.keyboard('{Enter}every day')
+  await expect.element(page.getByRole('textbox', { name: 'Repeats' })).toHaveValue('every day')
+})
+
+it.each(['Estimate', 'Repeats: Never'])(
+  'the focus returns to “%s” when a task that was gone comes back',
+  async (label) => {
+    const task = someTask('Report')
+    const bridge = await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+    await page.getByRole('row').filter({ hasText: 'Report' }).click()
+    const panel = page.getByRole('region', { name: 'Task', exact: true })
+    const field = panel.getByLabelText(label, { exact: true })
+    await focusOn(field)
+    bridge.answer({ 'tasks.get': () => null, 'undo.ofDeletion': () => null })
+    bridge.change('tasks')
+    await expect.element(field).not.toBeInTheDocument()
+    await expect.element(panel).toHaveFocus()
+    bridge.answer({ 'tasks.get': () => detailsOf(task) })
+    bridge.change('tasks')
+    await expect.element(field).toHaveFocus()
+  },
+)
+
+it('Ctrl+Z in a question about a recurring task takes nothing from the field behind it', async () => {
+  const task = someTask('Report')
+  await openApp('/tasks', {
+    ...keepTasks([task]),
+    'tasks.get': () => detailsOf(task),
+    'tasks.update': async () => {
+      await askScope('change', { name: 'Report', fields: ['name'], scopes: ['this', 'all'] })
+      throw new Error('Not changed.')
+    },
+  })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.click()
+  await userEvent.keyboard('{End}!{Enter}')
+  await expect.element(page.getByRole('button', { name: 'This one' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}{Escape}')
+  await expect.element(page.getByText('Not changed.')).toBeVisible()
+  await expect.element(name).toHaveValue('Report!')
+  await name.click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(name).toHaveValue('Report')
+})
 
 it('shows what was typed about a task that is gone, and keeps it for the task that comes back', async () => {
   const task = someTask('Write')
