@@ -152,3 +152,19 @@ it('names an archived project as it was typed just before', async () => {
   await panel.getByRole('button', { name: 'Archive' }).click()
   await expect.element(page.getByText('“Shop” archived')).toBeVisible()
 })
+
+it('the colour of a new project is chosen with arrows and with the pointer, also before its name', async () => {
+  const bridge = await openApp('/projects', {})
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  const color = (name: string) => page.getByRole('radio', { name, exact: true })
+  await focusOn(color('Teal'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(color('Green')).toBeChecked()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Website')
+  color('Gold').element().closest('label')?.click()
+  await expect.element(color('Gold')).toBeChecked()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect
+    .poll(() => bridge.inputs('projects.create'))
+    .toMatchObject([{ name: 'Website', color: '#c79a00' }])
+})
