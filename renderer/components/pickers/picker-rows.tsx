@@ -8,10 +8,9 @@ import { Input } from 'react-aria-components/Input'
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { TextField } from 'react-aria-components/TextField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { isSameName } from '../../../shared/domain/name-index.ts'
 import { classNames } from '../class-names.ts'
 import findBox from '../fields/find-box.module.css'
-import { hasLabel, type PickerItem, searchItems } from './picker-search.ts'
+import { type ArchivedItem, hasLabel, type PickerItem, searchItems } from './picker-search.ts'
 import styles from './picker.module.css'
 import { ProjectDot } from '../labels/project-dot.tsx'
 
@@ -23,8 +22,7 @@ export interface PickerRowsProps {
   readonly isMultiple?: boolean
   readonly onToggle: (id: string) => void
   readonly onCreate?: (text: string) => void
-  /** Those that making one of their name restores. */
-  readonly archived?: readonly { readonly name: string }[] | undefined
+  readonly archived?: readonly ArchivedItem[] | undefined
   /** The item that the typed text would make, where that is more than its name. */
   readonly creationOf?: (text: string) => Pick<PickerItem, 'label' | 'note'>
   readonly onCreated?: () => void
@@ -32,7 +30,7 @@ export interface PickerRowsProps {
 
 const none: readonly never[] = []
 
-/** The row that makes, or restores, what was typed. */
+/** The row that makes what was typed. Before a name, the row that restores what is archived under it. */
 const creation = '+'
 const rowSize = 32
 const visibleRows = 9
@@ -58,22 +56,24 @@ export function PickerRows({
   const name = text.trim()
   const rows = useMemo(() => {
     const found = searchItems(items, text)
-    const offersCreation = onCreate !== undefined && name !== '' && !hasLabel(items, name)
-    if (!offersCreation) return found
+    if (onCreate === undefined || name === '') return found
+    // Before the creation, so that Enter doubles no name of which only a part was typed.
+    const restorable = archived.filter((each) => !hasLabel(items, each.name)).map(restoration)
+    const offered = [...found, ...searchItems(restorable, text).map(restoring)]
+    if (hasLabel([...items, ...restorable], name)) return offered
     const { label, note = null } = creationOf(name)
-    const restored = archived.find((each) => isSameName(each.name, name))
-    return [...found, { id: creation, label: creationLabel(label, restored?.name), note }]
+    return [...offered, { id: creation, label: creationLabel(label), note }]
   }, [items, text, name, onCreate, archived, creationOf])
 
   function act(id: string | undefined): void {
     if (id === undefined) return
-    if (id !== creation) {
+    if (!id.startsWith(creation)) {
       onToggle(id)
       // The next name replaces what found this one.
       input.current?.select()
       return
     }
-    onCreate?.(name)
+    onCreate?.(id === creation ? name : id.slice(creation.length))
     setText('')
     setCreated(created + 1)
     onCreated?.()
@@ -119,7 +119,7 @@ export function PickerRows({
               isDisabled={item.isDisabled ?? false}
               className={classNames(findBox.option, styles.option)}
             >
-              {item.id === creation && <Plus aria-hidden />}
+              {item.id.startsWith(creation) && <Plus aria-hidden />}
               {item.color !== undefined && <ProjectDot color={item.color} />}
               {item.lead}
               <span className={`${styles.words} cut`}>{item.label}</span>
@@ -143,6 +143,15 @@ function toggledKey(before: ReadonlySet<string>, after: ReadonlySet<Key>): strin
   return added ?? [...before].find((id) => !after.has(id))
 }
 
-function creationLabel(name: string, restored: string | undefined): string {
-  return restored === undefined ? t`Create “${name}”` : t`Restore “${restored}”`
+function restoration({ name, note = null, isDisabled = false }: ArchivedItem): PickerItem {
+  return { id: `${creation}${name}`, label: name, note, isDisabled }
+}
+
+function restoring(item: PickerItem): PickerItem {
+  const { label: restored } = item
+  return { ...item, label: t`Restore “${restored}”` }
+}
+
+function creationLabel(name: string): string {
+  return t`Create “${name}”`
 }

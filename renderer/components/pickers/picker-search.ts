@@ -14,6 +14,11 @@ export interface PickerItem {
   readonly isDisabled?: boolean
 }
 
+/** What is not among the items until it is restored, as making one of its name does. */
+export interface ArchivedItem extends Pick<PickerItem, 'note' | 'isDisabled'> {
+  readonly name: string
+}
+
 /**
  * The items that contain every word of the text, in label or note, without regard to case or accents. Those whose
  * label begins with the text come first; otherwise the order stays.

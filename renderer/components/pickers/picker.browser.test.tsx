@@ -54,7 +54,7 @@ it('replaces the text that found a tag when the next one is typed', async () => 
     .toEqual([{ tagIds: [tags[0]?.id] }, { newTags: ['new one'] }])
 })
 
-it('offers to restore what is archived and called so, instead of creating it', async () => {
+it('offers to restore what is archived, before it is created', async () => {
   const task = someTask('Write')
   const bridge = await openApp('/tasks', {
     ...keepTasks([task]),
@@ -63,12 +63,16 @@ it('offers to restore what is archived and called so, instead of creating it', a
   })
   await page.getByRole('row').filter({ hasText: 'Write' }).click()
   await page.getByRole('button', { name: 'Project: No project' }).click()
+  const restoration = page.getByRole('option', { name: 'Restore “Website”' })
+  const creation = page.getByRole('option', { name: /^Create/ })
   await userEvent.keyboard('web')
-  await expect.element(page.getByRole('option', { name: 'Create “web”' })).toBeVisible()
+  await expect.element(restoration).toHaveAttribute('data-focused', 'true')
+  await expect.element(creation).toHaveTextContent('Create “web”')
   await userEvent.keyboard('site')
-  await expect.element(page.getByRole('option', { name: 'Restore “Website”' })).toBeVisible()
+  await expect.element(creation).not.toBeInTheDocument()
+  await expect.element(restoration).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => bridge.inputs('tasks.update'))
-    .toMatchObject([{ changes: { newProject: 'website' } }])
+    .toMatchObject([{ changes: { newProject: 'Website' } }])
 })

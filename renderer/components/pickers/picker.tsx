@@ -7,7 +7,7 @@ import {
   OverlayTrigger,
 } from '../overlays/overlay-trigger.tsx'
 import type { PickerRowsProps } from './picker-rows.tsx'
-import type { PickerItem } from './picker-search.ts'
+import type { ArchivedItem, PickerItem } from './picker-search.ts'
 
 const PickerPopover = lazyComponent<PickerRowsProps & OverlayAnchor>(
   async () => (await import('./picker-popover.tsx')).PickerPopover,
@@ -33,8 +33,7 @@ interface PickerBase extends OverlayState {
   readonly searchLabel: string
   /** Offers to make what was typed and is not there; choose it there when it is made. */
   readonly onCreate?: (text: string) => void
-  /** Those that making one of their name restores. */
-  readonly archived?: readonly { readonly name: string }[]
+  readonly archived?: readonly ArchivedItem[]
 }
 
 export interface PickerProps extends PickerBase {

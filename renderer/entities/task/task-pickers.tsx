@@ -79,7 +79,17 @@ export interface ProjectPickerProps extends TaskPickerProps {
 
 export function ProjectPicker({ projects, onSelect, workerIds, ...picker }: ProjectPickerProps) {
   const sees = useProjectSight()
-  const isHidden = (id: LocalId): boolean => !workerIds.every((workerId) => sees(workerId, [id]))
+  const itemOf = ({ id, name, color }: Project) => {
+    const isHidden = !workerIds.every((workerId) => sees(workerId, [id]))
+    return {
+      id,
+      name,
+      label: name,
+      color,
+      note: isHidden ? t`Hidden from an assignee` : null,
+      isDisabled: isHidden && id !== picker.selected,
+    }
+  }
   const { active = [], archived = [] } = Object.groupBy(projects.values(), (project) =>
     project.archived ? 'archived' : 'active',
   )
@@ -89,17 +99,8 @@ export function ProjectPicker({ projects, onSelect, workerIds, ...picker }: Proj
       label={t`Project`}
       searchLabel={picker.onCreate === undefined ? t`Find a project` : t`Find or create a project`}
       noneLabel={t`No project`}
-      items={active.map(({ id, name, color }) => {
-        const isUnseen = isHidden(id)
-        return {
-          id,
-          label: name,
-          color,
-          note: isUnseen ? t`Hidden from an assignee` : null,
-          isDisabled: isUnseen && id !== picker.selected,
-        }
-      })}
-      archived={archived.filter(({ id }) => !isHidden(id))}
+      items={active.map(itemOf)}
+      archived={archived.map(itemOf)}
       onSelect={(id) => onSelect(projects.get(id ?? '')?.id ?? null)}
     />
   )
