@@ -81,7 +81,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   const latestEditing = useRef<EditedCell | null>(null)
   const row = Math.min(active.row, Math.max(0, model.count - 1))
   const column = columns.find(({ id }) => id === active.column)?.id ?? 'name'
-  const { focusSoon } = useGridFocus(scroller, { row, cell: isTable ? column : null })
+  const { focusSoon, focusField } = useGridFocus(scroller, { row, cell: isTable ? column : null })
   const rowSize = catalog.preferences.density === 'compact' ? 28 : 36
 
   const virtualizer = useVirtualizer({
@@ -166,6 +166,8 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     if (task === null || !isEditable(cell)) return
     const toggled = toggledBy(task, cell)
     if (toggled !== null) void edits.change([task.id], toggled)
+    // Of a text that was refused, and left, the field is still there.
+    else if (editing?.task === task.id && editing.column === cell) focusField(index, cell)
     else startEdit({ task: task.id, column: cell, key: index })
     setActive({ row: index, column: cell })
   }
@@ -215,21 +217,14 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   }
 
   const focused = useRef<{ readonly row: number; readonly id: LocalId | null }>({ row: 0, id: null })
-  /** The task that had the focus and left the list: an undo may bring it back. */
-  const left = useRef<LocalId | null>(null)
   useLayoutEffect(() => {
     const former = focused.current
     const id = taskOf(row)?.id ?? null
     focused.current = { row: active.row, id }
-    if (former.row !== active.row) left.current = null
-    const hasChanged = former.row === active.row && former.id !== id && former.id !== null
-    if (!hasChanged && left.current === null) return
+    if (former.row !== active.row || former.id === id || former.id === null) return
     if (scroller.current?.contains(document.activeElement) !== true) return
     // An undo, or a change of what the list is sorted by, moves the task to another place.
-    const find = (wanted: LocalId | null) => (wanted === null ? null : indexOfTask(wanted))
-    const moved = find(left.current) ?? (hasChanged ? find(former.id) : null)
-    if (moved !== null) left.current = null
-    else if (hasChanged) left.current ??= former.id
+    const moved = indexOfTask(former.id)
     if (moved !== null) follow(moved)
   })
 

@@ -97,6 +97,24 @@ it('the words about a date that a cell cannot take are cut off nowhere', async (
   }
 })
 
+it('Enter goes back into a cell whose text was refused and left', async () => {
+  const bridge = await openApp('/tasks', keepTasks([someTask('Call')]))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Call' })
+  await expect.element(row).toBeVisible()
+  await userEvent.dblClick(row.element().querySelector('[data-cell=estimate]') ?? document.body)
+  await userEvent.keyboard('soon{Shift>}{Tab}{/Shift}')
+  await expect.poll(() => document.activeElement?.getAttribute('data-cell')).toBe('estimate')
+  await userEvent.keyboard('{Enter}')
+  const field = page.getByRole('textbox', { name: 'Estimate' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('soon')
+  await userEvent.keyboard('2h{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update'))
+    .toMatchObject([{ changes: { estimatedSeconds: 7200 } }])
+})
+
 it('what is typed into a cell stays with its task when another row comes in above', async () => {
   const tasks = ['Fix', 'Call'].map((name) => someTask(name))
   const [fix] = tasks

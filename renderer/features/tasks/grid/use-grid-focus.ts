@@ -10,11 +10,14 @@ export interface GridPlace {
   readonly cell: string | null
 }
 
+interface GridFocus {
+  readonly focusSoon: () => void
+  /** Goes into the field that is open in a cell. */
+  readonly focusField: (row: number, cell: string) => void
+}
+
 /** Gives rows and cells the focus as soon as they are drawn, and keeps it when what had it goes away. */
-export function useGridFocus(
-  scroller: RefObject<HTMLElement | null>,
-  place: GridPlace,
-): { readonly focusSoon: () => void } {
+export function useGridFocus(scroller: RefObject<HTMLElement | null>, place: GridPlace): GridFocus {
   const isWanted = useRef(false)
   const hadFocus = useRef(false)
 
@@ -39,6 +42,10 @@ export function useGridFocus(
   return {
     focusSoon: () => {
       isWanted.current = true
+    },
+    focusField: (row, cell) => {
+      const grid = scroller.current
+      if (grid !== null) elementAt(grid, { row, cell })?.querySelector('input')?.focus()
     },
   }
 }
