@@ -37,7 +37,7 @@ const studio: readonly Picture[] = [
     name: 'plan-the-day',
     address: '#/plan',
     shown: task,
-    click: (page) => page.getByRole('button', { name: 'Plan the day' }),
+    click: (page) => page.getByRole('button', { name: 'Plan the day' }).first(),
   },
   { name: 'tasks', address: '#/tasks', shown: task },
   {
