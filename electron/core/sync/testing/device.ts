@@ -1,5 +1,6 @@
 /** One computer in a test: a replica in memory, the real engine, and commands that edit. */
 
+import { existsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SyncStatus } from '../../../../shared/bridge/sync.ts'
@@ -13,7 +14,9 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { coreProcedures } from '../../procedures.ts'
 import type { AccountRecord } from '../../protocol.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
+import { migrate } from '../../replica/migrate.ts'
 import type { Row } from '../../replica/rows.ts'
+import { openSqlite, type OpenSqlite } from '../../replica/sqlite.ts'
 import { FakeEffects } from './fake-effects.ts'
 
 export interface DeviceOptions {
@@ -33,6 +36,26 @@ let folders = 0
 function ownFolder(): string {
   folders += 1
   return join(tmpdir(), `dayloom-device-${process.pid}-${folders}`)
+}
+
+let emptyFile: Uint8Array | undefined
+
+/** The bytes of a replica's file that is up to date and empty. */
+function readyFile(): Uint8Array {
+  const sqlite = openSqlite(':memory:')
+  migrate(sqlite)
+  const bytes = sqlite.image()
+  sqlite.close()
+  return bytes
+}
+
+/**
+ * Opens a replica's file; a new one is a copy of one that is up to date, for the migrations take as long as many tests. Where
+ * the log of a lost file is left, SQLite makes the new one, or the log would be taken for its own.
+ */
+const openFile: OpenSqlite = (path) => {
+  if (!existsSync(path) && !existsSync(`${path}-wal`)) writeFileSync(path, (emptyFile ??= readyFile()))
+  return openSqlite(path)
 }
 
 export class Device {
@@ -59,7 +82,7 @@ export class Device {
       record: { ...accountRecord, ...record },
       token,
       path,
-      ...(files === undefined ? {} : { files }),
+      ...(path === ':memory:' ? {} : { files: { open: openFile, ...files } }),
       ...(attachmentFolder === undefined ? {} : { attachmentFolder }),
       ...(attachmentDisk === undefined ? {} : { attachmentDisk }),
       fetch,
