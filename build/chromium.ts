@@ -48,8 +48,6 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // Pages of tests live for seconds: with room for all that they make, V8 hardly ever collects it.
-  '--js-flags=--min-semi-space-size=16,--max-semi-space-size=32',
 ]
 
 /** The path of a Chromium that is already here; null when there is none. */
