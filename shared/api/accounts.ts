@@ -1,11 +1,11 @@
 /** Sign-up, sessions, password reset and closing an account (T §4.1). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { me } from './me.ts'
 
-const common = { area: 'accounts', source: 'T §4.1' } as const
-const open = { ...common, credentials: 'none' } as const
+const endpoint = endpointsOf({ area: 'accounts', source: 'T §4.1' })
+const open = { credentials: 'none' } as const
 const done = { kind: 'empty', status: 200 } as const
 
 /** The session itself is in `Set-Cookie`; the body is the account. */
@@ -45,13 +45,11 @@ export const createSession = endpoint('accounts.createSession', 'POST /api/sessi
 })
 
 export const endSession = endpoint('accounts.endSession', 'DELETE /api/sessions', {
-  ...common,
   summary: 'Ends the session that the request used.',
   answer: done,
 })
 
 export const closeAccount = endpoint('accounts.close', 'POST /api/me/close_account/{product_code}', {
-  ...common,
   summary: 'Closes the account of the caller for good.',
   params: { product_code: productCode },
   answer: done,
@@ -85,7 +83,6 @@ export const requestVerification = endpoint(
   'accounts.requestVerification',
   'POST /api/me/email_verification/request',
   {
-    ...common,
     source: 'decisions §6',
     summary: 'Mails a code to the address of the caller that nothing has proved yet, if there is one.',
     answer: done,

@@ -1,7 +1,7 @@
 /** Files on tasks (P §2 Task attachment, P §4.5, decisions §6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { syncId, withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -47,11 +47,10 @@ export type AttachmentBody = z.output<typeof attachmentBody>
 const attachmentId = z.string().transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : 0))
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks/{task_id}/attachments'
-const common = { area: 'planning', source: 'P §4.5' } as const
-const one = { ...common, params: { attachment_id: attachmentId } } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.5' })
+const one = { params: { attachment_id: attachmentId } } as const
 
 export const listAttachments = endpoint('attachments.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists the attachments of a task by display_order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, in the order of change.',
   query: z.object({
@@ -76,7 +75,6 @@ export const listWorkspaceAttachments = endpoint(
 )
 
 export const createAttachment = endpoint('attachments.create', `POST ${path}`, {
-  ...common,
   summary: 'Attaches a file to a task, under a name of its own or that of the file.',
   form: {
     fields: z.object({ name: attachmentName.optional(), display_order: formOrder, ...withSyncId }),
@@ -86,7 +84,6 @@ export const createAttachment = endpoint('attachments.create', `POST ${path}`, {
 })
 
 export const createAttachments = endpoint('attachments.bulk_create', `POST ${path}/bulk`, {
-  ...common,
   summary: 'Attaches up to 10 files to a task, or none when one of them cannot be.',
   form: {
     fields: z.object({

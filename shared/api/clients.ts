@@ -1,7 +1,7 @@
 /** Clients of a workspace (T §2 Client, T §4.6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
@@ -30,17 +30,15 @@ export const clientBody = z.object({
 })
 
 const path = '/api/v9/workspaces/{workspace_id}/clients'
-const common = { area: 'tracking', source: 'T §4.6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.6' })
 
 export const listClients = endpoint('clients.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists the clients of a workspace.',
   query: z.object({ status: z.string().optional(), name: z.string().optional() }),
   answer: { kind: 'list', status: 200, schema: client },
 })
 
 export const listMyClients = endpoint('me.clients', 'GET /api/v9/me/clients', {
-  ...common,
   source: 'decisions §6',
   summary:
     'Lists the clients of all workspaces of the caller, archived ones too; with `since` what changed, deleted ones included.',
@@ -49,39 +47,33 @@ export const listMyClients = endpoint('me.clients', 'GET /api/v9/me/clients', {
 })
 
 export const createClient = endpoint('clients.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a client.',
   body: clientBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const getClient = endpoint('clients.get', `GET ${path}/{client_id}`, {
-  ...common,
   summary: 'Reads one client.',
   answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const updateClient = endpoint('clients.update', `PUT ${path}/{client_id}`, {
-  ...common,
   summary: 'Changes a client; absent keys stay as they are.',
   body: clientBody,
   answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const deleteClient = endpoint('clients.delete', `DELETE ${path}/{client_id}`, {
-  ...common,
   summary: 'Deletes a client; its projects stay, without a client.',
   answer: { kind: 'empty', status: 200 },
 })
 
 export const archiveClient = endpoint('clients.archive', `POST ${path}/{client_id}/archive`, {
-  ...common,
   summary: 'Archives a client together with its projects and lists their ids.',
   answer: { kind: 'list', status: 200, schema: id },
 })
 
 export const restoreClient = endpoint('clients.restore', `POST ${path}/{client_id}/restore`, {
-  ...common,
   summary: 'Restores a client, and the projects that the body names.',
   body: z
     .object({ projects: z.array(id).max(5000).optional(), restore_all_projects: z.boolean().optional() })

@@ -1,7 +1,7 @@
 /** Projects and tasks created with all that belongs to them, in one request or not at all (P §4.3). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, plainDate } from './fields.ts'
 import { ghost } from './ghosts.ts'
@@ -121,11 +121,10 @@ export const compositeTask = z.object({
 })
 export type CompositeTask = z.output<typeof compositeTask>
 
-const common = { area: 'planning', source: 'P §4.3' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.3' })
 const place = '/api/organizations/{organization_id}/workspaces/{workspace_id}/composite'
 
 export const createCompositeProject = endpoint('composite_projects.create', `POST ${place}/projects`, {
-  ...common,
   summary: 'Creates a project with its people, milestones, rates and ghosts, or nothing.',
   body: compositeProjectBody,
   answer: { kind: 'object', status: 201, schema: compositeProject },
@@ -138,7 +137,6 @@ const taskParts = {
 } as const
 
 export const createCompositeTask = endpoint('composite_tasks.create', `POST ${place}/tasks`, {
-  ...common,
   ...taskParts,
 })
 
@@ -146,7 +144,6 @@ export const createWorkspaceCompositeTask = endpoint(
   'workspace_composite_tasks.create',
   'POST /api/workspaces/{workspace_id}/composite/tasks',
   {
-    ...common,
     ...taskParts,
   },
 )

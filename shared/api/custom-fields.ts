@@ -1,7 +1,7 @@
 /** Custom fields of tasks and of projects (P §2 Task `custom_field_values`, decisions §6 and §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -66,11 +66,10 @@ export const customFieldBody = z
 export type CustomFieldBody = z.output<typeof customFieldBody>
 
 const path = '/api/workspaces/{workspace_id}/custom-fields'
-const common = { area: 'planning', source: 'decisions §6' } as const
-const one = { ...common, answer: { kind: 'object', status: 200, schema: customField } } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
+const one = { answer: { kind: 'object', status: 200, schema: customField } } as const
 
 export const listCustomFields = endpoint('custom_fields.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists the custom fields of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ entity: customFieldEntity.optional(), since: queryInteger.optional() }),
@@ -78,7 +77,6 @@ export const listCustomFields = endpoint('custom_fields.list', `GET ${path}`, {
 })
 
 export const createCustomField = endpoint('custom_fields.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a custom field of tasks or of projects.',
   body: customFieldBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: customField },
@@ -102,7 +100,7 @@ export const deleteCustomField = endpoint('custom_fields.delete', `DELETE ${path
 })
 
 const projectPath = '/api/workspaces/{workspace_id}/projects/{project_id}/custom-fields'
-const ofProject = { ...common, answer: { kind: 'list', status: 200, schema: customFieldValue } } as const
+const ofProject = { answer: { kind: 'list', status: 200, schema: customFieldValue } } as const
 
 export const listProjectCustomFieldValues = endpoint('project_custom_fields.list', `GET ${projectPath}`, {
   ...ofProject,

@@ -119,19 +119,21 @@ type ParameterNames<R extends string> = R extends `${string}{${infer Name}}${inf
   ? Name | ParameterNames<Rest>
   : never
 
-type ParameterSchema<D extends EndpointDraft, Name extends string> =
-  D['params'] extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? Schema : typeof pathId
+type Of<D, Key extends string> = D extends Readonly<Record<Key, infer Value>> ? Value : undefined
 
-type Complete<Name extends string, R extends Route, D extends EndpointDraft> = Omit<D, Defaulted | Routed> & {
+type ParameterSchema<D, Name extends string> =
+  Of<D, 'params'> extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? Schema : typeof pathId
+
+type Complete<Name extends string, R extends Route, D> = Omit<D, Defaulted | Routed> & {
   readonly name: Name
   readonly method: R extends `${infer M extends Method} ${string}` ? M : never
   readonly path: R extends `${Method} ${infer Path}` ? Path : never
   readonly params: z.ZodObject<{
     [Parameter in ParameterNames<R>]: ParameterSchema<D, Parameter>
   }>
-  readonly query: D['query'] extends z.ZodObject ? D['query'] : typeof nothing
-  readonly body: D['body'] extends z.ZodType ? D['body'] : null
-  readonly form: D['form'] extends FormBody ? D['form'] : null
+  readonly query: Of<D, 'query'> extends z.ZodObject ? Of<D, 'query'> : typeof nothing
+  readonly body: Of<D, 'body'> extends z.ZodType ? Of<D, 'body'> : null
+  readonly form: Of<D, 'form'> extends FormBody ? Of<D, 'form'> : null
   readonly credentials: 'required' | 'none'
   readonly versioned: boolean
 }
@@ -171,4 +173,22 @@ export function endpoint<const Name extends string, const R extends Route, const
     path,
   }
   return complete as unknown as Complete<Name, R, D>
+}
+
+/**
+ * As `endpoint`, for the endpoints of a resource: what they have in common is said once, and each may say otherwise.
+ *
+ * @example
+ * const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.6' })
+ */
+export function endpointsOf<const Common extends Partial<EndpointDraft>>(common: Common) {
+  type Remaining = Omit<EndpointDraft, keyof Common> & Partial<EndpointDraft>
+  return <const Name extends string, const R extends Route, const D extends Remaining>(
+    name: Name,
+    route: R,
+    draft: D,
+  ): Complete<Name, R, Omit<Common, keyof D> & D> => {
+    const whole = { ...common, ...draft } as unknown as EndpointDraft
+    return endpoint(name, route, whole) as unknown as Complete<Name, R, Omit<Common, keyof D> & D>
+  }
 }

@@ -1,7 +1,7 @@
 /** Favourites: templates of time entries, one click away (decisions §6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
 import { withSyncId } from './feed.ts'
@@ -59,10 +59,9 @@ export const favoriteBody = adoptLegacyKeys(
 export type FavoriteBody = z.output<typeof favoriteBody>
 
 const path = '/api/v9/me/favorites'
-const common = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
 
 export const listFavorites = endpoint('favorites.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists the favorites of the caller over all workspaces, by rank; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
@@ -70,7 +69,6 @@ export const listFavorites = endpoint('favorites.list', `GET ${path}`, {
 })
 
 export const createFavorite = endpoint('favorites.create', `POST ${path}`, {
-  ...common,
   summary:
     'Makes a favorite, at `rank` or else last. One that is there already with the same content is answered instead, moved to `rank`.',
   body: favoriteBody,
@@ -78,7 +76,6 @@ export const createFavorite = endpoint('favorites.create', `POST ${path}`, {
 })
 
 export const updateFavorite = endpoint('favorites.update', `PUT ${path}/{favorite_id}`, {
-  ...common,
   summary:
     'Changes a favorite, or moves it to `rank`; absent keys stay as they are. It stays in its workspace: an extension of ours.',
   body: favoriteBody,
@@ -86,7 +83,6 @@ export const updateFavorite = endpoint('favorites.update', `PUT ${path}/{favorit
 })
 
 export const deleteFavorite = endpoint('favorites.delete', `DELETE ${path}/{favorite_id}`, {
-  ...common,
   summary: 'Deletes a favorite; those behind it move up.',
   answer: { kind: 'empty', status: 200 },
 })

@@ -1,7 +1,7 @@
 /** Ghosts: placeholders for people who are not there yet (P §2 Ghost, P §4.1). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { roleId } from './roles.ts'
@@ -63,10 +63,9 @@ export const embodyBody = z.object({
 export type EmbodyBody = z.output<typeof embodyBody>
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/ghosts'
-const common = { area: 'planning', source: 'P §4.1' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.1' })
 
 export const listGhosts = endpoint('ghosts.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists ghosts by name. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, embodied and deleted ghosts included, in the order of change.',
   query: z.object({
@@ -90,34 +89,29 @@ export const listGhosts = endpoint('ghosts.list', `GET ${path}`, {
 })
 
 export const createGhost = endpoint('ghosts.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a ghost, with projects, tasks and teams when it is to have some.',
   body: ghostBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: ghost },
 })
 
 export const createGhosts = endpoint('ghosts.bulk_create', `POST ${path}/bulk_create`, {
-  ...common,
   summary: 'Creates up to 50 ghosts, or none when one of them cannot be created.',
   body: z.array(ghostBody.extend(withSyncId)).min(1).max(MAXIMUM_AT_ONCE),
   answer: { kind: 'array', status: 201, schema: ghost },
 })
 
 export const updateGhosts = endpoint('ghosts.bulk_update', `PATCH ${path}/bulk_update`, {
-  ...common,
   summary: 'Changes up to 50 ghosts, one after the other, or none when one of them cannot be changed.',
   body: z.array(ghostChangeBody.extend({ id })).min(1).max(MAXIMUM_AT_ONCE),
   answer: { kind: 'list', status: 200, schema: ghost },
 })
 
 export const getGhost = endpoint('ghosts.get', `GET ${path}/{ghost_id}`, {
-  ...common,
   summary: 'Reads one ghost.',
   answer: { kind: 'object', status: 200, schema: ghost },
 })
 
 export const updateGhost = endpoint('ghosts.update', `PATCH ${path}/{ghost_id}`, {
-  ...common,
   summary:
     'Changes a ghost; at least one field must be sent. `assign_action` says what the arrays do: add, remove, or replace what is assigned.',
   body: ghostChangeBody,
@@ -125,13 +119,11 @@ export const updateGhost = endpoint('ghosts.update', `PATCH ${path}/{ghost_id}`,
 })
 
 export const deleteGhost = endpoint('ghosts.delete', `DELETE ${path}/{ghost_id}`, {
-  ...common,
   summary: 'Deletes a ghost; what was assigned to it is free.',
   answer: { kind: 'empty', status: 204 },
 })
 
 export const embodyGhost = endpoint('ghosts.embody', `PATCH ${path}/{ghost_id}/embody`, {
-  ...common,
   summary:
     'Puts a person in the place of a ghost: its projects, tasks, teams and time off become theirs, and its working hours on weekdays that they have none for.',
   body: embodyBody,

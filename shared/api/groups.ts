@@ -1,7 +1,7 @@
 /** Groups of an organization's people (T §2 Group, T §4.4, decisions §10). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, timestamp } from './fields.ts'
 
@@ -57,11 +57,10 @@ export const groupPatchResult = z.object({
 })
 export type GroupPatchResult = z.output<typeof groupPatchResult>
 
-const common = { area: 'tracking', source: 'T §4.4' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.4' })
 const path = '/api/v9/organizations/{organization_id}/groups'
 
 export const listGroups = endpoint('groups.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists the groups of an organization by name.',
   query: z.object({
     /** Contained in the name. */
@@ -73,27 +72,23 @@ export const listGroups = endpoint('groups.list', `GET ${path}`, {
 })
 
 export const createGroup = endpoint('groups.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a group; its people belong to its workspaces from then on.',
   body: groupBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: group },
 })
 
 export const updateGroup = endpoint('groups.update', `PUT ${path}/{group_id}`, {
-  ...common,
   summary: 'Changes a group; absent keys stay as they are.',
   body: groupBody,
   answer: { kind: 'object', status: 200, schema: group },
 })
 
 export const deleteGroup = endpoint('groups.delete', `DELETE ${path}/{group_id}`, {
-  ...common,
   summary: 'Deletes a group, and with it what its people could see through it alone.',
   answer: { kind: 'empty', status: 200 },
 })
 
 export const patchGroup = endpoint('groups.patch', `PATCH ${path}/{group_id}`, {
-  ...common,
   summary:
     'Adds, removes or replaces users and workspaces of a group; each operation succeeds or fails alone.',
   body: z.array(groupPatch),
@@ -104,7 +99,6 @@ export const listOrganizationWorkspaceGroups = endpoint(
   'groups.listOfOrganizationWorkspace',
   'GET /api/v9/organizations/{organization_id}/workspaces/{workspace_id}/groups',
   {
-    ...common,
     summary: 'Lists the groups of a workspace by name.',
     answer: { kind: 'list', status: 200, schema: group },
   },
@@ -114,7 +108,6 @@ export const listWorkspaceGroups = endpoint(
   'groups.listOfWorkspace',
   'GET /api/v9/workspaces/{workspace_id}/groups',
   {
-    ...common,
     source: 'decisions §10',
     summary: 'Lists the groups of a workspace by name.',
     answer: { kind: 'list', status: 200, schema: group },

@@ -1,7 +1,7 @@
 /** Invitations to an organization and its workspaces (T §2 Invitation results, T §4.5, decisions §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id } from './fields.ts'
 import { roleId, roleName } from './roles.ts'
 
@@ -87,9 +87,9 @@ export const invitationSummary = z.object({
 })
 export type InvitationSummary = z.output<typeof invitationSummary>
 
-const common = { area: 'tracking', source: 'T §4.5' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.5' })
 const codePath = '/api/v9/organizations/invitations/{invitation_code}'
-const byCode = { ...common, credentials: 'none', params: { invitation_code: z.string() } } as const
+const byCode = { credentials: 'none', params: { invitation_code: z.string() } } as const
 
 export const getInvitation = endpoint('invitations.get', `GET ${codePath}`, {
   ...byCode,
@@ -115,7 +115,6 @@ export const createInvitation = endpoint(
   'invitations.create',
   'POST /api/v9/organizations/{organization_id}/invitations',
   {
-    ...common,
     summary: 'Invites people by e-mail to workspaces, groups and a project.',
     body: invitationBody,
     answer: { kind: 'object', status: 200, schema: invitationResults },
@@ -126,7 +125,6 @@ export const resendInvitation = endpoint(
   'invitations.resend',
   'PUT /api/v9/organizations/{organization_id}/invitations/{invitation_id}/resend',
   {
-    ...common,
     summary: 'Sends the mail of an invitation once more.',
     answer: { kind: 'empty', status: 200 },
   },

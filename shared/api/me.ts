@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { client } from './clients.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, queryBoolean, timestamp } from './fields.ts'
 import { projectTask } from './project-tasks.ts'
 import { project } from './projects.ts'
@@ -66,30 +66,26 @@ export const meBody = z.object({
 })
 export type MeBody = z.output<typeof meBody>
 
-const common = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
 
 export const getMe = endpoint('me.get', 'GET /api/v9/me', {
-  ...common,
   summary: 'Reads the account of the caller.',
   query: z.object({ with_related_data: queryBoolean.optional() }),
   answer: { kind: 'object', status: 200, schema: me.extend(relatedData.partial().shape) },
 })
 
 export const updateMe = endpoint('me.update', 'PUT /api/v9/me', {
-  ...common,
   summary: 'Changes the account of the caller; absent keys stay as they are.',
   body: meBody,
   answer: { kind: 'object', status: 200, schema: me },
 })
 
 export const resetToken = endpoint('me.resetToken', 'POST /api/v9/me/reset_token', {
-  ...common,
   summary: 'Replaces the API token and answers the new one.',
   answer: { kind: 'object', status: 200, schema: z.string() },
 })
 
 export const getLogged = endpoint('me.logged', 'GET /api/v9/me/logged', {
-  ...common,
   summary: 'Tells whether the credentials are good.',
   answer: { kind: 'empty', status: 200 },
 })
@@ -108,7 +104,6 @@ const quota = z.object({
 export type Quota = z.output<typeof quota>
 
 export const getQuota = endpoint('me.quota', 'GET /api/v9/me/quota', {
-  ...common,
   summary: 'Tells how many requests the caller may send, for each organization.',
   answer: { kind: 'array', status: 200, schema: quota },
 })

@@ -1,7 +1,7 @@
 /** Milestones of a workspace (P §4.3 `milestones`, decisions §6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, plainDate, queryInteger, timestamp } from './fields.ts'
 
@@ -39,11 +39,10 @@ export const milestoneBody = z
 export type MilestoneBody = z.output<typeof milestoneBody>
 
 const path = '/api/workspaces/{workspace_id}/milestones'
-const common = { area: 'planning', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
 const ids = z.array(queryInteger).optional()
 
 export const listMilestones = endpoint('milestones.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists milestones by due date, of some projects or teams alone where the query names them; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ 'project_id[]': ids, since: queryInteger.optional(), 'team_id[]': ids }),
@@ -51,27 +50,23 @@ export const listMilestones = endpoint('milestones.list', `GET ${path}`, {
 })
 
 export const createMilestone = endpoint('milestones.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a milestone.',
   body: milestoneBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: milestone },
 })
 
 export const getMilestone = endpoint('milestones.get', `GET ${path}/{milestone_id}`, {
-  ...common,
   summary: 'Reads one milestone.',
   answer: { kind: 'object', status: 200, schema: milestone },
 })
 
 export const updateMilestone = endpoint('milestones.update', `PATCH ${path}/{milestone_id}`, {
-  ...common,
   summary: 'Changes a milestone; absent keys stay as they are.',
   body: milestoneBody,
   answer: { kind: 'object', status: 200, schema: milestone },
 })
 
 export const deleteMilestone = endpoint('milestones.delete', `DELETE ${path}/{milestone_id}`, {
-  ...common,
   summary: 'Deletes a milestone.',
   answer: { kind: 'empty', status: 204 },
 })

@@ -5,14 +5,14 @@
 
 import { z } from 'zod'
 import { client, clientBody } from './clients.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id } from './fields.ts'
 import { group } from './groups.ts'
 import { adoptLegacyKeys } from './legacy-keys.ts'
 import { project } from './projects.ts'
 import { withSyncId } from './feed.ts'
 
-const common = { area: 'tracking', source: 'decisions §1' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §1' })
 
 /** The default workspace of the person when absent. */
 const place = { workspace_id: id.optional(), wid: id.optional() }
@@ -40,26 +40,22 @@ const written = <S extends z.ZodType>(schema: S) =>
   ({ kind: 'object', status: 200, schema: z.object({ data: schema }) }) as const
 
 export const listPlacedClients = endpoint('older_paths.clients.list', 'GET /api/v9/clients', {
-  ...common,
   summary: 'For older clients: lists the clients of all workspaces of the caller, as me/clients does.',
   answer: { kind: 'list', status: 200, schema: client },
 })
 
 export const createPlacedClient = endpoint('older_paths.clients.create', 'POST /api/v9/clients', {
-  ...common,
   summary: 'For older clients: creates a client in the workspace `wid`.',
   body: placedClientBody,
   answer: written(client),
 })
 
 export const getPlacedClient = endpoint('older_paths.clients.get', 'GET /api/v9/clients/{client_id}', {
-  ...common,
   summary: 'For older clients: reads a client.',
   answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const updatePlacedClient = endpoint('older_paths.clients.update', 'PUT /api/v9/clients/{client_id}', {
-  ...common,
   summary: 'For older clients: changes a client.',
   body: placedClientBody,
   answer: written(client),
@@ -69,7 +65,6 @@ export const deletePlacedClient = endpoint(
   'older_paths.clients.delete',
   'DELETE /api/v9/clients/{client_id}',
   {
-    ...common,
     summary: 'For older clients: deletes a client.',
     answer: { kind: 'empty', status: 200 },
   },
@@ -79,7 +74,6 @@ export const listProjectsOfClient = endpoint(
   'older_paths.clients.projects',
   `GET /api/v9/clients/{client_id}/projects`,
   {
-    ...common,
     summary: 'For older clients: lists the projects of a client, active ones unless `active` says otherwise.',
     query: z.object({ active: z.enum(['true', 'false', 'both']).optional() }),
     answer: { kind: 'list', status: 200, schema: project },
@@ -87,21 +81,18 @@ export const listProjectsOfClient = endpoint(
 )
 
 export const createPlacedGroup = endpoint('older_paths.groups.create', 'POST /api/v9/groups', {
-  ...common,
   summary: 'For older clients: creates a group with the workspace `wid`, in its organization.',
   body: placedGroupBody,
   answer: written(placedGroup),
 })
 
 export const updatePlacedGroup = endpoint('older_paths.groups.update', 'PUT /api/v9/groups/{group_id}', {
-  ...common,
   summary: 'For older clients: renames a group.',
   body: placedGroupBody,
   answer: written(placedGroup),
 })
 
 export const deletePlacedGroup = endpoint('older_paths.groups.delete', 'DELETE /api/v9/groups/{group_id}', {
-  ...common,
   summary: 'For older clients: deletes a group.',
   answer: { kind: 'empty', status: 200 },
 })

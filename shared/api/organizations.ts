@@ -1,7 +1,7 @@
 /** Organizations (T §2 Organization, T §4.2). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const plan = z.enum(['free', 'starter', 'premium', 'enterprise'])
@@ -57,12 +57,11 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-const common = { area: 'tracking', source: 'T §4.2' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.2' })
 const path = '/api/v9/organizations/{organization_id}'
-const one = { ...common, answer: { kind: 'object', status: 200, schema: organization } } as const
+const one = { answer: { kind: 'object', status: 200, schema: organization } } as const
 
 export const listMyOrganizations = endpoint('me.organizations', 'GET /api/v9/me/organizations', {
-  ...common,
   summary: 'Lists the organizations of the caller; with `since`, those changed since.',
   source: 'decisions §6',
   query: z.object({ since: queryInteger.optional() }),
@@ -73,7 +72,6 @@ export const listMyOrganizations = endpoint('me.organizations', 'GET /api/v9/me/
 const organizationBody = z.object({ name: z.string().nullish(), workspace_name: z.string().nullish() })
 
 export const createOrganization = endpoint('organizations.create', 'POST /api/v9/organizations', {
-  ...common,
   summary: 'Creates an organization with a single workspace; the caller becomes its owner.',
   body: organizationBody,
   answer: {

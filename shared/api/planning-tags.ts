@@ -1,7 +1,7 @@
 /** Tags as planning sees them: the same as tracking's, with a color (P §2 Task `tags`, decisions §6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -26,10 +26,9 @@ export const planningTagBody = z.object({
 export type PlanningTagBody = z.output<typeof planningTagBody>
 
 const path = '/api/workspaces/{workspace_id}/tags'
-const common = { area: 'planning', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
 
 export const listPlanningTags = endpoint('planning_tags.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists the tags of a workspace by name; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ since: queryInteger.optional() }),
@@ -37,27 +36,23 @@ export const listPlanningTags = endpoint('planning_tags.list', `GET ${path}`, {
 })
 
 export const createPlanningTag = endpoint('planning_tags.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a tag; names are unique within a workspace.',
   body: planningTagBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: planningTag },
 })
 
 export const getPlanningTag = endpoint('planning_tags.get', `GET ${path}/{tag_id}`, {
-  ...common,
   summary: 'Reads one tag.',
   answer: { kind: 'object', status: 200, schema: planningTag },
 })
 
 export const updatePlanningTag = endpoint('planning_tags.update', `PATCH ${path}/{tag_id}`, {
-  ...common,
   summary: 'Changes a tag; absent keys stay as they are.',
   body: planningTagBody,
   answer: { kind: 'object', status: 200, schema: planningTag },
 })
 
 export const deletePlanningTag = endpoint('planning_tags.delete', `DELETE ${path}/{tag_id}`, {
-  ...common,
   summary: 'Deletes a tag and takes it off all entries and tasks.',
   answer: { kind: 'empty', status: 204 },
 })

@@ -1,7 +1,7 @@
 /** The endpoints of planning's time entries (decisions §6 and §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { queryBoolean, queryInteger } from './fields.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './planning-time-entries.ts'
 
 const path = '/api/workspaces/{workspace_id}/time-entries'
-const common = { area: 'planning', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
 
 export const planningTimeEntryListQuery = z.object({
   /** Only archived entries; otherwise none of them. */
@@ -34,7 +34,6 @@ export const planningTimeEntryListQuery = z.object({
 export type PlanningTimeEntryListQuery = z.output<typeof planningTimeEntryListQuery>
 
 export const listPlanningTimeEntries = endpoint('planning_time_entries.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists plans and tracked time of a person, newest first, at most 1,000; `X-Next-Cursor` continues the list. With `since` what changed since, archived and deleted ones included, in the order of change.',
   query: planningTimeEntryListQuery,
@@ -42,14 +41,12 @@ export const listPlanningTimeEntries = endpoint('planning_time_entries.list', `G
 })
 
 export const createPlanningTimeEntry = endpoint('planning_time_entries.create', `POST ${path}`, {
-  ...common,
   summary: 'Plans an entry; with a start it is tracked time at once, running when its duration is null.',
   body: planningTimeEntryBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: planningTimeEntry },
 })
 
 export const getPlanningTimeEntry = endpoint('planning_time_entries.get', `GET ${path}/{time_entry_id}`, {
-  ...common,
   summary: 'Reads one entry, planned or tracked.',
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })
@@ -58,7 +55,6 @@ export const updatePlanningTimeEntry = endpoint(
   'planning_time_entries.update',
   `PATCH ${path}/{time_entry_id}`,
   {
-    ...common,
     summary: 'Changes an entry, planned or tracked; absent keys stay as they are.',
     body: planningTimeEntryChangeBody,
     answer: { kind: 'object', status: 200, schema: planningTimeEntry },
@@ -69,7 +65,6 @@ export const deletePlanningTimeEntry = endpoint(
   'planning_time_entries.delete',
   `DELETE ${path}/{time_entry_id}`,
   {
-    ...common,
     summary: 'Deletes an entry, planned or tracked.',
     answer: { kind: 'empty', status: 204 },
   },
@@ -79,7 +74,6 @@ export const logPlanningTimeEntry = endpoint(
   'planning_time_entries.log',
   `POST ${path}/{planned_entry_id}/log`,
   {
-    ...common,
     summary: 'Makes tracked time of a plan, under the same id, once; 409 when it is tracked already.',
     body: planLogBody,
     answer: { kind: 'object', status: 200, schema: planningTimeEntry },

@@ -1,7 +1,7 @@
 /** Preferences of the caller (T §2 Preferences, T §4.10). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { each, id } from './fields.ts'
 import {
   booleanPreferences,
@@ -116,20 +116,18 @@ export const preferencesBody = z.object({
 })
 export type PreferencesBody = z.output<typeof preferencesBody>
 
-const common = {
+const endpoint = endpointsOf({
   area: 'tracking',
   source: 'T §4.10',
   versioned: true,
   answer: { kind: 'object', status: 200, schema: preferences },
-} as const
+})
 
 export const getPreferences = endpoint('preferences.get', 'GET /api/v9/me/preferences', {
-  ...common,
   summary: 'Reads the preferences of the caller.',
 })
 
 export const updatePreferences = endpoint('preferences.update', 'POST /api/v9/me/preferences', {
-  ...common,
   summary: 'Changes preferences of the caller; absent keys stay as they are. Answers all of them.',
   body: preferencesBody,
 })

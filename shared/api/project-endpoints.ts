@@ -2,16 +2,15 @@
 
 import { z } from 'zod'
 import { bulkResult, patchOperations } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, queryBoolean, queryInteger } from './fields.ts'
 import { project, projectBody, projectListQuery } from './projects.ts'
 
 const path = '/api/v9/workspaces/{workspace_id}/projects'
-const common = { area: 'tracking', source: 'T §4.7' } as const
-const beyond = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.7' })
+const beyond = { source: 'decisions §6' } as const
 
 export const listProjects = endpoint('projects.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists the projects of a workspace, paged; X-Page and X-Page-Size say which page.',
   query: projectListQuery,
   answer: { kind: 'list', status: 200, schema: project },
@@ -26,7 +25,6 @@ export const listMyProjects = endpoint('me.projects', 'GET /api/v9/me/projects',
 })
 
 export const createProject = endpoint('projects.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a project.',
   body: projectBody,
   answer: { kind: 'object', status: 200, schema: project },

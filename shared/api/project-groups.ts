@@ -1,7 +1,7 @@
 /** Groups that work on projects (T §2 Project group, T §4.4). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id } from './fields.ts'
 
 export const projectGroup = z.object({
@@ -14,11 +14,10 @@ export const projectGroup = z.object({
 })
 export type ProjectGroup = z.output<typeof projectGroup>
 
-const common = { area: 'tracking', source: 'T §4.4' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.4' })
 const path = '/api/v9/workspaces/{workspace_id}/project_groups'
 
 export const listProjectGroups = endpoint('projectGroups.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists which groups work on projects.',
   query: z.object({
     /** Ids, separated by commas. */
@@ -28,14 +27,12 @@ export const listProjectGroups = endpoint('projectGroups.list', `GET ${path}`, {
 })
 
 export const createProjectGroup = endpoint('projectGroups.create', `POST ${path}`, {
-  ...common,
   summary: 'Adds a group to a project: its people are members of the project from then on.',
   body: z.object({ group_id: id, project_id: id }),
   answer: { kind: 'object', status: 200, schema: projectGroup },
 })
 
 export const deleteProjectGroup = endpoint('projectGroups.delete', `DELETE ${path}/{project_group_id}`, {
-  ...common,
   summary: 'Takes a group out of a project.',
   answer: { kind: 'empty', status: 200 },
 })

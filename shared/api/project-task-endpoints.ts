@@ -2,31 +2,28 @@
 
 import { z } from 'zod'
 import { bulkResult, patchOperations } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { queryInteger } from './fields.ts'
 import { projectTask, projectTaskBody, projectTaskListQuery } from './project-tasks.ts'
 
 const path = '/api/v9/workspaces/{workspace_id}/projects/{project_id}/tasks'
 const workspacePath = '/api/v9/workspaces/{workspace_id}/tasks'
-const common = { area: 'tracking', source: 'T §4.8' } as const
-const beyond = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.8' })
+const beyond = { source: 'decisions §6' } as const
 const one = { kind: 'object', status: 200, schema: projectTask } as const
 
 export const listProjectTasks = endpoint('project_tasks.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists the tasks of a project, those that are done too.',
   answer: { kind: 'array', status: 200, schema: projectTask },
 })
 
 export const createProjectTask = endpoint('project_tasks.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a task of a project.',
   body: projectTaskBody,
   answer: one,
 })
 
 export const patchProjectTasks = endpoint('project_tasks.patch', `PATCH ${path}/{task_ids}`, {
-  ...common,
   summary: 'Changes up to 100 tasks by RFC 6902 operations; ids are independent of each other.',
   params: { task_ids: z.string() },
   body: patchOperations,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { bulkResult } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryBoolean, timestamp } from './fields.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
@@ -53,11 +53,10 @@ export const projectUserPatch = z.object({
 })
 export type ProjectUserPatch = z.output<typeof projectUserPatch>
 
-const common = { area: 'tracking', source: 'T §4.7' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.7' })
 const path = '/api/v9/workspaces/{workspace_id}/project_users'
 
 export const listProjectUsers = endpoint('projectUsers.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists who is in the projects of a workspace.',
   query: z.object({
     /** Ids, separated by commas, at most 200; all projects when absent. */
@@ -70,14 +69,12 @@ export const listProjectUsers = endpoint('projectUsers.list', `GET ${path}`, {
 })
 
 export const createProjectUser = endpoint('projectUsers.create', `POST ${path}`, {
-  ...common,
   summary: 'Adds a person of the workspace to a project.',
   body: projectUserBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: projectUser },
 })
 
 export const patchProjectUsers = endpoint('projectUsers.patch', `PATCH ${path}/{project_user_ids}`, {
-  ...common,
   summary: 'Changes up to 100 project users by operations; ids are independent of each other.',
   params: { project_user_ids: z.string() },
   body: z.array(projectUserPatch),
@@ -85,14 +82,12 @@ export const patchProjectUsers = endpoint('projectUsers.patch', `PATCH ${path}/{
 })
 
 export const updateProjectUser = endpoint('projectUsers.update', `PUT ${path}/{project_user_id}`, {
-  ...common,
   summary: 'Changes a project user; absent keys stay as they are.',
   body: projectUserChanges,
   answer: { kind: 'object', status: 200, schema: projectUser },
 })
 
 export const deleteProjectUser = endpoint('projectUsers.delete', `DELETE ${path}/{project_user_id}`, {
-  ...common,
   summary: 'Takes a person out of a project; who is in it through a group as well stays through that.',
   answer: { kind: 'empty', status: 200 },
 })

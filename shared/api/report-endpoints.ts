@@ -1,12 +1,12 @@
 /** The reports of a workspace (decisions §6, §10), each as JSON and as CSV. */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 import { amount, orderDirection, reportFilter, reportSums } from './reports.ts'
 
 const path = '/reports/api/v3/workspace/{workspace_id}'
-const common = { area: 'reports', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'reports', source: 'decisions §6' })
 const json = { kind: 'object', status: 200 } as const
 const csv = { kind: 'stream', status: 200, contentType: 'text/csv; charset=utf-8' } as const
 
@@ -106,56 +106,48 @@ const totals = reportSums.extend({ time_entries: z.int() })
 export type Totals = z.output<typeof totals>
 
 export const summaryReport = endpoint('reports.summary', `POST ${path}/summary/time_entries`, {
-  ...common,
   summary: 'Adds up tracked time in groups and sub-groups.',
   body: summaryBody,
   answer: { ...json, schema: summary },
 })
 
 export const summaryReportCsv = endpoint('reports.summaryCsv', `POST ${path}/summary/time_entries.csv`, {
-  ...common,
   summary: 'The summary as CSV, a line for each sub-group.',
   body: summaryBody,
   answer: csv,
 })
 
 export const searchReport = endpoint('reports.search', `POST ${path}/search/time_entries`, {
-  ...common,
   summary: 'Lists entries, a page at a time.',
   body: searchBody,
   answer: { kind: 'array', status: 200, schema: searchRow },
 })
 
 export const searchReportCsv = endpoint('reports.searchCsv', `POST ${path}/search/time_entries.csv`, {
-  ...common,
   summary: 'All entries as CSV, by date, sent while they are read.',
   body: searchBody,
   answer: csv,
 })
 
 export const searchTotals = endpoint('reports.totals', `POST ${path}/search/time_entries/totals`, {
-  ...common,
   summary: 'Adds up all entries.',
   body: reportFilter,
   answer: { ...json, schema: totals },
 })
 
 export const searchTotalsCsv = endpoint('reports.totalsCsv', `POST ${path}/search/time_entries/totals.csv`, {
-  ...common,
   summary: 'The sums of all entries as CSV.',
   body: reportFilter,
   answer: csv,
 })
 
 export const weeklyReport = endpoint('reports.weekly', `POST ${path}/weekly/time_entries`, {
-  ...common,
   summary: 'Tracked time of seven days, for each person and project.',
   body: reportFilter,
   answer: { kind: 'array', status: 200, schema: weeklyRow },
 })
 
 export const weeklyReportCsv = endpoint('reports.weeklyCsv', `POST ${path}/weekly/time_entries.csv`, {
-  ...common,
   summary: 'The week as CSV.',
   body: reportFilter,
   answer: csv,

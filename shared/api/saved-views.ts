@@ -1,7 +1,7 @@
 /** Saved views of the planner: filters and orders that a person keeps (P §2 Saved view, P §4.6, decisions §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -41,11 +41,10 @@ export const savedViewBody = z
 export type SavedViewBody = z.output<typeof savedViewBody>
 
 const path = '/api/workspaces/{workspace_id}/saved-views'
-const common = { area: 'planning', source: 'P §4.6' } as const
-const one = { ...common, answer: { kind: 'object', status: 200, schema: savedView } } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.6' })
+const one = { answer: { kind: 'object', status: 200, schema: savedView } } as const
 
 export const listSavedViews = endpoint('saved_views.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists the saved views of the caller; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({
@@ -60,7 +59,6 @@ export const listSavedViews = endpoint('saved_views.list', `GET ${path}`, {
 })
 
 export const createSavedView = endpoint('saved_views.create', `POST ${path}`, {
-  ...common,
   summary: 'Saves a view for the caller.',
   body: savedViewBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: savedView },

@@ -1,33 +1,29 @@
 /** The service about itself (decisions §6, §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 
-const common = { area: 'service', credentials: 'none', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'service', credentials: 'none', source: 'decisions §6' })
 const status = z.object({ status: z.literal('OK') })
 const document = z.record(z.string(), z.json())
 
 export const getStatus = endpoint('status.get', 'GET /api/v9/status', {
-  ...common,
   area: 'tracking',
   summary: 'Tells that the tracking API answers.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
 export const getHealth = endpoint('health.get', 'GET /healthz', {
-  ...common,
   summary: 'Tells that the process runs.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
 export const getReadiness = endpoint('readiness.get', 'GET /readyz', {
-  ...common,
   summary: 'Tells that the service can reach its database.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
 const openApi = {
-  ...common,
   source: 'decisions §9',
   answer: { kind: 'object', status: 200, schema: document },
 } as const

@@ -1,7 +1,7 @@
 /** Task statuses of a workspace (P §2 Task `status`, decisions §6 and §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -34,10 +34,9 @@ export const statusBody = z
 export type StatusBody = z.output<typeof statusBody>
 
 const path = '/api/workspaces/{workspace_id}/statuses'
-const common = { area: 'planning', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
 
 export const listStatuses = endpoint('statuses.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists the task statuses of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ since: queryInteger.optional() }),
@@ -45,27 +44,23 @@ export const listStatuses = endpoint('statuses.list', `GET ${path}`, {
 })
 
 export const createStatus = endpoint('statuses.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a status, after all others unless the body gives a position.',
   body: statusBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: status },
 })
 
 export const getStatus = endpoint('statuses.get', `GET ${path}/{status_id}`, {
-  ...common,
   summary: 'Reads one status.',
   answer: { kind: 'object', status: 200, schema: status },
 })
 
 export const updateStatus = endpoint('statuses.update', `PATCH ${path}/{status_id}`, {
-  ...common,
   summary: 'Changes a status; the last one of a type keeps its type.',
   body: statusBody,
   answer: { kind: 'object', status: 200, schema: status },
 })
 
 export const deleteStatus = endpoint('statuses.delete', `DELETE ${path}/{status_id}`, {
-  ...common,
   summary:
     'Deletes a status; its tasks move to the first other status of the same type. The last one of a type stays.',
   answer: { kind: 'empty', status: 204 },

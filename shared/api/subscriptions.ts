@@ -1,7 +1,7 @@
 /** The subscription and the trial of an organization (P §2 Subscription and Trial, P §4.10, decisions §9 Trials). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 import { subscriptionState } from './organizations.ts'
 
@@ -79,17 +79,15 @@ export const trial = z.object({
 })
 export type Trial = z.output<typeof trial>
 
-const common = { area: 'planning', source: 'P §4.10' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.10' })
 const path = '/api/organizations/{organization_id}/subscriptions'
 
 export const getSubscription = endpoint('subscriptions.current', `GET ${path}/current`, {
-  ...common,
   summary: 'Reads the subscription of an organization; for its admins.',
   answer: { kind: 'object', status: 200, schema: organizationSubscription },
 })
 
 export const getTrial = endpoint('trials.current', `GET ${path}/trials/current`, {
-  ...common,
   summary: 'Reads the trial of an organization that runs; 204 when none does.',
   answer: { kind: 'optional', status: 200, schema: trial },
 })
@@ -98,7 +96,6 @@ export const beginTrial = endpoint(
   'trials.upsert_forced',
   'POST /api/organizations/{organization_id}/workspaces/{workspace_id}/subscriptions/upsert-forced-trial',
   {
-    ...common,
     summary:
       'Begins a trial of the premium plan; 204 when it runs already or none can be had, 409 when another one runs or the subscription is active.',
     /** A workspace of the organization: the one whose planner is tried. */

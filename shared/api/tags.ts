@@ -1,7 +1,7 @@
 /** Tags of a workspace (decisions §6; T has them on time entries only). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
@@ -22,16 +22,14 @@ export type Tag = z.output<typeof tag>
 export const tagBody = z.object({ name: z.string().optional() })
 
 const path = '/api/v9/workspaces/{workspace_id}/tags'
-const common = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
 
 export const listTags = endpoint('tags.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists the tags of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: tag },
 })
 
 export const listMyTags = endpoint('me.tags', 'GET /api/v9/me/tags', {
-  ...common,
   summary:
     'Lists the tags of all workspaces of the caller; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
@@ -39,21 +37,18 @@ export const listMyTags = endpoint('me.tags', 'GET /api/v9/me/tags', {
 })
 
 export const createTag = endpoint('tags.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a tag; names are unique within a workspace.',
   body: tagBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: tag },
 })
 
 export const updateTag = endpoint('tags.update', `PUT ${path}/{tag_id}`, {
-  ...common,
   summary: 'Renames a tag.',
   body: tagBody,
   answer: { kind: 'object', status: 200, schema: tag },
 })
 
 export const deleteTag = endpoint('tags.delete', `DELETE ${path}/{tag_id}`, {
-  ...common,
   summary: 'Deletes a tag and takes it off all entries and tasks.',
   answer: { kind: 'empty', status: 200 },
 })

@@ -1,7 +1,7 @@
 /** The endpoints of tasks (P §4.4, decisions §6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { bulkResult } from './bulk.ts'
 import { id, queryBoolean } from './fields.ts'
@@ -9,11 +9,10 @@ import { taskListQuery } from './task-list-query.ts'
 import { recurrenceScope, task, taskBody, taskChangeBody } from './tasks.ts'
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks'
-const common = { area: 'planning', source: 'P §4.4' } as const
-const beyond = { area: 'planning', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.4' })
+const beyond = { source: 'decisions §6' } as const
 
 export const listTasks = endpoint('tasks.list', `GET ${path}`, {
-  ...common,
   summary:
     'Lists tasks: unarchived ones by position, those without one last, unless the query says otherwise. Without a value a field comes last in any order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, archived and deleted tasks included, in the order of change.',
   query: taskListQuery,
@@ -25,14 +24,12 @@ export const listTasks = endpoint('tasks.list', `GET ${path}`, {
 })
 
 export const createTask = endpoint('tasks.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a task.',
   body: taskBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: task },
 })
 
 export const createTasks = endpoint('tasks.bulk_create', `POST ${path}/bulk`, {
-  ...common,
   summary: 'Creates up to 100 tasks, or none when one of them cannot be created.',
   body: z.object({ tasks: z.array(taskBody.extend(withSyncId)).min(1).max(100) }),
   answer: { kind: 'array', status: 201, schema: task },

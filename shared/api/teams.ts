@@ -1,7 +1,7 @@
 /** Teams: the groups of a workspace as planning sees them (decisions §6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, timestamp } from './fields.ts'
 
@@ -22,36 +22,31 @@ export const teamBody = z.object({ name: z.string().nullish(), user_ids: z.array
 export type TeamBody = z.output<typeof teamBody>
 
 const path = '/api/workspaces/{workspace_id}/teams'
-const common = { area: 'planning', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
 
 export const listTeams = endpoint('teams.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists the teams of a workspace by name.',
   answer: { kind: 'list', status: 200, schema: team },
 })
 
 export const createTeam = endpoint('teams.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a team: a group that belongs to the workspace.',
   body: teamBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: team },
 })
 
 export const getTeam = endpoint('teams.get', `GET ${path}/{team_id}`, {
-  ...common,
   summary: 'Reads one team.',
   answer: { kind: 'object', status: 200, schema: team },
 })
 
 export const updateTeam = endpoint('teams.update', `PATCH ${path}/{team_id}`, {
-  ...common,
   summary: 'Changes a team; absent keys stay as they are.',
   body: teamBody,
   answer: { kind: 'object', status: 200, schema: team },
 })
 
 export const deleteTeam = endpoint('teams.delete', `DELETE ${path}/{team_id}`, {
-  ...common,
   summary: 'Deletes a team; a group that belongs to other workspaces too only leaves this one.',
   answer: { kind: 'empty', status: 204 },
 })

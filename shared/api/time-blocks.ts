@@ -1,7 +1,7 @@
 /** Time blocks: time that somebody sets aside for a task (P §2 Task, P §4.3, decisions §6 and §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -53,10 +53,9 @@ export const timeBlockChangeBody = z.object(fields).partial()
 export type TimeBlockChangeBody = z.output<typeof timeBlockChangeBody>
 
 const taskPath = '/api/workspaces/{workspace_id}/tasks/{task_id}/time-blocks'
-const common = { area: 'planning', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
 
 export const listTimeBlocks = endpoint('time_blocks.list', 'GET /api/workspaces/{workspace_id}/time-blocks', {
-  ...common,
   summary:
     'Lists the time blocks of a person that reach into a range, by start, all of them without a range; with `since` (UNIX seconds) instead what changed since, deleted ones included, in the order of change.',
   query: z.object({
@@ -72,20 +71,17 @@ export const listTimeBlocks = endpoint('time_blocks.list', 'GET /api/workspaces/
 })
 
 export const listTaskTimeBlocks = endpoint('time_blocks.list_of_task', `GET ${taskPath}`, {
-  ...common,
   summary: 'Lists the time blocks of a task, of everybody, by start; those that are not scheduled last.',
   answer: { kind: 'list', status: 200, schema: timeBlock },
 })
 
 export const createTimeBlock = endpoint('time_blocks.create', `POST ${taskPath}`, {
-  ...common,
   summary: 'Sets time aside for a task.',
   body: timeBlockBody.extend(withSyncId),
   answer: { kind: 'object', status: 201, schema: timeBlock },
 })
 
 export const updateTimeBlock = endpoint('time_blocks.update', `PATCH ${taskPath}/{time_block_id}`, {
-  ...common,
   summary:
     'Changes a time block; absent keys stay as they are. Completing it logs its time as an entry when the task says so, once.',
   body: timeBlockChangeBody,
@@ -93,7 +89,6 @@ export const updateTimeBlock = endpoint('time_blocks.update', `PATCH ${taskPath}
 })
 
 export const deleteTimeBlock = endpoint('time_blocks.delete', `DELETE ${taskPath}/{time_block_id}`, {
-  ...common,
   summary: 'Deletes a time block; time that was logged from it stays.',
   answer: { kind: 'empty', status: 204 },
 })

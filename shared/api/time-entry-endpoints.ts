@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { bulkResult, patchOperations } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import {
   timeEntry,
   timeEntryBody,
@@ -12,11 +12,10 @@ import {
 } from './time-entries.ts'
 
 const path = '/api/v9/workspaces/{workspace_id}/time_entries'
-const common = { area: 'tracking', source: 'T §4.11' } as const
-const beyond = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.11' })
+const beyond = { source: 'decisions §6' } as const
 
 export const listTimeEntries = endpoint('time_entries.list', 'GET /api/v9/me/time_entries', {
-  ...common,
   summary:
     'Lists time entries, newest start first, at most 1,000. Extension: when more match, the header X-Next-Cursor carries the value of the query parameter `cursor` that continues.',
   query: timeEntryListQuery,
@@ -24,21 +23,18 @@ export const listTimeEntries = endpoint('time_entries.list', 'GET /api/v9/me/tim
 })
 
 export const getCurrentTimeEntry = endpoint('time_entries.current', 'GET /api/v9/me/time_entries/current', {
-  ...common,
   summary: 'Reads the running time entry; null when nothing runs.',
   query: timeEntryQuery,
   answer: { kind: 'object', status: 200, schema: timeEntry.nullable() },
 })
 
 export const getTimeEntry = endpoint('time_entries.get', 'GET /api/v9/me/time_entries/{time_entry_id}', {
-  ...common,
   summary: 'Reads one time entry.',
   query: timeEntryQuery,
   answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
 export const createTimeEntry = endpoint('time_entries.create', `POST ${path}`, {
-  ...common,
   summary:
     'Creates a time entry, or starts one with a negative duration; starting stops the running one. Extension: `X-Known-Running: <id>, …` or `none`; a start that would stop another one is refused with 412.',
   query: timeEntryMetaQuery,
@@ -68,7 +64,6 @@ export const stopTimeEntry = endpoint('time_entries.stop', `PATCH ${path}/{time_
 })
 
 export const patchTimeEntries = endpoint('time_entries.patch', `PATCH ${path}/{time_entry_ids}`, {
-  ...common,
   summary:
     'Changes up to 100 time entries by RFC 6902 operations. Those of one id apply in order and as a whole; ids are independent of each other. Extension: `If-Match: "<id>:<at>", …` names the versions that are meant; an entry that has another stays as it is.',
   params: { time_entry_ids: z.string() },

@@ -1,7 +1,7 @@
 /** Time off of people and ghosts (P §2 Time off record, P §4.8, decisions §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -58,10 +58,9 @@ const ids = z.array(queryInteger).max(MAXIMUM_AT_ONCE).optional()
 
 const ofUser = '/api/organizations/{organization_id}/timeoff/users/{user_id}'
 const ofGhost = '/api/organizations/{organization_id}/{workspace_id}/timeoff/ghosts/{ghost_id}'
-const common = { area: 'planning', source: 'P §4.8' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.8' })
 
 export const listTimeOff = endpoint('time_off.list', 'GET /api/organizations/{organization_id}/timeoff', {
-  ...common,
   summary:
     'Lists when people are away, as far as the caller shares a workspace with them. Extension: `ghost_id[]` for ghosts.',
   query: z.object({
@@ -76,7 +75,7 @@ export const listTimeOff = endpoint('time_off.list', 'GET /api/organizations/{or
 })
 
 const listed = { kind: 'list', status: 200, schema: timeOff } as const
-const beyond = { area: 'planning', source: 'decisions §9' } as const
+const beyond = { source: 'decisions §9' } as const
 
 const read = {
   query: z.object({
@@ -97,14 +96,14 @@ const remove = { body: z.array(id).max(MAXIMUM_AT_ONCE), answer: { kind: 'empty'
 export const listUserTimeOff = endpoint('user_time_off.list', `GET ${ofUser}`, {
   ...beyond,
   ...read,
-  source: common.source,
+  source: 'P §4.8',
   summary: 'Lists the time off of a person that reaches into a range of days, by its beginning.',
 })
 
 export const putUserTimeOff = endpoint('user_time_off.put', `PUT ${ofUser}`, {
   ...beyond,
   ...put,
-  source: common.source,
+  source: 'P §4.8',
   summary: 'Changes time off of a person, and adds what has no id. Answers what was written.',
 })
 

@@ -1,7 +1,7 @@
 /** Timesheet setups: whose time is approved by whom, period by period (T §2 Timesheet setup, T §4.9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 import { periodicity } from './timesheets.ts'
 
@@ -74,7 +74,7 @@ export const timesheetSetupChange = z.object({ ...approverFields, end_date: z.st
 export type TimesheetSetupChange = z.output<typeof timesheetSetupChange>
 
 const path = '/api/v9/workspaces/{workspace_id}/timesheet_setups'
-const common = { area: 'tracking', source: 'T §4.9' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.9' })
 
 const sortOrder = z
   .string()
@@ -82,7 +82,6 @@ const sortOrder = z
   .pipe(z.enum(['asc', 'desc']))
 
 export const listTimesheetSetups = endpoint('timesheet_setups.list', `GET ${path}`, {
-  ...common,
   summary: 'Lists the timesheet setups of a workspace; for admins.',
   query: z.object({
     /** Comma-separated. */
@@ -97,14 +96,12 @@ export const listTimesheetSetups = endpoint('timesheet_setups.list', `GET ${path
 })
 
 export const createTimesheetSetups = endpoint('timesheet_setups.create', `POST ${path}`, {
-  ...common,
   summary: 'Creates a setup for each of the members; for admins, on paid plans.',
   body: timesheetSetupBody,
   answer: { kind: 'list', status: 200, schema: timesheetSetup },
 })
 
 export const updateTimesheetSetup = endpoint('timesheet_setups.update', `POST ${path}/{setup_id}`, {
-  ...common,
   summary: 'Changes a setup; absent keys stay as they are.',
   body: timesheetSetupChange,
   answer: { kind: 'object', status: 200, schema: timesheetSetup },
@@ -112,14 +109,12 @@ export const updateTimesheetSetup = endpoint('timesheet_setups.update', `POST ${
 
 /** As {@link updateTimesheetSetup}, for clients that change things by PUT. */
 export const putTimesheetSetup = endpoint('timesheet_setups.put', `PUT ${path}/{setup_id}`, {
-  ...common,
   summary: 'Changes a setup, as POST does; absent keys stay as they are.',
   body: timesheetSetupChange,
   answer: { kind: 'object', status: 200, schema: timesheetSetup },
 })
 
 export const deleteTimesheetSetup = endpoint('timesheet_setups.delete', `DELETE ${path}/{setup_id}`, {
-  ...common,
   source: 'decisions §6',
   summary: 'Deletes a setup with its timesheets, whose time entries can be changed again.',
   answer: { kind: 'empty', status: 200 },

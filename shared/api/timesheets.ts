@@ -1,7 +1,7 @@
 /** Timesheets: the time of one member in one period, to be approved (decisions §6). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, plainDate, queryInteger, timestamp } from './fields.ts'
 
 /** How long a period is; periods follow each other from the setup's first day on. */
@@ -69,13 +69,12 @@ const listQuery = {
   per_page: queryInteger.optional(),
 }
 
-const common = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
 
 export const listTimesheets = endpoint(
   'timesheets.list',
   'GET /api/v9/workspaces/{workspace_id}/timesheets',
   {
-    ...common,
     summary:
       'Lists the timesheets of the periods that have begun, newest first: admins see all, others their own and those that they approve.',
     query: z.object({
@@ -98,7 +97,6 @@ export const listTimesheets = endpoint(
 )
 
 export const listMyTimesheets = endpoint('me.timesheets', 'GET /api/v9/me/timesheets', {
-  ...common,
   summary: 'Lists the timesheets of the caller in all workspaces, newest first.',
   query: z.object(listQuery),
   answer: { kind: 'list', status: 200, schema: timesheet },
@@ -108,7 +106,6 @@ export const updateTimesheet = endpoint(
   'timesheets.update',
   'PUT /api/v9/workspaces/{workspace_id}/timesheets/{setup_id}/{date}',
   {
-    ...common,
     summary: 'Submits, approves, rejects or reopens the timesheet of the period in which the date lies.',
     params: { date: z.string() },
     body: timesheetChange,

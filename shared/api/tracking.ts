@@ -1,21 +1,19 @@
 /** The caller's running entry, as planning starts and stops it (P §4.7). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { planningTimeEntry, trackingStartBody } from './planning-time-entries.ts'
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tracking'
-const common = { area: 'planning', source: 'P §4.7' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.7' })
 
 export const getTracking = endpoint('tracking.current', `GET ${path}/current`, {
-  ...common,
   summary: 'Reads the running entry of the caller, in whichever workspace; 204 when nothing runs.',
   answer: { kind: 'optional', status: 200, schema: planningTimeEntry },
 })
 
 export const startTracking = endpoint('tracking.start', `POST ${path}/start`, {
-  ...common,
   summary: 'Starts an entry, now unless the body gives another start; what runs of the caller is stopped.',
   body: trackingStartBody.extend(withSyncId),
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },
@@ -27,7 +25,6 @@ export const trackingStopBody = z.object({
 })
 
 export const stopTracking = endpoint('tracking.stop', `POST ${path}/stop`, {
-  ...common,
   summary: 'Stops the running entry of the caller, in whichever workspace.',
   body: trackingStopBody,
   answer: { kind: 'object', status: 200, schema: planningTimeEntry },

@@ -1,7 +1,7 @@
 /** The planner's settings of a person (P §2 User settings, P §4.9, decisions §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { each, id, keysOf, timestamp } from './fields.ts'
 
 /** Kept as sent. */
@@ -105,15 +105,13 @@ export type WorkspaceUserSettings = z.output<typeof workspaceUserSettings>
 export const workspaceUserSettingsBody = z.object({ autolog_time: z.boolean().nullish() })
 export type WorkspaceUserSettingsBody = z.output<typeof workspaceUserSettingsBody>
 
-const common = { area: 'planning', source: 'P §4.9' } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.9' })
 const own = {
-  ...common,
   versioned: true,
   answer: { kind: 'object', status: 200, schema: userSettings },
 } as const
 const workspacePath = '/api/workspaces/{workspace_id}/users/me/settings'
 const inWorkspace = {
-  ...common,
   answer: { kind: 'object', status: 200, schema: workspaceUserSettings },
 } as const
 

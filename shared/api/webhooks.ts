@@ -1,7 +1,7 @@
 /** Webhook subscriptions and the ping (T §2 Webhook subscription, T §4.12, T §6, decisions §6, §7). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 /** The entities of events. */
@@ -68,8 +68,8 @@ export const webhookEvent = z.object({
 })
 export type WebhookEvent = z.output<typeof webhookEvent>
 
-const common = { area: 'webhooks', source: 'T §4.12' } as const
-const further = { area: 'webhooks', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'webhooks', source: 'T §4.12' })
+const further = { source: 'decisions §6' } as const
 const root = '/webhooks/api/v1'
 const workspacePath = `${root}/subscriptions/{workspace_id}` as const
 const path = `${workspacePath}/{subscription_id}` as const
@@ -77,13 +77,11 @@ const answer = { kind: 'object', status: 200, schema: webhookSubscription } as c
 const one = { ...further, answer } as const
 
 export const listWebhookSubscriptions = endpoint('webhooks.list', `GET ${workspacePath}`, {
-  ...common,
   summary: 'Lists the caller’s webhook subscriptions of a workspace; all of them for its admins.',
   answer: { kind: 'list', status: 200, schema: webhookSubscription },
 })
 
 export const createWebhookSubscription = endpoint('webhooks.create', `POST ${workspacePath}`, {
-  ...common,
   summary: 'Creates a webhook subscription once its callback has answered a ping with 200.',
   body: webhookSubscriptionBody,
   answer,
@@ -91,7 +89,7 @@ export const createWebhookSubscription = endpoint('webhooks.create', `POST ${wor
 
 export const updateWebhookSubscription = endpoint('webhooks.update', `PUT ${path}`, {
   ...one,
-  source: common.source,
+  source: 'T §4.12',
   summary:
     'Changes a webhook subscription; absent keys stay as they are. A new callback is pinged and validated anew.',
   body: webhookSubscriptionBody,
@@ -119,7 +117,6 @@ export const pingWebhookSubscription = endpoint(
   'webhooks.ping',
   `POST ${root}/ping/{workspace_id}/{subscription_id}`,
   {
-    ...common,
     summary: 'Sends a payload that means nothing to the callback and tells how it went.',
     answer: { kind: 'object', status: 200, schema: z.object({ status: z.string() }) },
   },

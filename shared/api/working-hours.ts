@@ -1,7 +1,7 @@
 /** Working hours of people and ghosts (P §2 Working hours record, P §4.2, decisions §9). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
@@ -57,13 +57,12 @@ const query = z.object({
 
 const ofUser = '/api/organizations/{organization_id}/workinghours/users/{user_id}'
 const ofGhost = '/api/organizations/{organization_id}/{workspace_id}/workinghours/ghosts/{ghost_id}'
-const common = { area: 'planning', source: 'P §4.2' } as const
-const listed = { ...common, answer: { kind: 'list', status: 200, schema: workingHours } } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.2' })
+const listed = { answer: { kind: 'list', status: 200, schema: workingHours } } as const
 const read = { ...listed, query } as const
 const put = { ...listed, body: z.array(recordChange).max(MAXIMUM_RECORDS) } as const
 const post = { ...listed, body: z.array(newRecord).max(MAXIMUM_RECORDS) } as const
 const remove = {
-  ...common,
   body: z.array(id).max(MAXIMUM_RECORDS),
   answer: { kind: 'empty', status: 204 },
 } as const

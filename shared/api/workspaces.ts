@@ -1,7 +1,7 @@
 /** Workspaces (T §2 Workspace, T §4.3). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
 import { roleName } from './roles.ts'
@@ -89,10 +89,10 @@ export const workspaceBody = flags.partial().extend({
 })
 export type WorkspaceBody = z.output<typeof workspaceBody>
 
-const common = { area: 'tracking', source: 'T §4.3' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.3' })
 const answer = { kind: 'object', status: 200, schema: workspace } as const
-const listed = { ...common, answer: { ...answer, kind: 'list' }, source: 'decisions §6' } as const
-const one = { ...common, answer } as const
+const listed = { answer: { ...answer, kind: 'list' }, source: 'decisions §6' } as const
+const one = { answer } as const
 
 export const listWorkspaces = endpoint('workspaces.list', 'GET /api/v9/workspaces', {
   ...listed,
@@ -120,7 +120,6 @@ export const createWorkspace = endpoint(
   'workspaces.create',
   'POST /api/v9/organizations/{organization_id}/workspaces',
   {
-    ...common,
     summary: 'Creates a workspace in an organization.',
     source: 'T §4.2',
     body: workspaceBody,
