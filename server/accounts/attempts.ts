@@ -58,6 +58,6 @@ export async function countAttempt(
 }
 
 /** Forgets what counts no more. */
-export async function forgetOldAttempts(db: Db, now: Instant): Promise<void> {
+export async function forgetOldAttempts(db: Db, now: Instant) {
   await deleteAttemptsUntil(db, now - WINDOW)
 }

@@ -32,7 +32,7 @@ export async function holdOwnAccount({ db, caller, now }: Scope): Promise<UserRo
 }
 
 /** Ends all sessions, the API token and mailed reset codes. */
-export async function endTokens(db: Db, userId: number): Promise<void> {
+export async function endTokens(db: Db, userId: number) {
   await deleteTokensOf(db, userId)
   await deleteMailedCodesOf(db, userId, 'reset_password')
 }

@@ -39,11 +39,7 @@ const invalid = (): BadRequest<'invalid'> =>
   new BadRequest('invalid', { text: 'Invalid verification code: request a new one' })
 
 /** Queues the mail that proves an address. A service that cannot send any verifies nothing. */
-export async function sendVerification(
-  scope: AnyScope,
-  user: Pick<UserRow, 'id'>,
-  email: string,
-): Promise<void> {
+export async function sendVerification(scope: AnyScope, user: Pick<UserRow, 'id'>, email: string) {
   if (!scope.mails.canSend) return
   const code = newToken(scope.random)
   await insertMailedCode(scope.db, {
@@ -61,7 +57,7 @@ export async function countVerification(
   { db, ids, clock }: AccountEffects,
   { mails }: Pick<AnyScope, 'mails'>,
   email: string,
-): Promise<void> {
+) {
   if (mails.canSend) await countAttempt(db, ids, clock.now(), [{ kind: 'code', name: emailKey(email) }])
 }
 
@@ -80,7 +76,7 @@ export async function prepareVerification(
 }
 
 /** Sends the mail once more; nothing when there is nothing to prove. */
-export async function requestVerification(scope: Scope): Promise<void> {
+export async function requestVerification(scope: Scope) {
   const user = await readUser(scope.db, scope.caller.userId)
   const email = unverified(user)
   if (email !== null) await sendVerification(scope, user, email)

@@ -38,7 +38,7 @@ export async function requestPasswordReset(
   effects: AccountEffects,
   scope: AnyScope,
   body: { readonly email: string },
-): Promise<void> {
+) {
   const email = readEmail(body.email)
   const now = effects.clock.now()
   await countAttempt(effects.db, effects.ids, now, [{ kind: 'code', name: emailKey(email) }])

@@ -28,7 +28,7 @@ export async function signIn(
 }
 
 /** Ends the session that the request used; with other credentials there is none to end. */
-export async function signOut(scope: Scope): Promise<void> {
+export async function signOut(scope: Scope) {
   const { credential } = scope.caller
   if (credential?.kind === 'session') await deleteToken(scope.db, credential.hash)
 }
@@ -38,7 +38,7 @@ export async function signOut(scope: Scope): Promise<void> {
  * of groups, and invitations are taken back. Their records in organizations of others stay there, under their name;
  * a running entry is stopped.
  */
-export async function closeAccount(scope: Scope): Promise<void> {
+export async function closeAccount(scope: Scope) {
   const { caller, db, now, at } = scope
   await holdOwnAccount(scope)
   await endTokens(db, caller.userId)

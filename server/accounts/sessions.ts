@@ -70,7 +70,7 @@ export async function startSession(
 }
 
 /** Keeps a session that slides alive while it is used. */
-export async function extendSession(db: Db, token: TokenState, now: Instant): Promise<void> {
+export async function extendSession(db: Db, token: TokenState, now: Instant) {
   if (!token.sliding || token.expires_at === null) return
   const expiresAt = now + LIFETIME
   if (expiresAt - token.expires_at >= EXTENDED_EVERY) await extendToken(db, token.hash, expiresAt)

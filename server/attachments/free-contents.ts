@@ -16,14 +16,14 @@ const ABANDONED_AFTER: Instant = DAY
  * A content goes within the transaction that its row goes in. A request that uploads it again meanwhile waits for the end of that
  * before putting it there again; when the process dies in between, the row is still there and it is tried again.
  */
-async function settle(db: Db, contents: ContentStore, key: ContentKey, now: Instant): Promise<void> {
+async function settle(db: Db, contents: ContentStore, key: ContentKey, now: Instant) {
   await inTransaction(db, async (transaction) => {
     if ((await settleContent(transaction, key, now)) === 'unused') await contents.remove(key)
   })
 }
 
 /** @throws what went wrong first, after everything else has been done. */
-export async function freeContents(db: Db, contents: ContentStore, now: Instant): Promise<void> {
+export async function freeContents(db: Db, contents: ContentStore, now: Instant) {
   const failures: unknown[] = []
   let due: readonly ContentKey[]
   do {

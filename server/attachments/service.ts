@@ -88,7 +88,7 @@ export async function changeAttachment(
   scope: Scope,
   path: AttachmentPath,
   { name, display_order }: AttachmentBody,
-): Promise<void> {
+) {
   const row = await requireAttachment(scope, path)
   requireExpectedVersion(scope, row)
   if (name?.trim() === '') throw new BadRequest('required', { field: 'name' })
@@ -100,7 +100,7 @@ export async function changeAttachment(
 }
 
 /** @throws {PreconditionFailed} when it is meant for another version. */
-export async function removeAttachment(scope: Scope, path: AttachmentPath): Promise<void> {
+export async function removeAttachment(scope: Scope, path: AttachmentPath) {
   const row = await requireAttachment(scope, path)
   requireExpectedVersion(scope, row)
   await deleteAttachment(scope.db, row, scope)

@@ -179,7 +179,7 @@ export async function changeClient(scope: Scope, path: ClientPath, body: ClientB
  *
  * @throws {Forbidden} by who is neither admin nor project manager: projects of others change along with it.
  */
-export async function deleteClient(scope: Scope, path: ClientPath): Promise<void> {
+export async function deleteClient(scope: Scope, path: ClientPath) {
   const { member, row } = await requireClient(scope, path)
   requirePermission(member, 'clients.delete')
   requireExpectedVersion(scope, row)

@@ -35,12 +35,7 @@ async function createMilestones(
   return created
 }
 
-async function giveGhosts(
-  scope: Scope,
-  viewer: Viewer,
-  projectId: number,
-  ids: readonly number[],
-): Promise<void> {
+async function giveGhosts(scope: Scope, viewer: Viewer, projectId: number, ids: readonly number[]) {
   if (ids.length === 0) return
   if ((await ghostsAmong(scope.db, viewer.member, ids)).length < ids.length) {
     throw unknownReference('resource_ids', 'ghost', { says: 'are not all ghosts of the workspace' })
@@ -89,12 +84,7 @@ export async function createCompositeProject(
 
 type Members = NonNullable<CompositeProjectBody['members']>
 
-async function requirePeople(
-  { db }: Scope,
-  { member }: Viewer,
-  ids: readonly number[],
-  field: string,
-): Promise<void> {
+async function requirePeople({ db }: Scope, { member }: Viewer, ids: readonly number[], field: string) {
   if (ids.length === 0) return
   const distinct = [...new Set(ids)]
   if ((await membersAmong(db, member, distinct)).length < distinct.length) {

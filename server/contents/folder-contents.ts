@@ -13,7 +13,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Without it, the loss of power could take the new name back. Windows has no such call, and journals the change. */
-async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -90,11 +90,7 @@ export async function readField(scope: Scope, path: FieldPath): Promise<CustomFi
 const offersOptions = (type: CustomFieldType): boolean => type === 'select' || type === 'multi_select'
 
 /** Brings the options to the list of the request: known ids keep theirs, those that it leaves out are deleted. */
-async function saveOptions(
-  { db, ids, now }: Scope,
-  field: FieldRow,
-  wanted: readonly OptionBody[],
-): Promise<void> {
+async function saveOptions({ db, ids, now }: Scope, field: FieldRow, wanted: readonly OptionBody[]) {
   if (!offersOptions(field.type))
     throw new BadRequest('invalid', { field: 'options', says: `a field of type ${field.type} has none` })
   const present = (await optionsOf(db, field.organization_id, [field.id])).filter(
@@ -176,7 +172,7 @@ export async function changeField(
 }
 
 /** Deletes a field; its values are kept but shown no more. @throws {Forbidden} for who is no admin. */
-export async function deleteField(scope: Scope, path: FieldPath): Promise<void> {
+export async function deleteField(scope: Scope, path: FieldPath) {
   const { member, row } = await requireField(scope, path)
   requirePermission(member, 'custom_fields.update')
   await updateField(scope.db, row, { deleted_at: scope.now, at: scope.at })

@@ -102,11 +102,7 @@ async function requireFields(
 }
 
 /** Options that may be selected, by field. An option that the entity has may stay after it was deleted. */
-async function requireOptions(
-  { db }: Scope,
-  { member, id }: Target,
-  selections: readonly NewSelection[],
-): Promise<void> {
+async function requireOptions({ db }: Scope, { member, id }: Target, selections: readonly NewSelection[]) {
   if (selections.length === 0) return
   const { organizationId } = member.organization
   const fieldIds = [...new Set(selections.map((row) => row.custom_field_id))]
@@ -130,11 +126,7 @@ async function requireOptions(
  * @throws {BadRequest} for more than 16 KiB, a field that is not the workspace's or not of such entities, and a value that its type does
  *   not take.
  */
-export async function changeCustomFieldValues(
-  scope: Scope,
-  target: Target,
-  values: CustomFieldValues,
-): Promise<void> {
+export async function changeCustomFieldValues(scope: Scope, target: Target, values: CustomFieldValues) {
   if (Buffer.byteLength(JSON.stringify(values)) > MAXIMUM_BYTES) {
     throw new BadRequest('too_large', {
       field: 'custom_fields',

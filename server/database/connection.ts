@@ -67,6 +67,6 @@ async function bringUpToDate(dialect: Dialect, isSqlite: boolean): Promise<Db> {
 }
 
 /** Rejects when the database does not answer. */
-export async function askDatabase(db: Db): Promise<void> {
+export async function askDatabase(db: Db) {
   await sql`select 1`.execute(db)
 }

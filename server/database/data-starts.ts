@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { isUniqueViolation } from './transaction.ts'
 
 /** Writes this start of the service down, with which an epoch of the feed begins. Of processes that start at once, each comes after another. */
-export async function noteStart(db: Db, random: Random): Promise<void> {
+export async function noteStart(db: Db, random: Random) {
   const { last } = await db
     .selectFrom('data_starts')
     .select((eb) => eb.fn.max('number').as('last'))

@@ -50,7 +50,7 @@ interface Statistic {
 const keyOf = ({ tbl, idx, stat }: Statistic): string => `${tbl}/${idx}/${stat}`
 
 /** Tells SQLite of the sizes unless it knows them already. */
-export async function describeIndexSizes(db: Db): Promise<void> {
+export async function describeIndexSizes(db: Db) {
   const wanted = Object.entries(indexSizes).flatMap(([tbl, indexes]) =>
     Object.entries(indexes).map(([idx, stat]) => ({ tbl, idx, stat })),
   )

@@ -121,7 +121,7 @@ export async function changeRows<Table extends keyof Database>(
   table: Table,
   where: Where<Table>,
   changes: Updateable<Database[Table]>,
-): Promise<void> {
+) {
   await tablesOf(db)
     .updateTable(table as 'any')
     .set(changes as object)
@@ -135,7 +135,7 @@ export async function saveRow<Table extends keyof Database>(
   table: Table,
   key: Partial<Insertable<Database[Table]>>,
   values: Partial<Insertable<Database[Table]>>,
-): Promise<void> {
+) {
   await tablesOf(db)
     .insertInto(table as 'any')
     .values({ ...key, ...values } as object)
@@ -143,11 +143,7 @@ export async function saveRow<Table extends keyof Database>(
     .execute()
 }
 
-export async function deleteRows<Table extends keyof Database>(
-  db: Db,
-  table: Table,
-  where: Where<Table>,
-): Promise<void> {
+export async function deleteRows<Table extends keyof Database>(db: Db, table: Table, where: Where<Table>) {
   await tablesOf(db)
     .deleteFrom(table as 'any')
     .where(conditions(where))

@@ -57,11 +57,7 @@ export function isUniqueViolation(error: unknown): boolean {
  *
  * References to the rows may be written meanwhile, so that a lock cannot wait for who waits for it.
  */
-export async function lockRows(
-  transaction: Db,
-  table: 'organizations' | 'users',
-  ids: readonly number[],
-): Promise<void> {
+export async function lockRows(transaction: Db, table: 'organizations' | 'users', ids: readonly number[]) {
   if (ids.length === 0 || !transaction.getExecutor().adapter.supportsMultipleConnections) return
   await transaction
     .selectFrom(table)

@@ -85,7 +85,7 @@ async function contentOf(scope: Scope, member: Member, body: FavoriteBody): Prom
 }
 
 /** Gives the favorites the ranks of their places in the list. */
-export async function renumber({ db, at }: Scope, list: readonly RankedFavorite[]): Promise<void> {
+export async function renumber({ db, at }: Scope, list: readonly RankedFavorite[]) {
   for (const [rank, row] of list.entries()) {
     if (row.rank !== rank) await updateFavorite(db, row, { rank, at })
   }
@@ -148,7 +148,7 @@ export async function answered({ db, caller }: Scope, member: Member, favoriteId
 }
 
 /** Deletes a favorite; those behind it move up. @throws {NotFound} also for those of others. */
-export async function deleteFavorite(scope: Scope, path: FavoritePath): Promise<void> {
+export async function deleteFavorite(scope: Scope, path: FavoritePath) {
   const ranks = await ranksOf(scope.db, scope.caller.userId)
   const favorite = ranks.find((row) => row.id === path.favorite_id)
   if (favorite === undefined) throw new NotFound('favorite', 'Favorite not found')

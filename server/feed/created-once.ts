@@ -46,7 +46,7 @@ function taken(): Conflict<'taken'> {
 }
 
 /** Gives a row that was just made its own id. */
-export async function nameCreated({ db }: Pick<Scope, 'db'>, creation: Creation, id: number): Promise<void> {
+export async function nameCreated({ db }: Pick<Scope, 'db'>, creation: Creation, id: number) {
   const { kind, syncId } = creation
   if (syncId !== undefined) await nameLine(db, { scope: scopeOf(creation), kind, row_id: id }, syncId)
 }

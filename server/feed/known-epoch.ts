@@ -10,7 +10,7 @@ export const KNOWN_EPOCH_HEADER = 'X-Known-Epoch'
  *
  * @throws {PreconditionFailed} when the service was started since; the feed tells what became of it
  */
-export async function requireKnownEpoch(db: Db, headers: Headers): Promise<void> {
+export async function requireKnownEpoch(db: Db, headers: Headers) {
   const known = headers.get(KNOWN_EPOCH_HEADER)
   if (known !== null && known !== (await latestEpoch(db))) throw new PreconditionFailed('restarted')
 }

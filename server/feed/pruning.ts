@@ -13,7 +13,7 @@ const KEPT_DAYS = 90
  * Deletes lines of rows that were deleted more than 90 days ago. A cursor from before is refused, since its reader would not
  * hear of them.
  */
-export async function pruneFeed(db: Db, now: Instant): Promise<void> {
+export async function pruneFeed(db: Db, now: Instant) {
   const today = Math.floor(now / DAY)
   await noteDay(db, today)
   const before = today - KEPT_DAYS

@@ -48,12 +48,7 @@ export function assigns(body: GhostChangeBody): boolean {
   return assignmentKinds.some((kind) => wantedOf(body, kind) !== undefined)
 }
 
-async function requireShown(
-  { db }: Scope,
-  viewer: Viewer,
-  kind: AssignmentKind,
-  wanted: readonly number[],
-): Promise<void> {
+async function requireShown({ db }: Scope, viewer: Viewer, kind: AssignmentKind, wanted: readonly number[]) {
   const distinct = [...new Set(wanted)]
   if ((await shownAmong(db, viewer, kind, distinct)).length === distinct.length) return
   throw unknownReference(
@@ -69,7 +64,7 @@ async function assignKind(
   ghost: TenantKey,
   kind: AssignmentKind,
   { action, wanted }: { readonly action: AssignAction; readonly wanted: readonly number[] },
-): Promise<void> {
+) {
   const { db } = scope
   if (action !== 'remove') await requireShown(scope, viewer, kind, wanted)
   const assigned = await linkedIds(db, kind, ghost)
@@ -91,7 +86,7 @@ export async function assign(
   viewer: Viewer,
   ghost: TenantKey & { readonly embodied_at: Instant | null },
   body: GhostChangeBody,
-): Promise<void> {
+) {
   if (ghost.embodied_at !== null && assigns(body)) throw new Conflict('ghost_embodied')
   const action = body.assign_action ?? 'replace'
   for (const kind of assignmentKinds) {
@@ -101,7 +96,7 @@ export async function assign(
 }
 
 /** Takes everything from a ghost, also what the caller does not see. */
-export async function freeAssignments(scope: Scope, ghost: TenantKey): Promise<void> {
+export async function freeAssignments(scope: Scope, ghost: TenantKey) {
   for (const kind of assignmentKinds) {
     const ids = await linkedIds(scope.db, kind, ghost)
     await unlink(scope.db, kind, ghost, ids)

@@ -20,7 +20,7 @@ import { admitRecipient } from './recipient.ts'
 import { answerGhost, type GhostPath, requireGhost } from './service.ts'
 
 /** The person becomes a member of the ghost's projects, of their own. */
-async function giveProjects(scope: Scope, ghost: GhostRow, userId: number): Promise<void> {
+async function giveProjects(scope: Scope, ghost: GhostRow, userId: number) {
   for (const chunk of idChunks(await linkedIds(scope.db, 'projects', ghost))) {
     const projects = await projectsAmong(scope.db, ghost.organization_id, chunk)
     for (const project of projects) await giveProject(scope, userId, { project, manager: false })
@@ -28,7 +28,7 @@ async function giveProjects(scope: Scope, ghost: GhostRow, userId: number): Prom
 }
 
 /** The person becomes one of the ghost's teams. @throws {Forbidden} for a team of workspaces that the caller does not administrate. */
-async function giveTeams(scope: Scope, viewer: Viewer, ghost: GhostRow, userId: number): Promise<void> {
+async function giveTeams(scope: Scope, viewer: Viewer, ghost: GhostRow, userId: number) {
   const ids = await linkedIds(scope.db, 'teams', ghost)
   for (const groupId of await shownAmong(scope.db, viewer, 'teams', ids)) {
     const path = { organization_id: ghost.organization_id, group_id: groupId }

@@ -170,7 +170,7 @@ export async function applyChange(
   viewer: Viewer,
   row: GhostRow,
   { description, ...body }: GhostChangeBody,
-): Promise<void> {
+) {
   if (body.name === undefined && description === undefined && !assigns(body)) {
     throw new BadRequest('nothing_to_change')
   }
@@ -192,7 +192,7 @@ export async function changeGhost(scope: Scope, path: GhostPath, body: GhostChan
 }
 
 /** Deletes a ghost with its working hours and time off; what was assigned to it is free. */
-export async function deleteGhost(scope: Scope, path: GhostPath): Promise<void> {
+export async function deleteGhost(scope: Scope, path: GhostPath) {
   const row = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
   requireExpectedVersion(scope, row)
   await freeAssignments(scope, row)
@@ -202,7 +202,7 @@ export async function deleteGhost(scope: Scope, path: GhostPath): Promise<void> 
 }
 
 /** A ghost whose place is still free. @throws {NotFound} and {@link Conflict} with the texts of P §7. */
-export async function requireFreeGhost(scope: Scope, path: GhostPath): Promise<void> {
+export async function requireFreeGhost(scope: Scope, path: GhostPath) {
   const ghost = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
   if (ghost.embodied_at !== null) throw new Conflict('ghost_embodied')
 }

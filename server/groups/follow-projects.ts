@@ -15,7 +15,7 @@ export async function followGroupsInProjects(
   scope: Scope,
   concerned: Concerned,
   projectId: number | null = null,
-): Promise<void> {
+) {
   if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
   const wanted = Map.groupBy(await throughGroups(scope.db, concerned, projectId), keyOf)
   const rows = await present(scope.db, concerned, projectId)

@@ -9,11 +9,7 @@ import { workspacesOf } from '../workspaces/queries.ts'
 import { without } from './queries.ts'
 
 /** @throws {BadRequest} for somebody who is not in the organization. */
-export async function requireUsers(
-  db: Db,
-  organizationId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export async function requireUsers(db: Db, organizationId: number, userIds: readonly number[]) {
   const [unknown] = without(userIds, await peopleOfOrganization(db, organizationId, userIds))
   if (unknown !== undefined) {
     throw unknownReference('users', 'user', {
@@ -42,7 +38,7 @@ export async function requireWorkspaces(
   { db, caller }: Scope,
   organizationId: number,
   workspaceIds: readonly number[],
-): Promise<void> {
+) {
   if (workspaceIds.length === 0) return
   const [unknown] = without(workspaceIds, await administratedWorkspaces(db, caller, organizationId))
   if (unknown !== undefined) {

@@ -12,12 +12,7 @@ import { add, begin, type Concerned, keyOf, present, throughGroups } from './wor
  * Gives a group other parts: its people gain and lose access to workspaces and projects in the same transaction. A
  * group that leaves a workspace leaves the projects there.
  */
-export async function changeParts(
-  scope: Scope,
-  group: GroupRow,
-  before: GroupParts,
-  after: GroupParts,
-): Promise<void> {
+export async function changeParts(scope: Scope, group: GroupRow, before: GroupParts, after: GroupParts) {
   const { organization_id: organizationId, id } = group
   const goneWorkspaces = without(before.workspaces, after.workspaces)
   await removeGroupFromProjects(scope, { organizationId, groupId: id, workspaceIds: goneWorkspaces })
@@ -37,7 +32,7 @@ export async function changeParts(
 }
 
 /** Gives the memberships of workspaces that groups give now, and takes those that none gives any more. */
-async function followGroupsInWorkspaces(scope: Scope, concerned: Concerned): Promise<void> {
+async function followGroupsInWorkspaces(scope: Scope, concerned: Concerned) {
   if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
   const wanted = await throughGroups(scope.db, concerned)
   const rows = await present(scope.db, concerned)
@@ -62,7 +57,7 @@ export async function leaveGroups(
   scope: Scope,
   { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
   workspaceId: number | null,
-): Promise<void> {
+) {
   const filter = workspaceId === null ? {} : { workspaceIds: [workspaceId] }
   for (const row of await listGroupRows(scope.db, organizationId, filter)) {
     const parts = await partsOf(scope.db, row)

@@ -39,12 +39,7 @@ function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-async function requireFreeName(
-  scope: Scope,
-  organizationId: number,
-  name: string,
-  exceptId: number | null,
-): Promise<void> {
+async function requireFreeName(scope: Scope, organizationId: number, name: string, exceptId: number | null) {
   if (await isGroupNameTaken(scope.db, organizationId, nameKey(name), exceptId)) {
     throw new BadRequest('taken', { field: 'name', text: 'Name has already been taken' })
   }
@@ -146,7 +141,7 @@ export async function changeGroup(scope: Scope, path: GroupPath, body: GroupBody
 }
 
 /** Deletes a group; who saw a workspace or project through it alone sees it no more. @throws as {@link changeGroup}. */
-export async function deleteGroup(scope: Scope, path: GroupPath): Promise<void> {
+export async function deleteGroup(scope: Scope, path: GroupPath) {
   const { row, parts } = await requireEditableGroup(scope, path)
   await changeParts(scope, row, parts, nobody)
   await deleteGroupRow(scope.db, row)

@@ -97,7 +97,7 @@ async function groupOf(
 }
 
 /** Takes the team out of the workspace; a group that belongs to no other is deleted. @throws as for changing it. */
-export async function deleteTeam(scope: Scope, path: TeamPath): Promise<void> {
+export async function deleteTeam(scope: Scope, path: TeamPath) {
   const { group } = await groupOf(scope, path)
   const { parts } = await requireEditableGroup(scope, group)
   const workspaces = parts.workspaces.filter((id) => id !== path.workspace_id)

@@ -3,7 +3,7 @@ import { askDatabase } from '../database/connection.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** @throws {AppError} 503 when the database does not answer: no requests should come here now. */
-export async function requireDatabase({ db }: Pick<AnyScope, 'db'>): Promise<void> {
+export async function requireDatabase({ db }: Pick<AnyScope, 'db'>) {
   try {
     await askDatabase(db)
   } catch (error) {

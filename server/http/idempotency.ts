@@ -86,12 +86,7 @@ export interface KnownKey {
  *
  * @throws {Conflict} when another request has used one of them meanwhile
  */
-export async function noteKeys(
-  transaction: Db,
-  userId: number,
-  done: readonly KnownKey[],
-  now: Instant,
-): Promise<void> {
+export async function noteKeys(transaction: Db, userId: number, done: readonly KnownKey[], now: Instant) {
   const noted = await insertKeys(
     transaction,
     done.map((known) => ({ ...known, user_id: userId, created_at: now })),

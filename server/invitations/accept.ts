@@ -57,12 +57,7 @@ export async function readInvitation(scope: Pick<AnyScope, 'db'>, code: string):
  * @param caller null without credentials
  * @throws {Forbidden} when nothing proves it.
  */
-async function requireInvited(
-  scope: AnyScope,
-  user: UserRow,
-  caller: Caller | null,
-  isMailed: boolean,
-): Promise<void> {
+async function requireInvited(scope: AnyScope, user: UserRow, caller: Caller | null, isMailed: boolean) {
   const { db, now, at } = scope
   const isVerified = user.email_verified_at !== null
   if (caller === null) {
@@ -92,7 +87,7 @@ async function requireInvited(
  * @throws {NotFound} for a code that is none, has been answered, or is of somebody whom an admin has removed since.
  * @throws {Forbidden} when nothing proves that it is the invited person who accepts.
  */
-export async function acceptInvitation(scope: AnyScope, code: string, caller: Caller | null): Promise<void> {
+export async function acceptInvitation(scope: AnyScope, code: string, caller: Caller | null) {
   const { db, now, at } = scope
   const invitation = await takeInvitation(scope, code)
   const standing = await standingOf(db, invitation)
@@ -117,7 +112,7 @@ export async function acceptInvitation(scope: AnyScope, code: string, caller: Ca
 }
 
 /** Deletes an invitation and the memberships that it offers. @throws {NotFound} as for accepting it. */
-export async function rejectInvitation(scope: AnyScope, code: string): Promise<void> {
+export async function rejectInvitation(scope: AnyScope, code: string) {
   const invitation = await takeInvitation(scope, code)
   // It is the invited person who does this, though without credentials.
   const caller = await findCallerById(scope.db, invitation.user_id, scope.now)

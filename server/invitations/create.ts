@@ -75,11 +75,7 @@ async function writeInvitation(
 }
 
 /** Queues the invitation's mail. @throws {TooManyRequests} when it has been sent too often. */
-export async function sendInvitation(
-  scope: Scope,
-  organizationName: string,
-  { row, codes }: Written,
-): Promise<void> {
+export async function sendInvitation(scope: Scope, organizationName: string, { row, codes }: Written) {
   requireMailLeft(row, scope.now)
   const { publicUrl } = scope.mails
   const url = invitationUrl(publicUrl, codes.mailed ?? codes.told)
@@ -122,11 +118,7 @@ function addResult(
 }
 
 /** Adds the recipients to groups. Members of the organization see at once what these give. */
-async function joinGroups(
-  scope: Scope,
-  { groups }: Request,
-  recipients: readonly Recipient[],
-): Promise<void> {
+async function joinGroups(scope: Scope, { groups }: Request, recipients: readonly Recipient[]) {
   for (const { row, parts } of groups) {
     const users = [...new Set([...parts.users, ...recipients.map(({ user }) => user.id)])]
     await changeParts(scope, row, parts, { ...parts, users })
@@ -185,7 +177,7 @@ export async function resendInvitation(
   scope: Scope,
   sealing: Sealing,
   path: { readonly organization_id: number; readonly invitation_id: number },
-): Promise<void> {
+) {
   const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
   const row = await findInvitation(scope.db, member.organizationId, path.invitation_id)
   if (row === undefined) throw new NotFound('invitation', 'Invalid invitation code')

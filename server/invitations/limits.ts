@@ -27,14 +27,14 @@ export async function requireInvitationsLeft(
   { organizationId, plan }: OrganizationMember,
   now: Instant,
   asked: { readonly emails: number; readonly workspaces: number },
-): Promise<void> {
+) {
   if (asked.emails * (asked.workspaces + 1) > MEMBERSHIPS_AT_ONCE) throw limitReached()
   const sent = await countInvitationsSince(db, organizationId, now - DAY)
   if (sent + asked.emails > (plan === 'free' ? PER_DAY.free : PER_DAY.paid)) throw limitReached()
 }
 
 /** On the free plan. Invited people count as active: they will be. @throws {BadRequest} when there are too many. */
-export async function requireSeats(db: Db, { organizationId, plan }: OrganizationMember): Promise<void> {
+export async function requireSeats(db: Db, { organizationId, plan }: OrganizationMember) {
   if (plan !== 'free') return
   const count = await countActiveUsers(db, organizationId)
   if (count > FREE_ACTIVE_USERS) {

@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 
 /** Takes back all that an invitation offers and has not been accepted. @param scope with the invited person as caller. */
-export async function withdraw(scope: Scope, invitation: InvitationRow): Promise<void> {
+export async function withdraw(scope: Scope, invitation: InvitationRow) {
   const { db } = scope
   const isMember = (await standingOf(db, invitation))?.joined === true
   if (!isMember) {
@@ -33,7 +33,7 @@ export async function withdraw(scope: Scope, invitation: InvitationRow): Promise
 }
 
 /** Takes back all invitations to the caller, to whatever organization. */
-export async function withdrawInvitations(scope: Scope): Promise<void> {
+export async function withdrawInvitations(scope: Scope) {
   const { db, caller } = scope
   const invitations = await listInvitationsTo(db, caller.userId)
   const organizationIds = invitations.map((invitation) => invitation.organization_id)
@@ -47,7 +47,7 @@ export async function withdrawInvitations(scope: Scope): Promise<void> {
  *
  * @param user as before the change
  */
-export async function leaveAddress(scope: AnyScope, user: UserRow, email: string): Promise<void> {
+export async function leaveAddress(scope: AnyScope, user: UserRow, email: string) {
   if (user.email_verified_at === null) {
     const caller = await findCallerById(scope.db, user.id, scope.now)
     if (caller !== null) await withdrawInvitations({ ...scope, caller })

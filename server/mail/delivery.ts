@@ -28,7 +28,7 @@ async function send(
   { db, clock, mailer, sealing, logger }: DeliveryEffects,
   mail: Claimed,
   ended: Promise<never>,
-): Promise<void> {
+) {
   const { id, recipient, subject, sealed, attempts } = mail
   try {
     await Promise.race([mailer.send({ to: recipient, subject, text: sealing.open(sealed) }), ended])

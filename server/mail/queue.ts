@@ -14,7 +14,7 @@ import { insertMail } from './queries.ts'
 export async function queueMail(
   { db, ids, now, mails, afterCommit }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'mails' | 'afterCommit'>,
   { to, subject, text }: Mail,
-): Promise<void> {
+) {
   const sealed = mails.seal(text)
   const row = { id: ids.next(), recipient: to, subject, sealed, attempts: 0, due_at: now, created_at: now }
   await insertMail(db, row)

@@ -81,7 +81,7 @@ async function changeAccount(
   before: Pick<Preferences, 'pg_time_zone_name' | 'beginningOfWeek'>,
   { pg_time_zone_name: zone, beginningOfWeek: day }: PreferencesBody,
   at: Instant,
-): Promise<void> {
+) {
   const timezone = zone === undefined ? before.pg_time_zone_name : validZone(zone)
   const changes = {
     ...(timezone !== before.pg_time_zone_name && { timezone }),

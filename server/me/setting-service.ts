@@ -137,6 +137,6 @@ export async function changeWorkspaceSettings(
 export async function noteFirstInteraction(
   { db, caller, now }: Pick<Scope, 'db' | 'caller' | 'now'>,
   { area }: Pick<Endpoint, 'area'>,
-): Promise<void> {
+) {
   if (area === 'planning' && caller.planningSince === null) await savePlanningSince(db, caller.userId, now)
 }

@@ -146,7 +146,7 @@ async function saveRelated(
   row: MilestoneRow,
   body: MilestoneBody,
   hidden: readonly number[],
-): Promise<void> {
+) {
   const requireShown = async (
     kind: 'projects' | 'teams',
     what: 'project' | 'team',
@@ -212,7 +212,7 @@ export async function changeMilestone(
   return answerMilestone(scope, viewer, row.id)
 }
 
-export async function deleteMilestone(scope: Scope, path: MilestonePath): Promise<void> {
+export async function deleteMilestone(scope: Scope, path: MilestonePath) {
   const viewer = viewerOf(scope, path.workspace_id)
   const { row } = await requireMilestone(scope, viewer, path.milestone_id)
   requirePermission(viewer.member, 'milestones.update')

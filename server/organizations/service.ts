@@ -142,7 +142,7 @@ export async function createOwnOrganization(scope: Scope, plan: Plan, body: Orga
 }
 
 /** Ends all memberships of the caller. An organization left without anybody is deleted; one left without its owner falls to another. */
-export async function leaveOrganizations({ caller, db, now, at, record }: Scope): Promise<void> {
+export async function leaveOrganizations({ caller, db, now, at, record }: Scope) {
   for (const { organizationId, owner } of caller.organizations) {
     for (const { id, workspace_id } of await deactivateUser(db, organizationId, caller.userId, at)) {
       record({ model: 'workspace_user', action: 'updated', organizationId, workspaceId: workspace_id, id })

@@ -55,7 +55,7 @@ async function changePlan(
   { viewer, row }: FoundEntry,
   body: PlanningTimeEntryChangeBody,
   { taskId, details }: Changes,
-): Promise<void> {
+) {
   if (body.start !== undefined)
     throw new BadRequest('invalid', { field: 'start', says: 'log the plan to make tracked time of it' })
   requireNoDuration(body)
@@ -96,7 +96,7 @@ async function changeTracked(
   found: FoundEntry,
   body: PlanningTimeEntryChangeBody,
   { taskId, details }: Changes,
-): Promise<void> {
+) {
   const { viewer, row } = found
   const path = { workspace_id: row.workspace_id, time_entry_id: row.id }
   await refusedAsPlanning(() => changeEntry(scope, path, trackedBody(found, body, taskId), {}))
@@ -129,7 +129,7 @@ export async function changePlanningEntry(
 }
 
 /** Deletes an entry; lists with `since` go on showing that it was deleted. */
-export async function deletePlanningEntry(scope: Scope, path: EntryPath): Promise<void> {
+export async function deletePlanningEntry(scope: Scope, path: EntryPath) {
   const { row } = await requirePlanningEntry(scope, path)
   if (row.start !== null) return deleteEntry(scope, path)
   requireExpectedVersion(scope, row)

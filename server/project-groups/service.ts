@@ -68,7 +68,7 @@ async function requireProject(scope: Scope, member: Member, projectId: number): 
 }
 
 /** Gives and takes the memberships of the group's people in the project. */
-async function follow(scope: Scope, row: ProjectGroupRow): Promise<void> {
+async function follow(scope: Scope, row: ProjectGroupRow) {
   const concerned = {
     organizationId: row.organization_id,
     userIds: await userIdsOfGroup(scope.db, row),
@@ -102,7 +102,7 @@ export async function createProjectGroup(
 }
 
 /** Takes a group out of a project, and its people who are in it through nothing else. @throws as for adding it. */
-export async function deleteProjectGroup(scope: Scope, path: ProjectGroupPath): Promise<void> {
+export async function deleteProjectGroup(scope: Scope, path: ProjectGroupPath) {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findProjectGroupRow(scope.db, member, path.project_group_id)
   if (row === undefined) throw new NotFound('project_group', 'Project group not found')

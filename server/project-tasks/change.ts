@@ -60,12 +60,7 @@ async function storeNew(scope: Scope, viewer: Viewer, path: ProjectPath, body: P
   return row
 }
 
-async function applyChange(
-  scope: Scope,
-  viewer: Viewer,
-  row: ProjectTaskRow,
-  body: ProjectTaskBody,
-): Promise<void> {
+async function applyChange(scope: Scope, viewer: Viewer, row: ProjectTaskRow, body: ProjectTaskBody) {
   requireUnarchived(row.project_archived_at)
   const columns = await columnsOf(scope, viewer, body, row.creator_id)
   const status = body.active === undefined ? row.status_id : await statusFor(scope, viewer, body.active, row)
@@ -115,7 +110,7 @@ export async function patchProjectTasks(
  *
  * @throws {BadRequest} while a timesheet locks one of these entries.
  */
-export async function deleteProjectTask(scope: Scope, path: TaskPath): Promise<void> {
+export async function deleteProjectTask(scope: Scope, path: TaskPath) {
   const viewer = viewerOf(scope, path.workspace_id)
   const row = await requireProjectTask(scope, viewer, path)
   requireExpectedVersion(scope, row)

@@ -12,7 +12,7 @@ interface RatedRow {
 }
 
 /** To be called before the row is deleted: what was worked stays billed as it was, what comes later is not. */
-export async function forgetRates(scope: Scope, row: RatedRow): Promise<void> {
+export async function forgetRates(scope: Scope, row: RatedRow) {
   const { organization_id: organizationId, workspace_id: workspaceId, id } = row
   const target = { level: 'project_user', organizationId, workspaceId, id } as const
   const ended = { cents: null, mode: 'from-now' } as const

@@ -78,12 +78,7 @@ export async function createProjectUser(
 }
 
 /** @throws {Forbidden} unless the caller may. */
-export async function applyChanges(
-  scope: Scope,
-  viewer: Viewer,
-  id: number,
-  changes: ProjectUserChanges,
-): Promise<void> {
+export async function applyChanges(scope: Scope, viewer: Viewer, id: number, changes: ProjectUserChanges) {
   const row = await requireProjectUser(scope, viewer, id)
   requireChangeable(viewer.member, standingIn(row), changes)
   await updateProjectUserRow(scope.db, row, await changedColumns(scope, row, changes, 'start-today'))
@@ -106,7 +101,7 @@ export async function changeProjectUser(
 }
 
 /** Leaves the person in the project through the group alone: not as manager, and without rates of their own. */
-async function leaveToGroup(scope: Scope, row: StandingRow, groupId: number): Promise<void> {
+async function leaveToGroup(scope: Scope, row: StandingRow, groupId: number) {
   await updateProjectUserRow(scope.db, row, {
     group_id: groupId,
     manager: false,
@@ -125,7 +120,7 @@ async function leaveToGroup(scope: Scope, row: StandingRow, groupId: number): Pr
  * @throws {BadRequest} for an unknown project user, and for one who is in the project through a group alone.
  * @throws {Forbidden} unless the caller may say who is in the project.
  */
-export async function deleteProjectUser(scope: Scope, path: ProjectUserPath): Promise<void> {
+export async function deleteProjectUser(scope: Scope, path: ProjectUserPath) {
   const viewer = requireViewer(scope, path.workspace_id)
   const row = await requireProjectUser(scope, viewer, path.project_user_id)
   requireProjectPermission(viewer.member, standingIn(row), 'project.update_members')

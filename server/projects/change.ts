@@ -33,12 +33,7 @@ import {
 } from './queries.ts'
 import { viewerOf } from './viewer.ts'
 
-async function applyChange(
-  scope: Scope,
-  { member }: Viewer,
-  row: ProjectRow,
-  body: ProjectBody,
-): Promise<void> {
+async function applyChange(scope: Scope, { member }: Viewer, row: ProjectRow, body: ProjectBody) {
   requireProjectPermission(member, row, 'project.update')
   const seesRates = mayInProject(member, row, 'project.view_edit_billable_rates')
   const today = dateIn(scope.caller.timeZone, scope.now)

@@ -56,7 +56,7 @@ export async function changeRate(
   target: RateTarget,
   kind: RateKind,
   { cents, mode }: { readonly cents: number | null; readonly mode: RateChangeMode | 'from-now' },
-): Promise<void> {
+) {
   const { organizationId, workspaceId } = target
   const key = { organizationId, workspaceId, kind, ...(await ownerOf(db, target)) }
   const change = { mode, cents, now, startOfToday: startOfToday(now, caller.timeZone) }

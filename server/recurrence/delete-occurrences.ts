@@ -37,7 +37,7 @@ function dateOf({ start_date: start, end_date: end, created_at: created }: TaskR
 }
 
 /** To be called when a series is deleted: its occurrences from today on go too, unless they are done or time was tracked. */
-export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string): Promise<void> {
+export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string) {
   const series = await findSeries(scope.db, key)
   if (series === undefined) return
   const occurrences = await occurrencesFrom(scope.db, series, from ?? todayOf(series, scope))

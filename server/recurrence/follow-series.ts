@@ -18,7 +18,7 @@ import {
 import { datesOf, todayOf, wantedDates } from './series.ts'
 
 /** Writes what the series hands on over those that are as the series made them. */
-async function renew(scope: SeriesScope, series: Series, rows: readonly Occurrence[]): Promise<void> {
+async function renew(scope: SeriesScope, series: Series, rows: readonly Occurrence[]) {
   if (rows.length === 0) return
   const { db, at } = scope
   const { organization_id: organizationId } = series
@@ -45,11 +45,7 @@ async function renew(scope: SeriesScope, series: Series, rows: readonly Occurren
  *
  * @param extent `extend` only makes those that are missing.
  */
-export async function followSeries(
-  scope: SeriesScope,
-  key: TaskKey,
-  extent: 'follow' | 'extend' = 'follow',
-): Promise<void> {
+export async function followSeries(scope: SeriesScope, key: TaskKey, extent: 'follow' | 'extend' = 'follow') {
   const series = await findSeries(scope.db, key)
   if (series === undefined) return
   const today = todayOf(series, scope)

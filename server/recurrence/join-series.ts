@@ -24,7 +24,7 @@ export async function joinSeries(
   viewer: Viewer,
   key: TaskKey,
   { seriesId, rrule }: { readonly seriesId: number; readonly rrule: string },
-): Promise<void> {
+) {
   const { db, at } = scope
   const earlier = await findTask(db, viewer, seriesId)
   const series = earlier && (await findSeries(db, earlier))

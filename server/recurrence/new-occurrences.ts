@@ -63,11 +63,7 @@ async function addSubtasks(
 }
 
 /** Makes the occurrences of these dates, with all that belongs to the series. */
-export async function addOccurrences(
-  scope: SeriesScope,
-  series: Series,
-  dates: readonly string[],
-): Promise<void> {
+export async function addOccurrences(scope: SeriesScope, series: Series, dates: readonly string[]) {
   if (dates.length === 0) return
   const statusId = await firstStatus(scope.db, series)
   const rows = dates.map((date) => newOccurrence(scope, series, date, statusId))
@@ -85,11 +81,7 @@ export async function addOccurrences(
 }
 
 /** Gives a new subtask of a series to those of its occurrences too that nobody has changed. */
-export async function followNewSubtask(
-  scope: SeriesScope,
-  parent: TaskKey,
-  subtaskId: number,
-): Promise<void> {
+export async function followNewSubtask(scope: SeriesScope, parent: TaskKey, subtaskId: number) {
   const series = await findSeries(scope.db, parent)
   if (series === undefined) return
   const occurrences = await occurrencesFrom(scope.db, series, todayOf(series, scope))

@@ -48,11 +48,7 @@ export async function occurrenceColumns(
 }
 
 /** To be called when a task is stored: one that is as the deleted one was, which followed its series, follows it as well. */
-export async function followAsDeleted(
-  { db }: Scope,
-  row: NewTask,
-  deleted: StoredTask | null,
-): Promise<void> {
+export async function followAsDeleted({ db }: Scope, row: NewTask, deleted: StoredTask | null) {
   if (deleted === null || deleted.detached) return
   if (!(await areAlike(db, deleted, row.id))) return
   await updateBySeries(db, row, { detached: false })

@@ -151,7 +151,7 @@ export async function changeView(scope: Scope, path: ViewPath, body: SavedViewBo
 }
 
 /** Lists with `since` go on showing that it was deleted. */
-export async function deleteView(scope: Scope, path: ViewPath): Promise<void> {
+export async function deleteView(scope: Scope, path: ViewPath) {
   const row = await requireView(scope, path)
   requireExpectedVersion(scope, row)
   await updateView(scope.db, row, { deleted_at: scope.now, at: scope.at })

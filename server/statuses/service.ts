@@ -91,7 +91,7 @@ function requireAnother({ row, others }: FoundStatus, field: string): StatusRow 
   return other
 }
 
-async function touch(scope: Scope, { row }: FoundStatus, statusId: number): Promise<void> {
+async function touch(scope: Scope, { row }: FoundStatus, statusId: number) {
   recordRows(scope, 'task', 'updated', await touchTasks(scope.db, row, statusId, scope))
 }
 
@@ -121,7 +121,7 @@ export async function changeStatus(scope: Scope, path: StatusPath, body: StatusB
  * @throws {BadRequest} for the last status of its type.
  * @throws {Forbidden} for who is no admin.
  */
-export async function deleteStatus(scope: Scope, path: StatusPath): Promise<void> {
+export async function deleteStatus(scope: Scope, path: StatusPath) {
   const found = await requireStatus(scope, path)
   requirePermission(found.member, 'statuses.update')
   requireExpectedVersion(scope, found.row)
@@ -141,7 +141,7 @@ const initialStatuses: readonly { readonly type: StatusType; readonly name: stri
 export async function createInitialStatuses(
   scope: AnyScope,
   { organizationId, workspaceId }: { readonly organizationId: number; readonly workspaceId: number },
-): Promise<void> {
+) {
   const place = { organization: { organizationId }, workspaceId }
   const rows = initialStatuses.map((status, index) =>
     Object.assign(newRowIn(place, scope), status, { position: index + 1 }),

@@ -82,7 +82,7 @@ export async function changePlanningTag(
 }
 
 /** Deletes a tag and takes it off all entries and tasks. */
-export async function deletePlanningTag(scope: Scope, path: TagPath): Promise<void> {
+export async function deletePlanningTag(scope: Scope, path: TagPath) {
   await requireTag(scope, path)
   await deleteTag(scope, path)
 }

@@ -119,7 +119,7 @@ export async function renameTag(
  * @throws {Forbidden} when only admins may create tags, and the caller is none.
  * @throws {BadRequest} when one of the entries is locked.
  */
-export async function deleteTag(scope: Scope, path: TagPath): Promise<void> {
+export async function deleteTag(scope: Scope, path: TagPath) {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await requireTag(scope, member, path.tag_id)
   requirePermission(member, 'tags.create')

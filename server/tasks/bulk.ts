@@ -57,11 +57,7 @@ function idsOf(text: string): readonly number[] {
  *
  * @throws {NotFound} when one of them is not there; {BadRequest} while a timesheet locks an entry of one.
  */
-export async function deleteTasks(
-  scope: Scope,
-  place: PlacePath,
-  query: { readonly ids: string },
-): Promise<void> {
+export async function deleteTasks(scope: Scope, place: PlacePath, query: { readonly ids: string }) {
   const viewer = viewerAt(scope, place)
   const rows: TaskRow[] = []
   for (const id of idsOf(query.ids)) rows.push(await requireTask(scope, viewer, id))

@@ -33,12 +33,7 @@ export function columnsOfTemplate(template: StoredTask): Partial<NewTask> {
 }
 
 /** Blocks say how long and not when: they are the viewer's to schedule. */
-async function copyBlocks(
-  scope: Scope,
-  viewer: Viewer,
-  from: StoredTask,
-  to: Pick<NewTask, 'id'>,
-): Promise<void> {
+async function copyBlocks(scope: Scope, viewer: Viewer, from: StoredTask, to: Pick<NewTask, 'id'>) {
   const rows = (await listBlocksOfTask(scope.db, from)).map(({ duration, outbound_sync }) =>
     Object.assign(newRowIn(viewer.member, scope), {
       task_id: to.id,
@@ -51,12 +46,7 @@ async function copyBlocks(
 }
 
 /** Gives a new task all that belongs to its template: people, ghosts, tags, custom fields, subtasks, time blocks. */
-export async function copyTemplate(
-  scope: Scope,
-  viewer: Viewer,
-  template: StoredTask,
-  task: NewTask,
-): Promise<void> {
+export async function copyTemplate(scope: Scope, viewer: Viewer, template: StoredTask, task: NewTask) {
   const subtasks = (await subtasksOf(scope.db, template)).map((from) => {
     const plain = newTask(scope, viewer, { name: from.name, statusId: task.status_id })
     const { rrule: _, ...columns } = columnsOfTemplate(from)

@@ -49,7 +49,7 @@ import { findTask, type TaskRow } from './task-rows.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: TaskBody): Promise<void> {
+async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: TaskBody) {
   const { db } = scope
   const {
     assignee_user_ids: assignees,
@@ -124,7 +124,7 @@ export async function createTask(scope: Scope, place: PlacePath, body: TaskBody 
 }
 
 /** Completes the blocks of a task that a person has moved to a status that is done. */
-async function taskMoved(scope: Scope, viewer: Viewer, row: TaskRow, statusId: number): Promise<void> {
+async function taskMoved(scope: Scope, viewer: Viewer, row: TaskRow, statusId: number) {
   if (row.status_type === 'done') return
   const statuses = await listStatuses(scope.db, viewer.member)
   const isDone = statuses.some(({ id, type }) => id === statusId && type === 'done')
@@ -153,12 +153,7 @@ function movesSeries(row: TaskRow, changes: Partial<NewTask>, body: TaskChangeBo
 }
 
 /** Nobody takes a task out of everybody's sight, their own included, that is none of theirs. */
-async function requireOwnTask(
-  { db }: Scope,
-  { userId }: Viewer,
-  row: TaskRow,
-  body: TaskBody,
-): Promise<void> {
+async function requireOwnTask({ db }: Scope, { userId }: Viewer, row: TaskRow, body: TaskBody) {
   if (row.creator_id === userId || body.assignee_user_ids?.includes(userId) === true) return
   const assigned = await assigneesOfTasks(db, { organizationId: row.organization_id }, [row.id])
   if (body.assignee_user_ids !== undefined || assigned.every((assignee) => assignee.user_id !== userId)) {
@@ -171,7 +166,7 @@ async function requireOwnTask(
  *
  * @throws {Forbidden} when somebody makes a task private that they neither created nor are assigned to.
  */
-async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: TaskChangeBody): Promise<void> {
+async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: TaskChangeBody) {
   if (body.private === true && !row.private) await requireOwnTask(scope, viewer, row, body)
   requireOwnRule(row, body.rrule)
   if (body.is_template !== undefined && row.parent_task_id !== null) {
@@ -214,12 +209,7 @@ async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: Tas
  * As `applyChange`, to the occurrences that `recurrence_scope` means. What is said of all of them is not said of the dates,
  * the status or the archive of one.
  */
-export async function changeInScope(
-  scope: Scope,
-  viewer: Viewer,
-  row: TaskRow,
-  body: TaskChangeBody,
-): Promise<void> {
+export async function changeInScope(scope: Scope, viewer: Viewer, row: TaskRow, body: TaskChangeBody) {
   const { recurring_task_id: seriesId, rrule } = body
   if (typeof seriesId === 'number' && rrule?.trim() && row.rrule !== null) {
     await applyChange(scope, viewer, row, { ...body, recurrence_scope: 'this' })
@@ -250,11 +240,7 @@ export async function changeTask(scope: Scope, path: TaskPath, body: TaskChangeB
 }
 
 /** The subtasks that a deletion does not name are not known to the person who deletes: they stay, without a parent. */
-async function keepUnnamedSubtasks(
-  scope: Scope,
-  row: TaskRow,
-  named: ReadonlyMap<number, string>,
-): Promise<void> {
+async function keepUnnamedSubtasks(scope: Scope, row: TaskRow, named: ReadonlyMap<number, string>) {
   const subtasks = await subtasksOf(scope.db, row)
   for (const one of [row, ...subtasks]) requireVersionOf(named, one)
   await detachSubtasks(
@@ -274,7 +260,7 @@ export async function deleteTask(
   scope: Scope,
   path: TaskPath,
   query: { readonly recurrence_scope?: RecurrenceScope | undefined },
-): Promise<void> {
+) {
   const viewer = viewerAt(scope, path)
   const found = await requireTask(scope, viewer, path.task_id)
   const named = expectedVersionsOf(scope)

@@ -42,7 +42,7 @@ export async function statusOf({ db }: Scope, { member }: Viewer, id: number | u
 }
 
 /** @throws {BadRequest} when the viewer sees no such project in the workspace. */
-async function requireProject({ db }: Scope, viewer: Viewer, id: number): Promise<void> {
+async function requireProject({ db }: Scope, viewer: Viewer, id: number) {
   if ((await findProject(db, viewer, id)) === undefined) {
     throw new BadRequest('unknown_reference', { field: 'project_id', what: 'project' })
   }

@@ -15,7 +15,7 @@ export type BlockedTask = LoggedTask &
   Pick<TaskRow, 'organization_id' | 'workspace_id' | 'status_id' | 'auto_log_time'>
 
 /** Moves the task to the workspace's first status of that kind, unless it is done already. */
-async function completeTask(scope: Scope, { member }: Viewer, task: BlockedTask): Promise<void> {
+async function completeTask(scope: Scope, { member }: Viewer, task: BlockedTask) {
   const statuses = await listStatuses(scope.db, member)
   const done = statuses.find(({ type }) => type === 'done')
   const isDone = statuses.some(({ id, type }) => id === task.status_id && type === 'done')
@@ -31,12 +31,7 @@ async function completeTask(scope: Scope, { member }: Viewer, task: BlockedTask)
  *
  * Opening the block again leaves what was logged: time that was worked is not deleted by the way.
  */
-export async function completeBlock(
-  scope: Scope,
-  viewer: Viewer,
-  block: TimeBlockRow,
-  task: BlockedTask,
-): Promise<void> {
+export async function completeBlock(scope: Scope, viewer: Viewer, block: TimeBlockRow, task: BlockedTask) {
   await updateBlock(scope.db, block, { completed_at: scope.now, at: scope.at })
   if (task.auto_log_time) await logBlock(scope, viewer, block, task)
   if (!(await completesTaskWithBlock(scope))) return
@@ -48,7 +43,7 @@ export async function completeBlock(
  * To be called when somebody has marked a task as done: completes those of their blocks that have begun, and logs them when
  * the task has `auto_log_time` or the person `autolog_time`. What is still to come stays open, and so do the blocks of others.
  */
-export async function completeBlocksOfTask(scope: Scope, viewer: Viewer, key: TaskKey): Promise<void> {
+export async function completeBlocksOfTask(scope: Scope, viewer: Viewer, key: TaskKey) {
   const blocks = await listBlocksOfTask(scope.db, key)
   const begun = blocks.filter(
     ({ completed_at: completed, start, user_id: userId }) =>

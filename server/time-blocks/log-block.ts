@@ -22,12 +22,7 @@ export type LoggedTask = Pick<TaskRow, 'id' | 'name' | 'billable'>
  * @throws {BadRequest} while a timesheet locks the time.
  * @throws {Unprocessable} when the workspace requires fields that the task cannot give.
  */
-export async function logBlock(
-  scope: Scope,
-  { member }: Viewer,
-  block: TimeBlockRow,
-  task: LoggedTask,
-): Promise<void> {
+export async function logBlock(scope: Scope, { member }: Viewer, block: TimeBlockRow, task: LoggedTask) {
   if (block.duration === 0) return
   const id = scope.ids.next()
   if (!(await claimBlock(scope.db, block, id, scope.at))) return

@@ -204,7 +204,7 @@ export async function changeTimeBlock(
 }
 
 /** Deletes a block; lists with `since` go on showing that it was deleted. */
-export async function deleteTimeBlock(scope: Scope, path: BlockPath): Promise<void> {
+export async function deleteTimeBlock(scope: Scope, path: BlockPath) {
   const { row } = await requireBlock(scope, path)
   await updateBlock(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

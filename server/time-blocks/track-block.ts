@@ -46,12 +46,7 @@ export async function trackTime(
 }
 
 /** Its time became an entry before: the new one is of another part of it, or the others have been deleted. */
-async function requireUntracked(
-  scope: Scope,
-  member: Member,
-  block: TimeBlockRow,
-  entry: TimeEntry,
-): Promise<void> {
+async function requireUntracked(scope: Scope, member: Member, block: TimeBlockRow, entry: TimeEntry) {
   // Another request that makes an entry of it at this moment waits here.
   await updateBlock(scope.db, block, { at: scope.at })
   const row = await findBlockOfPerson(scope.db, member, block.user_id, block.id)

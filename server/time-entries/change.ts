@@ -74,7 +74,7 @@ export async function stopEntry(scope: Scope, path: EntryPath, options: Meta): P
 }
 
 /** Deletes an entry; lists with `since` go on showing that it was deleted. */
-export async function deleteEntry(scope: Scope, path: EntryPath): Promise<void> {
+export async function deleteEntry(scope: Scope, path: EntryPath) {
   const { member, row } = await requireEntry(scope, path)
   requireExpectedVersion(scope, row)
   await requireUnlocked(scope, member, row.user_id, [row.start])

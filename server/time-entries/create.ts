@@ -31,7 +31,7 @@ export function creationOf(
 }
 
 /** A running entry stops what runs already, over all workspaces. */
-async function store(scope: Scope, row: NewEntry): Promise<void> {
+async function store(scope: Scope, row: NewEntry) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (row.stop === null) await stopOthers(scope, row)
     if (await insertEntry(scope.db, row)) return

@@ -19,10 +19,7 @@ export function wholeSecond(instant: Instant): Instant {
  *
  * @throws {PreconditionFailed} when something runs that the request says not to know
  */
-export async function stopOthers(
-  scope: Scope,
-  entry: { readonly user_id: number; readonly id: number },
-): Promise<void> {
+export async function stopOthers(scope: Scope, entry: { readonly user_id: number; readonly id: number }) {
   const { db, now, at } = scope
   await lockRows(db, 'users', [entry.user_id])
   const stopped = await stopRunning(db, { userId: entry.user_id, exceptId: entry.id }, wholeSecond(now), at)

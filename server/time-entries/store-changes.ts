@@ -21,7 +21,7 @@ function alike(
 }
 
 /** @param changes of different entries of one organization, none of which begins to run. */
-export async function storeChanges(scope: Scope, changes: readonly EntryChange[]): Promise<void> {
+export async function storeChanges(scope: Scope, changes: readonly EntryChange[]) {
   const [first] = changes
   if (first === undefined) return
   const { db, at } = scope
@@ -50,7 +50,7 @@ export async function storeChanges(scope: Scope, changes: readonly EntryChange[]
  *
  * @throws {Conflict} when another was started meanwhile.
  */
-export async function storeChange(scope: Scope, change: EntryChange): Promise<void> {
+export async function storeChange(scope: Scope, change: EntryChange) {
   if (!change.starts) return storeChanges(scope, [change])
   await stopOthers(scope, { id: change.row.id, user_id: change.columns.user_id ?? change.row.user_id })
   try {

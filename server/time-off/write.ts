@@ -103,7 +103,7 @@ export async function saveTimeOff(
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
-export async function deleteTimeOff(scope: Scope, worker: Worker, ids: readonly number[]): Promise<void> {
+export async function deleteTimeOff(scope: Scope, worker: Worker, ids: readonly number[]) {
   const { db, now, at } = scope
   const wanted = [...new Set(ids)]
   const rows = await findTimeOff(db, worker, wanted)

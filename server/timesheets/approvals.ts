@@ -59,7 +59,7 @@ async function requireSheet(scope: Scope, place: Member, path: SheetPath): Promi
 }
 
 /** Approvals may be turned off or paid for no more; what is locked can always be reopened. */
-async function requireFeature({ db }: Scope, place: Member, action: TimesheetAction): Promise<void> {
+async function requireFeature({ db }: Scope, place: Member, action: TimesheetAction) {
   if (action === 'reopen') return
   requirePaidPlan(place, premiumFeature)
   if (await approvalsDisabled(db, place))

@@ -37,7 +37,7 @@ function periodOf(setup: DueSetup): Period | null {
 }
 
 /** People move: their reminders follow the zone that they have now. */
-export async function followZones({ db }: Pick<ReminderEffects, 'db'>): Promise<void> {
+export async function followZones({ db }: Pick<ReminderEffects, 'db'>) {
   const moved = await listMoved(db)
   for (const setup of moved) {
     const period = periodOf(setup)
@@ -60,7 +60,7 @@ function reminderOf(setup: DueSetup, now: Instant): { readonly period: Period; r
 async function remind(
   scope: Pick<AnyScope, 'db' | 'ids' | 'now' | 'mails' | 'afterCommit'>,
   setup: DueSetup,
-): Promise<void> {
+) {
   const { db, now, mails } = scope
   const due = reminderOf(setup, now)
   const isDue = due !== null && due.at <= now

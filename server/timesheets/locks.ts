@@ -32,7 +32,7 @@ export async function requireUnlocked(
   member: Place,
   userId: number,
   starts: readonly Instant[],
-): Promise<void> {
+) {
   const span = spanOf(starts)
   if (span !== null) requireNoneIn(await readLocks(scope, member, userId, span), starts)
 }
@@ -85,7 +85,7 @@ export async function requireReferencesUnlocked(
   { db }: Pick<AnyScope, 'db'>,
   { organization, workspaceId, timesheetsInUse }: Place,
   reference: EntryReference,
-): Promise<void> {
+) {
   const { organizationId } = organization
   if (!timesheetsInUse || reference.ids.length === 0) return
   const lock = await lockOfReferring(db, organizationId, workspaceId, reference)

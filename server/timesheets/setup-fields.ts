@@ -120,7 +120,7 @@ export async function requireApprovers(
   member: Member,
   layers: Layers,
   memberIds: readonly number[],
-): Promise<void> {
+) {
   const approverIds = [...new Set([...layers.values()].flat())]
   if (approverIds.some((id) => memberIds.includes(id)))
     throw new BadRequest('invalid', { text: 'Approver cannot be member' })
@@ -152,7 +152,7 @@ export async function requireFreePeriod(
   memberIds: readonly number[],
   { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string | null },
   exceptId?: number,
-): Promise<void> {
+) {
   const setups = await listSetups(db, member, { memberIds })
   const meets = setups.some(
     (setup) =>

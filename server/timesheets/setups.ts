@@ -159,7 +159,7 @@ export async function changeSetup(
  * Deletes a setup with its timesheets: what they locked can be changed again. To keep approved time as it is, a setup
  * is given an end instead. Possible on every plan, so that nothing stays locked for good.
  */
-export async function deleteSetup(scope: Scope, path: SetupPath): Promise<void> {
+export async function deleteSetup(scope: Scope, path: SetupPath) {
   const member = requireSetupPermission(scope, path.workspace_id, 'timesheet_setups.update')
   const setup = await requireSetup(scope, member, path.setup_id)
   await unlockSheets(scope.db, setup, scope.at)

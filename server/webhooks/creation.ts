@@ -45,7 +45,7 @@ function draftOf({ ids, random, caller }: Scope, member: Member, body: Subscript
   }
 }
 
-async function requirePlace(scope: Scope, member: Member, draft: Draft): Promise<void> {
+async function requirePlace(scope: Scope, member: Member, draft: Draft) {
   if (draft.enabled) await requireRoomForEnabled(scope.db, member, scope.caller.userId)
   await requireFreeDescription(scope.db, member, draft.description, null)
 }

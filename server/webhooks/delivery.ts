@@ -65,7 +65,7 @@ async function mayCreatorSee(
 }
 
 /** Ends the claim; the subscription is due again at that instant, or not until there is a new event. */
-async function release(db: Db, { key }: Claim, dueAt: Instant | null): Promise<void> {
+async function release(db: Db, { key }: Claim, dueAt: Instant | null) {
   await updateSubscription(db, key, { claimed_until: null, due_at: dueAt })
 }
 
@@ -112,7 +112,7 @@ export async function concludeTurn(
   { claim, delivered, failed }: Turn,
   now: Instant,
   random: Random,
-): Promise<void> {
+) {
   const subscription = await holdClaim(transaction, claim)
   for (const [status, of] of Map.groupBy(delivered, (event) => event.status)) {
     const sequences = of.map(({ delivery }) => delivery.sequence)

@@ -74,7 +74,7 @@ export async function requireFreeDescription(
   member: Member,
   description: string,
   exceptId: number | null,
-): Promise<void> {
+) {
   if (await isDescriptionTaken(db, member, description, exceptId)) {
     throw new BadRequest('taken', {
       field: 'description',
@@ -84,7 +84,7 @@ export async function requireFreeDescription(
 }
 
 /** @throws {BadRequest} when the user has as many enabled subscriptions as the plan allows. */
-export async function requireRoomForEnabled(db: Db, member: Member, userId: number): Promise<void> {
+export async function requireRoomForEnabled(db: Db, member: Member, userId: number) {
   const { enabledSubscriptions } = webhookLimits[member.organization.plan]
   if ((await countEnabledSubscriptions(db, member, userId)) >= enabledSubscriptions) {
     throw new BadRequest('limit_reached', {

@@ -117,7 +117,7 @@ export async function saveHours(
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
-export async function deleteHours(scope: Scope, worker: Worker, ids: readonly number[]): Promise<void> {
+export async function deleteHours(scope: Scope, worker: Worker, ids: readonly number[]) {
   const { db, now, at } = scope
   const wanted = new Set(ids)
   const rows = (await listHours(db, worker)).filter((row) => wanted.has(row.id))

@@ -66,7 +66,7 @@ async function changeActivity(
   { organization }: Member,
   row: WorkspaceUserRow,
   inactive: boolean,
-): Promise<void> {
+) {
   if (inactive) {
     await requireAnotherOwner(scope.db, row, 'deactivated')
     await stopRunningEntry(scope, row)

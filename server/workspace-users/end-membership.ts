@@ -8,16 +8,13 @@ import { wholeSecond } from '../time-entries/running.ts'
 import { stopRunningIn } from '../time-entries/write-queries.ts'
 
 /** Stops their running entry there, as starting another would: they could not do it themselves any more. */
-export async function stopRunningEntry(scope: Scope, row: Membership): Promise<void> {
+export async function stopRunningEntry(scope: Scope, row: Membership) {
   const stopped = await stopRunningIn(scope.db, row, wholeSecond(scope.now), scope.at)
   recordRows(scope, 'time_entry', 'updated', stopped)
 }
 
 /** Ends a membership, and sight of the workspace with it; what was worked stays, billed as it was. */
-export async function endMembership(
-  scope: Scope,
-  row: Selectable<WorkspaceTables['workspace_users']>,
-): Promise<void> {
+export async function endMembership(scope: Scope, row: Selectable<WorkspaceTables['workspace_users']>) {
   const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
   await stopRunningEntry(scope, row)
   await leaveProjects(scope, row)

@@ -14,7 +14,7 @@ import { findWorkspaceUserRow, listWorkspaceUserRows, type WorkspaceUserRow } fr
 import { roleOfRow } from './wire.ts'
 
 /** Ends the person's sight of the workspace at once; what they tracked stays, billed as it was. */
-async function remove(scope: Scope, member: Member, row: WorkspaceUserRow): Promise<void> {
+async function remove(scope: Scope, member: Member, row: WorkspaceUserRow) {
   requireRank(member, roleOfRow(row))
   await requireAnotherOwner(scope.db, row, 'removed')
   await leaveGroups(scope, { organizationId: row.organization_id, userId: row.user_id }, row.workspace_id)
@@ -30,7 +30,7 @@ async function remove(scope: Scope, member: Member, row: WorkspaceUserRow): Prom
  * @throws {Forbidden} unless the caller is an admin, and of no lower role than the person.
  * @throws {NotFound} when the workspace has no such user; {@link BadRequest} for the only owner.
  */
-export async function removeWorkspaceUser(scope: Scope, path: WorkspaceUserPath): Promise<void> {
+export async function removeWorkspaceUser(scope: Scope, path: WorkspaceUserPath) {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'workspace_users.delete')
   await remove(scope, member, await requireWorkspaceUser(scope, member, path.workspace_user_id))
@@ -45,7 +45,7 @@ export async function removeWorkspaceUsers(
   scope: Scope,
   path: { readonly organization_id: number; readonly workspace_id: number },
   ids: readonly number[],
-): Promise<void> {
+) {
   const member = requireWorkspaceOf(scope.caller, path)
   requirePermission(member, 'workspace_users.delete')
   if (ids.length === 0)

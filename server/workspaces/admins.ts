@@ -13,11 +13,7 @@ import type { WorkspacePlace } from '../access/places.ts'
  *
  * @throws {BadRequest} when one of them is none (T §7).
  */
-export async function requireOrganizationPeople(
-  db: Db,
-  organizationId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export async function requireOrganizationPeople(db: Db, organizationId: number, userIds: readonly number[]) {
   const wanted = new Set(userIds)
   const people = await peopleOfOrganization(db, organizationId, [...wanted], true)
   if (people.length < wanted.size)
@@ -40,7 +36,7 @@ export async function replaceAdmins(
   { db, at, record }: AnyScope,
   key: WorkspacePlace,
   userIds: readonly number[],
-): Promise<void> {
+) {
   const wanted = new Set(userIds)
   const people = await membersOf(db, key)
   const active = new Set(people.filter((row) => row.joined && !row.inactive).map((row) => row.user_id))

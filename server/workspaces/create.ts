@@ -16,7 +16,7 @@ import { changesOf, rateOf, readWorkspaceName, requireIncluded } from './setting
 import { membershipNow } from './service.ts'
 
 /** @throws {BadRequest} when the organization or the caller has as many as they may. */
-async function requireRoom(scope: Scope, organization: OrganizationMember): Promise<void> {
+async function requireRoom(scope: Scope, organization: OrganizationMember) {
   const maximum = maximumWorkspaces(organization.plan)
   if (maximum === 1)
     throw new BadRequest('plan_limit', { text: 'Multiple workspaces are not enabled in this organization' })
