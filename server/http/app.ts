@@ -1,13 +1,154 @@
 /** The service's HTTP application: every route in both dialects, and an answer to everything else. */
 
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
+import type { Logger } from 'pino'
 import { COMPAT_PREFIX } from '../../shared/api/dialect.ts'
-import { MethodNotAllowed, NotFound } from '../errors/app-error.ts'
-import { answerRefusal, areaOf, baseHeaders, requestIdOf } from './answers.ts'
-import { canonical, compat } from './dialects.ts'
-import { createRequestHandler, type HandlerEffects } from './request-handler.ts'
-import type { BoundRoute } from './route.ts'
+import type { Caller } from '../access/caller.ts'
+import { MethodNotAllowed, NotFound, AppError, CredentialsMissing, Forbidden } from '../errors/app-error.ts'
+import { answerRefusal, areaOf, baseHeaders, requestIdOf, answerSuccess, internalError } from './answers.ts'
+import { readBody } from './body.ts'
+import type { BurstLimit } from './burst-limit.ts'
+import { type Credentials, readCredentials } from './credentials.ts'
+import { canonical, compat, type Dialect } from './dialects.ts'
+import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
+import { readForm } from './form.ts'
+import { fingerprint, readIdempotencyKey } from './idempotency.ts'
+import { parseFields, parseInput, readJson, readQuery } from './input.ts'
+import { addressOf } from './network-address.ts'
+import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
+import { answerStream } from './stream-answer.ts'
+
+interface HandlerEffects extends ExecutionEffects {
+  readonly logger: Logger
+  readonly burstLimit: BurstLimit
+  /** @throws {AppError} 403 for wrong credentials, 429 after too many wrong passwords. */
+  readonly authenticate: (credentials: Credentials, address: string | null) => Promise<Caller>
+  /** Runs work that nobody waits for; the service ends only after it. */
+  readonly background: (task: () => Promise<void>) => void
+}
+
+/** Path and query without the dialect: what a repeated request must repeat. */
+function targetOf(url: string, dialect: Dialect): string {
+  const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))
+  return dialect.name === 'compat' ? target.slice(COMPAT_PREFIX.length) : target
+}
+
+/** The way of one request through the service: limits, credentials, input, execution, answer, log. */
+function createRequestHandler(
+  route: BoundRoute,
+  dialect: Dialect,
+  effects: HandlerEffects,
+): (context: Context) => Promise<Response> {
+  const { endpoint, options } = route
+  const { burstLimit, logger, random } = effects
+  const hasBody = endpoint.method !== 'GET'
+  const { execute, outside } = createExecutor(route, effects)
+
+  async function authenticate({ headers, address }: RequestFacts): Promise<Caller | null> {
+    if (endpoint.credentials === 'none') return null
+    const credentials = readCredentials(headers)
+    if (credentials !== null) return effects.authenticate(credentials, address)
+    throw dialect.name === 'compat' ? new CredentialsMissing() : new Forbidden()
+  }
+
+  function originOf(target: string, body: string): Execution['origin'] {
+    const isPublic = endpoint.credentials === 'none'
+    const [path = target] = isPublic ? [endpoint.path] : target.split('?', 1)
+    return { method: endpoint.method, path, body: isPublic || options.confidential === true ? '' : body }
+  }
+
+  function idempotencyOf(key: string | null, target: string, body: string): Execution['idempotency'] {
+    if (key === null) return null
+    return {
+      key,
+      fingerprint: fingerprint(endpoint.method, target, body),
+    }
+  }
+
+  /** The body is read only once the rest of the request has been understood and is not refused. */
+  async function runForm(context: Context, facts: RequestFacts, caller: Caller): Promise<Outcome> {
+    const { form } = endpoint
+    const request = context.req.raw
+    if (form === null || route.receive === null) throw new Error(`${endpoint.name} has no form.`)
+    const query = dialect.readQuery(readQuery(request.url))
+    const input = parseInput(route, { params: context.req.param(), query, body: undefined })
+    const key = readIdempotencyKey(facts.headers)
+    const scope = { ...input, ...facts, ...outside(facts), caller }
+    const receiver = await route.receive({ ...scope, mayBeRepeated: key !== null })
+    try {
+      const { fields, files, digest } = await readForm(request, form, receiver)
+      const body = parseFields(form, fields)
+      await receiver.keep()
+      const target = targetOf(request.url, dialect)
+      const idempotency = idempotencyOf(key, target, digest)
+      const parsed = { ...input, body } as typeof input
+      return await execute({ input: parsed, facts, origin: originOf(target, ''), caller, idempotency, files })
+    } finally {
+      await receiver.end()
+    }
+  }
+
+  async function run(context: Context, facts: RequestFacts, caller: Caller | null): Promise<Outcome> {
+    if (endpoint.form !== null && caller !== null) return runForm(context, facts, caller)
+    const request = context.req.raw
+    const text = hasBody ? await readBody(request) : ''
+    const body = endpoint.body === null ? undefined : dialect.readBody(readJson(text, options.texts?.json))
+    const query = dialect.readQuery(readQuery(request.url))
+    const input = parseInput(route, { params: context.req.param(), query, body })
+    const target = targetOf(request.url, dialect)
+    const key = onlyReads(route) ? null : readIdempotencyKey(facts.headers)
+    const idempotency = idempotencyOf(key, target, text)
+    return execute({ input, facts, origin: originOf(target, text), caller, idempotency })
+  }
+
+  return async (context) => {
+    const startedAt = performance.now()
+    const { headers } = context.req.raw
+    const requestId = requestIdOf(headers, random)
+    const common = baseHeaders(requestId)
+    const answered = { ...common }
+    const facts: RequestFacts = {
+      headers,
+      address: addressOf(headers, context.env),
+      setHeader: (name, value) => {
+        answered[name.toLowerCase()] = value
+      },
+    }
+    let caller: Caller | null = null
+    let response: Response
+    let failure: unknown
+    try {
+      burstLimit.admit(facts.address)
+      caller = await authenticate(facts)
+      const { output, tasks } = await run(context, facts, caller)
+      for (const task of tasks) effects.background(task)
+      response =
+        typeof output === 'string'
+          ? answerSuccess(endpoint, dialect, output, answered)
+          : answerStream(endpoint, output, answered, {
+              ...effects,
+              onFailure: (error) => logger.error({ request: requestId, endpoint: endpoint.name, err: error }),
+            })
+    } catch (error) {
+      const refusal = error instanceof AppError ? error : internalError(error)
+      if (refusal.status >= 500) failure = error
+      response = answerRefusal(endpoint.area, refusal, common, requestId, options.texts)
+    }
+    // The endpoint's name instead of its URL, and no header: paths hold reset codes, headers credentials.
+    const line = {
+      request: requestId,
+      endpoint: endpoint.name,
+      dialect: dialect.name,
+      status: response.status,
+      user: caller?.userId,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    }
+    if (failure === undefined) logger.info(line)
+    else logger.error({ ...line, err: failure })
+    return response
+  }
+}
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

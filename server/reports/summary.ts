@@ -1,17 +1,63 @@
 /** The summary report (decisions §6, §10): tracked time in groups and sub-groups. */
 
-import type { Summary, SummaryBody, SummaryLine } from '../../shared/api/report-endpoints.ts'
+import type { Summary, SummaryBody, SummaryLine, ReportGrouping } from '../../shared/api/report-endpoints.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { dimensions, type GroupKey } from './dimensions.ts'
 import { Sums, workedTime } from './money.ts'
-import { ReportProjects } from './projects.ts'
+import { ReportProjects, type ReportProject } from './projects.ts'
+import { clientNames, tagNames, taskNames, userNames } from './queries.ts'
 import { openReport, type Report } from './report.ts'
 import { seesRates } from './seen-rates.ts'
 import { slices } from './slices.ts'
 import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.ts'
+
+/** The key of a group: an id, a description, or null for entries without any. */
+type GroupKey = number | string | null
+
+interface Dimension {
+  /** The columns by which the database has to group for it. */
+  readonly columns: readonly ('project_id' | 'user_id' | 'task_id' | 'tag_id' | 'description')[]
+  readonly keyOf: (row: SummedRow, project: ReportProject | undefined) => GroupKey
+  /** The names of the ids, as far as the caller may know them. */
+  readonly titlesOf: (
+    report: Report,
+    ids: readonly number[],
+    projects: ReportProjects,
+  ) => Promise<ReadonlyMap<number, string>>
+}
+
+const noNames: ReadonlyMap<number, string> = new Map()
+
+/** The dimensions by which a summary can be grouped. */
+const dimensions: Readonly<Record<ReportGrouping, Dimension>> = {
+  projects: {
+    columns: ['project_id'],
+    keyOf: (row) => row.project_id,
+    titlesOf: async (_report, ids, projects) =>
+      new Map(
+        ids.flatMap((id) => {
+          const project = projects.get(id)
+          return project?.visible === true ? [[id, project.name] as const] : []
+        }),
+      ),
+  },
+  clients: {
+    columns: ['project_id'],
+    // The client of a project that the caller no longer sees would tell about it.
+    keyOf: (_row, project) => (project?.visible === true ? project.clientId : null),
+    titlesOf: clientNames,
+  },
+  users: { columns: ['user_id'], keyOf: (row) => row.user_id, titlesOf: userNames },
+  tasks: { columns: ['task_id'], keyOf: (row) => row.task_id, titlesOf: taskNames },
+  tags: { columns: ['tag_id'], keyOf: (row) => row.tag_id, titlesOf: tagNames },
+  time_entries: {
+    columns: ['description'],
+    keyOf: (row) => row.description ?? '',
+    titlesOf: async () => noNames,
+  },
+}
 
 /** More groups than a reader reads; a report that has them must not fill the memory of who makes it. */
 const MAXIMUM_LINES = 100_000

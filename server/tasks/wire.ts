@@ -1,18 +1,38 @@
 /** Tasks as planning's answers show them (P §2 Task). */
 
 import type { CustomFieldValue } from '../../shared/api/custom-fields.ts'
+import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import type { Task } from '../../shared/api/tasks.ts'
-import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
+import { mayInProject, projectPermissionsOf, type ProjectStanding, may } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
 import { customFieldValuesOf } from '../custom-fields/values.ts'
 import { pick } from '../database/pick.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { toAnswer } from '../planning-time-entries/wire.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { type Counters, countersOfTasks } from './counter-queries.ts'
-import { entriesOfTasks } from './entries-of-tasks.ts'
 import { projectStandings, ratesOfProjects } from './project-rates.ts'
-import { assigneesOfTasks, ghostsOfTasks, tagsOfTasks, type TaskTag } from './related-queries.ts'
+import { assigneesOfTasks, ghostsOfTasks, tagsOfTasks, type TaskTag, readEntries } from './related-queries.ts'
 import { knownRows, type TaskRow } from './task-rows.ts'
+
+/** For lists with `with_entries` (P §4.4): the entries of each task that the viewer may see, newest first, at most 1,000 in all. */
+async function entriesOfTasks(
+  { db }: Scope,
+  viewer: Viewer,
+  rows: readonly TaskRow[],
+  standingOf: (row: TaskRow) => ProjectStanding,
+): Promise<(taskId: number) => PlanningTimeEntry[]> {
+  const seesAll = may(viewer.member, 'time_entries.view_all')
+  const seesOf = (row: TaskRow): boolean =>
+    seesAll ||
+    (row.project_id !== null && mayInProject(viewer.member, standingOf(row), 'project.view_time_entries'))
+  const ids = {
+    ofAll: rows.filter(seesOf).map(({ id }) => id),
+    own: rows.filter((row) => !seesOf(row)).map(({ id }) => id),
+  }
+  const entries = Map.groupBy(await readEntries(db, viewer, ids), (row) => row.task_id)
+  return (taskId) => (entries.get(taskId) ?? []).map(toAnswer)
+}
 
 type TaskWithoutCounters = NonNullable<Task['parent']>
 
