@@ -30,7 +30,7 @@ const SHORT_ID = 8
 export type Counts = Pick<Selectable<FeedTables['feed_scopes']>, 'sequence' | 'pruned'>
 
 /** Of each of the scopes in which something was written. Everything up to their sequence is committed. */
-export async function countsOf(db: Db, scopes: readonly number[]) {
+export async function countsOf(db: Db, scopes: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
   if (scopes.length === 0) return new Map()
   const rows = await rowsOf(db, 'feed_scopes', { scope: scopes }).selectAll().execute()
   return new Map(rows.map(({ scope, ...counts }) => [scope, counts]))

@@ -21,7 +21,7 @@ export async function standingOf(
   db: Db,
   { organization, workspaceId }: Pick<Member, 'organization' | 'workspaceId'>,
   userIds: readonly number[],
-) {
+): Promise<ReadonlyMap<number, UserStanding>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('workspace_users as wu')
