@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryContents } from './contents/memory-contents.ts'
 import { openDatabase } from './database/connection.ts'
 import type { Db } from './database/database.ts'
+import { noteDeletion } from './deletions/queries.ts'
 import { DAY, HOUR, MINUTE } from './effects/timestamps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { fakeClock } from './testing/fake-clock.ts'
@@ -39,6 +40,15 @@ describe('housekeeping', () => {
     await keepHouse()
     const kept = await db.selectFrom('idempotency_keys').select('key').execute()
     expect(kept).toEqual([{ key: 'recent' }])
+  })
+
+  it('forgets after 90 days what went with a deletion', async () => {
+    const noted = (id: number, days: number) =>
+      noteDeletion({ db, now: clock.now() - days * DAY }, 'task', { organization_id: 1, id })
+    await noted(1, 91)
+    await noted(2, 89)
+    await keepHouse()
+    expect(await db.selectFrom('deletions').select('row_id').execute()).toEqual([{ row_id: 2 }])
   })
 
   it('forgets ended sessions, used-up codes and attempts, and no API token', async () => {

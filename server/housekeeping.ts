@@ -1,6 +1,6 @@
 /**
  * Forgets what has served its time: idempotency keys, ended sessions, used codes, counted attempts, events, contents, and
- * what the feed says of rows that were deleted long ago.
+ * what the feed says of rows that were deleted long ago, with what went along.
  */
 
 import { forgetOldAttempts } from './accounts/attempts.ts'
@@ -9,6 +9,7 @@ import { freeContents } from './attachments/free-contents.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import type { Db } from './database/database.ts'
 import type { Clock } from './effects/clock.ts'
+import { forgetOldDeletions } from './deletions/queries.ts'
 import { pruneFeed } from './feed/pruning.ts'
 import { forgetOldKeys } from './http/idempotency-queries.ts'
 import { forgetOldDeliveries } from './webhooks/delivery-queries.ts'
@@ -30,6 +31,7 @@ function tasksOf({ db, clock, contents }: HousekeepingEffects): (() => Promise<v
     () => forgetOldAttempts(db, now),
     () => forgetOldDeliveries(db, now),
     () => pruneFeed(db, now),
+    () => forgetOldDeletions(db, now),
     () => freeContents(db, contents, now),
   ]
 }

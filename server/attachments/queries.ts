@@ -104,7 +104,7 @@ function deletion(db: Db, organizationId: number, { now, at }: Moment) {
     .set({ deleted_at: now, at })
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
-    .returning('sha256')
+    .returning(['id', 'sha256'])
 }
 
 async function deleteWithContents(
@@ -113,14 +113,16 @@ async function deleteWithContents(
   attachments: ReturnType<typeof deletion>,
   { now }: Moment,
 ) {
-  const hashes = (await attachments.execute()).map(({ sha256 }) => sha256)
+  const deleted = await attachments.execute()
+  const hashes = deleted.map(({ sha256 }) => sha256)
   await checkLater(db, organizationId, hashes, now)
+  return deleted.map(({ id }) => id)
 }
 
 /** Deletes an attachment; its content goes when its time is over, unless another has it. */
-export function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment) {
+export async function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment) {
   const { organization_id, id } = row
-  return deleteWithContents(
+  await deleteWithContents(
     db,
     organization_id,
     deletion(db, organization_id, moment).where('id', '=', id),
@@ -128,7 +130,7 @@ export function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment) {
   )
 }
 
-/** The same for all attachments of tasks. */
+/** The same for all attachments of tasks. Answers which they were. */
 export function deleteAttachmentsOfTasks(
   db: Db,
   organizationId: number,
@@ -140,6 +142,6 @@ export function deleteAttachmentsOfTasks(
 }
 
 /** The same for all attachments of an organization. */
-export function deleteAttachmentsOfOrganization(db: Db, organizationId: number, moment: Moment) {
-  return deleteWithContents(db, organizationId, deletion(db, organizationId, moment), moment)
+export async function deleteAttachmentsOfOrganization(db: Db, organizationId: number, moment: Moment) {
+  await deleteWithContents(db, organizationId, deletion(db, organizationId, moment), moment)
 }

@@ -5,6 +5,7 @@ import type { AccountTables } from '../accounts/tables.ts'
 import type { AttachmentTables } from '../attachments/tables.ts'
 import type { ClientTables } from '../clients/tables.ts'
 import type { CustomFieldTables } from '../custom-fields/tables.ts'
+import type { DeletionTables } from '../deletions/tables.ts'
 import type { FavoriteTables } from '../favorites/tables.ts'
 import type { FeedTables } from '../feed/tables.ts'
 import type { GhostTables } from '../ghosts/tables.ts'
@@ -54,6 +55,7 @@ export interface Database
     StatusTables,
     TaskTables,
     CustomFieldTables,
+    DeletionTables,
     MilestoneTables,
     PlanningEntryTables,
     TimeBlockTables,

@@ -8,6 +8,7 @@ import { accountMigrations } from '../accounts/migrations.ts'
 import { attachmentMigrations } from '../attachments/migrations.ts'
 import { clientMigrations } from '../clients/migrations.ts'
 import { customFieldMigrations } from '../custom-fields/migrations.ts'
+import { deletionMigrations } from '../deletions/migrations.ts'
 import { favoriteMigrations } from '../favorites/migrations.ts'
 import { feedMigrations } from '../feed/migrations.ts'
 import { ghostMigrations } from '../ghosts/migrations.ts'
@@ -70,6 +71,7 @@ const resources: readonly Migrations[] = [
   attachmentMigrations,
   clientMigrations,
   customFieldMigrations,
+  deletionMigrations,
   ownMigrations,
   favoriteMigrations,
   feedMigrations,

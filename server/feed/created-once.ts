@@ -3,6 +3,7 @@
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
 import type { Scope } from '../access/scope.ts'
 import type { TenantKey, WorkspaceKey } from '../database/rows.ts'
+import { restoreDeleted, type RestoringScope } from '../deletions/queries.ts'
 import { Conflict, Gone } from '../errors/app-error.ts'
 import { lineNamed, nameLine } from './queries.ts'
 
@@ -14,6 +15,8 @@ export interface Creation {
   readonly ownerId?: number
   /** Undefined for a creation without one. */
   readonly syncId: string | undefined
+  /** Whether the row is to come back if it was deleted. */
+  readonly restores?: boolean | undefined
   /** Whether the caller may see the row; where not all of the workspace's rows are for everybody. */
   readonly isVisible?: (id: number) => Promise<boolean>
 }
@@ -25,20 +28,26 @@ function scopeOf({ ownerId, place }: Creation): number {
 /**
  * The row that was created under the own id before.
  *
- * @throws {Gone} when it was deleted since.
+ * @throws {Gone} when it was deleted since, and does not come back.
  * @throws {Conflict} when the id is that of another thing, of one in another workspace, or of one that the caller does not see.
  */
-export async function findCreated({ db }: Pick<Scope, 'db'>, creation: Creation): Promise<number | null> {
+export async function findCreated(scope: RestoringScope, creation: Creation): Promise<number | null> {
   const { kind, place, syncId, isVisible } = creation
   if (syncId === undefined) return null
-  const line = await lineNamed(db, scopeOf(creation), syncId)
+  const line = await lineNamed(scope.db, scopeOf(creation), syncId)
   if (line === undefined) return null
   const isThere =
     line.kind === kind && (line.workspace_id === null || line.workspace_id === place.workspaceId)
   if (!isThere) throw taken()
-  if (line.deleted) throw new Gone()
+  if (line.deleted && !(await restore(scope, creation, line.row_id))) throw new Gone()
   if ((await isVisible?.(line.row_id)) === false) throw taken()
   return line.row_id
+}
+
+async function restore(scope: RestoringScope, creation: Creation, id: number): Promise<boolean> {
+  const { kind, place, restores } = creation
+  const organization_id = place.organization.organizationId
+  return restores === true && restoreDeleted(scope, kind, { organization_id, id })
 }
 
 function taken(): Conflict<'taken'> {
@@ -57,7 +66,7 @@ export async function nameCreated({ db }: Pick<Scope, 'db'>, creation: Creation,
  * @param create answers the key of the row. @returns the id of the row, whenever it was made. @throws as `findCreated`.
  */
 export async function createdOnce(
-  scope: Pick<Scope, 'db'>,
+  scope: RestoringScope,
   creation: Creation,
   create: () => Promise<number | Pick<TenantKey, 'id'>>,
 ): Promise<number> {

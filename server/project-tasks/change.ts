@@ -116,8 +116,8 @@ export async function deleteProjectTask(scope: Scope, path: TaskPath) {
   requireExpectedVersion(scope, row)
   requireUnarchived(row.project_archived_at)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
-  if (row.rrule !== null) await endSeries(scope, row)
-  await deleteTaskTree(scope.db, row, scope)
+  const along = row.rrule === null ? {} : await endSeries(scope, row)
+  await deleteTaskTree(scope.db, row, scope, along)
 }
 
 const fields = {

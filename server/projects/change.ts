@@ -10,6 +10,8 @@ import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { fieldChanges } from '../bulk/field-operation.ts'
 import { dateIn } from '../effects/time-text.ts'
+import { noteDeletion } from '../deletions/queries.ts'
+import type { Lost } from '../deletions/tables.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
@@ -139,9 +141,11 @@ export async function deleteProject(
   requireProjectPermission(viewer.member, row, 'project.delete')
   if (mode === 'delete') await requireOwnEntries(scope, viewer.member, row)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'project', ids: [row.id] })
+  const lost: Lost[] = []
   if (mode === 'delete') await deleteEntries(scope, row)
-  else await unassignEntries(scope, row)
-  await unassignTasks(scope, row)
+  else lost.push(await unassignEntries(scope, row))
+  lost.push(await unassignTasks(scope, row))
+  await noteDeletion(scope, 'project', row, { lost })
   await recordPeople(scope, row)
   await updateProject(scope.db, row, { deleted_at: scope.now, at: scope.at })
   recordRows(scope, 'project', 'deleted', [row])

@@ -1,7 +1,7 @@
 /** Creating projects (T §4.7). */
 
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
-import { mayInProject, requirePermission } from '../access/permissions.ts'
+import { mayInProject, requirePermission, requireProjectPermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
@@ -14,7 +14,7 @@ import { recordRows } from '../events/record-rows.ts'
 import { copyProjectTasks } from '../project-tasks/copy-queries.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
-import { answerProject } from './find.ts'
+import { answerProject, requireProject } from './find.ts'
 import { addManager, copyMembers } from './member-queries.ts'
 import { columnsOf, nameRules, requireWhole, storedRules } from './project-fields.ts'
 import { findProject, insertProject, type NewProject, type ProjectRow, type Viewer } from './queries.ts'
@@ -77,8 +77,11 @@ export async function createProject(
   const viewer = viewerOf(scope, workspaceId)
   requirePermission(viewer.member, 'projects.create')
   const isVisible = async (id: number) => (await findProject(scope.db, viewer, id)) !== undefined
-  const creation = { kind: 'project', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const { sync_id: syncId, restore: restores } = body
+  const creation = { kind: 'project', place: viewer.member, syncId, restores, isVisible } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, body))
+  if (restores === true)
+    requireProjectPermission(viewer.member, await requireProject(scope, viewer, id), 'project.delete')
   return answerProject(scope, viewer, id)
 }
 

@@ -1,17 +1,18 @@
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { hasRow, updateWhere } from '../database/rows.ts'
+import type { Lost } from '../deletions/tables.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import type { ProjectKey } from './queries.ts'
 
-/** Leaves the project's entries without a project. Their tasks stay, so that no time is lost from these. */
 const ofProject = ({ organization_id, id }: ProjectKey) => ({ organization_id, project_id: id })
 
 /** Leaves the project's entries without a project. Their tasks stay, so that no time is lost from these. */
-export async function unassignEntries(scope: Scope, project: ProjectKey) {
+export async function unassignEntries(scope: Scope, project: ProjectKey): Promise<Lost> {
   const changes = { project_id: null, at: scope.at }
   const entries = await updateWhere(scope.db, 'time_entries', ofProject(project), changes)
   recordRows(scope, 'time_entry', 'updated', entries)
+  return { by: 'time_entries', of: project.id, ids: entries.map(({ id }) => id) }
 }
 
 export async function deleteEntries(scope: Scope, project: ProjectKey) {
@@ -21,9 +22,11 @@ export async function deleteEntries(scope: Scope, project: ProjectKey) {
 }
 
 /** Leaves the project's tasks without a project: planning goes on showing them. */
-export async function unassignTasks(scope: Scope, project: ProjectKey) {
+export async function unassignTasks(scope: Scope, project: ProjectKey): Promise<Lost> {
   const changes = { project_id: null, at: scope.at }
-  recordRows(scope, 'task', 'updated', await updateWhere(scope.db, 'tasks', ofProject(project), changes))
+  const tasks = await updateWhere(scope.db, 'tasks', ofProject(project), changes)
+  recordRows(scope, 'task', 'updated', tasks)
+  return { by: 'tasks', of: project.id, ids: tasks.map(({ id }) => id) }
 }
 
 /** Notes that the project's people and groups are gone with it for everybody, though their rows are kept. */

@@ -4,31 +4,35 @@ import { dateIn } from '../effects/time-text.ts'
 import type { Viewer } from '../projects/queries.ts'
 import type { TaskKey } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
-import { findSeries, nextOf, occurrencesFrom, type SeriesScope, takeBack } from './queries.ts'
+import type { Cleared } from '../deletions/tables.ts'
+import { findSeries, nextOf, occurrencesFrom, type SeriesScope, takeBack, updateBySeries } from './queries.ts'
 import { taskInScope } from './recurrence-scope.ts'
 import { todayOf } from './series.ts'
 import { splitSeries } from './split-series.ts'
 
 /**
- * Prepares the deletion of a task that recurs, and says which task is left to be deleted. With a series go the occurrences
- * that are still to do; `this` of a series deletes its first alone, and the next one becomes the series.
+ * Prepares the deletion of a task that recurs, and says which task is left to be deleted and what has gone along. With a series
+ * go the occurrences that are still to do; `this` of a series deletes its first alone, and the next one becomes the series.
  */
 export async function deletionInScope(
   scope: Scope,
   viewer: Viewer,
   row: TaskRow,
   wanted: RecurrenceScope | undefined,
-): Promise<TaskRow> {
+): Promise<{ readonly row: TaskKey; readonly along: Cleared }> {
   const target = await taskInScope(scope, viewer, row, wanted)
-  if (target.rrule === null) return target
+  if (target.rrule === null) return { row: target, along: {} }
   if (wanted === 'this') {
     const next = await nextOf(scope, viewer, target)
-    if (next !== undefined) await splitSeries(scope, next)
-    return target
+    if (next !== undefined) {
+      await splitSeries(scope, next)
+      // Should it come back, it is a task of its own.
+      await updateBySeries(scope.db, target, { rrule: null, recurrence_date: null })
+    }
+    return { row: target, along: {} }
   }
   const from = wanted === 'following' ? dateOf(target) : undefined
-  await endSeries(scope, target, from)
-  return target
+  return { row: target, along: await endSeries(scope, target, from) }
 }
 
 /** Later ones than the task itself, also where that lies in the past. */
@@ -36,12 +40,15 @@ function dateOf({ start_date: start, end_date: end, created_at: created }: TaskR
   return start ?? end ?? dateIn('UTC', created)
 }
 
-/** To be called when a series is deleted: its occurrences from today on go too, unless they are done or time was tracked. */
-export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string) {
+/**
+ * To be called when a series is deleted: its occurrences from today on go too, unless they are done or time was tracked. Answers
+ * what is gone.
+ */
+export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string): Promise<Cleared> {
   const series = await findSeries(scope.db, key)
-  if (series === undefined) return
+  if (series === undefined) return {}
   const occurrences = await occurrencesFrom(scope.db, series, from ?? todayOf(series, scope))
-  await takeBack(
+  return takeBack(
     scope,
     occurrences.filter(
       ({ deleted_at: deleted, is_done: done, is_tracked: tracked }) => deleted === null && !done && !tracked,

@@ -1,12 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { Scope, AnyScope } from '../access/scope.ts'
-import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { sameTenant, updateOf, updateWhere } from '../database/rows.ts'
+import { sameTenant, updateOf } from '../database/rows.ts'
+import type { Cleared } from '../deletions/tables.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
-import type { TaskKey } from '../tasks/queries.ts'
+import { deleteBelongings, type TaskKey } from '../tasks/queries.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
 import type { StoredTask } from './copy-queries.ts'
@@ -93,10 +93,10 @@ export function isUntouched({ deleted_at: deleted, detached, is_done: done }: Oc
   return deleted === null && !detached && !done
 }
 
-/** Those that the series takes back leave their date, so that the rule may bring it again. */
-export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]) {
+/** Those that the series takes back leave their date, so that the rule may bring it again. Answers what is gone. */
+export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]): Promise<Cleared> {
   const [first] = rows
-  if (first === undefined) return
+  if (first === undefined) return {}
   const { db, now, at } = scope
   const { organization_id } = first
   const ids = rows.map(({ id }) => id)
@@ -108,10 +108,11 @@ export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]) 
     .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_task_id', 'in', ids)]))
     .returning(['organization_id', 'workspace_id', 'id'])
     .execute()
-  const gone = deleted.map(({ id }) => id)
-  await updateWhere(db, 'time_blocks', { organization_id, task_id: gone }, { deleted_at: now, at })
-  await deleteAttachmentsOfTasks(db, organization_id, gone, scope)
   recordRows(scope, 'task', 'deleted', deleted)
+  const gone = deleted.map(({ id }) => id)
+  const dates = new Map(rows.map(({ id, recurrence_date: date }) => [id, date]))
+  const tasks = gone.map((id) => [id, dates.get(id) ?? null] as const)
+  return { tasks, ...(await deleteBelongings(db, organization_id, gone, scope)) }
 }
 
 /** The last one that was deleted by itself, keeps its date free, and was planned for a day; moved, that is another one. */

@@ -50,9 +50,9 @@ export async function readPlanningTag(scope: Scope, path: TagPath): Promise<Plan
 export async function createPlanningTag(
   scope: Scope,
   place: WorkspacePath,
-  { name, color, sync_id }: PlanningTagBody & WithSyncId,
+  { name, color, ...own }: PlanningTagBody & WithSyncId,
 ): Promise<PlanningTag> {
-  const { id } = await createTag(scope, place, { name, sync_id })
+  const { id } = await createTag(scope, place, { name, ...own })
   const path = { ...place, tag_id: id }
   const row = await requireTag(scope, path)
   if (color !== undefined && row.at === scope.at) await updateTag(scope.db, row, { color, at: scope.at })

@@ -12,6 +12,8 @@ import { newRowIn } from '../database/rows.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
+import { noteDeletion } from '../deletions/queries.ts'
+import type { Lost } from '../deletions/tables.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
@@ -82,7 +84,7 @@ export async function createTag(
   const member = requireWorkspace(scope.caller, workspaceId)
   const name = validName(body.name)
   requirePermission(member, 'tags.create')
-  const creation = { kind: 'tag', place: member, syncId: body.sync_id } as const
+  const creation = { kind: 'tag', place: member, syncId: body.sync_id, restores: body.restore } as const
   const id = await createdOnce(scope, creation, async () => {
     const [row] = await insertTags(scope.db, [newTag(scope, member, name)])
     if (row === undefined)
@@ -127,8 +129,13 @@ export async function deleteTag(scope: Scope, path: TagPath) {
   await requireReferencesUnlocked(scope, member, { to: 'tag', ids: [row.id] })
   await updateTag(scope.db, row, { deleted_at: scope.now, at: scope.at })
   recordRows(scope, 'tag', 'deleted', [row])
-  recordRows(scope, 'time_entry', 'updated', await takeOff(scope.db, row, 'time_entries', scope.at))
-  recordRows(scope, 'task', 'updated', await takeOff(scope.db, row, 'tasks', scope.at))
+  const lost: Lost[] = []
+  for (const by of ['time_entries', 'tasks'] as const) {
+    const rows = await takeOff(scope.db, row, by, scope.at)
+    recordRows(scope, by === 'tasks' ? 'task' : 'time_entry', 'updated', rows)
+    lost.push({ by, of: row.id, ids: rows.map(({ id }) => id) })
+  }
+  await noteDeletion(scope, 'tag', row, { lost })
 }
 
 function newTag(scope: Scope, member: Member, name: string): TagRow {

@@ -63,7 +63,7 @@ export async function deleteTasks(scope: Scope, place: PlacePath, query: { reado
   for (const id of idsOf(query.ids)) rows.push(await requireTask(scope, viewer, id))
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: rows.map(({ id }) => id) })
   for (const row of rows) {
-    const { organization_id, id } = await deletionInScope(scope, viewer, row, undefined)
-    await deleteTaskTree(scope.db, { organization_id, id }, scope)
+    const { row: left, along } = await deletionInScope(scope, viewer, row, undefined)
+    await deleteTaskTree(scope.db, left, scope, along)
   }
 }

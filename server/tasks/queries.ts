@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely'
-import type { Scope, AnyScope } from '../access/scope.ts'
+import type { AnyScope, Moment, Scope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { hasRow, insertOf, sameTenant, type TenantKey, updateOf, updateWhere } from '../database/rows.ts'
+import { noteDeletion } from '../deletions/queries.ts'
+import type { Cleared, Lost } from '../deletions/tables.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { keyOf, type Viewer } from '../projects/queries.ts'
 import type { TaskTables } from './tables.ts'
@@ -50,8 +52,31 @@ export async function updateTask(db: Db, row: TaskKey, { name, ...changes }: Tas
   await update(db, row, { detached: true, ...changes, ...named })
 }
 
-/** Deletes a task with its subtasks and time blocks, leaves their entries without a task, and notes both changes. */
-export async function deleteTaskTree(db: Db, row: TaskKey, scope: Pick<AnyScope, 'now' | 'at' | 'record'>) {
+/** Deletes the time blocks and files of tasks. Answers which they were. */
+export async function deleteBelongings(
+  db: Db,
+  organization_id: number,
+  task_id: readonly number[],
+  moment: Moment,
+): Promise<Pick<Cleared, 'time_blocks' | 'attachments'>> {
+  if (task_id.length === 0) return {}
+  const deletion = { deleted_at: moment.now, at: moment.at }
+  const blocks = await updateWhere(db, 'time_blocks', { organization_id, task_id }, deletion)
+  const attachments = await deleteAttachmentsOfTasks(db, organization_id, task_id, moment)
+  return { time_blocks: blocks.map(({ id }) => id), attachments }
+}
+
+/**
+ * Deletes a task with its subtasks and time blocks, leaves their entries without a task, and notes the changes.
+ *
+ * @param along what the service has deleted of the task's series before
+ */
+export async function deleteTaskTree(
+  db: Db,
+  row: TaskKey,
+  scope: Pick<AnyScope, 'now' | 'at' | 'record'>,
+  along: Cleared = {},
+): Promise<void> {
   const { now, at } = scope
   const { organization_id } = row
   const deleted = await db
@@ -60,15 +85,32 @@ export async function deleteTaskTree(db: Db, row: TaskKey, scope: Pick<AnyScope,
     .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('id', '=', row.id), eb('parent_task_id', '=', row.id)]))
-    .returning(['organization_id', 'workspace_id', 'id'])
+    .returning(['organization_id', 'workspace_id', 'id', 'recurrence_date'])
     .execute()
   if (deleted.length === 0) return
   recordRows(scope, 'task', 'deleted', deleted)
-  const ofTasks = { organization_id, task_id: deleted.map(({ id }) => id) }
-  await updateWhere(db, 'time_blocks', ofTasks, { deleted_at: now, at })
-  await deleteAttachmentsOfTasks(db, organization_id, ofTasks.task_id, scope)
-  const entries = await updateWhere(db, 'time_entries', ofTasks, { task_id: null, at })
-  recordRows(scope, 'time_entry', 'updated', entries)
+  const ids = deleted.map(({ id }) => id)
+  const { time_blocks, attachments } = await deleteBelongings(db, organization_id, ids, scope)
+  const lost: Lost[] = []
+  for (const of of ids) {
+    const entries = await updateWhere(
+      db,
+      'time_entries',
+      { organization_id, task_id: of },
+      { task_id: null, at },
+    )
+    recordRows(scope, 'time_entry', 'updated', entries)
+    lost.push({ by: 'time_entries', of, ids: entries.map(({ id }) => id) })
+  }
+  const parts = deleted.flatMap(({ id, recurrence_date: date }) =>
+    id === row.id ? [] : [[id, date] as const],
+  )
+  await noteDeletion({ db, now }, 'task', row, {
+    tasks: [...(along.tasks ?? []), ...parts],
+    time_blocks: [...(along.time_blocks ?? []), ...(time_blocks ?? [])],
+    attachments: [...(along.attachments ?? []), ...(attachments ?? [])],
+    lost,
+  })
 }
 
 /** Whether the task has subtasks that are not deleted. */

@@ -76,7 +76,8 @@ async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: Ta
  */
 export function storeNewTask(scope: Scope, viewer: Viewer, body: TaskBody & WithSyncId): Promise<number> {
   const isVisible = async (id: number) => (await findTask(scope.db, viewer, id)) !== undefined
-  const creation = { kind: 'task', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const { sync_id: syncId, restore: restores } = body
+  const creation = { kind: 'task', place: viewer.member, syncId, restores, isVisible } as const
   return createdOnce(scope, creation, () => storeNew(scope, viewer, body))
 }
 
@@ -266,7 +267,7 @@ export async function deleteTask(
   const named = expectedVersionsOf(scope)
   if (named.size === 0) requireExpectedVersion(scope, found)
   else await keepUnnamedSubtasks(scope, found, named)
-  const row = await deletionInScope(scope, viewer, found, query.recurrence_scope)
+  const { row, along } = await deletionInScope(scope, viewer, found, query.recurrence_scope)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
-  await deleteTaskTree(scope.db, row, scope)
+  await deleteTaskTree(scope.db, row, scope, along)
 }

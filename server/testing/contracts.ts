@@ -11,6 +11,7 @@ import { compositeTasksContract } from '../composite/composite-tasks.contract.ts
 import { favoritesContract } from '../favorites/favorites.contract.ts'
 import { assignedGhostsContract } from '../ghosts/assigned-ghosts.contract.ts'
 import { embodyContract } from '../ghosts/embody.contract.ts'
+import { deletionsContract } from '../deletions/deletions.contract.ts'
 import { createdOnceContract } from '../feed/created-once.contract.ts'
 import { feedContract } from '../feed/feed.contract.ts'
 import { pruningContract } from '../feed/pruning.contract.ts'
@@ -99,6 +100,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   feed: feedContract,
   'pruning of the feed': pruningContract,
   'creations under an own id': createdOnceContract,
+  'rows that come back': deletionsContract,
   ghosts: ghostsContract,
   'assigned ghosts': assignedGhostsContract,
   'embodied ghosts': embodyContract,

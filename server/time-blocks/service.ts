@@ -10,6 +10,7 @@ import type { Instant } from '../database/columns.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { requireTime } from '../effects/time-text.ts'
+import { noteDeletion } from '../deletions/queries.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { dayRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -84,7 +85,16 @@ export async function addTimeBlock(
   body: TimeBlockBody & WithSyncId,
 ): Promise<TimeBlockRow> {
   const ownerId = body.svc_user_id ?? viewer.userId
-  const creation = { kind: 'time_block', place: viewer.member, ownerId, syncId: body.sync_id } as const
+  const { sync_id: syncId, restore: restores } = body
+  const isVisible = async (id: number) => (await findBlockOfTask(scope.db, task, id)) !== undefined
+  const creation = {
+    kind: 'time_block',
+    place: viewer.member,
+    ownerId,
+    syncId,
+    restores,
+    isVisible,
+  } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, task, body))
   const row = await findBlockOfTask(scope.db, task, id)
   if (row === undefined) throw new NotFound()
@@ -207,6 +217,7 @@ export async function changeTimeBlock(
 export async function deleteTimeBlock(scope: Scope, path: BlockPath) {
   const { row } = await requireBlock(scope, path)
   await updateBlock(scope.db, row, { deleted_at: scope.now, at: scope.at })
+  await noteDeletion(scope, 'time_block', row)
 }
 
 const MAXIMUM_SECONDS = MAXIMUM_HOURS * 3600

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
 import { deleteTag, listTags } from '../../shared/api/tags.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry, getTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
 import { updatePreferences } from '../../shared/api/preferences.ts'
 import {
   deleteTimesheetSetup,
@@ -97,6 +97,21 @@ export function timesheetsContract(open: OpenDatabase): void {
     await owner.client.call(deleteTag, tagPath)
     await owner.client.call(deleteProject, path)
     await member.client.call(createTimeEntry, create)
+  })
+
+  it('keeps a restored project off the entries of a period that was submitted meanwhile', async () => {
+    const { owner } = shared
+    const own = { name: `R ${member.me.id}`, is_private: false, sync_id: crypto.randomUUID() }
+    const project = await owner.client.call(createProject, { params, body: own })
+    const track = (start: string) => approvals.track(member, { start, duration: 60, project_id: project.id })
+    const entries = [await track('2025-06-03T08:00:00Z'), await track('2025-06-10T08:00:00Z')]
+    await owner.client.call(deleteProject, { params: { ...params, project_id: project.id } })
+    await approvals.act(member, setup, 'submit')
+    await owner.client.call(createProject, { params, body: { ...own, restore: true } })
+    const read = ({ id }: { readonly id: number }) =>
+      member.client.call(getTimeEntry, { params: { ...params, time_entry_id: id } })
+    const projects = (await Promise.all(entries.map(read))).map(({ project_id: id }) => id)
+    expect(projects).toEqual([null, project.id])
   })
 
   it('T §4.9 reminders are claimed and sent once, in the zone that the member has', async () => {

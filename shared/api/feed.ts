@@ -39,8 +39,15 @@ export const syncId = z.uuid().transform((text) => text.toLowerCase())
 /** In the bodies of creations. Where changes have the same body, they ignore it. */
 export const withSyncId = { sync_id: syncId.optional() }
 
+/**
+ * In the bodies of creations that bring back a row under its own id if it was deleted in the last 90 days: as it was, with what
+ * went along and the references that others lost.
+ */
+export const withRestore = { ...withSyncId, restore: z.boolean().optional() }
+
 export interface WithSyncId {
   readonly sync_id?: string | undefined
+  readonly restore?: boolean | undefined
 }
 
 /** The most rows of one answer. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsOf } from './endpoint.ts'
-import { withSyncId } from './feed.ts'
+import { withRestore } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const planningTag = z.object({
@@ -37,7 +37,7 @@ export const listPlanningTags = endpoint('planning_tags.list', `GET ${path}`, {
 
 export const createPlanningTag = endpoint('planning_tags.create', `POST ${path}`, {
   summary: 'Creates a tag; names are unique within a workspace.',
-  body: planningTagBody.extend(withSyncId),
+  body: planningTagBody.extend(withRestore),
   answer: { kind: 'object', status: 201, schema: planningTag },
 })
 

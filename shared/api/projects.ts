@@ -5,7 +5,7 @@ import { id, plainDate, queryBoolean, queryInteger, timestamp } from './fields.t
 import { integrationFields } from './integration.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
-import { withSyncId } from './feed.ts'
+import { withRestore } from './feed.ts'
 
 export const projectStatus = z.enum(['upcoming', 'active', 'ended', 'archived', 'deleted'])
 export type ProjectStatus = z.output<typeof projectStatus>
@@ -91,7 +91,7 @@ export type RecurringParametersBody = z.output<typeof recurringParametersBody>
 export const projectBody = adoptLegacyKeys(
   z
     .object({
-      ...withSyncId,
+      ...withRestore,
       active: z.boolean(),
       auto_estimates: z.boolean().nullable(),
       billable: z.boolean().nullable(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsOf } from './endpoint.ts'
-import { withSyncId } from './feed.ts'
+import { withRestore } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 
@@ -38,7 +38,7 @@ export const listMyTags = endpoint('me.tags', 'GET /api/v9/me/tags', {
 
 export const createTag = endpoint('tags.create', `POST ${path}`, {
   summary: 'Creates a tag; names are unique within a workspace.',
-  body: tagBody.extend(withSyncId),
+  body: tagBody.extend(withRestore),
   answer: { kind: 'object', status: 200, schema: tag },
 })
 

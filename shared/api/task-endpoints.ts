@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsOf } from './endpoint.ts'
-import { withSyncId } from './feed.ts'
+import { withRestore, withSyncId } from './feed.ts'
 import { bulkResult } from './bulk.ts'
 import { id, queryBoolean } from './fields.ts'
 import { taskListQuery } from './task-list-query.ts'
@@ -25,7 +25,7 @@ export const listTasks = endpoint('tasks.list', `GET ${path}`, {
 
 export const createTask = endpoint('tasks.create', `POST ${path}`, {
   summary: 'Creates a task.',
-  body: taskBody.extend(withSyncId),
+  body: taskBody.extend(withRestore),
   answer: { kind: 'object', status: 201, schema: task },
 })
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpointsOf } from './endpoint.ts'
-import { withSyncId } from './feed.ts'
+import { withRestore } from './feed.ts'
 import { id, queryInteger, timestamp } from './fields.ts'
 
 export const timeBlock = z.object({
@@ -77,7 +77,7 @@ export const listTaskTimeBlocks = endpoint('time_blocks.list_of_task', `GET ${ta
 
 export const createTimeBlock = endpoint('time_blocks.create', `POST ${taskPath}`, {
   summary: 'Sets time aside for a task.',
-  body: timeBlockBody.extend(withSyncId),
+  body: timeBlockBody.extend(withRestore),
   answer: { kind: 'object', status: 201, schema: timeBlock },
 })
 
