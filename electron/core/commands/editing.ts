@@ -12,7 +12,6 @@ import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
 import { splitSeries } from '../undo/split-series.ts'
-import { endedSeries } from '../undo/ended-series.ts'
 import type { ChangeOrigin, RecordedEdit, Referrer } from '../undo/recorded-change.ts'
 import type { UndoHistory } from '../undo/undo-history.ts'
 
@@ -91,12 +90,10 @@ export class Editing {
     referrers: readonly Referrer[] = [],
     scope: RecurrenceScope | null = null,
   ): void {
-    const task = entity === 'task' ? (row as Row<'task'>) : null
-    const series = task && endedSeries(this.context, task, scope, () => this.#deletedParts(task))
     const creation = createOf(this.context.replica, row) ?? null
     deleteRow(this.context, entity, row, scope)
     this.#ids.add(row.localId)
-    this.#recordDeleted(entity, row, { referrers, scope, series, creation })
+    this.#recordDeleted(entity, row, { referrers, scope, creation, goesAlong: false })
   }
 
   /** Records that the waiting edits of a row were given up: nothing is sent, and undo makes them anew. */
@@ -134,22 +131,14 @@ export class Editing {
 
   /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
   goesAlong<E extends Entity>(entity: E, row: Row<E>): void {
-    this.#recordDeleted(entity, row, { referrers: [], scope: null, series: null, creation: null })
-  }
-
-  /** The subtasks that were deleted before their task, as they were. */
-  #deletedParts({ localId }: Row<'task'>): EntityFields['task'][] {
-    return this.edits.flatMap((edited) => {
-      const isPart =
-        edited.kind === 'deleted' && edited.entity === 'task' && edited.before['parentId'] === localId
-      return isPart ? (edited.before as unknown as EntityFields['task']) : []
-    })
+    const about = { referrers: [], scope: null, creation: null, goesAlong: true }
+    this.#recordDeleted(entity, row, about)
   }
 
   #recordDeleted<E extends Entity>(
     entity: E,
     { localId, workspaceId, fields: before }: Row<E>,
-    about: Pick<RecordedEdit & { kind: 'deleted' }, 'referrers' | 'scope' | 'series' | 'creation'>,
+    about: Pick<RecordedEdit & { kind: 'deleted' }, 'referrers' | 'scope' | 'creation' | 'goesAlong'>,
   ): void {
     this.edits.push({ entity, localId, workspaceId, kind: 'deleted', before, ...about })
   }

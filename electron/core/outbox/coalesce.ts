@@ -87,8 +87,26 @@ function updateOrNothing(
 
 /** A creation that has what was edited of its row since, too. */
 export function withEdit(created: Operation, { changes }: Pick<Operation, 'changes'>): Operation {
-  const values = Object.entries(changes).map(([field, { value }]) => [field, { base: null, value }] as const)
+  const values = Object.entries(changes).map(([field, { value }]) => {
+    const base = created.changes[field]?.base ?? null
+    return [field, { base, value }] as const
+  })
   return { ...created, changes: { ...created.changes, ...Object.fromEntries(values) } }
+}
+
+/** The creation of a row that the service brings back as it was: its values are their own bases. */
+export function asReturn(created: Operation): Operation {
+  const changes = Object.entries(created.changes).map(
+    ([field, { value }]) => [field, { base: value, value }] as const,
+  )
+  return { ...created, changes: Object.fromEntries(changes) }
+}
+
+/** What was edited of a row since it came back; the service does not look at it while it brings the row back. */
+export function editsOfReturn({ kind, changes }: Operation): Fields {
+  const all = Object.entries(changes)
+  if (kind !== 'create' || all.every(([, { base }]) => base === null)) return {}
+  return valuesOf(Object.fromEntries(all.filter(([, { base, value }]) => !sameValue(base, value))))
 }
 
 function joinChanges(earlier: Changes, later: Changes): Changes {

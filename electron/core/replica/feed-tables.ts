@@ -45,8 +45,19 @@ export interface FeedLine {
   readonly workspaceIds: readonly number[]
   /** As it was told, where a row has a line for each workspace; null for all others. */
   readonly change: unknown
-  /** Whether this device has deleted the row. */
-  readonly isDeletedHere?: boolean
+  /** How far the deletion of a row has come that this device has deleted; null for all others. */
+  readonly deletion?: Deletion | null
+}
+
+/** Acknowledged; told by the feed as well; told, and the service cannot bring the row back. */
+const deletions = ['acknowledged', 'told', 'final'] as const
+type Deletion = (typeof deletions)[number]
+
+const returning: ReadonlySet<Entity> = new Set(['project', 'tag', 'task', 'timeBlock'])
+
+/** Whether our service brings such a row back under its own id, with what went along. */
+export function canReturn(entity: Entity): boolean {
+  return returning.has(entity)
 }
 
 /** A row that another one names and that is not here yet. */
@@ -58,6 +69,7 @@ export interface AwaitedReference {
 
 interface Creation {
   readonly op_id: string
+  readonly entity: Entity
   readonly local_id: LocalId
 }
 
@@ -118,7 +130,7 @@ export class FeedTables {
     return this.#lines('EXISTS (SELECT 1 FROM json_each(workspace_ids) WHERE value = ?)', workspaceId)
   }
 
-  noteLine({ syncId, localId, workspaceIds, change, isDeletedHere = false }: FeedLine): void {
+  noteLine({ syncId, localId, workspaceIds, change, deletion = null }: FeedLine): void {
     this.#sqlite.run(
       `INSERT OR REPLACE INTO feed_lines (sync_id, local_id, workspace_ids, change, deleted_here)
        VALUES (?, ?, ?, ?, ?)`,
@@ -127,7 +139,7 @@ export class FeedTables {
         localId,
         JSON.stringify(workspaceIds),
         change === null ? null : JSON.stringify(change),
-        Number(isDeletedHere),
+        deletion === null ? 0 : deletions.indexOf(deletion) + 1,
       ],
     )
   }
@@ -147,21 +159,50 @@ export class FeedTables {
   }
 
   /**
-   * The own id under which a row is created: the one that it has, unless a former row had that. Undefined where the
-   * service has no feed.
+   * The own id under which a row is created: the one that it has, unless a former row had that which does not come back.
+   * Undefined where the service has no feed.
    */
-  syncIdOf({ op_id: opId, local_id: localId }: Creation): string | undefined {
+  syncIdOf(creation: Creation): string | undefined {
+    const { op_id: opId, local_id: localId } = creation
     const ownId = this.ownIdOf(localId)
     if (ownId === null) return undefined
-    return this.line(ownId)?.localId === null ? opId : ownId
+    const isFree = this.line(ownId)?.localId !== null
+    return isFree || this.isReturn(creation) ? ownId : opId
+  }
+
+  /** Whether a creation is to bring a row back that this device has deleted. */
+  isReturn(creation: Creation): boolean {
+    const deletion = this.#deletionOf(creation)
+    return canReturn(creation.entity) && deletion !== null && deletion !== 'final'
+  }
+
+  /**
+   * Whether the feed has yet to tell of the deletion that a creation takes back. What it tells later is of another deletion:
+   * until then the row is not created.
+   */
+  isReturnUntold(creation: Creation): boolean {
+    return this.isReturn(creation) && this.#deletionOf(creation) === 'acknowledged'
+  }
+
+  /** The service cannot bring the row back: it is created as another one. */
+  giveUpReturn({ local_id: localId }: Creation): void {
+    const syncId = this.ownIdOf(localId) ?? localId
+    this.noteLine({ syncId, localId: null, workspaceIds: [], change: null, deletion: 'final' })
+  }
+
+  #deletionOf({ local_id: localId }: Creation): Deletion | null {
+    const ownId = this.ownIdOf(localId)
+    return ownId === null ? null : (this.line(ownId)?.deletion ?? null)
   }
 
   /** Notes the own id of a row that is created under another one than it has here: the feed tells it by that. */
   noteCreation(creation: Creation, workspaceId: number): void {
     const syncId = this.syncIdOf(creation)
     const localId = creation.local_id
-    if (syncId === undefined || syncId === localId) return
-    this.noteLine({ syncId, localId, workspaceIds: [workspaceId], change: null })
+    const isReturn = this.isReturn(creation)
+    if (syncId === undefined || (syncId === localId && !isReturn)) return
+    const deletion = isReturn ? 'told' : null
+    this.noteLine({ syncId, localId, workspaceIds: [workspaceId], change: null, deletion })
   }
 
   /** The row of the service is gone, and one here has its id, or may get it. */
@@ -169,7 +210,8 @@ export class FeedTables {
     const sql = 'UPDATE feed_lines SET local_id = NULL, deleted_here = ? WHERE local_id = ?'
     this.#sqlite.run(sql, [Number(isDeletedHere), localId])
     if (!this.isOffered || this.line(localId) !== undefined) return
-    this.noteLine({ syncId: localId, localId: null, workspaceIds: [], change: null, isDeletedHere })
+    const deletion = isDeletedHere ? 'acknowledged' : null
+    this.noteLine({ syncId: localId, localId: null, workspaceIds: [], change: null, deletion })
   }
 
   /** The row has one line. */
@@ -270,7 +312,8 @@ export class FeedTables {
         const { sync_id: syncId, local_id: localId, ...texts } = stored as unknown as StoredLine
         const change: unknown = texts.change === null ? null : JSON.parse(texts.change)
         const workspaceIds = JSON.parse(texts.workspace_ids) as number[]
-        return { syncId, localId, workspaceIds, change, isDeletedHere: texts.deleted_here > 0 }
+        const deletion = deletions[texts.deleted_here - 1] ?? null
+        return { syncId, localId, workspaceIds, change, deletion }
       })
   }
 }

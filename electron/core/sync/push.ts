@@ -22,7 +22,7 @@ import { rowOfSameName } from './merge-create.ts'
 import { resourceOf } from './resources/resources.ts'
 import { kinOf, sendBatch, type Outcomes } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
-import { sendOperation, type OperationContext } from './send-operation.ts'
+import { isTooEarly, sendOperation, type OperationContext } from './send-operation.ts'
 import { applyAnswer, applyGone, applyNamesake } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
@@ -135,7 +135,7 @@ class Pass {
     const leaving = requests.flat()
     replica.operations.markSent(leaving)
     for (const operation of leaving) {
-      if (operation.kind !== 'create') continue
+      if (operation.kind !== 'create' || isTooEarly(this.#context, operation)) continue
       const workspaceId = replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0
       replica.feed.noteCreation(operation, workspaceId)
     }
@@ -218,12 +218,20 @@ class Pass {
     const namesake = isTaken && !isToBeRead ? rowOfSameName(this.#context, operation) : null
     if (failure.kind === 'stale' || isToBeRead) this.#waitForList(operation, failure)
     else if (!isRefusal(failure)) this.#putBack(operation, failure)
+    else if (isOfOwnId(operation, failure) && this.#context.replica.feed.isReturn(operation))
+      this.#makeAnew(operation)
     else if (namesake !== null) {
       this.#settled(operation, () => applyNamesake(this.#context, operation, namesake))
     } else {
       if (this.#refused(operation, failure)) this.#context.onQueued()
       this.#window.done(operation.op_id)
     }
+  }
+
+  /** The service cannot bring it back: it is made as another one. */
+  #makeAnew(operation: Operation): void {
+    this.#context.replica.feed.giveUpReturn(operation)
+    this.#putApart(operation, false)
   }
 
   /** The service will never take it. Answers whether something else is to be sent. */

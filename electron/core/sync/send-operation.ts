@@ -54,6 +54,7 @@ export async function sendOperation(
   const serverId = singletonIdOf(entity) === undefined ? (row?.serverId ?? null) : singletonServerId
 
   if (kind === 'create' && serverId === null) {
+    if (isTooEarly(context, operation)) throw tooEarly()
     const fields = createdFields(operation)
     const known =
       entity === 'timeEntry' ? knownRunning(context, fields as EntityFields['timeEntry']) : undefined
@@ -69,6 +70,21 @@ export async function sendOperation(
   }
   const answer = await resource.update(sending, serverId, values)
   return answer === null ? null : parse(context, entity, answer)
+}
+
+/**
+ * Whether the feed is read before a row is brought back: it may still tell of the deletion that is taken back. Read in vain, it
+ * tells no more.
+ */
+export function isTooEarly(
+  { replica, versions }: Pick<OperationContext, 'replica' | 'versions'>,
+  operation: Operation,
+): boolean {
+  return replica.feed.isReturnUntold(operation) && !versions.wasRefused(operation)
+}
+
+function tooEarly(): ApiFailure {
+  return new ApiFailure({ code: 'changed_since', field: null, parameters: {} }, { kind: 'stale' })
 }
 
 /**
@@ -101,16 +117,19 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
 /** The context of requests in a workspace, besides the row. */
 export function sendingOf(
   context: OperationContext,
-  operation: Pick<Operation, 'op_id' | 'local_id'>,
+  operation: Pick<Operation, 'op_id' | 'entity' | 'local_id'>,
   workspaceId: number,
 ): Sending {
   const { replica, files } = context
   const syncId = replica.feed.syncIdOf(operation)
+  const isReturn = replica.feed.isReturn(operation)
   return {
     ...placeOf(context, workspaceId),
     key: operation.op_id,
     syncId,
-    creationKey: syncId === undefined ? operation.op_id : undefined,
+    isReturn,
+    // A row that comes back and is deleted again does not come back twice.
+    creationKey: syncId === undefined || isReturn ? operation.op_id : undefined,
     files,
     ifMatch: undefined,
     knownRunning: undefined,

@@ -10,6 +10,7 @@ import { isRecreation } from '../outbox/recreation-key.ts'
 import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
 import { journalConflicts } from '../outbox/journal-conflict.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { editsOfReturn } from '../outbox/coalesce.ts'
 import { createdFields, valuesOf } from '../outbox/replay.ts'
 import {
   acknowledge,
@@ -200,7 +201,8 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   if (later !== null) applyServerRow(context, entity, later)
   resolveAwaiting(context, entity, localId, serverId)
   const made = context.replica.rows.find(entity, localId)
-  if (made?.deleted === false && stop !== null) updateRow(context, entity, made, stop)
+  const edits = { ...stop, ...editsOfReturn(operation) }
+  if (made?.deleted === false) updateRow(context, entity, made, edits)
   if (resourceOf(entity).hasNaturalKey && stop === null) mergeCreate(context, operation, answered)
 }
 

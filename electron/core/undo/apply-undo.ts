@@ -4,7 +4,7 @@ import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { edit, type CommandContext, type Editing } from '../commands/editing.ts'
 import { deleteReferred, setReference, withoutLostReferences } from '../commands/references.ts'
@@ -19,10 +19,8 @@ import type { Row } from '../replica/rows.ts'
 import { describeChange, describeKept, isMove, type KeptEdit } from './describe-change.ts'
 import type { RecordedChange, RecordedEdit } from './recorded-change.ts'
 import { seriesFieldsBack } from './split-series.ts'
-import { resolveStatus } from '../commands/task-status.ts'
-import type { EndedOccurrence, EndedSeries } from './ended-series.ts'
-import { returningSeries } from './returning-series.ts'
-import { wasNeverSent } from '../outbox/coalesce.ts'
+import { asReturn, wasNeverSent } from '../outbox/coalesce.ts'
+import { canReturn } from '../replica/feed-tables.ts'
 import { isRecreation } from '../outbox/recreation-key.ts'
 import type { QueueContext } from '../outbox/edit-queue.ts'
 import { valuesOf } from '../outbox/replay.ts'
@@ -148,19 +146,26 @@ function withFields(
 
 function bringBack(editing: Editing, recorded: RecordedEdit & { kind: 'deleted' }): void {
   const { replica } = editing.context
-  const { entity, localId, workspaceId, before, scope, series, creation } = recorded
+  const { entity, localId, workspaceId, before, scope, creation, goesAlong } = recorded
+  const isAtService = hasGone(replica, entity, localId)
+  const comesBack = isAtService && replica.feed.isOffered
+  // The service brings it back with the row to which it belongs.
+  if (comesBack && goesAlong) return
   const known = (fields: Fields) =>
     withoutLostReferences(replica, entity, fields as unknown as EntityFields[typeof entity])
-  const make = (fields: Fields): void => {
-    const made = editing.create(entity, known(valuesOfCreation(creation, fields)), workspaceId, localId)
-    if (creation === null) return
-    waitAsBefore(editing.context, entity, localId, creation)
-    editing.update(entity, made, known(fields))
-  }
-  const isAtService = hasGone(replica, entity, localId)
-  if (isAtService && series !== null) bringBackSeries(editing, series, workspaceId, make)
   // Where an occurrence that began a series has gone, the next one goes on with it: it comes back as a task of its own.
-  else make(isAtService && scope === 'this' ? { ...before, rrule: null } : before)
+  const fields: Fields = isAtService && scope === 'this' ? { ...before, rrule: null } : before
+  const made = editing.create(entity, known(valuesOfCreation(creation, fields)), workspaceId, localId)
+  if (comesBack && canReturn(entity)) expectReturn(replica, localId)
+  if (creation === null) return
+  waitAsBefore(editing.context, entity, localId, creation)
+  editing.update(entity, made, known(fields))
+}
+
+/** The service brings the row back as it was, with all that went along. */
+function expectReturn({ operations }: Replica, localId: LocalId): void {
+  const made = operations.ofRow(localId).findLast(({ kind }) => kind === 'create')
+  if (made !== undefined && wasNeverSent(made)) operations.replace(asReturn(made))
 }
 
 /** Whether the service may have carried the deletion out. */
@@ -184,41 +189,6 @@ function unchangedSince(
     if (another) delete given['stop']
   }
   return given
-}
-
-/**
- * Makes a recurring task again of which the service has taken several occurrences along. Those that come with the rule are
- * there when the service has answered.
- *
- * @param make makes the deleted task itself under its own id
- */
-function bringBackSeries(
-  editing: Editing,
-  ended: EndedSeries,
-  workspaceId: WorkspaceId,
-  make: (fields: Fields) => void,
-): void {
-  const { replica } = editing.context
-  const { statusId = null } = resolveStatus(replica, workspaceId, { done: false }, null)
-  const { ownRule, others } = returningSeries(ended, statusId)
-  make({ ...ended.deleted.fields, rrule: ownRule, seriesId: null })
-  for (const { occurrence, rrule } of others) makeOccurrence(editing, occurrence, rrule, workspaceId)
-}
-
-/** Under a new id: the former one may be here until the service says that it is gone. */
-function makeOccurrence(
-  editing: Editing,
-  { fields, parts, blocks, attachments }: EndedOccurrence,
-  rrule: string | null,
-  workspaceId: WorkspaceId,
-): void {
-  const { replica } = editing.context
-  const add = (task: EntityFields['task']): LocalId =>
-    editing.create('task', withoutLostReferences(replica, 'task', task), workspaceId).localId
-  const taskId = add({ ...fields, rrule, seriesId: null })
-  for (const part of parts) add({ ...part, parentId: taskId })
-  for (const block of blocks) editing.create('timeBlock', { ...block, taskId }, workspaceId)
-  for (const file of attachments) editing.create('attachment', { ...file, taskId }, workspaceId)
 }
 
 /** The values under which it is made: what makes a row again says what other computers say, and what was edited since follows. */

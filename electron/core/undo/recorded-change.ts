@@ -6,7 +6,6 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
-import type { EndedSeries } from './ended-series.ts'
 
 /** One row's edit. */
 export type RecordedEdit = {
@@ -32,8 +31,8 @@ export type RecordedEdit = {
       readonly referrers: readonly Referrer[]
       /** Which occurrences of a recurring task were meant. */
       readonly scope: RecurrenceScope | null
-      /** The other occurrences that the service takes along; null where there are none. */
-      readonly series: EndedSeries | null
+      /** Whether it belongs to a row with which the service deletes it, and brings it back. */
+      readonly goesAlong: boolean
       /** The operation that was to make it at the service, where it never arrived; null where the service has it. */
       readonly creation: Operation | null
     }

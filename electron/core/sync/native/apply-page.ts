@@ -113,7 +113,7 @@ function put(
     applyPulledRow(context, entity, { ...told, workspaceId: null }, place, about)
   }
   if (known === null && line?.localId === null && restored !== null) {
-    applyReturned(context, entity, localId, { isDeletedHere: line.isDeletedHere === true, isUnchanged })
+    applyReturned(context, entity, localId, { isDeletedHere: line.deletion !== null, isUnchanged })
   }
   return { localId, isNew: known === null }
 }
@@ -169,14 +169,15 @@ function takeAway(
   const line = feed.line(syncId)
   const row = rows.find(entity, line?.localId ?? (syncId as LocalId))
   const isAnother = line !== undefined && line.localId === null
-  if (line?.isDeletedHere === true) feed.toldDeleted(syncId)
+  feed.toldDeleted(syncId)
   if (row === undefined || isAnother) return
   // The version that was acknowledged here may have been lost before.
   if (isNewStart && row.sequence === null) journalLostRow(context, entity, row)
+  // Deleted here, too: the answer to that is on its way, or was lost.
+  const deletion = row.deleted ? 'told' : null
   if (row.serverId === null) settleUnanswered(context, row, syncId)
   else unlist(context, entity, row, syncId)
-  // Nothing can be created under this id again.
-  feed.noteLine({ syncId, localId: null, workspaceIds: [], change: null })
+  feed.noteLine({ syncId, localId: null, workspaceIds: [], change: null, deletion })
 }
 
 /** A creation has arrived, and its row was deleted since. */

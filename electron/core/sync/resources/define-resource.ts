@@ -82,12 +82,17 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
   return {
     parse: rowReader(entity, wire, declared),
     async create(sending, fields) {
-      const { api, creationKey: idempotencyKey, knownRunning, syncId } = sending
+      const { api, creationKey: idempotencyKey, knownRunning, syncId, isReturn } = sending
       const endpoint = endpointOf('create')
       const params = pathOf(entity, endpoint, sending, { ...fields })
       if (params === null) throw ownerGone()
       const said = await newBody(sending, fields, wire.write(sending, fields))
-      const input = { params, body: { ...said, sync_id: syncId }, idempotencyKey, knownRunning }
+      const input = {
+        params,
+        body: { ...said, sync_id: syncId, restore: isReturn || undefined },
+        idempotencyKey,
+        knownRunning,
+      }
       return (await api.call(endpoint, anyInput(input))).body
     },
     async update(sending, id, changes) {

@@ -15,7 +15,9 @@ export interface Sending {
   readonly key: string
   /** The row's own id, under which our service creates it once; undefined for other servers. */
   readonly syncId: string | undefined
-  /** The `Idempotency-Key` of a creation; undefined where its own id makes it happen once. */
+  /** Whether the creation brings back a row that was deleted under the own id. */
+  readonly isReturn: boolean
+  /** The `Idempotency-Key` of a creation; undefined where its own id alone makes it happen once. */
   readonly creationKey: string | undefined
   /** The version of the row that the edit was made on, `NO_VERSION` of what is created; undefined where the service would not look at it. */
   readonly ifMatch: Version | undefined
