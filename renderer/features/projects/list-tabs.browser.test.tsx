@@ -5,7 +5,6 @@ import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { procedures } from '../../../shared/bridge/contract.ts'
-import type { Member } from '../../../shared/bridge/people.ts'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
@@ -86,30 +85,6 @@ it('the search box of a list has room for its words in a narrow window', async (
   const { font } = getComputedStyle(box.element())
   if (words !== null) words.font = font
   expect(box.element().clientWidth).toBeGreaterThan(words?.measureText('Search projects').width ?? Infinity)
-})
-
-it('asks before a tag is deleted that colleagues may have on their time', async () => {
-  const tag: Tag = { id: crypto.randomUUID() as LocalId, name: 'draft', syncState: 'saved' }
-  const empty = emptyAnswer(procedures['members.list'].output.element) as Member
-  const members = [
-    { ...empty, id: crypto.randomUUID() as LocalId, name: 'Ada', isMe: true },
-    { ...empty, id: crypto.randomUUID() as LocalId, name: 'Bob', isMe: false },
-  ]
-  const bridge = await openApp('/projects', { 'tags.list': () => [tag], 'members.list': () => members })
-  await page.getByRole('radio', { name: 'Tags', exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete for everybody?' })
-  const ask = async () => {
-    await focusOn(page.getByRole('row', { name: 'draft' }))
-    await userEvent.keyboard('{Delete}')
-    await expect.element(question.getByText(/entries of your colleagues lose the tag/)).toBeVisible()
-  }
-  await ask()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(question).not.toBeInTheDocument()
-  expect(bridge.inputs('tags.delete')).toEqual([])
-  await ask()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => bridge.inputs('tags.delete')).toEqual([{ ids: [tag.id] }])
 })
 
 it('a row whose box was pressed takes the keys of the list and of the program', async () => {

@@ -5,7 +5,6 @@ import type { Project } from '../../../../shared/bridge/projects.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { found, named, standing } from './catalog.ts'
 import { NewProjectPanel } from '../panels/new-project-panel.tsx'
-import { useSharedDeletion } from './shared-deletion.tsx'
 import type { Catalog } from '../use-catalog.ts'
 import { useGoTo } from '../use-go-to.ts'
 import { SectionList } from './section-list.tsx'
@@ -32,7 +31,6 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const { toProject } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
-  const [whenAgreed, question] = useSharedDeletion('project')
   const clientNames = useMemo(
     () => new Map(catalog.clients.map((client) => [client.id, client.name])),
     [catalog.clients],
@@ -52,13 +50,11 @@ export function ProjectsSection({ catalog }: SectionProps) {
   }
 
   function remove(projects: readonly Project[]): void {
-    whenAgreed(() => {
-      const ids = projects.map((project) => project.id)
-      section.forget(ids)
-      void asSaved(projects).then((saved) =>
-        deleteProjects({ ids }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
-      )
-    })
+    const ids = projects.map((project) => project.id)
+    section.forget(ids)
+    void asSaved(projects).then((saved) =>
+      deleteProjects({ ids }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
+    )
   }
 
   return (
@@ -86,7 +82,6 @@ export function ProjectsSection({ catalog }: SectionProps) {
       {section.panel?.kind === 'new' && (
         <NewProjectPanel catalog={catalog} suggestedName={section.text.trim()} onClose={section.close} />
       )}
-      {question}
     </SectionList>
   )
 }

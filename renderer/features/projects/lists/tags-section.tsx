@@ -11,7 +11,6 @@ import { NewNamePanel } from '../panels/new-name-panel.tsx'
 import type { SectionProps } from './projects-section.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
-import { useSharedDeletion } from './shared-deletion.tsx'
 import { SectionList } from './section-list.tsx'
 import { useSection } from './use-section.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -21,15 +20,12 @@ import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 export function TagsSection({ catalog, askedId }: SectionProps) {
   const section = useSection((text) => found(catalog.tags, text), askedId)
   const deleteTags = useUndoableCommand('tags.delete')
-  const [whenAgreed, question] = useSharedDeletion('tag')
   const open = catalog.tags.find((tag) => tag.id === section.openId)
 
   function remove(tags: readonly Tag[]): void {
-    whenAgreed(() => {
-      const ids = tags.map((tag) => tag.id)
-      section.forget(ids)
-      void deleteTags({ ids }, t`${named(tags, 'tags', 'deleted')}. The time stays.`)
-    })
+    const ids = tags.map((tag) => tag.id)
+    section.forget(ids)
+    void deleteTags({ ids }, t`${named(tags, 'tags', 'deleted')}. The time stays.`)
   }
 
   return (
@@ -50,7 +46,6 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
       {open !== undefined && (
         <TagPanel key={open.id} tag={open} onClose={section.close} onDelete={() => remove([open])} />
       )}
-      {question}
     </SectionList>
   )
 }

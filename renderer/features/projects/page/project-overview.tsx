@@ -10,7 +10,6 @@ import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { named } from '../lists/catalog.ts'
-import { useSharedDeletion } from '../lists/shared-deletion.tsx'
 import { BudgetCard } from './budget-card.tsx'
 import { MilestonesCard } from './milestones-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -71,7 +70,6 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   const { toProjects } = useGoTo()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
-  const [whenAgreed, question] = useSharedDeletion('project')
   const teamTime = useTeamTime(project.id)
   const open = useOpenTasks(project.id, teamTime)
   const milestones = useMilestones(project.id)
@@ -95,12 +93,10 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   }
 
   function remove(): void {
-    whenAgreed(() => {
-      toProjects()
-      void asSaved([project]).then((saved) =>
-        deleteProjects({ ids: [project.id] }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
-      )
-    })
+    toProjects()
+    void asSaved([project]).then((saved) =>
+      deleteProjects({ ids: [project.id] }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
+    )
   }
 
   return (
@@ -147,7 +143,6 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
           />
         )}
       </SidePanelPlace>
-      {question}
     </div>
   )
 }
