@@ -64,8 +64,11 @@ export type CoreProcedures = {
   ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>
 }
 
-/** Commands throw `CommandError`, after which nothing has changed. */
-/** @param api to the account's service; null until a sign-in */
+/**
+ * Commands throw `CommandError`, after which nothing has changed.
+ *
+ * @param api to the account's service; null until a sign-in
+ */
 export function coreProcedures(
   context: CommandContext & QueryContext,
   sync: SyncPort,

@@ -41,14 +41,16 @@ export function applyPage(
 ): readonly ServerRow[] {
   const { feed } = context.replica
   const come: ServerRow[] = []
+  const seen = new Map<string, LocalId>()
   for (const change of changes) {
     const entity = entityOf(change)
     if (entity === null) continue
     if (change.row === null) {
       takeAway(context, entity, change, isNewStart)
+      seen.clear()
       continue
     }
-    const references = new AwaitedReferences(context.replica)
+    const references = new AwaitedReferences(context.replica, seen)
     const parsed = resourceOf(entity).parse(change.row, references.find)
     if (parsed === null) continue
     const told = { ...parsed, fields: references.takenFrom(parsed.fields) }
@@ -125,10 +127,11 @@ function findNamed(
   serverId: ServerId,
   named: LocalId | null,
 ): Row | null {
-  const told = rows.findByServerId(entity, serverId)
-  if (named === null || told?.localId === named) return told ?? null
-  const own = rows.find(entity, named)
-  return (own?.serverId === null ? own : (told ?? own)) ?? null
+  const found = rows.where(entity, 'server_id = ? OR local_id = ?', [serverId, named])
+  const told = found.find((row) => row.serverId === serverId)
+  const own = found.find((row) => row.localId === named)
+  if (own === undefined || told === own) return told ?? null
+  return own.serverId === null ? own : (told ?? own)
 }
 
 /** Notes the line where it says more than the row. Answers whether it does. */

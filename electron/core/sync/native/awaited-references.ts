@@ -15,18 +15,24 @@ import type { FindLocalId, ServerRow } from '../resources/resource.ts'
 export class AwaitedReferences {
   readonly found: AwaitedReference[] = []
   readonly #replica: Replica
+  readonly #seen: Map<string, LocalId>
   /** By the ids that stand for them while the row is parsed. */
   readonly #unknown = new Map<string, Pick<AwaitedReference, 'refersTo' | 'serverId'>>()
 
-  constructor(replica: Replica) {
+  /** @param seen rows that were found for others of the page, by the ids that would stand for them */
+  constructor(replica: Replica, seen = new Map<string, LocalId>()) {
     this.#replica = replica
+    this.#seen = seen
   }
 
   readonly find: FindLocalId = (refersTo, id) => {
     const serverId = id as ServerId
-    const known = this.#replica.rows.localIdOf(refersTo, serverId)
-    if (known !== null) return known
     const standIn = `${refersTo}/${serverId}`
+    const known = this.#seen.get(standIn) ?? this.#replica.rows.localIdOf(refersTo, serverId)
+    if (known !== null) {
+      this.#seen.set(standIn, known)
+      return known
+    }
     this.#unknown.set(standIn, { refersTo, serverId })
     return standIn as LocalId
   }
