@@ -66,10 +66,9 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
   // A name is free only after what had it was deleted or renamed.
-  if (resourceOf(operation.entity).hasUniqueName) {
-    if (freesName(operation)) writes.push(names(operation.entity))
-    else if (isCreate) reads.push(names(operation.entity))
-  }
+  const unique: readonly string[] = resourceOf(operation.entity).uniqueIn
+  if (isCreate && unique.length > 0) reads.push(names(operation.entity))
+  else if (unique.some((field) => field in operation.changes)) writes.push(names(operation.entity))
   return {
     makes: isCreate ? operation.local_id : null,
     writes,
@@ -92,10 +91,6 @@ function affectsRunningEntry({ entity, kind, changes }: Shape): boolean {
 }
 
 const names = (entity: Entity): string => `names of ${entity}`
-
-function freesName({ kind, changes }: Shape): boolean {
-  return kind === 'delete' || (kind === 'update' && 'name' in changes)
-}
 
 /** Archiving or deleting a client or project changes other rows at the service. */
 export function cascades({ entity, kind, changes }: Shape): boolean {

@@ -1,11 +1,8 @@
-/**
- * Merges a create with a row that the service has already: one of the same name where it allows a name once, or under the
- * same natural key.
- */
+/** Merges a create with a row that the service has already, where it has each once: a name, or the hours of a weekday. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import { type QueueContext, pendingFields } from '../outbox/edit-queue.ts'
 import { updateRow } from '../outbox/edit-row.ts'
@@ -17,30 +14,37 @@ import type { ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { mayUpdate } from './write-access.ts'
 
+/** Of these every value is a choice, also an initial one. */
+const chosen: ReadonlySet<Entity> = new Set<Entity>(['workingHours'])
+
 /**
  * Fields of which the existing row's value stays: both names are equal to a person, and archiving concerns everybody.
  */
 const fieldsOfFirst: ReadonlySet<string> = new Set(['name', 'archived'])
 
-/** The row of the service, as it was read last, that has the name which a create was refused for; null for none. */
-export function rowOfSameName(
+/** The row of the service, as it was read last, for which a create was refused; null for none. */
+export function findPresent(
   { replica }: QueueContext,
   { entity, local_id: localId, changes }: Operation,
 ): ServerRow | null {
-  const wanted = nameOf(valuesOf(changes))
+  const wanted = valuesOf(changes)
+  const unique: readonly string[] = resourceOf(entity).uniqueIn
   const workspaceId = replica.rows.workspaceIdOf(entity, localId) ?? 0
-  const named = replica.rows
+  const alike = replica.rows
     .where(entity, 'workspace_id = ? AND server_id IS NOT NULL', [workspaceId])
     .flatMap(({ serverId, serverAt, base }) =>
       serverId === null || base === null ? [] : [{ serverId, at: serverAt, fields: base }],
     )
-    .filter(({ fields }) => nameOf(fields).toLowerCase() === wanted.toLowerCase())
-  const found = named.find(({ fields }) => nameOf(fields) === wanted) ?? named[0]
+    .filter(({ fields }) => unique.every((field) => isAlike((fields as Fields)[field], wanted[field])))
+  const isSame = (fields: Fields) => unique.every((field) => sameValue(fields[field], wanted[field]))
+  const found = alike.find(({ fields }) => isSame(fields as Fields)) ?? alike[0]
   return found === undefined ? null : { ...found, deleted: false, workspaceId }
 }
 
-function nameOf(fields: Fields | EntityFields[Entity]): string {
-  return 'name' in fields && typeof fields.name === 'string' ? fields.name : ''
+/** The service tells names apart without regard to case. */
+function isAlike(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return sameValue(one, other)
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 /**
@@ -57,8 +61,7 @@ export function mergeCreate(context: QueueContext, operation: Operation, found: 
   const said: Record<string, FieldValue> = {}
   for (const { field, mine, theirs, waits, isUnsaid } of differing) {
     if (!waits && isUnsaid(mine)) continue
-    const keepsTheirs =
-      !waits && resourceOf(entity).hasUniqueName && (!isEditable || fieldsOfFirst.has(field))
+    const keepsTheirs = !waits && (!isEditable || fieldsOfFirst.has(field))
     if (!waits && !keepsTheirs) said[field] = mine
     if (isUnsaid(theirs) && !keepsTheirs) continue
     journalConflicts(context, entity, localId, [{ field, mine, theirs }], keepsTheirs ? 'theirs' : 'mine')
@@ -94,7 +97,7 @@ function differences(context: QueueContext, operation: Operation, found: ServerR
     if (theirs === undefined || sameValue(created, theirs) || sameValue(mine, theirs)) return []
     const { initial = null, refersTo } = described[field] ?? {}
     const isUnsaid = (value: FieldValue): boolean =>
-      resourceOf(entity).hasUniqueName &&
+      !chosen.has(entity) &&
       ((field !== 'archived' && sameValue(value, initial)) ||
         // The row that it referred to has ceased to exist.
         (refersTo !== undefined && rows.find(refersTo, value as LocalId) === undefined))

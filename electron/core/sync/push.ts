@@ -18,12 +18,12 @@ import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
 import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
-import { rowOfSameName } from './merge-create.ts'
+import { findPresent } from './merge-create.ts'
 import { resourceOf } from './resources/resources.ts'
 import { kinOf, sendBatch, type Outcomes } from './send-batch.ts'
 import { SendWindow } from './send-window.ts'
 import { isTooEarly, sendOperation, type OperationContext } from './send-operation.ts'
-import { applyAnswer, applyGone, applyNamesake } from './server-rows.ts'
+import { applyAnswer, applyGone, applyPresent } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
@@ -213,16 +213,16 @@ class Pass {
   }
 
   #fail(operation: Operation, failure: ApiFailure): void {
-    const isTaken = isNameTaken(operation, failure)
-    const isToBeRead = isTaken && !this.#context.versions.wasRefused(operation)
-    const namesake = isTaken && !isToBeRead ? rowOfSameName(this.#context, operation) : null
-    if (failure.kind === 'stale' || isToBeRead) this.#waitForList(operation, failure)
-    else if (!isRefusal(failure)) this.#putBack(operation, failure)
+    const isTaken = isPresent(operation, failure)
+    const isRead = this.#context.versions.wasRefused(operation)
+    const present = isTaken && isRead ? findPresent(this.#context, operation) : null
+    if (present !== null) {
+      this.#settled(operation, () => applyPresent(this.#context, operation, present))
+    } else if (isTaken ? !isRead : failure.kind === 'stale') this.#waitForList(operation, failure)
+    else if (!isTaken && !isRefusal(failure)) this.#putBack(operation, failure)
     else if (isOfOwnId(operation, failure) && this.#context.replica.feed.isReturn(operation))
       this.#makeAnew(operation)
-    else if (namesake !== null) {
-      this.#settled(operation, () => applyNamesake(this.#context, operation, namesake))
-    } else {
+    else {
       if (this.#refused(operation, failure)) this.#context.onQueued()
       this.#window.done(operation.op_id)
     }
@@ -283,9 +283,12 @@ function isOfOwnId({ kind }: Operation, failure: ApiFailure): boolean {
   return kind === 'create' && failure.reason.field === 'sync_id' && isSaid
 }
 
-function isNameTaken(operation: Operation, failure: ApiFailure): boolean {
-  const isOfName = resourceOf(operation.entity).hasUniqueName && failure.means('taken')
-  return operation.kind === 'create' && isOfName && !isOfOwnId(operation, failure)
+/** The service has the row already, and has it once. */
+function isPresent(operation: Operation, failure: ApiFailure): boolean {
+  const { entity, kind } = operation
+  const isSaid = failure.means('taken') || failure.means('already_exists') || failure.kind === 'stale'
+  const isOnce = resourceOf(entity).uniqueIn.length > 0
+  return kind === 'create' && isSaid && isOnce && !isOfOwnId(operation, failure)
 }
 
 async function attempt(

@@ -38,7 +38,6 @@ import { mergeCreate } from './merge-create.ts'
 import { resolveAwaiting } from './native/awaited-references.ts'
 import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
 import type { ServerRow } from './resources/resource.ts'
-import { resourceOf } from './resources/resources.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 
 /** A row of the service, of which is known which row it is here. */
@@ -177,8 +176,8 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
   if (entity === 'favorite') shiftFavorites(context.replica, localId)
 }
 
-/** The service has a row of the same name, which the create is for. */
-export function applyNamesake(context: QueueContext, operation: Operation, found: ServerRow): void {
+/** The service has the row already that the create is for. */
+export function applyPresent(context: QueueContext, operation: Operation, found: ServerRow): void {
   applyAnswer(context, { ...operation, attempt: 0 }, found)
   // The journal has how it differs from a row that was to be made again.
   if (!isRecreation(operation)) mergeCreate(context, operation, found)
@@ -203,7 +202,6 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   const made = context.replica.rows.find(entity, localId)
   const edits = { ...stop, ...editsOfReturn(operation) }
   if (made?.deleted === false) updateRow(context, entity, made, edits)
-  if (resourceOf(entity).hasNaturalKey && stop === null) mergeCreate(context, operation, answered)
 }
 
 /**

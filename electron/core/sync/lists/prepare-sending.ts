@@ -6,7 +6,7 @@
 import { listTimeEntries } from '../../../../shared/api/time-entry-endpoints.ts'
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
-import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
+import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { Fields } from '../../../../shared/entities/entities.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
@@ -18,7 +18,7 @@ import { sameValue, withInitialValues } from '../../replica/entities.ts'
 import type { Reading, ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { parse, placeOf, type SendContext } from '../send-operation.ts'
-import { applyAnswer, applyNamesake } from '../server-rows.ts'
+import { applyAnswer, applyPresent } from '../server-rows.ts'
 import { listOf } from './lists.ts'
 import { readWholeList } from './read-page.ts'
 
@@ -44,15 +44,10 @@ export async function settleUnanswered(context: Context): Promise<void> {
   for (const creation of operations.unansweredCreates(context.lane)) await settle(context, creation)
 }
 
-/** The entities whose existing rows have pending edits. A create under a natural key may turn out to be one. */
+/** The entities whose existing rows have pending edits. */
 function editedEntities({ replica }: QueueContext): readonly Entity[] {
-  const withNaturalKey = entityNames.filter((entity) => resourceOf(entity).hasNaturalKey)
   return replica.sqlite
-    .all(
-      `SELECT DISTINCT entity FROM operations
-       WHERE (kind <> 'create' OR entity IN (SELECT value FROM json_each(?))) AND state = 'pending'`,
-      [JSON.stringify(withNaturalKey)],
-    )
+    .all(`SELECT DISTINCT entity FROM operations WHERE kind <> 'create' AND state = 'pending'`)
     .map(({ entity }) => entity as Entity)
 }
 
@@ -64,7 +59,7 @@ async function settle(context: SendContext & QueueContext, creation: Operation):
     if (found === null)
       replica.operations.putBack({ ...creation, attempt: 0 }, { reason: null, mayHaveActed: false })
     else if (found === 'may be there') reject(context, creation, ownReasonOf('may_be_there'))
-    else if (resourceOf(creation.entity).hasUniqueName) applyNamesake(context, creation, found)
+    else if (resourceOf(creation.entity).uniqueIn.length > 0) applyPresent(context, creation, found)
     else applyAnswer(context, creation, found)
   })
 }

@@ -51,7 +51,7 @@ export function createLostRow<E extends Entity>(context: QueueContext, entity: E
 /** Uses the current name, because another row may have taken the former one. */
 function withCurrentName<E extends Entity>(entity: E, row: Row<E>): Row<E> {
   const { base, fields } = row
-  if (base === null || !resourceOf(entity).hasUniqueName || !('name' in fields)) return row
+  if (base === null || resourceOf(entity).uniqueIn.length === 0 || !('name' in fields)) return row
   return { ...row, base: { ...base, name: fields.name } }
 }
 

@@ -19,7 +19,7 @@ const plain = defineResource('client', {
   update: updateClient,
   remove: deleteClient,
   fields: { archived: unwritten },
-  hasUniqueName: true,
+  uniqueIn: ['name'],
 })
 
 /** Clients (T §4.6). Archiving takes a request of its own, and takes the client's projects along. */

@@ -41,8 +41,7 @@ interface Declaration<E extends Entity, Extra extends z.ZodRawShape> extends Ans
   readonly body?: (sending: Sending, changes: Changes<E>, written: object) => object | Promise<object>
   /** The body of a creation, where it is not that of a change. */
   readonly newBody?: (sending: Sending, fields: EntityFields[E], written: object) => object | Promise<object>
-  readonly hasUniqueName?: true
-  readonly hasNaturalKey?: true
+  readonly uniqueIn?: Resource<E>['uniqueIn']
 }
 
 /** How rows are told in answers, and their fields in bodies. */
@@ -113,8 +112,7 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
     },
     batchCreate: null,
     patch: patch === undefined ? null : batchUpdate(wire, patch),
-    hasUniqueName: declared.hasUniqueName ?? false,
-    hasNaturalKey: declared.hasNaturalKey ?? false,
+    uniqueIn: declared.uniqueIn ?? [],
   }
 }
 

@@ -35,7 +35,7 @@ export const project = defineResource('project', {
       }),
     },
   },
-  hasUniqueName: true,
+  uniqueIn: ['name'],
 })
 
 /** Tags (decisions §6). */
@@ -43,7 +43,7 @@ export const tag = defineResource('tag', {
   create: tags.createTag,
   update: tags.updateTag,
   remove: tags.deleteTag,
-  hasUniqueName: true,
+  uniqueIn: ['name'],
 })
 
 /** Teams (decisions §6). */

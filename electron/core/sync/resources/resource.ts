@@ -120,13 +120,8 @@ export interface Resource<E extends Entity> {
   /** @throws {ApiFailure} */
   readonly remove: (sending: Sending, serverId: ServerId) => Promise<void>
   /**
-   * Whether the name alone says which one is meant, so that two of one name in one workspace are the same thing, made
-   * on two devices.
+   * The fields in which two rows of a workspace are never alike. The service refuses a second creation, which is merged with
+   * the row that is there. Empty where rows may be alike.
    */
-  readonly hasUniqueName: boolean
-  /**
-   * Whether the service has one row of what is alike, and answers a second creation with that. Where it says otherwise than
-   * the creation, that goes out as an edit of it.
-   */
-  readonly hasNaturalKey: boolean
+  readonly uniqueIn: readonly (keyof EntityFields[E])[]
 }

@@ -9,9 +9,8 @@ import * as off from '../../../../shared/api/time-off.ts'
 import * as hours from '../../../../shared/api/working-hours.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
-import { ApiFailure, answerList } from '../../api-client/api-failure.ts'
+import { answerList } from '../../api-client/api-failure.ts'
 import { ownerGone } from '../failures.ts'
-import { NO_VERSION } from '../versions.ts'
 import { type Answers, anyInput, defineResource, placeParams } from './define-resource.ts'
 import type { Referring, Resource, Sending } from './resource.ts'
 import { unwritten, wireFields } from './wire-fields.ts'
@@ -56,27 +55,28 @@ interface WorkerRows<E extends 'workingHours' | 'timeOff', Extra extends z.ZodRa
   readonly remove: Endpoints
   /** The field that tells the created row in the answered list, if that has others. */
   readonly createdBy?: keyof EntityFields[E] & string
+  readonly uniqueIn?: Resource<E>['uniqueIn']
 }
 
 function defineWorkerRows<E extends 'workingHours' | 'timeOff', Extra extends z.ZodRawShape = z.ZodRawShape>(
   entity: E,
-  { create, update, remove, createdBy, ...answers }: WorkerRows<E, Extra>,
+  { create, update, remove, createdBy, ...declared }: WorkerRows<E, Extra>,
 ): Resource<E> {
-  const { write } = wireFields(entity, answers.fields)
+  const { write } = wireFields(entity, declared.fields)
   return {
-    ...defineResource(entity, answers),
+    ...defineResource(entity, declared),
     async create(sending, fields) {
-      const { creationKey: idempotencyKey, syncId, ifMatch } = sending
+      const { creationKey: idempotencyKey, syncId } = sending
       const body = [{ ...write(sending, fields), sync_id: syncId }]
-      const input = { body, idempotencyKey, onlyNew: ifMatch === NO_VERSION }
+      const input = { body, idempotencyKey, onlyNew: syncId !== undefined }
       const rows = await callForWorker(sending, { ...fields }, create, input)
       return rows.find((row) => createdBy === undefined || row[createdBy] === fields[createdBy])
     },
     async update(sending, id, changes) {
       const { key: idempotencyKey, ifMatch, current } = sending
-      const body = [{ [answers.id]: id, ...write(sending, changes) }]
+      const body = [{ [declared.id]: id, ...write(sending, changes) }]
       const rows = await callForWorker(sending, current, update, { body, idempotencyKey, ifMatch })
-      return rows.find((row) => row[answers.id] === id)
+      return rows.find((row) => row[declared.id] === id)
     },
     async remove(sending, id) {
       const { key: idempotencyKey, ifMatch, current } = sending
@@ -92,7 +92,11 @@ function inHours(key: string) {
   return { key, schema, write: (seconds: number) => ({ [key]: seconds / 3600 }) }
 }
 
-const plain = defineWorkerRows('workingHours', {
+/**
+ * Working hours of everybody, a row for each weekday. A weekday has one, which a second creation would change: so it says
+ * that it is one, and our service refuses it where somebody else was first.
+ */
+export const workingHours = defineWorkerRows('workingHours', {
   id: 'working_hour_id',
   create: { user: hours.postUserHours, ghost: hours.postGhostHours },
   update: { user: hours.putUserHours, ghost: hours.putGhostHours },
@@ -109,29 +113,8 @@ const plain = defineWorkerRows('workingHours', {
     memberId: type === 'user' ? find('member', id) : null,
     ghostId: type === 'ghost' ? find('ghost', id) : null,
   }),
+  uniqueIn: ['weekday', 'memberId', 'ghostId'],
 })
-
-/**
- * Working hours of everybody, a row for each weekday. A weekday has one, which a second creation would change: so it says
- * that it is one, and our service refuses it where somebody else was first.
- */
-export const workingHours: Resource<'workingHours'> = {
-  ...plain,
-  hasNaturalKey: true,
-  async create(sending, fields) {
-    try {
-      return await plain.create(sending, fields)
-    } catch (error) {
-      if (!(error instanceof ApiFailure && error.kind === 'stale')) throw error
-      const endpoints = { user: hours.listUserHours, ghost: hours.listGhostHours }
-      const rows = await callForWorker(sending, { ...fields }, endpoints)
-      const there = rows.find(({ weekday }) => weekday === fields.weekday)
-      // Those that somebody else has set may be gone again.
-      if (there === undefined) throw error
-      return there
-    }
-  },
-}
 
 /** Time off of everybody. */
 export const timeOff = defineWorkerRows('timeOff', {
