@@ -31,10 +31,17 @@ let devices: Device[]
 let asked: string[]
 /** Answers instead of the service. */
 let answers: (request: Request) => Response | null
+/** The most changes of a page; null for as many as are asked for. */
+let pageSize: number | null
 
 const fetch: Fetch = async (request) => {
-  asked.push(`${request.method} ${new URL(request.url).pathname}`)
-  return answers(request) ?? (await service.fetch(request))
+  const url = new URL(request.url)
+  asked.push(`${request.method} ${url.pathname}`)
+  const answer = answers(request)
+  if (answer !== null) return answer
+  if (pageSize === null || !isFeed(request)) return service.fetch(request)
+  url.searchParams.set('limit', String(pageSize))
+  return service.fetch(new Request(url, request))
 }
 
 beforeEach(async () => {
@@ -42,6 +49,7 @@ beforeEach(async () => {
   service = await createService(memoryService(milliseconds))
   asked = []
   answers = () => null
+  pageSize = null
   devices = []
   team = await openPlanningTeam({ fetch, close: () => service.close() })
 })
@@ -108,6 +116,55 @@ describe('the feed', () => {
     for (const entity of ['preferences', 'plannerSettings'] as const) {
       expect(device.rows(entity)[0]?.serverAt).toMatch(/^2026-/)
     }
+  })
+
+  describe('in pages', () => {
+    /** The cursors that were asked for. */
+    let cursors: (string | null)[]
+    let device: Device
+
+    beforeEach(async () => {
+      device = team.device('0001')
+      await projectNamed('First')
+      await device.sync()
+      for (const name of ['Second', 'Third', 'Fourth']) await projectNamed(name)
+      pageSize = 1
+      cursors = []
+      answers = (request) => {
+        if (isFeed(request)) cursors.push(new URL(request.url).searchParams.get('cursor'))
+        return null
+      }
+    })
+
+    it('asks for each page once', async () => {
+      await device.sync()
+      expect(device.rows('project')).toHaveLength(4)
+      expect(cursors.length).toBeGreaterThan(2)
+      expect(new Set(cursors).size).toBe(cursors.length)
+    })
+
+    it('asks again for a page that was read before edits went out', async () => {
+      const record = answers
+      answers = (request) => {
+        if (isFeed(request) && cursors.length === 1)
+          device.update('project', device.rows('project')[0]?.localId as LocalId, { name: 'Mine' })
+        return record(request)
+      }
+      await device.sync()
+      expect(cursors.length).toBeGreaterThan(new Set(cursors).size)
+      expect(device.rows('project').map(({ fields }) => fields.name)).toContain('Mine')
+    })
+
+    it('shows what it has read when the next page fails', async () => {
+      const record = answers
+      answers = (request) => {
+        record(request)
+        if (isFeed(request) && cursors.length === 4) throw new TypeError('fetch failed')
+        return null
+      }
+      expect(await device.sync()).toMatchObject({ phase: 'offline' })
+      expect([2, 3]).toContain(device.rows('project').length)
+    })
   })
 
   it('joins a row to one that is told after it', async () => {

@@ -12,7 +12,6 @@ import { checkAccount } from '../account-check.ts'
 import { unreadable } from '../failures.ts'
 import type { ListReader, ListReaderOptions } from '../lists/list-reader.ts'
 import { OverlapDetector } from '../overlap-detection.ts'
-import { PagePrefetcher } from './page-prefetch.ts'
 import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
 import { entityOf, type FeedPage, feedPage } from './feed-page.ts'
 import { beginRestored, hasReusedId } from './restored.ts'
@@ -26,6 +25,13 @@ export interface FeedReaderOptions extends ListReaderOptions {
 
 interface ReadPage extends FeedPage {
   readonly next: string | null
+}
+
+/** A page that was requested while the one before it is applied. */
+interface Ahead {
+  readonly page: Promise<ReadPage>
+  /** How often edits had gone out. */
+  readonly pushes: number
 }
 
 type BetweenPages = () => Promise<void>
@@ -142,15 +148,19 @@ export class FeedReader {
   /** Answers false when a backup was found to be restored: everything is to be read again. */
   async #readPages(api: ApiClient, betweenPages: BetweenPages): Promise<boolean> {
     const { replica, pushes } = this.#options
-    const pages = new PagePrefetcher<ReadPage>({ list: (cursor) => request(api, cursor), pushes })
     const { cursor = null, ownSequence = null, restored = null } = replica.feed.position() ?? {}
     const overlaps = ownSequence === null ? null : new OverlapDetector(this.#options, ownSequence)
     let next = cursor
+    let ahead: Ahead | null = null
     let hasLeft = false
     try {
       do {
         if (next !== cursor && restored === null) await betweenPages()
-        const page = await pages.read(next)
+        // One that was requested before edits went out may show their rows as they were.
+        const page: ReadPage = await (ahead?.pushes === pushes() ? ahead.page : request(api, next))
+        ahead = page.next === null ? null : { page: request(api, page.next), pushes: pushes() }
+        // Whoever waits for the page hears of a failure.
+        ahead?.page.catch(() => undefined)
         if (page.restored.length > 0 || this.#meetsOtherRows(page)) {
           replica.transaction(() => beginRestored(replica, page.restored))
           return false
@@ -164,7 +174,7 @@ export class FeedReader {
         if (next === null) this.#readTo = page.sequences
       } while (next !== null)
     } finally {
-      await pages.end()
+      await ahead?.page.catch(() => undefined)
     }
     await this.#rows.readWorkspaces(api, hasLeft ? 'now' : 'when due')
     return replica.feed.position()?.restored === null
