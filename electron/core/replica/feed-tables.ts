@@ -252,15 +252,19 @@ export class FeedTables {
    * whether there are any.
    */
   beginWhole(): boolean {
-    this.#sqlite.run('DELETE FROM untold_rows')
-    for (const entity of entityNames) {
-      if (singletonIdOf(entity) !== undefined) continue
-      this.#sqlite.run(
-        `INSERT INTO untold_rows (local_id, entity)
-         SELECT local_id, '${entity}' FROM ${entities[entity].table} WHERE server_id IS NOT NULL`,
-      )
-    }
+    for (const entity of entityNames) this.noteUntold(entity)
     return this.#sqlite.get('SELECT 1 FROM untold_rows LIMIT 1') !== undefined
+  }
+
+  /** Notes the rows of an entity as not told yet. @param workspaceId those of one workspace; null for all */
+  noteUntold(entity: Entity, workspaceId: number | null = null): void {
+    this.#sqlite.run('DELETE FROM untold_rows WHERE entity = ?', [entity])
+    if (singletonIdOf(entity) !== undefined) return
+    this.#sqlite.run(
+      `INSERT INTO untold_rows (local_id, entity) SELECT local_id, ?1 FROM ${entities[entity].table}
+       WHERE server_id IS NOT NULL AND workspace_id = ifnull(?2, workspace_id)`,
+      [entity, workspaceId],
+    )
   }
 
   told(localId: LocalId): void {

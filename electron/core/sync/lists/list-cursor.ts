@@ -11,14 +11,12 @@ const stored = z.object({
    * server does not tell its time.
    */
   since: z.int().nullable(),
-  /** A reading of all time entries that is under way, newest first. */
+  /** A reading of all rows that is under way. */
   whole: z
-    .object({
+    .strictObject({
       /** UNIX seconds of the server when the reading began; null where nothing told. */
       startedAt: z.int().nullable(),
       next: z.string(),
-      /** Entries that start before this instant are still to be read. */
-      readDownTo: z.string(),
     })
     .nullable()
     .catch(null),

@@ -1,7 +1,6 @@
 /** Reads lists when they are due, and records what was read. */
 
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import type { ServerId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import { readWorkspaces } from '../../accounts/read-account.ts'
@@ -12,7 +11,7 @@ import type { PullSchedule } from '../pull-schedule.ts'
 import type { MonotonicClock } from '../monotonic-clock.ts'
 import type { Versions } from '../versions.ts'
 
-export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'there' | 'onUnknown'> {
+export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'onUnknown'> {
   readonly schedule: PullSchedule
   readonly versions: Versions
   readonly clock: MonotonicClock
@@ -22,7 +21,6 @@ export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPag
 
 export class ListReader {
   readonly #options: ListReaderOptions
-  readonly #there = new Map<Entity, Set<ServerId>>()
 
   constructor(options: ListReaderOptions) {
     this.#options = options
@@ -40,10 +38,8 @@ export class ListReader {
     const { schedule, versions, clock } = this.#options
     schedule.startRead(entity)
     try {
-      const there = this.#there.get(entity) ?? new Set()
-      this.#there.set(entity, there)
       const onUnknown = (referred: readonly Entity[]) => schedule.markDue(referred)
-      await pull({ ...this.#options, there, onUnknown, api, betweenPages }, entity)
+      await pull({ ...this.#options, onUnknown, api, betweenPages }, entity)
       schedule.markRead(entity, clock.now())
       // The version for which an edit was refused is known now.
       versions.markRead(entity)

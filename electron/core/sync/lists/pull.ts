@@ -4,7 +4,6 @@
  */
 
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import type { ServerId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { QueueContext } from '../../outbox/edit-queue.ts'
@@ -16,8 +15,8 @@ import { placeOf } from '../send-operation.ts'
 import { applyPulledRow } from '../server-rows.ts'
 import type { SyncEffects } from '../sync-effects.ts'
 import { cursorName, type ListCursor, readCursor, sinceOf, writeCursor } from './list-cursor.ts'
-import { tellsChanges } from './lists.ts'
-import { MissingRows } from './missing-rows.ts'
+import { isListedByWorkspace, listOf, tellsChanges } from './lists.ts'
+import { settleMissing } from './missing-rows.ts'
 import { type ListPage, readPage } from './read-page.ts'
 
 export interface PullContext extends QueueContext {
@@ -27,8 +26,6 @@ export interface PullContext extends QueueContext {
   readonly workspaceId: () => number
   /** Waits between two pages; edits made meanwhile go out first. */
   readonly betweenPages: () => Promise<void>
-  /** Rows that were asked for by themselves and are there, though their list lacks them. */
-  readonly there: Set<ServerId>
   /** Told the lists of rows that are referred to and not known. */
   readonly onUnknown: (entities: readonly Entity[]) => void
 }
@@ -92,28 +89,33 @@ async function readWhole(
   name: string,
   { whole }: ListCursor,
 ): Promise<Read> {
-  const missing = new MissingRows(context, entity, reading, whole?.readDownTo ?? null)
+  const { replica } = context
   let until = whole?.startedAt ?? null
   let next = whole?.next ?? null
   let isFirst = true
+  let isComplete = true
+  let readDownTo = ''
   do {
     if (!isFirst) await context.betweenPages()
     const page: ListPage = await readPage(entity, reading, { since: null, next })
-    next = page.next
-    const absent = context.replica.transaction(() => {
+    const position = next
+    replica.transaction(() => {
+      if (position === null)
+        replica.feed.noteUntold(entity, isListedByWorkspace(entity) ? reading.workspaceId : null)
       const { all } = applyPage(context, entity, reading, page)
       if (isFirst) until ??= timeOf(page.headers, all)
-      return missing.from({ isComplete: all.length === page.rows.length, isLast: page.next === null }, all)
+      // A row that was not understood may be any of the missing ones.
+      isComplete &&= all.length === page.rows.length
+      if (page.next === null) return
+      writeCursor(replica, name, { since: null, whole: { startedAt: until, next: page.next } })
     })
-    await missing.settle(absent, next === null)
-    const { readDownTo } = missing
-    if (next !== null && readDownTo !== null) {
-      const stands = { startedAt: until, next, readDownTo }
-      context.replica.transaction(() => writeCursor(context.replica, name, { since: null, whole: stands }))
-    }
+    readDownTo = next ?? ''
+    next = page.next
     isFirst = false
   } while (next !== null)
-  context.there.clear()
+  if (isComplete || listOf(entity).one !== undefined) {
+    await settleMissing(context, entity, reading, readDownTo)
+  }
   return { until }
 }
 
@@ -152,7 +154,9 @@ function applyPage(
     if (!wasKnown) come.push(row)
     applyPulledRow(context, entity, { ...row, fields: references.takenFrom(fields) }, workspaceId)
     const localId = rows.localIdOf(entity, row.serverId)
-    if (localId === null || (!wasKnown && references.found.length === 0)) continue
+    if (localId === null) continue
+    feed.told(localId)
+    if (!wasKnown && references.found.length === 0) continue
     feed.awaitReferences(entity, localId, references.found)
     for (const { refersTo } of references.found) if (refersTo !== entity) unknown.add(refersTo)
   }
