@@ -37,7 +37,8 @@ async function createMilestones(
 
 async function giveGhosts(scope: Scope, viewer: Viewer, projectId: number, ids: readonly number[]) {
   if (ids.length === 0) return
-  if ((await ghostsAmong(scope.db, viewer.member, ids)).length < ids.length) {
+  const found = await ghostsAmong(scope.db, viewer.member, ids)
+  if (found.filter(({ embodied_at: at }) => at === null).length < ids.length) {
     throw unknownReference('resource_ids', 'ghost', { says: 'are not all ghosts of the workspace' })
   }
   for (const id of ids) {

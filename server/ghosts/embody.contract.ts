@@ -8,7 +8,7 @@ import {
   updateGhost,
 } from '../../shared/api/ghosts.ts'
 import { listProjects } from '../../shared/api/project-endpoints.ts'
-import { listTasks } from '../../shared/api/task-endpoints.ts'
+import { createTask, listTasks, updateTask } from '../../shared/api/task-endpoints.ts'
 import { listTeams } from '../../shared/api/teams.ts'
 import {
   listGhostTimeOff,
@@ -142,6 +142,28 @@ export function embodyContract(open: OpenDatabase): void {
     ])
     expect(await owner.client.call(listGhostTimeOff, { params: path, query: range })).toEqual([])
     expect(await owner.client.call(listGhostHours, { params: path })).toEqual([])
+  })
+
+  it('a task that is given to a ghost goes to the person who took its place, with whom it has besides', async () => {
+    const [ghost, other] = [await make.ghost('Designer'), await make.ghost('Writer')]
+    const task = await owner.client.call(createTask, {
+      params,
+      body: { name: 'Draw', assignee_user_ids: [owner.me.id] },
+    })
+    const { body } = await invited()
+    await embody(ghost, body)
+    const change = { ghost_assignee_ids: [ghost.id, other.id] }
+    await owner.client.call(updateTask, { params: { ...params, task_id: task.id }, body: change })
+    await owner.client.call(createTask, { params, body: { name: 'Plan', ...change } })
+    const query = { include_ghost_assignees: true }
+    const { data } = await owner.client.call(listTasks, { params, query })
+    const assigned = data.map(({ name, assignee_user_ids: people, ghost_assignee_ids: ghosts }) => {
+      return { name, people: new Set(people), ghosts }
+    })
+    expect(assigned.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: 'Draw', people: new Set([owner.me.id, person.me.id]), ghosts: [other.id] },
+      { name: 'Plan', people: new Set([person.me.id]), ghosts: [other.id] },
+    ])
   })
 
   it('P §7 PATCH /ghosts/{ghost_id}/embody answers 409 the second time, and nothing changes', async () => {

@@ -63,13 +63,9 @@ export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, paramete
     .orderBy('tags.name'),
 )
 
-/** Which of the ghosts the workspace has, and nobody has taken the place of. */
-export async function ghostsAmong(db: Db, member: Member, ids: readonly number[]) {
-  const rows = await rowsIn(db, 'ghosts', member)
-    .where('id', 'in', ids)
-    .where((eb) => eb.and({ deleted_at: null, embodied_at: null }))
-    .execute()
-  return rows.map(({ id }) => id)
+/** Which of the ghosts the workspace has, each with the person who has taken its place. */
+export function ghostsAmong(db: Db, member: Member, ids: readonly number[]) {
+  return rowsIn(db, 'ghosts', member).where('id', 'in', ids).where('deleted_at', 'is', null).execute()
 }
 
 export const replaceAssignees = replaceLinksOf('task_assignees', 'task_id', 'user_id')

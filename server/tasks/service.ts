@@ -57,14 +57,21 @@ async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: Ta
     tag_ids: tags,
     custom_fields: values,
   } = body
-  if (assignees !== undefined) {
-    await replaceAssignees(db, task, await validAssignees(scope, viewer, assignees))
+  const named = assignees === undefined ? null : await validAssignees(scope, viewer, assignees)
+  const instead = ghosts === undefined ? null : await validGhosts(scope, viewer, ghosts)
+  if (instead !== null) await replaceGhosts(db, task, instead.ghosts)
+  if (named !== null || (instead !== null && instead.people.length > 0)) {
+    const known = named ?? (await assignedTo(scope, task))
+    await replaceAssignees(db, task, [...new Set([...known, ...(instead?.people ?? [])])])
   }
-  if (ghosts !== undefined) await replaceGhosts(db, task, await validGhosts(scope, viewer, ghosts))
   if (tags !== undefined) await replaceTags(db, task, await validTags(scope, viewer, tags))
   if (values !== undefined) {
     await changeCustomFieldValues(scope, { member: viewer.member, entity: 'task', id: task.id }, values)
   }
+}
+
+async function assignedTo({ db }: Scope, { organization_id: organizationId, id }: TaskKey) {
+  return (await assigneesOfTasks(db, { organizationId }, [id])).map((assigned) => assigned.user_id)
 }
 
 /**
@@ -154,10 +161,9 @@ function movesSeries(row: TaskRow, changes: Partial<NewTask>, body: TaskChangeBo
 }
 
 /** Nobody takes a task out of everybody's sight, their own included, that is none of theirs. */
-async function requireOwnTask({ db }: Scope, { userId }: Viewer, row: TaskRow, body: TaskBody) {
+async function requireOwnTask(scope: Scope, { userId }: Viewer, row: TaskRow, body: TaskBody) {
   if (row.creator_id === userId || body.assignee_user_ids?.includes(userId) === true) return
-  const assigned = await assigneesOfTasks(db, { organizationId: row.organization_id }, [row.id])
-  if (body.assignee_user_ids !== undefined || assigned.every((assignee) => assignee.user_id !== userId)) {
+  if (body.assignee_user_ids !== undefined || !(await assignedTo(scope, row)).includes(userId)) {
     throw new Forbidden('forbidden', { text: 'Insufficient permissions' })
   }
 }

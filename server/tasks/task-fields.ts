@@ -88,16 +88,22 @@ export async function validAssignees(
   return wanted
 }
 
-/** Ghosts to assign. @throws {BadRequest} when one is not of the workspace, or somebody took its place. */
+/** Ghosts to assign, and the people who have taken the place of others. @throws {BadRequest} when one is not of the workspace. */
 export async function validGhosts(
   { db }: Scope,
   { member }: Viewer,
   ids: readonly number[],
-): Promise<readonly number[]> {
+): Promise<{ readonly ghosts: readonly number[]; readonly people: readonly number[] }> {
   const wanted = [...new Set(ids)]
-  if (wanted.length > 0 && (await ghostsAmong(db, member, wanted)).length < wanted.length)
+  const found = wanted.length === 0 ? [] : await ghostsAmong(db, member, wanted)
+  if (found.length < wanted.length)
     throw unknownReference('ghost_assignee_ids', 'ghost', { says: 'are not all ghosts of the workspace' })
-  return wanted
+  const people = found.flatMap(({ user_id: person }) => person ?? [])
+  const members = people.length === 0 ? [] : await membersAmong(db, member, people)
+  return {
+    ghosts: found.flatMap(({ id, user_id: person }) => (person === null ? [id] : [])),
+    people: members.map(({ id }) => id),
+  }
 }
 
 /** Tags to put on. @throws {BadRequest} when one is not the workspace's. */

@@ -108,7 +108,7 @@ it('stays with the others that it was assigned to besides', async () => {
   expect(assignments(laptop)['Plan']).toEqual({ ghostIds: [other], assigneeIds: [meOn(laptop)] })
 })
 
-it('stays the person’s where a restored backup lacks the task, and others are assigned to it besides', async () => {
+it('yields to others who were assigned meanwhile to a task that a restored backup lacks, and is in the journal', async () => {
   await team.join('Grace', 'grace@example.com')
   await desk.sync()
   await service.keep()
@@ -122,7 +122,9 @@ it('stays the person’s where a restored backup lacks the task, and others are 
   for (const device of [laptop, laptop, desk]) await device.sync()
   expect(laptop.status).toMatchObject({ waiting: 0, refused: 0 })
   const me = laptop.rows('member').find(({ fields }) => fields.isMe)?.localId as LocalId
-  expect(assignments(laptop)['Lost']).toEqual({ ghostIds: [], assigneeIds: [me, other].toSorted() })
+  expect(assignments(laptop)['Lost']).toEqual({ ghostIds: [], assigneeIds: [other] })
+  const changed = laptop.replica.conflicts.all().filter(({ field }) => field === 'assigneeIds')
+  expect(changed).toMatchObject([{ mine: [other], theirs: [me], kept: 'mine' }])
 })
 
 it('is a member’s, who keeps their role, also where they are named by their address', async () => {

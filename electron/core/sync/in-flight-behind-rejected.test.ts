@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
 import { readCopiedQueue } from '../outbox-copy/copied-queue.ts'
 import { readRepairReport } from '../replica/repair-notes.ts'
@@ -84,40 +83,6 @@ it('as a deletion takes the edit with it', async () => {
   await effects.pass(20 * 60_000)
   expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
   expect(server.list('time_entries')).toEqual([])
-  await expectSound(world)
-})
-
-it('leaves nothing behind where both name a ghost in whose place somebody has come', async () => {
-  const world = begin()
-  const { effects, server, device } = world
-  const ghost = server.put('ghosts', { name: 'Designer' })
-  server.put('ghosts', { name: 'Writer' })
-  server.put('tasks', { name: 'Draw', assignee_user_ids: [], ghost_assignee_ids: [] })
-  const me = [{ user_id: 1, workspace_id: 1, name: 'Ada', email: 'ada@example.com' }]
-  let isEmbodied = false
-  server.fault = ({ method, path, body }) => {
-    const isOfMembers = method === 'GET' && path.includes('/workspaces/1/') && path.includes('users')
-    if (isOfMembers) return { status: 200, body: me }
-    if (method !== 'PATCH') return undefined
-    if (!isEmbodied) {
-      isEmbodied = true
-      server.put('ghosts', { id: ghost['id'], user_id: 1, embodied_at: '2026-03-20T12:00:00Z' })
-      // While it is on its way the person adds another ghost.
-      device.update('task', task, { ghostIds: [designer, writer].toSorted(), name: 'Sketch' })
-    }
-    const ids = body['ghost_assignee_ids']
-    return Array.isArray(ids) && ids.includes(ghost['id'])
-      ? { status: 400, body: 'It was embodied' }
-      : undefined
-  }
-  await device.sync()
-  const [designer, writer] = device.rows('ghost').map(({ localId }) => localId) as [LocalId, LocalId]
-  const task = device.rows('task')[0]?.localId as LocalId
-  device.update('task', task, { ghostIds: [designer] })
-  await effects.pass(600_000)
-  await device.sync()
-  expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
-  expect(device.rows('task')).toMatchObject([{ fields: { name: 'Sketch', ghostIds: [writer] } }])
   await expectSound(world)
 })
 

@@ -26,10 +26,7 @@ async function pulled(on: Device, entity: 'project' | 'timeEntry'): Promise<void
   if (api === null) throw new Error('an account that is signed in was expected')
   const { replica, effects } = on
   const betweenPages = () => Promise.resolve()
-  await pull(
-    { api, replica, effects, workspaceId, betweenPages, there: new Set(), onUnknown: () => undefined },
-    entity,
-  )
+  await pull({ api, replica, effects, workspaceId, betweenPages, onUnknown: () => undefined }, entity)
 }
 
 it('an entry whose answer was lost is recognised by its own id, although it is said without its project by now', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
-import { FakeServer, type Received } from './testing/fake-server.ts'
+import { FakeServer } from './testing/fake-server.ts'
 
 const HOUR = 3_600_000
 
@@ -35,26 +35,5 @@ it('also when its project is gone', async () => {
   server.remove('projects', Number(project['id']))
   await effects.pass(HOUR)
   expect(server.list('time_entries')).toHaveLength(2)
-  expect(device.status).toMatchObject({ refused: 1 })
-})
-
-it('also when somebody has taken the place of the ghost that it names', async () => {
-  const me = [{ user_id: 1, workspace_id: 1, name: 'Ada', email: 'ada@example.com' }]
-  const members = ({ path, method }: Received) =>
-    method === 'GET' && path.includes('/workspaces/1/') && path.includes('users')
-      ? { status: 200, body: me }
-      : undefined
-  const ghost = server.put('ghosts', { name: 'Designer' })
-  server.fault = members
-  await device.sync()
-  server.fault = (received) =>
-    received.method === 'POST' && received.path.includes('/tasks') ? 'lost' : members(received)
-  device.create('task', { name: 'Plan', ghostIds: [device.rows('ghost')[0]?.localId as LocalId] })
-  server.put('tasks', { name: 'Plan' })
-  await device.sync()
-  server.put('ghosts', { id: ghost['id'], user_id: 1, embodied_at: '2026-03-20T12:00:00Z' })
-  server.fault = members
-  await effects.pass(HOUR)
-  expect(server.list('tasks')).toHaveLength(2)
   expect(device.status).toMatchObject({ refused: 1 })
 })

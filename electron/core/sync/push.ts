@@ -14,7 +14,6 @@ import { singletonIdOf } from '../replica/singletons.ts'
 import { disambiguateFailure } from './account-check.ts'
 import { abandonRecreation } from './native/lost-rows.ts'
 import { asApiFailure, isUnreadable } from './failures.ts'
-import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { detachFromSeries } from './detach-from-series.ts'
 import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy } from './footprint.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
@@ -248,12 +247,8 @@ class Pass {
     if (isGone || isOfOwnId(operation, failure)) return applyGone(context, operation) === 'recreated'
     reject(context, operation, failure.reason)
     // A row that it refers to may be gone by now; without the reference it can go.
-    const references = referencesOf(operation)
-    context.onListsAffected(references.map((reference) => reference.entity))
-    // The ghost may have been embodied while the operation was in flight.
-    const ghosts = references.filter((reference) => reference.entity === 'ghost')
-    const reassigned = ghosts.map(({ localId }) => reassignEmbodiedGhost(context, localId))
-    return detachFromSeries(context, operation, failure.reason) || reassigned.includes(true)
+    context.onListsAffected(referencesOf(operation).map((reference) => reference.entity))
+    return detachFromSeries(context, operation, failure.reason)
   }
 
   /** The service has something else than was read: it is read before the operation is sent again. */

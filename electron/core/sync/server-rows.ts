@@ -31,7 +31,6 @@ import {
   reapplyLostVersion,
   RESTORED,
 } from './native/lost-rows.ts'
-import { reassignEmbodiedGhost } from './embodied-ghosts.ts'
 import { shiftFavorites } from './favorite-places.ts'
 import { isListedByWorkspace } from './lists/lists.ts'
 import { mergeCreate } from './merge-create.ts'
@@ -88,7 +87,6 @@ export function applyPulledRow(
   }
   const localId = applyServerRow(context, entity, complete, givenId, known)
   if (known === null) resolveAwaiting(context, entity, localId, pulled.serverId)
-  if (entity === 'ghost') reassignEmbodiedGhost(context, localId)
 }
 
 /** Applies the deletion of a row at the service. Answers whether the row is to be recreated. */

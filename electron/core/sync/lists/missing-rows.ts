@@ -42,7 +42,7 @@ export async function settleMissing(
 }
 
 function startOf({ base }: Row): string {
-  return base !== null && 'start' in base ? base.start : ''
+  return base !== null && 'start' in base ? (base.start ?? '') : ''
 }
 
 async function isThere(

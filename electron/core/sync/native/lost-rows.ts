@@ -4,7 +4,6 @@
  * caller's transaction.
  */
 
-import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { ApiFailure } from '../../api-client/api-failure.ts'
 import { isRecreation } from '../../outbox/recreation-key.ts'
@@ -18,7 +17,6 @@ import { valuesOf } from '../../outbox/replay.ts'
 import { descriptorsOf, entities, sameValue, withInitialValues } from '../../replica/entities.ts'
 import type { Fields } from '../../../../shared/entities/entities.ts'
 import type { Row } from '../../replica/rows.ts'
-import { reassignEmbodiedGhost } from '../embodied-ghosts.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { mayUpdate, mayCreate } from '../write-access.ts'
 
@@ -44,8 +42,6 @@ export function createLostRow<E extends Entity>(context: QueueContext, entity: E
   }
   recreateRow(context, entity, RESTORED, withCurrentName(entity, row), waiting)
   journalConflicts(context, entity, localId, [{ field: RESTORED, mine: false, theirs: true }], 'mine')
-  const ghosts = (fields as Fields)['ghostIds'] ?? []
-  for (const ghost of ghosts as readonly LocalId[]) reassignEmbodiedGhost(context, ghost)
 }
 
 /** Uses the current name, because another row may have taken the former one. */
