@@ -103,44 +103,12 @@ const FILE_TIMEOUT_MILLISECONDS = 3_600_000
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ApiAnswer> {
-    const {
-      params = {},
-      query = {},
-      body,
-      form,
-      idempotencyKey,
-      ifMatch,
-      onlyNew,
-      knownRunning,
-    } = input as CallParts
-    const headers = new Headers({ Accept: 'application/json' })
-    if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
-    if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
-    if (ifMatch !== undefined)
-      headers.set(
-        'If-Match',
-        [ifMatch]
-          .flat()
-          .map((version) => `"${version}"`)
-          .join(', '),
-      )
-    if (onlyNew === true) headers.set('If-None-Match', '*')
-    if (knownRunning !== undefined) headers.set('X-Known-Running', knownRunning.join(', ') || 'none')
-    const request = new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, query), {
-      method: endpoint.method,
-      headers,
-      // A redirect would turn a POST into a GET and hand the credentials on: it is reported, not followed.
-      redirect: 'manual',
-      signal: signalOf(options, form === undefined ? null : FILE_TIMEOUT_MILLISECONDS),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(form === undefined ? {} : { body: formData(endpoint, form) }),
-    })
-    const exchanged = await exchange(
-      options.fetch,
-      form?.onSent === undefined ? request : countedRequest(request, form.onSent),
-    )
-    return answerOf(endpoint, exchanged, options.now())
+    const parts = input as CallParts
+    const signal = signalOf(options, parts.form === undefined ? null : FILE_TIMEOUT_MILLISECONDS)
+    const response = await respond(options, endpoint, parts, signal)
+    // An answer that breaks off is no answer.
+    const text = await classified(() => response.text())
+    return answerOf(endpoint, response, text, options.now())
   }
 
   return {
@@ -149,10 +117,26 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { body, headers } = await call(endpoint, input)
       return { rows: answerList(body), headers }
     },
-    download: (endpoint, { params }) => download(options, endpoint, params ?? {}),
-    open: (endpoint, signal) => open(options, endpoint, signal),
+    async download(endpoint, { params }) {
+      const signal = signalOf(options, FILE_TIMEOUT_MILLISECONDS)
+      const parts = { params: params ?? {}, accept: '*/*' }
+      const response = await respond(options, endpoint, parts, signal)
+      if (response.status === 200) return response.body ?? nothing()
+      throw await failureOf(options, endpoint, response)
+    },
+    async open(endpoint, given) {
+      const signal = options.signal === undefined ? given : AbortSignal.any([options.signal, given])
+      const response = await respond(options, endpoint, { accept: 'text/event-stream' }, signal)
+      const type = response.headers.get('Content-Type') ?? ''
+      const { body, status } = response
+      if (status === 200 && body !== null && type.startsWith('text/event-stream')) return body
+      const failure = await failureOf(options, endpoint, response)
+      throw status > 299 ? failure : foreign(status)
+    },
   }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 interface FormParts {
   readonly fields: Readonly<Record<string, Scalar | undefined>>
@@ -170,6 +154,8 @@ interface CallParts {
   readonly ifMatch?: string | readonly string[] | undefined
   readonly onlyNew?: boolean | undefined
   readonly knownRunning?: readonly number[] | undefined
+  /** The type of the answer; JSON when absent. */
+  readonly accept?: string
 }
 
 function baseOf(area: Area, { serverUrl, accountsUrl, planningUrl }: ApiClientOptions): string {
@@ -195,66 +181,43 @@ function signalOf(
   return signal === undefined ? limit : AbortSignal.any([limit, signal])
 }
 
-interface Exchanged {
-  readonly response: Response
-  readonly text: string
-}
-
-/** Sends and reads to the end: an answer that breaks off is no answer. */
-async function exchange(fetch: Fetch, request: Request): Promise<Exchanged> {
-  try {
-    const response = await fetch(request)
-    return { response, text: await response.text() }
-  } catch (error) {
-    throw classifyException(error)
-  }
-}
-
-async function download(
+/** Answers what is not read yet. @throws {ApiFailure} where nothing was answered */
+async function respond(
   options: ApiClientOptions,
   endpoint: Endpoint,
-  params: Readonly<Record<string, Scalar>>,
-): Promise<AsyncIterable<Uint8Array>> {
-  const signal = signalOf(options, FILE_TIMEOUT_MILLISECONDS)
-  const response = await streamed(options, endpoint, { params, accept: '*/*', signal })
-  if (response.status === 200) return response.body ?? nothing()
-  throw await failureOf(options, endpoint, response)
-}
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-async function open(
-  options: ApiClientOptions,
-  endpoint: Endpoint,
-  given: AbortSignal,
-): Promise<AsyncIterable<Uint8Array>> {
-  const signal = options.signal === undefined ? given : AbortSignal.any([options.signal, given])
-  const response = await streamed(options, endpoint, { params: {}, accept: 'text/event-stream', signal })
-  const type = response.headers.get('Content-Type') ?? ''
-  const { body, status } = response
-  if (status === 200 && body !== null && type.startsWith('text/event-stream')) return body
-  const failure = await failureOf(options, endpoint, response)
-  throw status > 299 ? failure : foreign(status)
-}
-
-/** An answer whose body is not read yet. */
-async function streamed(
-  options: ApiClientOptions,
-  endpoint: Endpoint,
-  given: {
-    readonly params: Readonly<Record<string, Scalar>>
-    readonly accept: string
-    readonly signal: AbortSignal
-  },
+  parts: CallParts,
+  signal: AbortSignal,
 ): Promise<Response> {
-  const headers = new Headers({ Accept: given.accept })
-  if (options.credentials !== null) headers.set('Authorization', authorization(options.credentials))
-  const url = requestUrl(baseOf(endpoint.area, options), endpoint, given.params, {})
-  const { method } = endpoint
+  const { params = {}, query = {}, body, form } = parts
+  const request = new Request(requestUrl(baseOf(endpoint.area, options), endpoint, params, query), {
+    method: endpoint.method,
+    headers: headersOf(options, parts),
+    // A redirect would turn a POST into a GET and hand the credentials on: it is reported, not followed.
+    redirect: 'manual',
+    signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(form === undefined ? {} : { body: formData(endpoint, form) }),
+  })
+  const sent = form?.onSent === undefined ? request : countedRequest(request, form.onSent)
+  return classified(() => options.fetch(sent))
+}
+
+function headersOf({ credentials }: ApiClientOptions, parts: CallParts): Headers {
+  const { accept = 'application/json', body, idempotencyKey, ifMatch, onlyNew, knownRunning } = parts
+  const headers = new Headers({ Accept: accept })
+  if (credentials !== null) headers.set('Authorization', authorization(credentials))
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+  const versions = [ifMatch ?? []].flat().map((version) => `"${version}"`)
+  if (versions.length > 0) headers.set('If-Match', versions.join(', '))
+  if (onlyNew === true) headers.set('If-None-Match', '*')
+  if (knownRunning !== undefined) headers.set('X-Known-Running', knownRunning.join(', ') || 'none')
+  return headers
+}
+
+async function classified<Result>(exchange: () => Promise<Result>): Promise<Result> {
   try {
-    return await options.fetch(
-      new Request(url, { method, headers, redirect: 'manual', signal: given.signal }),
-    )
+    return await exchange()
   } catch (error) {
     throw classifyException(error)
   }
@@ -278,8 +241,7 @@ function foreign(status: number, cause?: unknown): ApiFailure {
   })
 }
 
-function answerOf(endpoint: Endpoint, { response, text }: Exchanged, now: number): ApiAnswer {
-  const { status, headers } = response
+function answerOf(endpoint: Endpoint, { status, headers }: Response, text: string, now: number): ApiAnswer {
   if (status < 200 || status > 299) throw classifyAnswer({ endpoint, status, headers, text, now })
   if (text === '') return { status, headers, body: null }
   try {
