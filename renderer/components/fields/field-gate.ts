@@ -7,11 +7,11 @@ export interface FieldGate {
   readonly add: (settle: () => Promise<boolean>) => () => void
   /** Commits every field; answers whether all could be read. */
   readonly settle: () => Promise<boolean>
-  /** Enter in a field, once what is typed there is taken: presses the form's button. */
-  readonly onEnter: () => void
+  /** Enter in a field, once what is typed there is taken: presses the form's button. Null where the browser does that. */
+  readonly onEnter: (() => void) | null
 }
 
-export function createFieldGate(onEnter: () => void = () => {}): FieldGate {
+export function createFieldGate(onEnter: (() => void) | null = null): FieldGate {
   const fields = new Set<() => Promise<boolean>>()
   return {
     add(settle) {

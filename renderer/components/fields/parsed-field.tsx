@@ -74,6 +74,8 @@ export function ParsedField<Value>({
       onBlur={() => void typed.commit('leave')}
       onKeyDown={(event) => {
         if (!typed.press(event)) event.continuePropagation()
+        // The form's button is pressed once.
+        else if (event.key === 'Enter' && gate?.onEnter) event.preventDefault()
       }}
       error={wordsOf(typed)}
     />

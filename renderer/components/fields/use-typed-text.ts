@@ -89,7 +89,7 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
     isEntering.current = true
     const isTaken = await typed.commit('enter')
     isEntering.current = false
-    if (isTaken) gate?.onEnter()
+    if (isTaken) gate?.onEnter?.()
   }
 
   return {

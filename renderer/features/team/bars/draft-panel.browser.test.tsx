@@ -70,6 +70,28 @@ it('Cancel closes a new task with an estimate that cannot be read in one press',
   await expect.element(page.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
 })
 
+it('Enter in the estimate adds the new task once', async () => {
+  const written = Promise.withResolvers<void>()
+  const bridge = await openApp('/team', {
+    'tasks.create': async () => {
+      await written.promise
+      return { ids: [], undoId: null }
+    },
+  })
+  await expect.element(page.getByRole('grid', { name: 'Team timeline' })).toBeVisible()
+  await userEvent.keyboard('n')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Draw the icons')
+  await page.getByRole('textbox', { name: 'Estimate' }).fill('12h')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bridge.inputs('tasks.create')).not.toHaveLength(0)
+  written.resolve()
+  await expect.element(name).not.toBeInTheDocument()
+  expect(bridge.inputs('tasks.create')).toMatchObject([
+    { name: 'Draw the icons', estimatedSeconds: 12 * 3600 },
+  ])
+})
+
 it('Enter in a date adds the new task', async () => {
   const bridge = await openApp('/team', {})
   await expect.element(page.getByRole('grid', { name: 'Team timeline' })).toBeVisible()
