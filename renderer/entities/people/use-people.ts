@@ -7,6 +7,8 @@ export interface People {
   readonly all: readonly Person[]
   readonly byId: ReadonlyMap<string, Person>
   readonly me: Person | null
+  /** Whether others may track time on the same tasks. */
+  readonly isTeam: boolean
 }
 
 const none: readonly never[] = []
@@ -21,6 +23,7 @@ export function usePeople(): People {
       all,
       byId: new Map(all.map((person) => [person.id, person])),
       me: all.find((person) => person.isMe) ?? null,
+      isTeam: members.length > 1,
     }
   }, [members, ghosts])
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../../shared/bridge/contract.ts'
+import type { Member } from '../../../../shared/bridge/people.ts'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import { newId } from '../../../testing/entries.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
@@ -16,6 +17,24 @@ it('what is typed while the panel of “Repeats” loads for the first time stan
   await focusOn(page.getByRole('button', { name: 'Repeats: Never' }))
   await userEvent.keyboard('{Enter}every day')
   await expect.element(page.getByRole('textbox', { name: 'Repeats' })).toHaveValue('every day')
+})
+
+it('tracked time is called one’s own where others may have tracked, and does not say what is left', async () => {
+  const task = { ...someTask('Report'), estimatedSeconds: 6 * 3600, trackedSeconds: 3600 }
+  const answers = { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) }
+  await openApp('/tasks', answers)
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  await expect.element(page.getByText('5h left')).toBeVisible()
+  const member = emptyAnswer(procedures['members.list'].output.element) as Member
+  const members = [
+    { ...member, id: newId(), isMe: true },
+    { ...member, id: newId(), isMe: false },
+  ]
+  await openApp('/tasks', { ...answers, 'members.list': () => members })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  await expect.element(page.getByText('Tracked by you')).toBeVisible()
+  await expect.element(page.getByText('of 6h')).toBeVisible()
+  await expect.element(page.getByText('5h left')).not.toBeInTheDocument()
 })
 
 it.each(['Estimate', 'Repeats: Never'])(

@@ -109,7 +109,7 @@ export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsPr
           className={styles.estimate}
         />
       </PropertyRow>
-      <TrackedRow task={task} durationFormat={preferences.durationFormat} />
+      <TrackedRow task={task} isTeam={people.isTeam} durationFormat={preferences.durationFormat} />
       <PropertyRow label={t`Tags`}>
         <TagsPicker
           tags={[...catalog.tags.values()]}
@@ -152,11 +152,13 @@ export function wholeMinutes(seconds: number | null): number | null {
 
 interface TrackedRowProps {
   readonly task: Pick<Task, 'id' | 'trackedSeconds' | 'blockedSeconds' | 'estimatedSeconds'>
+  /** Others may have tracked, too: what is left of the estimate is not known here. */
+  readonly isTeam: boolean
   readonly durationFormat: DurationFormat
 }
 
-/** The time that went into a task, against its estimate; grows while it is tracked. */
-function TrackedRow({ task, durationFormat }: TrackedRowProps) {
+/** The time that this person has put into a task, against its estimate; grows while it is tracked. */
+function TrackedRow({ task, isTeam, durationFormat }: TrackedRowProps) {
   const { running } = useTrackTask()
   const isRunning = running?.taskId === task.id
   const elapsed = useElapsed(isRunning ? running.start : null)
@@ -167,7 +169,7 @@ function TrackedRow({ task, durationFormat }: TrackedRowProps) {
   const leftSeconds = shown(estimatedSeconds ?? 0) - shown(tracked)
   const write = (seconds: number): string => shortDuration(seconds, durationFormat)
   return (
-    <PropertyRow label={t`Tracked`}>
+    <PropertyRow label={isTeam ? t`Tracked by you` : t`Tracked`}>
       <span className={classNames(styles.tracked, 'figures')}>
         {isRunning ? (
           <span className="strong accent">{formatDuration(tracked, 'improved')}</span>
@@ -178,7 +180,11 @@ function TrackedRow({ task, durationFormat }: TrackedRowProps) {
         )}
         {estimatedSeconds !== null && tracked >= 60 && (
           <span className={classNames('faint', 'small', isOver && styles.over)}>
-            {isOver ? t`${write(-leftSeconds)} over` : t`${write(leftSeconds)} left`}
+            {isOver
+              ? t`${write(-leftSeconds)} over`
+              : isTeam
+                ? t`of ${write(estimatedSeconds)}`
+                : t`${write(leftSeconds)} left`}
           </span>
         )}
         {task.blockedSeconds > 0 && (

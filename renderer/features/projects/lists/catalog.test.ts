@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Client, Project } from '../../../../shared/bridge/projects.ts'
-import { found, named, projectCounts, standing } from './catalog.ts'
+import { found, projectCounts, standing } from './catalog.ts'
 
 const acme = 'acme' as Client['id']
 
@@ -45,12 +45,5 @@ describe('lists of projects', () => {
   it('count the active projects of a client', () => {
     const more = [...projects, projectOf('Gone', { clientId: acme, archived: true })]
     expect(projectCounts(more).get(acme)).toBe(1)
-  })
-})
-
-describe('words for changed items', () => {
-  it('names one and counts several', () => {
-    expect(named([projectOf('Website')], 'projects', 'deleted')).toBe('“Website” deleted')
-    expect(named([projectOf('a'), projectOf('b')], 'projects', 'deleted')).toBe('2 projects deleted')
   })
 })

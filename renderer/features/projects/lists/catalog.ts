@@ -37,11 +37,3 @@ export function projectCounts(projects: readonly Project[]): ReadonlyMap<Client[
   }
   return counts
 }
-
-/** `“Website” archived`, `3 projects archived` */
-export function named(items: readonly Named[], plural: string, what: string): string {
-  const [only] = items
-  return items.length === 1 && only !== undefined
-    ? `“${only.name}” ${what}`
-    : `${items.length} ${plural} ${what}`
-}

@@ -3,7 +3,8 @@ import Building from 'lucide-react/icons/building-2'
 import { useMemo } from 'react'
 import type { Client } from '../../../../shared/bridge/projects.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
-import { found, named, projectCounts, standing } from './catalog.ts'
+import { found, projectCounts, standing } from './catalog.ts'
+import { clientsArchived, clientsDeleted } from '../words.ts'
 import { ClientPanel } from '../panels/client-panel.tsx'
 import { NewNamePanel } from '../panels/new-name-panel.tsx'
 import type { SectionProps } from './projects-section.tsx'
@@ -30,22 +31,19 @@ export function ClientsSection({ catalog, askedId }: SectionProps) {
   function archive(clients: readonly Client[], archived: boolean): void {
     const ids = clients.map((client) => client.id)
     section.forget(ids)
-    const what = archived ? t`archived with the projects` : t`restored with the projects`
-    void asSaved(clients).then((saved) => archiveClients({ ids, archived }, named(saved, 'clients', what)))
+    void asSaved(clients).then((saved) => archiveClients({ ids, archived }, clientsArchived(saved, archived)))
   }
 
   function remove(clients: readonly Client[]): void {
     const ids = clients.map((client) => client.id)
     section.forget(ids)
-    void asSaved(clients).then((saved) =>
-      deleteClients({ ids }, t`${named(saved, 'clients', 'deleted')}. The projects stay.`),
-    )
+    void asSaved(clients).then((saved) => deleteClients({ ids }, clientsDeleted(saved)))
   }
 
   return (
     <SectionList
       section={section}
-      what="client"
+      kind="client"
       label={t`Clients`}
       isEmpty={catalog.clients.length === 0}
       icon={<Building />}

@@ -3,7 +3,8 @@ import FolderPlus from 'lucide-react/icons/folder-plus'
 import { useMemo } from 'react'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
-import { found, named, standing } from './catalog.ts'
+import { found, standing } from './catalog.ts'
+import { projectsArchived, projectsDeleted } from '../words.ts'
 import { NewProjectPanel } from '../panels/new-project-panel.tsx'
 import type { Catalog } from '../use-catalog.ts'
 import { useGoTo } from '../use-go-to.ts'
@@ -45,22 +46,20 @@ export function ProjectsSection({ catalog }: SectionProps) {
     const ids = projects.map((project) => project.id)
     section.forget(ids)
     void asSaved(projects).then((saved) =>
-      archiveProjects({ ids, archived }, named(saved, 'projects', archived ? 'archived' : 'restored')),
+      archiveProjects({ ids, archived }, projectsArchived(saved, archived)),
     )
   }
 
   function remove(projects: readonly Project[]): void {
     const ids = projects.map((project) => project.id)
     section.forget(ids)
-    void asSaved(projects).then((saved) =>
-      deleteProjects({ ids }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
-    )
+    void asSaved(projects).then((saved) => deleteProjects({ ids }, projectsDeleted(saved)))
   }
 
   return (
     <SectionList
       section={section}
-      what="project"
+      kind="project"
       label={t`Projects`}
       isEmpty={catalog.projects.length === 0}
       icon={<FolderPlus />}

@@ -19,6 +19,7 @@ import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import styles from '../projects-screen.module.css'
+import { type ItemKind, type ItemWords, wordsOf } from '../words.ts'
 import { rowSizeOf } from './row-size.ts'
 import type { ListedItem, Section } from './use-section.ts'
 
@@ -33,7 +34,7 @@ type RowProps<Item extends ListedItem> = Pick<ItemListProps<Item>, 'label' | 're
 
 export interface SectionListProps<Item extends ListedItem> extends RowProps<Item> {
   readonly section: Section<Item>
-  readonly what: 'project' | 'client' | 'tag'
+  readonly kind: ItemKind
   /** There are none at all, listed or not: `icon` and `teaching`, the purpose of these items, lead to the first. */
   readonly isEmpty: boolean
   readonly icon: ReactNode
@@ -52,7 +53,8 @@ export interface SectionListProps<Item extends ListedItem> extends RowProps<Item
 
 /** A list of the catalog under its bar, and what stands in place of its rows when there are none. */
 export function SectionList<Item extends ListedItem>(props: SectionListProps<Item>) {
-  const { section, what, onArchive, onDelete } = props
+  const { section, kind, onArchive, onDelete } = props
+  const words = wordsOf[kind]
   const { selected } = section
   return (
     <>
@@ -65,7 +67,7 @@ export function SectionList<Item extends ListedItem>(props: SectionListProps<Ite
           onClear={section.selectNone}
         />
       ) : (
-        <SectionBar section={section} what={what} hasArchive={onArchive !== undefined} />
+        <SectionBar section={section} words={words} hasArchive={onArchive !== undefined} />
       )}
       {section.rows.length > 0 ? (
         <ItemList
@@ -84,16 +86,16 @@ export function SectionList<Item extends ListedItem>(props: SectionListProps<Ite
       ) : props.isEmpty ? (
         <EmptyState
           icon={props.icon}
-          title={t`No ${what}s yet`}
+          title={words.none}
           message={props.teaching}
           action={
             <Button variant="primary" onPress={section.openNew}>
-              {t`Create the first ${what}`}
+              {words.createFirst}
             </Button>
           }
         />
       ) : (
-        <NothingFound section={section} what={what} />
+        <NothingFound section={section} words={words} />
       )}
       <SidePanelPlace of={section.panel} onClose={section.close}>
         {props.children}
@@ -104,29 +106,27 @@ export function SectionList<Item extends ListedItem>(props: SectionListProps<Ite
 
 interface SectionBarProps {
   readonly section: Section
-  readonly what: string
+  readonly words: ItemWords
   readonly hasArchive: boolean
 }
 
 /** The head of a list: its search, and what makes a new item. */
-function SectionBar({ section, what, hasArchive }: SectionBarProps) {
+function SectionBar({ section, words, hasArchive }: SectionBarProps) {
   const search = useRef<HTMLInputElement>(null)
-  const searchLabel = t`Search ${what}s`
-  const newLabel = t`New ${what}`
   useCommands([
     {
       id: 'projects.search',
-      title: searchLabel,
+      title: words.search,
       section: 'Projects',
       keys: '/',
       run: () => search.current?.focus(),
     },
-    command('new', newLabel, 'n', section.openNew, t`add create`),
+    command('new', words.newOne, 'n', section.openNew, t`add create`),
   ])
   return (
     <div className={styles.bar}>
       <SearchField
-        label={searchLabel}
+        label={words.search}
         inputRef={search}
         value={section.text}
         onChange={section.setText}
@@ -142,7 +142,7 @@ function SectionBar({ section, what, hasArchive }: SectionBarProps) {
         />
       )}
       <Button variant="primary" icon={<Plus />} onPress={section.openNew} className={styles.new}>
-        {newLabel}
+        {words.newOne}
       </Button>
     </div>
   )
@@ -184,14 +184,18 @@ function BulkBar({ count, areArchived, onArchive, onDelete, onClear }: BulkBarPr
 }
 
 /** Stands in a list that is empty because of its text or filter, and leads out of it. */
-function NothingFound({ section, what }: { readonly section: Section; readonly what: string }) {
+function NothingFound({ section, words }: { readonly section: Section; readonly words: ItemWords }) {
   const text = section.text.trim()
   if (text !== '')
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t`No ${what} is called “${text}”`}
-        message={t`It may be among the ${section.standing === 'active' ? 'archived' : 'active'} ones.`}
+        title={words.notFound(text)}
+        message={
+          section.standing === 'active'
+            ? t`It may be among the archived ones.`
+            : t`It may be among the active ones.`
+        }
         action={<Button onPress={() => section.setText('')}>{t`Clear the search`}</Button>}
       />
     )
@@ -199,15 +203,15 @@ function NothingFound({ section, what }: { readonly section: Section; readonly w
     return (
       <EmptyState
         icon={<Archive />}
-        title={t`No archived ${what}s`}
-        message={t`Archive a ${what} that is over: it leaves the lists and pickers, and its time stays.`}
+        title={words.noneArchived}
+        message={words.whatArchivingDoes}
         action={<Button onPress={() => section.setStanding('active')}>{t`Show the active ones`}</Button>}
       />
     )
   return (
     <EmptyState
       icon={<Archive />}
-      title={t`Every ${what} is archived`}
+      title={words.allArchived}
       message={t`Restore one, or make a new one.`}
       action={<Button onPress={() => section.setStanding('archived')}>{t`Show the archived ones`}</Button>}
     />

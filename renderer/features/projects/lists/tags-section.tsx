@@ -6,7 +6,8 @@ import { Button } from '../../../components/controls/button.tsx'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
-import { found, named } from './catalog.ts'
+import { found } from './catalog.ts'
+import { tagsDeleted } from '../words.ts'
 import { NewNamePanel } from '../panels/new-name-panel.tsx'
 import type { SectionProps } from './projects-section.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
@@ -25,13 +26,13 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
   function remove(tags: readonly Tag[]): void {
     const ids = tags.map((tag) => tag.id)
     section.forget(ids)
-    void deleteTags({ ids }, t`${named(tags, 'tags', 'deleted')}. The time stays.`)
+    void deleteTags({ ids }, tagsDeleted(tags))
   }
 
   return (
     <SectionList
       section={section}
-      what="tag"
+      kind="tag"
       label={t`Tags`}
       isEmpty={catalog.tags.length === 0}
       icon={<TagIcon />}

@@ -9,7 +9,7 @@ import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
-import { named } from '../lists/catalog.ts'
+import { projectsArchived, projectsDeleted } from '../words.ts'
 import { BudgetCard } from './budget-card.tsx'
 import { MilestonesCard } from './milestones-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -85,18 +85,13 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   function archive(): void {
     const archived = !project.archived
     void asSaved([project]).then((saved) =>
-      archiveProjects(
-        { ids: [project.id], archived },
-        named(saved, 'projects', archived ? 'archived' : 'restored'),
-      ),
+      archiveProjects({ ids: [project.id], archived }, projectsArchived(saved, archived)),
     )
   }
 
   function remove(): void {
     toProjects()
-    void asSaved([project]).then((saved) =>
-      deleteProjects({ ids: [project.id] }, t`${named(saved, 'projects', 'deleted')}. The time stays.`),
-    )
+    void asSaved([project]).then((saved) => deleteProjects({ ids: [project.id] }, projectsDeleted(saved)))
   }
 
   return (

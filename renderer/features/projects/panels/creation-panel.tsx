@@ -4,11 +4,11 @@ import type { BridgeError } from '../../../../shared/bridge/procedure.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
+import { type ItemKind, wordsOf } from '../words.ts'
 import { useFocusOnOpen } from '../../../components/overlays/use-focus-on-open.ts'
 
 export interface CreationPanelProps {
-  /** The kind of item that is made: "project". */
-  readonly what: string
+  readonly kind: ItemKind
   readonly name: string
   readonly onName: (name: string) => void
   /** A sentence below the name. */
@@ -32,7 +32,7 @@ export interface CreationPanelProps {
 
 /** The panel in which something with a name is made; it stays as it is while a refusal says what to change. */
 export function CreationPanel({
-  what,
+  kind,
   name,
   onName,
   creation,
@@ -54,13 +54,13 @@ export function CreationPanel({
 
   return (
     <SidePanel
-      title={t`New ${what}`}
-      draftsOf={`new ${what}`}
+      title={wordsOf[kind].newOne}
+      draftsOf={`new ${kind}`}
       onClose={onClose}
       footer={
         <>
           <Button type="submit" form={form} variant="primary" isPending={creation.pending}>
-            {t`Create ${what}`}
+            {wordsOf[kind].create}
           </Button>
           <Button variant="quiet" onPress={panel.onCancel}>
             {panel.cancelLabel}

@@ -23,7 +23,7 @@ export function NewNamePanel({ kind, suggestedName, onClose }: NewNamePanelProps
 
   return (
     <CreationPanel
-      what={kind}
+      kind={kind}
       name={name ?? suggestedName}
       onName={setName}
       description={t`Enter creates it and lets you type the next one.`}

@@ -51,7 +51,7 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
     billable: false,
     isPrivate: false,
   }))
-  const [{ name, ...kept }, setFields] = useKeptFields<NewProject>(t`new project`, begun, shape)
+  const [{ name, ...kept }, setFields] = useKeptFields<NewProject>('new project', begun, shape)
   const [gate] = useState(createFieldGate)
   const clientIds = useMemo(() => new Set(catalog.clients.map(({ id }) => id)), [catalog.clients])
   const isGone = useGoneIds(clientIds, kept.clientId === null ? [] : [kept.clientId])
@@ -70,7 +70,7 @@ export function NewProjectPanel({ catalog, suggestedName, onClose }: NewProjectP
 
   return (
     <CreationPanel
-      what="project"
+      kind="project"
       name={name}
       onName={(typed) => setFields((latest) => ({ ...latest, name: typed }))}
       creation={create}

@@ -191,7 +191,10 @@ function TrackedContent({ task }: { readonly task: ListedTask }) {
   if (task.trackedSeconds < 60) return null
   const isOver = task.estimatedSeconds !== null && task.trackedSeconds > task.estimatedSeconds
   return (
-    <span className={isOver ? 'attention' : undefined} title={isOver ? t`Over the estimate` : undefined}>
+    <span
+      className={isOver ? 'attention' : undefined}
+      title={isOver ? t`Over the estimate` : catalog.people.isTeam ? t`Tracked by you` : undefined}
+    >
       {isOver && <span className="visually-hidden">{t`over the estimate:`} </span>}
       {isOver ? '↑ ' : ''}
       {shortDuration(task.trackedSeconds, catalog.preferences.durationFormat)}
