@@ -148,6 +148,23 @@ const typingPause = 5000
 const endTyping: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Tab'])
 const dropped: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace'])
 
+/** The text key that was pressed last, until the person goes on to something else than its field. */
+let typed: { readonly field: Element; readonly at: number; readonly isTold: boolean } | null = null
+
+function wasTakenAway(field: Element): boolean {
+  return typed?.field === field && !field.isConnected
+}
+
+/** Answers whether a field was taken off the page while it was typed into, instead of being left; then its text is told. */
+export function tellTakenAway(field: Element): boolean {
+  if (!wasTakenAway(field)) return false
+  if (typed?.isTold === false) {
+    tellOrphaned(field)
+    typed = { ...typed, isTold: true }
+  }
+  return true
+}
+
 interface Typing {
   /** Whether somebody was typing into an element when another window took it away. */
   readonly isOrphaned: (element: Element) => boolean
@@ -158,9 +175,8 @@ interface Typing {
  * text is told, unless it stands on the screen.
  */
 function watchTyping(document: Document, signal: AbortSignal): Typing {
-  let typed: { readonly field: Element; readonly at: number; readonly isTold: boolean } | null = null
   const isOrphaned = (element: Element, now = performance.now()): boolean =>
-    typed?.field === element && !element.isConnected && now - typed.at <= typingPause
+    wasTakenAway(element) && now - (typed?.at ?? 0) <= typingPause
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target, key, timeStamp } = event
@@ -173,8 +189,8 @@ function watchTyping(document: Document, signal: AbortSignal): Typing {
     if (isCommand || !(key.length === 1 || dropped.has(key))) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!typed.isTold) tellOrphaned(typed.field)
-    typed = { ...typed, at: timeStamp, isTold: true }
+    tellTakenAway(typed.field)
+    typed = { ...typed, at: timeStamp }
   }
   /** The person goes on to something else. */
   const onLeave = ({ type, target }: Event): void => {

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { keepDraft, keptDraft } from '../../stores/drafts.ts'
+import { tellTakenAway } from '../keep-focus.ts'
 import type { FieldGate } from './field-gate.ts'
 import { createTypedText, type TypedField, type TypedState, type TypedText } from './typed-text.ts'
 
@@ -71,8 +72,13 @@ export function useTypedText<Value>(options: TypedTextOptions<Value>): UsedTyped
   useLayoutEffect(() => typed.update(field))
   const state = useSyncExternalStore(typed.subscribe, typed.state)
 
-  // A field that goes while it is typed into is left like any other.
-  useEffect(() => () => typed.end(), [typed])
+  // A field that goes is left like any other. Half a text is not saved when another window takes its field away.
+  useEffect(() => {
+    const element = input?.current ?? null
+    return () => {
+      if (scope === null || element === null || !tellTakenAway(element)) typed.end()
+    }
+  }, [typed, input, scope])
   useEffect(
     () =>
       gate?.add(async () => {

@@ -148,10 +148,13 @@ export function EntryList(props: EntryListProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    const { target } = event
+    const isOnRow = target instanceof HTMLElement && target.role === 'row'
     const isModified = event.ctrlKey || event.metaKey
     const item = items[active.index]
-    if (!item || event.defaultPrevented) return
+    // Keys in a picker of a row come here, too.
+    const isInList = target instanceof Node && event.currentTarget.contains(target)
+    if (!item || !isInList || event.defaultPrevented) return
     if (event.key === ' ' && isOnRow) props.onSelect(item.key, event.shiftKey)
     else if (event.key === 'a' && isModified) props.onSelectAll()
     else if (event.key === 'Escape' && selection.ids.size > 0) props.onSelectNone()

@@ -52,3 +52,16 @@ it('a description that is typed stays open when another entry of the same name c
     .poll(() => bridge.inputs('timeEntries.update'))
     .toMatchObject([{ ids: [entry.id], changes: { description: 'Proofs and more' } }])
 })
+
+it('keys in the picker of a row edit its text, and neither delete nor select entries', async () => {
+  const bridge = await openApp('/', keepEntries(someEntry()))
+  await page.getByRole('row').filter({ hasText: 'Proofs' }).getByRole('button', { name: 'Project' }).click()
+  const search = page.getByRole('combobox', { name: 'Find or create a project' })
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('{Delete}abc{ArrowLeft}{Delete}')
+  await expect.element(search).toHaveValue('ab')
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  await expect.element(search).toHaveValue('')
+  expect(bridge.inputs('timeEntries.delete')).toEqual([])
+  await expect.element(page.getByText('1 selected')).not.toBeInTheDocument()
+})
