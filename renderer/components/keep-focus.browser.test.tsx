@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { focusOn } from '../testing/focus-on.ts'
@@ -130,6 +130,34 @@ it('drops what is typed on into a field that another window has taken away', asy
   ])
   await userEvent.keyboard('{ArrowDown}')
   expect(keys).toEqual(['ArrowDown'])
+  await userEvent.keyboard('s')
+  expect(keys).toEqual(['ArrowDown', 's'])
+})
+
+it('drops the first key after a pause, too, where a text was taken away that was not saved', async () => {
+  onTestFinished(keepFocus(document))
+  const keys: string[] = []
+  const Row = ({ isThere }: { readonly isThere: boolean }) => (
+    <main tabIndex={-1}>
+      <div>
+        {isThere && <input aria-label="Description" />}
+        <button onKeyDown={({ key }) => keys.push(key)}>Next entry</button>
+      </div>
+    </main>
+  )
+  const shown = await render(<Row isThere />)
+  await page.getByRole('textbox').click()
+  await userEvent.keyboard('half')
+  await shown.rerender(<Row isThere={false} />)
+  await expect.element(page.getByRole('button')).toHaveFocus()
+  const later = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+  onTestFinished(() => later.mockRestore())
+  later.mockReturnValue(performance.now() + 60_000)
+  await userEvent.keyboard(' s')
+  expect(keys).toEqual([])
+  later.mockReturnValue(performance.now() + 120_000)
+  await userEvent.keyboard('s')
+  expect(keys).toEqual(['s'])
 })
 
 it('takes the keys of commands right after Enter has ended the typing', async () => {

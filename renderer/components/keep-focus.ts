@@ -147,9 +147,18 @@ function watchLosses(document: Document, signal: AbortSignal): Losses {
 const typingPause = 5000
 const endTyping: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Tab'])
 const dropped: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace'])
+const goingOn: ReadonlySet<string> = new Set(['Tab', 'Escape', 'ArrowUp', 'ArrowDown'])
+
+interface LastKey {
+  readonly field: Element
+  /** When it was pressed, or the last one that was dropped. */
+  readonly at: number
+  readonly isTold: boolean
+  readonly hasDropped: boolean
+}
 
 /** The text key that was pressed last, until the person goes on to something else than its field. */
-let typed: { readonly field: Element; readonly at: number; readonly isTold: boolean } | null = null
+let typed: LastKey | null = null
 
 function wasTakenAway(field: Element): boolean {
   return typed?.field === field && !field.isConnected
@@ -172,25 +181,34 @@ interface Typing {
 
 /**
  * Drops what is typed on after another window has taken its field away: it would be keys of commands. The first time the
- * text is told, unless it stands on the screen.
+ * text is told, unless it stands on the screen. With a text that was not saved even who pauses does not expect commands.
  */
 function watchTyping(document: Document, signal: AbortSignal): Typing {
   const isOrphaned = (element: Element, now = performance.now()): boolean =>
-    wasTakenAway(element) && now - (typed?.at ?? 0) <= typingPause
+    typed !== null &&
+    wasTakenAway(element) &&
+    (now - typed.at <= typingPause || (!typed.hasDropped && textOf(element) !== ''))
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target, key, timeStamp } = event
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
     if (target instanceof Element && target.matches(textBox)) {
-      typed = isCommand || endTyping.has(key) ? null : { field: target, at: timeStamp, isTold: false }
+      typed =
+        isCommand || endTyping.has(key)
+          ? null
+          : { field: target, at: timeStamp, isTold: false, hasDropped: false }
       return
     }
     if (typed === null || !isOrphaned(typed.field, timeStamp)) return
-    if (isCommand || !(key.length === 1 || dropped.has(key))) return
+    if (isCommand) return
+    if (!(key.length === 1 || dropped.has(key))) {
+      if (goingOn.has(key)) typed = null
+      return
+    }
     event.preventDefault()
     event.stopImmediatePropagation()
     tellTakenAway(typed.field)
-    typed = { ...typed, at: timeStamp }
+    typed = { ...typed, at: timeStamp, hasDropped: true }
   }
   /** The person goes on to something else. */
   const onLeave = ({ type, target }: Event): void => {
@@ -203,9 +221,15 @@ function watchTyping(document: Document, signal: AbortSignal): Typing {
   return { isOrphaned }
 }
 
+/** The text of a field that is not saved. */
+function textOf(field: Element): string {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isText && field.value !== field.dataset['saved'] ? field.value.trim() : ''
+}
+
 function tellOrphaned(field: Element): void {
-  const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
-  if (text.trim() === '' || field.ownerDocument.body.innerText.includes(text.trim())) return
+  const text = textOf(field)
+  if (text === '' || field.ownerDocument.body.innerText.includes(text)) return
   showError(t`The field that you were typing in is no longer here. You typed: “${text}”`)
 }
 

@@ -5,6 +5,8 @@ import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { procedures } from '../../../shared/bridge/contract.ts'
+import type { Member } from '../../../shared/bridge/people.ts'
+import { someProject } from '../../testing/projects.ts'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
@@ -142,4 +144,25 @@ it('the colour of a new project is chosen with arrows and with the pointer, also
   await expect
     .poll(() => bridge.inputs('projects.create'))
     .toMatchObject([{ name: 'Website', color: '#c79a00' }])
+})
+
+it('the list of a team shows one’s own time on every project, also of those whose page was opened', async () => {
+  const member = emptyAnswer(procedures['members.list'].output.element) as Member
+  const [me, other] = [crypto.randomUUID(), crypto.randomUUID()] as [LocalId, LocalId]
+  const hours = { trackedSeconds: 5400, estimatedSeconds: 36_000 }
+  await openApp('/projects', {
+    'members.list': () => [
+      { ...member, id: me, isMe: true },
+      { ...member, id: other, isMe: false },
+    ],
+    'projects.list': () => [
+      someProject('Opened', { ...hours, teamSeconds: 90_000 }),
+      someProject('Not opened', { ...hours, teamSeconds: null }),
+    ],
+  })
+  for (const name of ['Opened', 'Not opened']) {
+    await expect
+      .element(page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) }))
+      .toHaveTextContent(`${name}1h 30m yours`)
+  }
 })

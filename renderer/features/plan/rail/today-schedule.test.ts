@@ -53,7 +53,7 @@ describe('the rest of the day', () => {
   })
 
   it('needs the time of its blocks for a task without an estimate', () => {
-    const busy = [{ start: 9 * hour, end: 11 * hour }]
+    const busy = [{ start: 9 * hour, end: 11 * hour, taskId: 'a' }]
     const withBlock: TodayInput = { ...day, busy, blockedSeconds: new Map([['a', 2 * hour]]) }
     const schedule = scheduleToday([task('a', null, { daySeconds: 2 * hour }), task('b', 1)], withBlock)
     expect(schedule).toMatchObject({ neededSeconds: 3 * hour, leftSeconds: 8 * hour, allDone: 12 * hour })
@@ -81,15 +81,20 @@ describe('the rest of the day', () => {
     const blocked = {
       ...day,
       busy: [
-        { start: 9 * hour, end: 11 * hour },
-        { start: 12 * hour, end: 13 * hour },
+        { start: 9 * hour, end: 11 * hour, taskId: 'a' },
+        { start: 12 * hour, end: 13 * hour, taskId: 'of another day' },
       ],
-      blockedSeconds: new Map([
-        ['a', 2 * hour],
-        ['of another day', hour],
-      ]),
     }
     expect(scheduleToday([task('a', 2)], blocked).leftSeconds).toBe(7 * hour)
+  })
+
+  it('has left neither what a block has taken already nor what it takes after working hours', () => {
+    const busy = [
+      { start: 15 * hour, end: 16.5 * hour, taskId: 'a' },
+      { start: 16.5 * hour, end: 18 * hour, taskId: 'b' },
+    ]
+    const begun = { ...day, now: 16 * hour, busy }
+    expect(scheduleToday([task('a', 2), task('b', 2)], begun).leftSeconds).toBe(hour)
   })
 
   it('has nothing left that could be said in hours once working hours are over', () => {

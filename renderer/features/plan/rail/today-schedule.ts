@@ -42,16 +42,17 @@ export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): T
   const midnight = Math.max(end, input.dayEnd)
   const tillMidnight = freeTime({ start, end: midnight }, input.busy)
   const all = scheduleWork(work, tillMidnight)
-  const ids = new Set<string | undefined>(open.map(({ id }) => id))
+  const ids: ReadonlySet<string | undefined> = new Set(open.map(({ id }) => id))
   const blockEnds = input.busy
     .filter((block) => ids.has(block.taskId) && block.end > input.now)
     .map((block) => block.end)
-  const blocked = open.reduce((sum, { id }) => sum + (input.blockedSeconds.get(id) ?? 0), 0)
+  const ofOthers = input.busy.filter(({ taskId }) => !ids.has(taskId))
   const finish = Math.max(all.finish ?? 0, ...blockEnds)
   return {
     within: scheduleWork(work, free),
     allDone: all.left.length > 0 || finish === 0 || finish > midnight ? null : finish,
-    leftSeconds: input.work !== null && input.now >= end ? null : lengthOf(free) + blocked,
+    leftSeconds:
+      input.work !== null && input.now >= end ? null : lengthOf(freeTime({ start, end }, ofOthers)),
     neededSeconds: open.reduce((sum, task) => sum + remainingSeconds(task), 0),
     end,
   }

@@ -69,8 +69,8 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
     if (!isAdded) keep((typedSince) => typedSince ?? text)
   }
 
-  function onSearchKey(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey } = event
+  function onSearchKey(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, ctrlKey, metaKey, currentTarget } = event
     if (key === 'z' && (ctrlKey || metaKey) && text === '' && taken !== '') {
       event.preventDefault()
       event.stopPropagation()
@@ -81,8 +81,11 @@ export function ChooseStep({ day, onNext, onBack }: PlanStepProps) {
     if (ctrlKey || metaKey) return
     const [first] = rows
     if (key === 'ArrowDown') focusFirstRow(list.current)
-    else if (key === 'Enter' && first !== undefined && text.trim() !== '') toggle(first.id)
-    else if (key === 'Enter') void add()
+    else if (key === 'Enter' && first !== undefined && text.trim() !== '') {
+      toggle(first.id)
+      // The next name replaces what found this one.
+      currentTarget.select()
+    } else if (key === 'Enter') void add()
     else if (key === 'Escape' && text !== '') {
       setTaken(text)
       setText('')

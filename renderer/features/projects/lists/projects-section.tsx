@@ -20,6 +20,9 @@ import { EstimateBar } from '../panels/estimate-bar.tsx'
 import { estimateProgress } from '../panels/estimate-progress.ts'
 import styles from './project-row.module.css'
 import { useAsSaved } from '../use-as-saved.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useElapsed } from '../../../components/use-elapsed.ts'
+import { usePeople } from '../../../entities/people/use-people.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export interface SectionProps {
@@ -30,6 +33,7 @@ export interface SectionProps {
 
 export function ProjectsSection({ catalog }: SectionProps) {
   const { toProject } = useGoTo()
+  const { isTeam } = usePeople()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
   const clientNames = useMemo(
@@ -66,11 +70,12 @@ export function ProjectsSection({ catalog }: SectionProps) {
       teaching={t`A project collects the time of one thing you work on, gives it a colour, and shows how much of its estimate is used.`}
       density={catalog.preferences.density}
       textOf={(project) => projectText(project, clientOf(project))}
-      dependencies={[clientNames, catalog.preferences]}
+      dependencies={[clientNames, catalog.preferences, isTeam]}
       renderItem={(project) => (
         <ProjectRow
           project={project}
           clientName={clientOf(project)}
+          isTeam={isTeam}
           durationFormat={catalog.preferences.durationFormat}
         />
       )}
@@ -88,14 +93,18 @@ export function ProjectsSection({ catalog }: SectionProps) {
 interface ProjectRowProps {
   readonly project: Project
   readonly clientName: string | null
+  /** Others may track time on it, too. */
+  readonly isTeam: boolean
   readonly durationFormat: DurationFormat
 }
 
 /** One project in the list: colour and name, client, marks, and tracked against estimated time. */
-function ProjectRow({ project, clientName, durationFormat }: ProjectRowProps) {
-  const { estimatedSeconds, teamSeconds } = project
-  const trackedSeconds = teamSeconds ?? project.trackedSeconds
-  const whose = teamSeconds === null ? t`Tracked by you` : t`Tracked by everybody`
+function ProjectRow({ project, clientName, isTeam, durationFormat }: ProjectRowProps) {
+  const { data: running } = useBridgeQuery('timer.running')
+  const elapsed = useElapsed(running?.projectId === project.id ? running.start : null)
+  const trackedSeconds = project.trackedSeconds + elapsed
+  // Everybody's time is known of projects that were opened, and as of then: their pages show it.
+  const estimatedSeconds = isTeam ? null : project.estimatedSeconds
   const { state } = estimateProgress(trackedSeconds, estimatedSeconds)
   return (
     <>
@@ -112,12 +121,15 @@ function ProjectRow({ project, clientName, durationFormat }: ProjectRowProps) {
       </span>
       <span
         className={classNames(styles.time, 'figures', state === 'over' && styles.over)}
-        title={estimatedSeconds === null ? whose : t`${whose}, of the estimate`}
+        title={isTeam ? t`Tracked by you` : undefined}
       >
         {trackedSeconds === 0 && estimatedSeconds === null ? (
           <span className="faint">–</span>
         ) : (
-          shortDuration(trackedSeconds, durationFormat)
+          <>
+            {shortDuration(trackedSeconds, durationFormat)}
+            {isTeam && <span className="faint"> {t`yours`}</span>}
+          </>
         )}
         {estimatedSeconds !== null && (
           <span className="faint"> / {shortDuration(estimatedSeconds, durationFormat)}</span>
