@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  createAttachment,
-  deleteAttachment,
-  updateAttachment,
-  viewAttachment,
-} from '../../../../shared/api/attachments.ts'
+import { createAttachment, deleteAttachment, updateAttachment } from '../../../../shared/api/attachments.ts'
 import type { ServerId } from '../../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
@@ -37,11 +32,6 @@ export const attachment: Resource<'attachment'> = {
     const takenBack = { ...sending, key: `${sending.key}-back`, ifMatch: undefined, current: { ...fields } }
     await plain.remove(takenBack, data.id as ServerId)
     throw refused('file_damaged', name)
-  },
-  async update(sending, id, changes) {
-    await plain.update(sending, id, changes)
-    const params = pathOf('attachment', viewAttachment, sending, sending.current, id)
-    return (await sending.api.call(viewAttachment, anyInput({ params }))).body
   },
 }
 
