@@ -71,6 +71,15 @@ describe('an operation waits', () => {
     expect(waits(create, rename)).toBe(false)
   })
 
+  it('for what may make room for it, where the service has a row once', () => {
+    const monday: Draft = { entity: 'workingHours', kind: 'create', id: 'new', set: { weekday: '1' } }
+    expect(waits({ entity: 'workingHours', kind: 'delete', id: 'old' }, monday)).toBe(true)
+    const longer: Draft = { entity: 'workingHours', kind: 'update', id: 'old', set: { seconds: '1' } }
+    expect(waits(longer, monday)).toBe(false)
+    const person: Draft = { entity: 'projectMember', kind: 'create', id: 'again' }
+    expect(waits({ entity: 'projectMember', kind: 'delete', id: 'first' }, person)).toBe(true)
+  })
+
   it('for everything, when it reaches rows that it does not name', () => {
     const archive: Draft = { entity: 'client', kind: 'update', id: 'c', set: { archived: true } }
     expect(waits(entry('a'), archive)).toBe(true)

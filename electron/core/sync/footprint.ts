@@ -65,10 +65,11 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
   if (changesRanks(operation)) writes.push(`places of ${operation.entity}`)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
-  // A name is free only after what had it was deleted or renamed.
+  // A name, or a weekday, is free only after what had it was deleted or renamed.
   const unique: readonly string[] = resourceOf(operation.entity).uniqueIn
-  if (isCreate && unique.length > 0) reads.push(names(operation.entity))
-  else if (unique.some((field) => field in operation.changes)) writes.push(names(operation.entity))
+  const isFreed = operation.kind === 'delete' || unique.some((field) => field in operation.changes)
+  if (unique.length > 0 && isCreate) reads.push(names(operation.entity))
+  else if (unique.length > 0 && isFreed) writes.push(names(operation.entity))
   return {
     makes: isCreate ? operation.local_id : null,
     writes,
