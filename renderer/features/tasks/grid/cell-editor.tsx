@@ -218,6 +218,18 @@ export function toggledBy(task: ListedTask, column: ColumnId): TaskChanges | nul
   }
 }
 
+/** The change that empties a cell; absent for columns that always have a value. */
+export const emptiedBy: Readonly<Partial<Record<ColumnId, TaskChanges>>> = {
+  priority: { priority: null },
+  project: { projectId: null },
+  assignees: { assigneeIds: [], ghostIds: [] },
+  date: { date: null, endDate: null },
+  endDate: { endDate: null },
+  estimate: { estimatedSeconds: null },
+  tags: { tagIds: [] },
+  recurrence: { rrule: null },
+}
+
 /** Whether a cell can be edited: tracked time is changed by its entries. */
 export function isEditable(column: ColumnId): boolean {
   return column !== 'tracked'

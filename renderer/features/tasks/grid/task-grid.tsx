@@ -15,7 +15,7 @@ import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { useMediaQuery } from '../../../components/use-media-query.ts'
 import { type Column, type ColumnId, shownColumns, widthOf } from './columns.ts'
-import { isEditable, toggledBy } from './cell-editor.tsx'
+import { emptiedBy, isEditable, toggledBy } from './cell-editor.tsx'
 import { GridRow, type RowActions } from './grid-row.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { rowModel } from './row-model.ts'
@@ -158,6 +158,10 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     },
     onSelectAll: () => void selectAll(true),
     onDelete: (task) => void remove(task),
+    onEmpty(task, cell) {
+      const changes = emptiedBy[cell]
+      if (changes !== undefined) void edits.change([task.id], changes)
+    },
     foldsSubtasks: query.foldSubtasksOf !== undefined,
   })
 

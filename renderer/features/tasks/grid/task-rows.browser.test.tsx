@@ -115,6 +115,25 @@ it('Enter goes back into a cell whose text was refused and left', async () => {
     .toMatchObject([{ changes: { estimatedSeconds: 7200 } }])
 })
 
+it('Delete empties the cell of a table that has the focus, and deletes the task in that of its name', async () => {
+  const task = { ...someTask('Call'), estimatedSeconds: 3600 }
+  const bridge = await openApp('/tasks', keepTasks([task]))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const cell = (column: string) => document.querySelector<HTMLElement>(`[data-cell=${column}]`)
+  await expect.poll(() => cell('estimate')).not.toBeNull()
+  cell('estimate')?.click()
+  await userEvent.keyboard('{Delete}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update'))
+    .toMatchObject([{ ids: [task.id], changes: { estimatedSeconds: null } }])
+  cell('status')?.click()
+  await userEvent.keyboard('{Delete}')
+  cell('name')?.click()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => bridge.inputs('tasks.delete')).toMatchObject([{ ids: [task.id] }])
+  expect(bridge.inputs('tasks.update')).toHaveLength(1)
+})
+
 it('what is typed into a cell stays with its task when another row comes in above', async () => {
   const tasks = ['Fix', 'Call'].map((name) => someTask(name))
   const [fix] = tasks

@@ -28,11 +28,13 @@ export interface GridKeysOptions {
   readonly onToggle: () => void
   readonly onSelectAll: () => void
   readonly onDelete: (task: Task) => void
+  /** Empties a cell of a table. */
+  readonly onEmpty: (task: Task, column: ColumnId) => void
   /** Subtasks stand under their parents. */
   readonly foldsSubtasks: boolean
 }
 
-/** The keys in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes. */
+/** The keys in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes (in a table: empties the cell). */
 export function useGridKeys(options: GridKeysOptions) {
   const { row, column, columns, model, isTable, taskOf, goTo } = options
 
@@ -136,8 +138,11 @@ export function useGridKeys(options: GridKeysOptions) {
       case 'Delete':
       case 'Backspace': {
         const task = taskOf(row)
-        if (task !== null) options.onDelete(task)
-        return task !== null
+        if (task === null) return false
+        const isOfCell = isTable && column !== 'name' && useTasksState.getState().selectedIds.size === 0
+        if (isOfCell) options.onEmpty(task, column)
+        else options.onDelete(task)
+        return true
       }
       case 'Escape':
         return leave()
