@@ -62,7 +62,16 @@ export const dayRange = z.object({ from: plainDate, to: plainDate })
 export const oneRow = z.object({ id: localId })
 
 /** One row or several. */
-export const manyRows = (most = 1000) => z.object({ ids: z.array(localId).min(1).max(most) })
+/** Rows that one command changes. */
+export const rows = (most = 1000) =>
+  z
+    .array(localId)
+    .min(1)
+    .refine(({ length }) => length <= most, {
+      error: `At most ${most.toLocaleString('en')} can be changed at once. Select fewer.`,
+    })
+
+export const manyRows = (most = 1000) => z.object({ ids: rows(most) })
 
 /** Changes of one row; a key that is absent stays as it is. */
 export const rowChanges = <Fields extends z.ZodRawShape>(fields: z.ZodObject<Fields>) =>

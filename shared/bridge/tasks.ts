@@ -14,6 +14,7 @@ import {
   nothing,
   oneRow,
   plainDate,
+  rows,
   syncState,
   typedOver,
 } from './fields.ts'
@@ -287,7 +288,7 @@ export interface ScopeQuestion {
   readonly scopes: readonly RecurrenceScope[]
 }
 
-const ids = z.array(localId).min(1).max(1000)
+const ids = rows()
 
 const taskList = z.object({
   filter: taskFilter.default({}),

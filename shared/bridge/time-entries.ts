@@ -10,6 +10,7 @@ import {
   nothing,
   oneRow,
   plainDate,
+  rows,
   syncState,
   typedOver,
   workspaceId,
@@ -56,7 +57,7 @@ export const timeEntryChanges = z.object({
 })
 export type TimeEntryChanges = z.output<typeof timeEntryChanges>
 
-const ids = z.array(localId).min(1).max(10_000)
+const ids = rows(10_000)
 
 export const timeEntryProcedures = {
   'timer.running': query(nothing, timeEntry.nullable()),

@@ -94,9 +94,9 @@ function takesUndo(field: EventTarget, which: 'undo' | 'redo'): boolean {
 
 function isOfTyping(field: EventTarget, typing: Typing, which: 'undo' | 'redo'): boolean {
   const text = textOf(field)
-  // Nothing is left to take back of what was saved by Enter.
-  const isSaved = field instanceof HTMLElement && field.dataset['saved'] === text
-  if (typing.isEnded && isSaved) return false
+  // Nothing is left to take back of what was saved by Enter, or by a choice that left a blank to type on after it.
+  const isSaved = field instanceof HTMLElement && field.dataset['saved']?.trimEnd() === text.trimEnd()
+  if (isSaved && (typing.isEnded || typing.now !== text)) return false
   if (typing.now === text) return which === 'redo' || !typing.isUndone
   return text !== '' && !typing.isEnded
 }

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { openApp, workspaceId } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
-import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { Tag } from '../../../../shared/bridge/projects.ts'
+import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { Answers, FakeBridge } from '../../../testing/fake-bridge.ts'
 
 const box = page.getByRole('textbox', { name: 'What are you working on?' })
@@ -236,4 +237,26 @@ it('a description and a project are undone and redone from the bar, one step a k
   await expect.element(page.getByText('Nothing to redo')).toBeVisible()
   expect([bridge.inputs('undo.latest').length, bridge.inputs('redo.latest').length]).toEqual([2, 3])
   expect(bridge.inputs('timeEntries.update').length).toBe(2)
+})
+
+it('Ctrl+Z right after a tag was chosen for the running entry takes the tag back', async () => {
+  const tag: Tag = { id: crypto.randomUUID() as LocalId, name: 'meeting', syncState: 'saved' }
+  let entry = someEntry({ description: 'Login', stop: null })
+  const bridge = await openApp('/', {
+    'tags.list': () => [tag],
+    'timer.running': () => entry,
+    'timeEntries.update': ({ ids }, fake) => {
+      entry = { ...entry, tagIds: [tag.id] }
+      fake.change('timeEntries')
+      return { ids, undoId: null }
+    },
+  })
+  await expect.element(box).toHaveValue('Login')
+  await box.click()
+  await userEvent.keyboard('{End} #mee')
+  await expect.element(page.getByRole('option', { name: 'meeting' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bridge.inputs('timeEntries.update')).toHaveLength(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
 })
