@@ -1,20 +1,41 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import { keepEntries, someEntry } from '../../../testing/entries.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 const noon = Date.parse('2026-03-20T12:00:00Z')
 
-it('keeps a day’s heading above its entries until the next one pushes it out', async () => {
-  const entries = [0, 1, 2].flatMap((day) =>
+function someDays() {
+  return [0, 1, 2].flatMap((day) =>
     Array.from({ length: 20 }, (_, index) => {
       const start = noon - day * 86_400_000 + index * 600_000
       const times = { start: instantOfMilliseconds(start), stop: instantOfMilliseconds(start + 300_000) }
       return someEntry({ description: `Entry ${index} of day ${day}`, ...times })
     }),
   )
-  await openApp('/', keepEntries(...entries))
+}
+
+it('shows a field below the day’s heading when typing scrolls back to it', async () => {
+  await openApp('/', keepEntries(...someDays()))
+  await page.getByRole('row').filter({ hasText: 'Entry 4 of day 0' }).click()
+  await userEvent.keyboard('{Enter}')
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await expect.element(field).toHaveFocus()
+  const scroller = page.getByRole('treegrid').element().parentElement
+  scroller?.scrollTo(0, 1400)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await userEvent.keyboard('more')
+  await expect
+    .poll(() => {
+      const { left, top, height } = field.element().getBoundingClientRect()
+      return document.elementFromPoint(left + 4, top + height / 2) === field.element()
+    })
+    .toBe(true)
+})
+
+it('keeps a day’s heading above its entries until the next one pushes it out', async () => {
+  await openApp('/', keepEntries(...someDays()))
   await expect.element(page.getByRole('rowheader').first()).toBeVisible()
 
   // Scrolls from one heading past the next in steps smaller than a heading.
