@@ -143,7 +143,7 @@ function watchLosses(document: Document, signal: AbortSignal): Losses {
   return { findReturned }
 }
 
-/** In ms: whoever types on has not noticed yet that the field is gone. */
+/** In ms: a person who types on has not noticed yet that the field is gone. */
 const typingPause = 5000
 const endTyping: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Tab'])
 const dropped: ReadonlySet<string> = new Set(['Enter', 'Delete', 'Backspace'])
@@ -181,7 +181,7 @@ interface Typing {
 
 /**
  * Drops what is typed on after another window has taken its field away: it would be keys of commands. The first time the
- * text is told, unless it stands on the screen. With a text that was not saved even who pauses does not expect commands.
+ * text is told, unless it stands on the screen. A person who pauses over a text that was not saved does not expect commands either.
  */
 function watchTyping(document: Document, signal: AbortSignal): Typing {
   const isOrphaned = (element: Element, now = performance.now()): boolean =>

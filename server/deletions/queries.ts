@@ -1,4 +1,4 @@
-/** What deletions took along and cleared, and how it comes back. */
+/** The rows that deletions took along or cleared, and their return. */
 
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ReplicatedKind } from '../../shared/api/feed.ts'

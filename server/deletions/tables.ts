@@ -3,7 +3,7 @@ import type { Instant, Json } from '../database/columns.ts'
 /** Things whose deletion reaches rows of others, and which can be brought back. */
 export type DeletedKind = 'project' | 'tag' | 'task' | 'time_block'
 
-/** What a deletion did to other rows. */
+/** The effects of a deletion on other rows. */
 export interface Cleared {
   /** Tasks that went along, each with its date in its series. */
   readonly tasks?: readonly (readonly [id: number, recurrenceDate: string | null])[]

@@ -102,7 +102,7 @@ export function asReturn(created: Operation): Operation {
   return { ...created, changes: Object.fromEntries(changes) }
 }
 
-/** What was edited of a row since it came back; the service does not look at it while it brings the row back. */
+/** The edits of a row since it came back; the service does not look at them while it brings the row back. */
 export function editsOfReturn({ kind, changes }: Operation): Fields {
   const all = Object.entries(changes)
   if (kind !== 'create' || all.every(([, { base }]) => base === null)) return {}

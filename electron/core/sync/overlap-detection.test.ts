@@ -162,7 +162,7 @@ it('one that the service has not answered is compared with those of the other co
   service.answers = () => null
   desk.create('timeEntry', { ...worked, start: clock('09:00'), stop: clock('11:00') })
   await desk.sync()
-  // What others have started is read before a timer that waits is sent.
+  // Timers of others are read before a timer that waits is sent.
   laptop.create('timeEntry', { description: 'Read', start: clock('11:30') })
   await settled()
   expect([told(desk).length, told(laptop).length]).toEqual([0, 1])

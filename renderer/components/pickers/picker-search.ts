@@ -14,7 +14,7 @@ export interface PickerItem {
   readonly isDisabled?: boolean
 }
 
-/** What is not among the items until it is restored, as making one of its name does. */
+/** Is not among the items until it is restored, which making one of its name does. */
 export interface ArchivedItem extends Pick<PickerItem, 'note' | 'isDisabled'> {
   readonly name: string
 }

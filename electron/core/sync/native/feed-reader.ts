@@ -159,7 +159,7 @@ export class FeedReader {
         // One that was requested before edits went out may show their rows as they were.
         const page: ReadPage = await (ahead?.pushes === pushes() ? ahead.page : request(api, next))
         ahead = page.next === null ? null : { page: request(api, page.next), pushes: pushes() }
-        // Whoever waits for the page hears of a failure.
+        // The reader that awaits the page gets the failure.
         ahead?.page.catch(() => undefined)
         if (page.restored.length > 0 || this.#meetsOtherRows(page)) {
           replica.transaction(() => beginRestored(replica, page.restored))

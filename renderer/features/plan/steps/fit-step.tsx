@@ -22,7 +22,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
   const choices = useRitual((state) => state.choices)
   const blocksTime = useRitual((state) => state.blocksTime)
   const open = day.today.tasks.filter((task) => !task.done)
-  // What was chosen to go makes room for what would have had to.
+  // Tasks that were chosen to go make room for those that would have had to.
   const wanted = open.filter((task) => (choices[task.id] ?? 'today') === 'today')
   const over = new Set<string>(scheduleToday(wanted, day.room).within.left)
   const choiceOf = (task: Task): TaskChoice => choices[task.id] ?? (over.has(task.id) ? 'next' : 'today')
