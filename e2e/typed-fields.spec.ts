@@ -62,6 +62,8 @@ test('a date that moves an entry or block out of view leaves its details open', 
   const panel = await openEntry(page)
   /** Types a date, moves on, and checks that the same panel is still open and still saves. */
   const moveAway = async (details: Locator, saved: () => Promise<string | null | undefined>) => {
+    // Details that open take the focus, also from a field that is being filled.
+    await expect.poll(() => details.evaluate((all) => all.contains(document.activeElement))).toBe(true)
     await details.evaluate((element) => element.setAttribute('data-same', ''))
     await details.getByRole('textbox', { name: 'Date' }).fill('2027-05-17')
     await page.keyboard.press('Tab')
