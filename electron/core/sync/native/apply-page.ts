@@ -55,6 +55,8 @@ export function applyPage(
     if (parsed === null) continue
     const told = { ...parsed, fields: references.takenFrom(parsed.fields) }
     const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told, restored)
+    // An id of the service may mean another row from here on.
+    if (!isNew || restored !== null) seen.clear()
     if (!isNew || references.found.length > 0) feed.awaitReferences(entity, localId, references.found)
     if (isWhole) feed.told(localId)
     if (isNew && entity === 'timeEntry') come.push(told)
