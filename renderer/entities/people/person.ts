@@ -49,6 +49,10 @@ export function namesInWords(names: readonly string[], most = 3): string {
  * @param members all that there are, oneself among them
  */
 export function mayAdminister(members: readonly Member[]): boolean {
-  const role = members.find(({ isMe }) => isMe)?.role
-  return role === undefined || role === 'owner' || role === 'admin'
+  return mayManage(members) && members.find(({ isMe }) => isMe)?.role !== 'manager'
+}
+
+/** The same of the changes that every project manager of the workspace may make. */
+export function mayManage(members: readonly Member[]): boolean {
+  return members.find(({ isMe }) => isMe)?.role !== 'member'
 }

@@ -6,6 +6,7 @@ import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { Member } from '../../../shared/bridge/people.ts'
+import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 import { someProject } from '../../testing/projects.ts'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -165,4 +166,28 @@ it('the list of a team shows one’s own time on every project, also of those wh
       .element(page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) }))
       .toHaveTextContent(`${name}1h 30m yours`)
   }
+})
+
+it('a member archives, deletes and edits only the projects that they manage', async () => {
+  const member = emptyAnswer(procedures['members.list'].output.element) as Member
+  const membership = emptyAnswer(procedures['projectMembers.list'].output.element) as ProjectMember
+  const me: Member = { ...member, id: crypto.randomUUID() as LocalId, isMe: true, role: 'member' }
+  const [own, other] = [someProject('Brochure'), someProject('Website')]
+  const bridge = await openApp('/projects', {
+    'members.list': () => [me],
+    'projects.list': () => [own, other],
+    'projectMembers.list': () => [{ ...membership, memberId: me.id, projectId: own.id, manager: true }],
+  })
+  await focusOn(page.getByRole('row', { name: 'Website' }))
+  await userEvent.keyboard('{Delete}')
+  await expect
+    .element(page.getByText('Only project managers and administrators can archive or delete projects.'))
+    .toBeVisible()
+  await focusOn(page.getByRole('row', { name: 'Brochure' }))
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => bridge.inputs('projects.delete')).toEqual([{ ids: [own.id] }])
+  await focusOn(page.getByRole('row', { name: 'Website' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Website' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Edit', exact: true }).elements()).toEqual([])
 })

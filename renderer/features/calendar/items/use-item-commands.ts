@@ -143,11 +143,14 @@ export function useItemCommands(): ItemCommands {
           await deleteBlocks({ ids: [item.block.id] }, words)
         }
       },
-      async setCompleted({ block, task }, completed) {
-        const isLogged = task?.autoLogTime === true
-        const words = isLogged
-          ? t`Time block completed. Its time is logged, and stays logged after Undo.`
-          : t`Time block completed`
+      async setCompleted({ block, task, end }, completed) {
+        const isEarly = end * 1000 > Date.now()
+        const words =
+          task?.autoLogTime !== true
+            ? t`Time block completed`
+            : isEarly
+              ? t`Time block completed early. Its time is logged as ending now, and stays logged after Undo.`
+              : t`Time block completed. Its time is logged, and stays logged after Undo.`
         await updateBlock(
           { id: block.id, changes: { completed } },
           completed ? words : t`Time block open again`,

@@ -14,6 +14,7 @@ import { firstLine } from '../../../components/labels/first-line.ts'
 import { classNames } from '../../../components/class-names.ts'
 import projectRowStyles from './project-row.module.css'
 import { useAsSaved } from '../use-as-saved.ts'
+import { useManaged } from '../../../entities/people/use-managed.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
 export function ClientsSection({ catalog, askedId }: SectionProps) {
@@ -23,18 +24,21 @@ export function ClientsSection({ catalog, askedId }: SectionProps) {
   )
   const archiveClients = useUndoableCommand('clients.archive')
   const deleteClients = useUndoableCommand('clients.delete')
+  const { requireClients } = useManaged()
   const counts = useMemo(() => projectCounts(catalog.projects), [catalog.projects])
   const open = catalog.clients.find((client) => client.id === section.openId)
 
   const asSaved = useAsSaved('clients.list')
 
   function archive(clients: readonly Client[], archived: boolean): void {
+    if (!requireClients()) return
     const ids = clients.map((client) => client.id)
     section.forget(ids)
     void asSaved(clients).then((saved) => archiveClients({ ids, archived }, clientsArchived(saved, archived)))
   }
 
   function remove(clients: readonly Client[]): void {
+    if (!requireClients()) return
     const ids = clients.map((client) => client.id)
     section.forget(ids)
     void asSaved(clients).then((saved) => deleteClients({ ids }, clientsDeleted(saved)))

@@ -22,6 +22,7 @@ import styles from './project-row.module.css'
 import { useAsSaved } from '../use-as-saved.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { useElapsed } from '../../../components/use-elapsed.ts'
+import { useManaged } from '../../../entities/people/use-managed.ts'
 import { usePeople } from '../../../entities/people/use-people.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 
@@ -36,6 +37,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const { isTeam } = usePeople()
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
+  const { requireProjects } = useManaged()
   const clientNames = useMemo(
     () => new Map(catalog.clients.map((client) => [client.id, client.name])),
     [catalog.clients],
@@ -47,6 +49,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
   const asSaved = useAsSaved('projects.list')
 
   function archive(projects: readonly Project[], archived: boolean): void {
+    if (!requireProjects(projects)) return
     const ids = projects.map((project) => project.id)
     section.forget(ids)
     void asSaved(projects).then((saved) =>
@@ -55,6 +58,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
   }
 
   function remove(projects: readonly Project[]): void {
+    if (!requireProjects(projects)) return
     const ids = projects.map((project) => project.id)
     section.forget(ids)
     void asSaved(projects).then((saved) => deleteProjects({ ids }, projectsDeleted(saved)))

@@ -17,8 +17,14 @@ import styles from './people-card.module.css'
 
 const none: readonly never[] = []
 
+interface PeopleCardProps {
+  readonly project: Project
+  /** Members stay as they are; ghosts are everybody's to add and remove. */
+  readonly isReadOnly: boolean
+}
+
 /** The people of the project: members, and ghosts who hold the place of somebody still to come. */
-export function PeopleCard({ project }: { readonly project: Project }) {
+export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
   const people = usePeople()
   const { data: memberships = none } = useBridgeQuery('projectMembers.list', { projectId: project.id })
   const { data: allGhosts = none } = useBridgeQuery('ghosts.list')
@@ -28,7 +34,9 @@ export function PeopleCard({ project }: { readonly project: Project }) {
     () => new Set<string>([...memberships.map((each) => each.memberId), ...ghosts.map((each) => each.id)]),
     [memberships, ghosts],
   )
-  const others = people.all.filter((person) => person.active && !inProject.has(person.id))
+  const others = people.all.filter(
+    ({ id, active, kind }) => active && !inProject.has(id) && (kind === 'ghost' || !isReadOnly),
+  )
 
   function add(id: string | null): void {
     const person = others.find((each) => each.id === id)
@@ -73,7 +81,7 @@ export function PeopleCard({ project }: { readonly project: Project }) {
                   key={membership.id}
                   person={person}
                   note={membership.manager ? t`Manager` : person.isMe ? t`You` : null}
-                  onRemove={() => edits.removeMember(membership, person)}
+                  onRemove={isReadOnly ? undefined : () => edits.removeMember(membership, person)}
                 />
               )
             )
@@ -100,7 +108,7 @@ export function PeopleCard({ project }: { readonly project: Project }) {
 interface PersonRowProps {
   readonly person: Person
   readonly note: string | null
-  readonly onRemove: () => void
+  readonly onRemove: (() => void) | undefined
 }
 
 function PersonRow({ person, note, onRemove }: PersonRowProps) {
@@ -109,13 +117,15 @@ function PersonRow({ person, note, onRemove }: PersonRowProps) {
       <Avatar person={person} size={24} />
       <span className="cut grow">{person.name}</span>
       {note !== null && <span className="faint small">{note}</span>}
-      <IconButton
-        data-deletes
-        label={t`Remove ${person.name} from the project`}
-        icon={<X />}
-        className={styles.remove}
-        onPress={onRemove}
-      />
+      {onRemove !== undefined && (
+        <IconButton
+          data-deletes
+          label={t`Remove ${person.name} from the project`}
+          icon={<X />}
+          className={styles.remove}
+          onPress={onRemove}
+        />
+      )}
     </li>
   )
 }

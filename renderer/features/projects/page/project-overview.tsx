@@ -41,6 +41,7 @@ import { Button } from '../../../components/controls/button.tsx'
 import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { useManaged } from '../../../entities/people/use-managed.ts'
 import { useAsSaved } from '../use-as-saved.ts'
 import { plannedSpan } from './planned-span.ts'
 import { forecastWords } from './forecast-words.ts'
@@ -68,6 +69,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
     focusSidePanel()
   })
   const { toProjects } = useGoTo()
+  const isReadOnly = !useManaged().manages(project)
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
   const teamTime = useTeamTime(project.id)
@@ -76,7 +78,9 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
   const context = { project, preferences, today }
 
   useCommands([
-    command('edit', t`Edit “${project.name}”`, 'e', () => setPanel({ kind: 'project' })),
+    ...(isReadOnly
+      ? []
+      : [command('edit', t`Edit “${project.name}”`, 'e', () => setPanel({ kind: 'project' }))]),
     command('back', t`All projects`, 'Backspace', toProjects),
   ])
 
@@ -101,7 +105,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
         client={catalog.clients.find((client) => client.id === project.clientId) ?? null}
         tasks={open.tasks}
         milestones={milestones}
-        onEdit={() => setPanel({ kind: 'project' })}
+        onEdit={isReadOnly ? undefined : () => setPanel({ kind: 'project' })}
       />
       <div ref={setScroller} className={styles.scroller}>
         <div className={styles.columns}>
@@ -116,7 +120,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
             <BudgetCard {...context} open={open} teamTime={teamTime} />
             <ForecastCard {...context} open={open} teamTime={teamTime} />
             <MilestonesCard {...context} milestones={milestones} />
-            <PeopleCard project={project} />
+            <PeopleCard project={project} isReadOnly={isReadOnly} />
           </div>
         </div>
       </div>
@@ -124,6 +128,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
         {panel?.kind === 'project' && (
           <ProjectPanel
             project={project}
+            isReadOnly={isReadOnly}
             catalog={catalog}
             onClose={() => setPanel(null)}
             onArchive={archive}
@@ -159,7 +164,8 @@ interface ProjectHeadProps {
   /** The open ones. */
   readonly tasks: readonly Task[]
   readonly milestones: readonly Milestone[]
-  readonly onEdit: () => void
+  /** Absent for a person who may not change it. */
+  readonly onEdit: (() => void) | undefined
 }
 
 /** Which project this is: colour, name, client, what it is marked as, and from when to when its open work is planned. */
@@ -201,9 +207,11 @@ function ProjectHead(props: ProjectHeadProps) {
         </p>
       </div>
       <SyncMark state={project.syncState} />
-      <Button size="small" icon={<Pencil />} onPress={onEdit}>
-        {t`Edit`}
-      </Button>
+      {onEdit !== undefined && (
+        <Button size="small" icon={<Pencil />} onPress={onEdit}>
+          {t`Edit`}
+        </Button>
+      )}
     </header>
   )
 }

@@ -5,6 +5,8 @@ import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { SidePanel } from '../../../components/layout/side-panel.tsx'
+import { Notice } from '../../../components/states/notice.tsx'
 import { CatalogPanel } from './catalog-panel.tsx'
 import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
@@ -17,6 +19,7 @@ import type { Catalog } from '../use-catalog.ts'
 
 export interface ProjectPanelProps {
   readonly project: Project
+  readonly isReadOnly: boolean
   readonly catalog: Catalog
   readonly onClose: () => void
   readonly onArchive: () => void
@@ -24,10 +27,19 @@ export interface ProjectPanelProps {
 }
 
 /** Everything of one project, at the side; each field is saved when it is left. */
-export function ProjectPanel({ project, catalog, onClose, onArchive, onDelete }: ProjectPanelProps) {
+export function ProjectPanel(props: ProjectPanelProps) {
+  const { project, isReadOnly, catalog, onClose, onArchive, onDelete } = props
   const save = useSave('projects.update')
   const update = useUndoableCommand('projects.update')
   const { durationFormat } = catalog.preferences
+  if (isReadOnly) {
+    return (
+      <SidePanel title={t`Project`} onClose={onClose}>
+        <Notice tone="neutral">{t`Only managers of this project and administrators can change it.`}</Notice>
+        <TrackedTime project={project} durationFormat={durationFormat} />
+      </SidePanel>
+    )
+  }
   return (
     <CatalogPanel
       title={t`Project`}
