@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { type Parameter, plannedQuery } from '../database/prepared-query.ts'
+import { plannedQuery } from '../database/prepared-query.ts'
 import type { TokenRow } from './queries.ts'
 import type { InferResult } from 'kysely'
 
@@ -62,13 +62,13 @@ function selectCaller(db: Db) {
 /** One for each workspace of the caller; the workspace's columns are null where an organization has none of theirs. */
 export type Row = InferResult<ReturnType<typeof selectCaller>>[number]
 
-export const byToken = plannedQuery((db, parameter: Parameter<{ hash: string }>) =>
+export const byToken = plannedQuery((db, { hash }: { readonly hash: string }) =>
   selectCaller(db)
     .innerJoin('access_tokens as token', 'token.user_id', 'users.id')
     .select(['token.hash', 'token.kind', 'token.expires_at', 'token.sliding'])
-    .where('token.hash', '=', parameter('hash')),
+    .where('token.hash', '=', hash),
 )
 
-export const byId = plannedQuery((db, parameter: Parameter<{ id: number }>) =>
-  selectCaller(db).where('users.id', '=', parameter('id')),
+export const byId = plannedQuery((db, { id }: { readonly id: number }) =>
+  selectCaller(db).where('users.id', '=', id),
 )

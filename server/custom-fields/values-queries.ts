@@ -4,12 +4,14 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { CustomFieldTables } from './tables.ts'
 import { deleteRows } from '../database/rows.ts'
-import { type Parameter, preparedIdsQuery } from '../database/prepared-query.ts'
-import type { WorkspacePlace } from '../access/places.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
-type Organization = Pick<WorkspacePlace, 'organizationId'>
+interface Entities {
+  readonly organizationId: number
+  readonly ids: readonly number[]
+}
 
-const readValues = preparedIdsQuery((db, parameter: Parameter<Organization>, ids) =>
+const readValues = preparedQuery((db, { organizationId, ids }: Entities) =>
   db
     .selectFrom('custom_field_values as entered')
     .innerJoin('custom_fields', (join) =>
@@ -26,12 +28,12 @@ const readValues = preparedIdsQuery((db, parameter: Parameter<Organization>, ids
       'custom_fields.type',
       'custom_fields.position',
     ])
-    .where('entered.organization_id', '=', parameter('organizationId'))
+    .where('entered.organization_id', '=', organizationId)
     .where('entered.entity_id', 'in', ids)
     .where('custom_fields.deleted_at', 'is', null),
 )
 
-const readSelections = preparedIdsQuery((db, parameter: Parameter<Organization>, ids) =>
+const readSelections = preparedQuery((db, { organizationId, ids }: Entities) =>
   db
     .selectFrom('custom_field_selections as selected')
     .innerJoin('custom_fields', (join) =>
@@ -54,7 +56,7 @@ const readSelections = preparedIdsQuery((db, parameter: Parameter<Organization>,
       'custom_fields.type',
       'custom_fields.position',
     ])
-    .where('selected.organization_id', '=', parameter('organizationId'))
+    .where('selected.organization_id', '=', organizationId)
     .where('selected.entity_id', 'in', ids)
     .where('custom_fields.deleted_at', 'is', null)
     .orderBy('options.position')
@@ -68,8 +70,8 @@ export type SelectionRow = Awaited<ReturnType<typeof readSelections>>[number]
 /** Of tasks and projects alike, their ids mixed. */
 export async function readEntered(db: Db, organizationId: number, entityIds: readonly number[]) {
   return {
-    values: await readValues(db, { organizationId }, entityIds),
-    selections: await readSelections(db, { organizationId }, entityIds),
+    values: await readValues(db, { organizationId, ids: entityIds }),
+    selections: await readSelections(db, { organizationId, ids: entityIds }),
   }
 }
 

@@ -84,14 +84,35 @@ describe('a transaction', () => {
 
 describe('a prepared query', () => {
   it('takes its values at each execution, null too', async () => {
-    const add = preparedQuery<{ id: number; first: number | null }, { sum: number | null }>(
-      (handle, parameter) =>
-        handle
-          .selectFrom('id_blocks')
-          .select(sql<number | null>`${parameter('id')} + ${parameter('first')}`.as('sum')),
+    const add = preparedQuery((handle, { id, first }: { id: number; first: number | null }) =>
+      handle.selectFrom('id_blocks').select(sql<number | null>`${id} + ${first}`.as('sum')),
     )
     expect(await add(db, { id: 1, first: 2 })).toEqual([{ sum: 3 }])
+    expect(await add(db, { id: 1, first: 3 })).toEqual([{ sum: 4 }])
     expect(await add(db, { id: 1, first: null })).toEqual([{ sum: null }])
+  })
+
+  it('has another text for what is not there, and for lists of another length', async () => {
+    const numbers = (read: readonly { readonly number: number }[]) => read.map(({ number }) => number)
+    const read = preparedQuery(
+      (handle, { among, from }: { among: readonly number[]; from?: { at: number } }) =>
+        handle
+          .selectFrom(
+            sql<{
+              number: number
+            }>`(select 1 as number union all select 2 union all select 3 union all select 4 union all select 5)`.as(
+              'n',
+            ),
+          )
+          .select('number')
+          .where('number', 'in', among)
+          .$if(from !== undefined, (query) => query.where('number', '>=', from?.at ?? 0)),
+    )
+    expect(numbers(await read(db, { among: [1, 2, 3] }))).toEqual([1, 2, 3])
+    expect(numbers(await read(db, { among: [3, 4, 5] }))).toEqual([3, 4, 5])
+    expect(numbers(await read(db, { among: [1, 2, 3], from: { at: 2 } }))).toEqual([2, 3])
+    expect(numbers(await read(db, { among: [5] }))).toEqual([5])
+    expect(numbers(await read(db, { among: [] }))).toEqual([])
   })
 })
 

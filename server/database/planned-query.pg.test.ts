@@ -5,8 +5,8 @@ import { openDatabase } from './connection.ts'
 import { plannedQuery } from './prepared-query.ts'
 import { inTransaction } from './transaction.ts'
 
-const blockNamed = plannedQuery<{ name: string }, { name: string }>((db, parameter) =>
-  db.selectFrom('id_blocks').select('name').where('name', '=', parameter('name')),
+const blockNamed = plannedQuery((db, { name }: { readonly name: string }) =>
+  db.selectFrom('id_blocks').select('name').where('name', '=', name),
 )
 
 describePostgres('a planned query', (open) => {

@@ -1,50 +1,65 @@
-/** Queries of hot paths: built and compiled once per dialect, then only executed. */
+/** Queries of hot paths: built and compiled once for each form of their values, then only executed. */
 
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { paddedIds } from './id-list.ts'
 
+/** Stands for a value that is given at each execution. */
 class Placeholder {
-  readonly name: PropertyKey
-  constructor(name: PropertyKey) {
-    this.name = name
+  readonly index: number
+
+  constructor(index: number) {
+    this.index = index
   }
 }
 
-/** Stands for a value that is given at each execution. */
-export type Parameter<P> = <Name extends keyof P>(name: Name) => P[Name]
+/** The values with others in the place of numbers and texts; lists of these are filled up to one of a few lengths. */
+function replaced(value: unknown, replace: (given: unknown) => unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'string') return replace(value)
+  if (Array.isArray(value)) return paddedIds<unknown>(value).map(replace)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, replace)]))
+}
 
 /**
- * Prepares a query whose values are given at each execution.
+ * Prepares a query whose numbers and texts are given at each execution. Lists of them stand in an `in (…)`; with an empty one
+ * there are no rows. The text of the query may depend on all else: on booleans, on what is null, and on what is undefined.
  *
- * The values stand where Kysely takes a value (`where`, `values`, `set`), never where their number changes the text
- * of the query (`in`).
- *
+ * @param build is given placeholders, which stand where Kysely takes a value (`where`, `values`, `set`)
  * @example
- * const findUser = preparedQuery<{ id: number }, { email: string }>((db, parameter) =>
- *   db.selectFrom('users').select('email').where('id', '=', parameter('id')))
- * const [user] = await findUser(db, { id: 7 })
+ * const tagsOf = preparedQuery((db, { organizationId, ids }: { organizationId: number; ids: readonly number[] }) =>
+ *   rowsOf(db, 'tags', { organization_id: organizationId, id: ids }).selectAll())
+ * const tags = await tagsOf(db, { organizationId: 7, ids: [1, 2, 3] })
  */
 export function preparedQuery<P extends object, Row>(
-  build: (db: Db, parameter: Parameter<P>) => Compilable<Row>,
-): (db: Db, parameters: P) => Promise<Row[]> {
-  const compiledByDialect = new WeakMap<object, CompiledQuery<Row>>()
-  const parameter: Parameter<P> = <Name extends keyof P>(name: Name) =>
-    new Placeholder(name) as unknown as P[Name]
+  build: (db: Db, values: P) => Compilable<Row>,
+): (db: Db, values: P) => Promise<Row[]> {
+  const compiledByForm = new Map<string, WeakMap<object, CompiledQuery<Row>>>()
 
-  return async (db, parameters) => {
-    const { adapter } = db.getExecutor()
-    let compiled = compiledByDialect.get(adapter)
-    if (compiled === undefined) {
-      compiled = build(db, parameter).compile()
-      compiledByDialect.set(adapter, compiled)
-    }
-    const values = compiled.parameters.map((value) =>
-      value instanceof Placeholder ? parameters[value.name as keyof P] : value,
-    )
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values })
-    return rows
+  function compile(db: Db, values: P): CompiledQuery<Row> {
+    let count = 0
+    return build(db, replaced(values, () => new Placeholder(count++)) as P).compile()
   }
+
+  return async (db, values) => {
+    if (Object.values(values).some((value) => Array.isArray(value) && value.length === 0)) return []
+    const given: unknown[] = []
+    const form = JSON.stringify(replaced(values, (value) => given.push(value)))
+    const compiledByDialect = compiledByForm.get(form) ?? new WeakMap<object, CompiledQuery<Row>>()
+    compiledByForm.set(form, compiledByDialect)
+    const { adapter } = db.getExecutor()
+    const compiled = compiledByDialect.get(adapter) ?? compile(db, values)
+    compiledByDialect.set(adapter, compiled)
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? given[value.index] : value,
+    )
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}
+
+/** The first row that a prepared query finds. */
+export function firstOf<P extends object, Row>(query: (db: Db, values: P) => Promise<Row[]>) {
+  return async (db: Db, values: P): Promise<Row | undefined> => (await query(db, values))[0]
 }
 
 /** The names of the statements that PostgreSQL keeps planned, by their text. */
@@ -61,46 +76,12 @@ export function plannedStatement(text: string): string | undefined {
  * migration adds one.
  */
 export function plannedQuery<P extends object, Row>(
-  build: (db: Db, parameter: Parameter<P>) => Compilable<Row>,
-): (db: Db, parameters: P) => Promise<Row[]> {
-  return preparedQuery<P, Row>((db, parameter) => {
-    const query = build(db, parameter)
+  build: (db: Db, values: P) => Compilable<Row>,
+): (db: Db, values: P) => Promise<Row[]> {
+  return preparedQuery<P, Row>((db, values) => {
+    const query = build(db, values)
     const { sql } = query.compile()
     if (!plannedStatements.has(sql)) plannedStatements.set(sql, `planned_${plannedStatements.size}`)
     return query
   })
-}
-
-/**
- * As `preparedQuery`, for one list of ids that stands in an `in (…)`: prepared once for each of the few lengths to which
- * `paddedIds` fills lists up.
- *
- * @example
- * const tagsOf = preparedIdsQuery<{ organizationId: number }, TagRow>((db, parameter, ids) =>
- *   db.selectFrom('tags').selectAll().where('organization_id', '=', parameter('organizationId')).where('id', 'in', ids))
- * const tags = await tagsOf(db, { organizationId: 7 }, [1, 2, 3])
- */
-export function preparedIdsQuery<P extends object, Row>(
-  build: (db: Db, parameter: Parameter<P>, ids: readonly number[]) => Compilable<Row>,
-): (db: Db, parameters: P, ids: readonly number[]) => Promise<Row[]> {
-  type Values = P & Record<`id${number}`, number>
-  const byLength = new Map<number, (db: Db, values: Values) => Promise<Row[]>>()
-
-  function queryOf(length: number): (db: Db, values: Values) => Promise<Row[]> {
-    const known = byLength.get(length)
-    if (known !== undefined) return known
-    const query = preparedQuery<Values, Row>((db, parameter) => {
-      const ids = Array.from({ length }, (_, index) => parameter(`id${index}`))
-      return build(db, parameter, ids)
-    })
-    byLength.set(length, query)
-    return query
-  }
-
-  return async (db, parameters, ids) => {
-    if (ids.length === 0) return []
-    const padded = paddedIds(ids)
-    const numbered = Object.fromEntries(padded.map((id, index) => [`id${index}`, id]))
-    return queryOf(padded.length)(db, { ...parameters, ...numbered })
-  }
 }

@@ -81,7 +81,7 @@ function conditions(where: object) {
   return (eb: ExpressionBuilder<AnyTable, 'any'>) =>
     eb.and(
       values.map(([column, value]) => {
-        if (typeof value === 'object' && value !== null) return eb(column, 'in', paddedIds(value))
+        if (Array.isArray(value)) return eb(column, 'in', paddedIds<number>(value))
         return eb(column, value === null ? 'is' : '=', value)
       }),
     )

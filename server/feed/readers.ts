@@ -180,7 +180,7 @@ async function readEntries(
   const own = new Set(members.map(({ workspaceId }) => workspaceId))
   const shown: ShownRows = new Map()
   for (const organizationId of new Set(members.map(({ organization }) => organization.organizationId))) {
-    const rows = (await findKeptEntries(db, organizationId, ids)).filter(
+    const rows = (await findKeptEntries(db, { organizationId, ids })).filter(
       (row) => row.deleted_at === null && row.user_id === caller.userId && own.has(row.workspace_id),
     )
     for (const row of await toEntries(scope, organizationId, rows, {})) {

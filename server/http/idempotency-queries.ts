@@ -1,7 +1,7 @@
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
-import { type Parameter, preparedQuery } from '../database/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { DAY } from '../effects/timestamps.ts'
 import type { Answered } from './idempotency.ts'
 import type { IdempotencyTables } from './tables.ts'
@@ -13,34 +13,27 @@ const KEPT_FOR: Instant = 30 * DAY
 type Row = IdempotencyTables['idempotency_keys']
 
 // On PostgreSQL the insertion waits for a concurrent request with the same key to end.
-export const claim = preparedQuery<Omit<Row, 'answer' | 'version'>, { key: string }>((db, parameter) =>
+export const claim = preparedQuery((db, row: Omit<Row, 'answer' | 'version'>) =>
   db
     .insertInto('idempotency_keys')
-    .values({
-      user_id: parameter('user_id'),
-      key: parameter('key'),
-      fingerprint: parameter('fingerprint'),
-      answer: null,
-      created_at: parameter('created_at'),
-    })
+    .values({ ...row, answer: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key'),
 )
 
-export const findKey = preparedQuery((db, parameter: Parameter<Pick<Row, 'user_id' | 'key'>>) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer', 'version'])
-    .where('user_id', '=', parameter('user_id'))
-    .where('key', '=', parameter('key')),
+type Key = Pick<Row, 'user_id' | 'key'>
+
+export const findKey = preparedQuery((db, key: Key) =>
+  rowsOf(db, 'idempotency_keys', key).select(['fingerprint', 'answer', 'version']),
 )
 
-export const recordAnswer = preparedQuery<Pick<Row, 'user_id' | 'key'> & Answered, never>((db, parameter) =>
+export const recordAnswer = preparedQuery((db, { user_id, key, answer, version }: Key & Answered) =>
   db
     .updateTable('idempotency_keys')
-    .set({ answer: parameter('answer'), version: parameter('version') })
-    .where('user_id', '=', parameter('user_id'))
-    .where('key', '=', parameter('key')),
+    .set({ answer, version })
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .$castTo<never>(),
 )
 
 /** Those of a person's keys that were used. */

@@ -3,7 +3,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { firstOf, preparedQuery } from '../database/prepared-query.ts'
 import { insertOf, sameTenant, updateOf, withinTenant } from '../database/rows.ts'
 import type { EntryType, PlanningEntryTables } from './tables.ts'
 
@@ -86,20 +86,17 @@ export function plannedEntries(db: Db, organizationId: number) {
     .where('planning_entries.tracked_at', 'is', null)
 }
 
-const trackedByIds = preparedIdsQuery<{ organizationId: number }, PlanningRow>((db, parameter, ids) =>
-  trackedEntries(db, parameter('organizationId')).where('time_entries.id', 'in', ids),
+/** A tracked entry, also a deleted one. */
+const findTracked = firstOf(
+  preparedQuery((db, { organizationId, id }: { organizationId: number; id: number }) =>
+    trackedEntries(db, organizationId).where('time_entries.id', '=', id),
+  ),
 )
-
-/** Tracked entries by id, deleted ones too. */
-export function findTracked(db: Db, organizationId: number, ids: readonly number[]) {
-  return ids.length === 0 ? Promise.resolve([]) : trackedByIds(db, { organizationId }, ids)
-}
 
 /** The entry, tracked or planned, unless it is deleted. */
 export async function findPlanningEntry(db: Db, organizationId: number, id: number) {
-  const [tracked] = await findTracked(db, organizationId, [id])
   const row =
-    tracked ??
+    (await findTracked(db, { organizationId, id })) ??
     (await plannedEntries(db, organizationId).where('planning_entries.id', '=', id).executeTakeFirst())
   return row?.deleted_at === null ? row : undefined
 }

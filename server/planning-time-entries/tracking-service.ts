@@ -16,7 +16,7 @@ import type { WithSyncId } from '../../shared/api/feed.ts'
 /** At most one entry of a person runs over all workspaces, so it is the current one in each of them (decisions §5). */
 async function runningEntry({ db, caller }: Scope): Promise<EntryRow | undefined> {
   for (const { organizationId } of caller.organizations) {
-    const row = await findRunningEntry(db, organizationId, caller.userId)
+    const row = await findRunningEntry(db, { organizationId, userId: caller.userId })
     if (row !== undefined) return row
   }
   return undefined

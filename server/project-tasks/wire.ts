@@ -54,7 +54,7 @@ export async function toAnswers(
   if (rows.length === 0) return []
   const rightsIn = projectRights(member)
   const ids = rows.map(({ id }) => id)
-  const sums = await trackedOnTasks(db, member.organization.organizationId, ids)
+  const sums = await trackedOnTasks(db, { organizationId: member.organization.organizationId, ids })
   const tracked = new Map(sums.map((sum) => [sum.task_id, sum.tracked ?? 0]))
   return rows.flatMap((row) => {
     const { project_id: projectId, project_manager: manager, project_is_private: isPrivate } = row

@@ -7,61 +7,41 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { Period } from './current-period.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { rowsOf } from '../database/rows.ts'
 
-interface Sum {
-  readonly project_id: number | null
-  readonly sum: number | null
+interface Summed {
+  readonly organizationId: number
+  readonly ids: readonly number[]
+  /** Of the entries that began within it alone. */
+  readonly within?: { readonly from: Instant; readonly before: Instant } | undefined
 }
 
 /** By project. Those without any are absent. */
-type Sums = ReadonlyMap<number, number>
-
-function toSums(rows: readonly Sum[]): Sums {
+function toSums(rows: readonly { readonly project_id: number | null; readonly sum: number | null }[]) {
   return new Map(rows.map(({ project_id: id, sum }) => [id ?? 0, sum ?? 0]))
 }
 
-const spent = sql<number | null>`sum(stop - start)`
-
-const trackedQuery = preparedIdsQuery<{ organizationId: number }, Sum>((db, parameter, ids) =>
-  db
-    .selectFrom('time_entries')
-    .select(['project_id', spent.as('sum')])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('project_id', 'in', ids)
+const trackedQuery = preparedQuery((db, { organizationId, ids, within }: Summed) =>
+  rowsOf(db, 'time_entries', { organization_id: organizationId, project_id: ids, deleted_at: null })
+    .select(['project_id', sql<number | null>`sum(stop - start)`.as('sum')])
     .where('project_id', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .$if(within !== undefined, (query) =>
+      query.where('start', '>=', within?.from ?? 0).where('start', '<', within?.before ?? 0),
+    )
     .groupBy('project_id'),
 )
 
-const trackedWithinQuery = preparedIdsQuery<{ organizationId: number; from: Instant; to: Instant }, Sum>(
-  (db, parameter, ids) =>
-    db
-      .selectFrom('time_entries')
-      .select(['project_id', spent.as('sum')])
-      .where('organization_id', '=', parameter('organizationId'))
-      .where('project_id', 'in', ids)
-      .where('project_id', 'is not', null)
-      .where('start', '>=', parameter('from'))
-      .where('start', '<', parameter('to'))
-      .where('deleted_at', 'is', null)
-      .groupBy('project_id'),
-)
-
-const estimatesQuery = preparedIdsQuery<{ organizationId: number }, Sum>((db, parameter, ids) =>
-  db
-    .selectFrom('tasks')
+const estimatesQuery = preparedQuery((db, { organizationId, ids }: Summed) =>
+  rowsOf(db, 'tasks', { organization_id: organizationId, project_id: ids, deleted_at: null })
     .select(['project_id', (eb) => eb.fn.sum<number | null>('estimated_seconds').as('sum')])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('project_id', 'in', ids)
     .where('project_id', 'is not', null)
-    .where('deleted_at', 'is', null)
     .groupBy('project_id'),
 )
 
 /** Microseconds of finished entries, of all people. */
 export async function trackedOnProjects(db: Db, organizationId: number, ids: readonly number[]) {
-  return toSums(await trackedQuery(db, { organizationId }, ids))
+  return toSums(await trackedQuery(db, { organizationId, ids }))
 }
 
 /** The same of the entries that began in a period, whose days are those of the zone. @param timeZone IANA name */
@@ -73,11 +53,11 @@ export async function trackedInPeriod(
   timeZone: string,
 ) {
   const { start, end } = zoneDays(timeZone).boundsBetween(first, last)
-  const range = { from: epochSeconds(start) * SECOND, to: epochSeconds(end) * SECOND }
-  return toSums(await trackedWithinQuery(db, { organizationId, ...range }, ids))
+  const within = { from: epochSeconds(start) * SECOND, before: epochSeconds(end) * SECOND }
+  return toSums(await trackedQuery(db, { organizationId, ids, within }))
 }
 
 /** Seconds: the sums of the estimates of the projects' tasks. */
 export async function estimatesOfTasks(db: Db, organizationId: number, ids: readonly number[]) {
-  return toSums(await estimatesQuery(db, { organizationId }, ids))
+  return toSums(await estimatesQuery(db, { organizationId, ids }))
 }

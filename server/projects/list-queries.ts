@@ -9,7 +9,6 @@ import { containing, keyContaining } from '../database/text-search.ts'
 import {
   keyOf,
   membershipOf,
-  type ProjectRow,
   type Viewer,
   type ViewerKey,
   visibleProjects,
@@ -155,49 +154,32 @@ function countQuery(db: Db, key: ViewerKey, filter: ProjectFilter) {
   return narrowed(visibleProjects(db, key), key, filter).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
-interface ListParameters extends Slice {
-  readonly organizationId: number
-  readonly workspaceId: number
-  readonly userId: number
-  readonly since: Instant
+interface Listed extends Slice {
+  readonly key: ViewerKey
+  readonly active: ProjectFilter['active']
+  readonly since: Instant | undefined
 }
 
-type ListParameter = <Name extends keyof ListParameters>(name: Name) => ListParameters[Name]
-
-/** The two queries of a list whose filter is no more than what clients ask for all the time. */
-function prepareList(seesPrivate: boolean, { active, since }: ProjectFilter, order: ProjectOrder) {
-  const keyed = (parameter: ListParameter): ViewerKey => ({
-    organizationId: parameter('organizationId'),
-    workspaceId: parameter('workspaceId'),
-    userId: parameter('userId'),
-    seesPrivate,
-  })
-  const filtered = (parameter: ListParameter): ProjectFilter => ({
-    active,
-    since: since === undefined ? undefined : parameter('since'),
-    today: '',
-  })
+/** The queries of a list whose filter is no more than what clients ask for all the time. */
+function prepareList(order: ProjectOrder) {
+  const today = ''
   return {
-    page: preparedQuery<ListParameters, ProjectRow>((db, parameter) => {
-      const slice = { limit: parameter('limit'), offset: parameter('offset') }
-      return pageQuery(db, keyed(parameter), filtered(parameter), order, slice)
-    }),
-    count: preparedQuery<ListParameters, { readonly total: number }>((db, parameter) =>
-      countQuery(db, keyed(parameter), filtered(parameter)),
+    page: preparedQuery((db, { key, active, since, limit, offset }: Listed) =>
+      pageQuery(db, key, { active, since, today }, order, { limit, offset }),
+    ),
+    count: preparedQuery((db, { key, active, since }: Listed) =>
+      countQuery(db, key, { active, since, today }),
     ),
   }
 }
 
 const preparedLists = new Map<string, ReturnType<typeof prepareList>>()
 
-function preparedList(seesPrivate: boolean, filter: ProjectFilter, order: ProjectOrder) {
-  const { field, descending, pinnedFirst } = order
-  const form = [seesPrivate, filter.active, filter.since !== undefined, field, descending, pinnedFirst].join()
-  const known = preparedLists.get(form)
-  if (known !== undefined) return known
-  const prepared = prepareList(seesPrivate, filter, order)
-  preparedLists.set(form, prepared)
-  return prepared
+function preparedList(order: ProjectOrder) {
+  const form = Object.values(order).join()
+  const known = preparedLists.get(form) ?? prepareList(order)
+  preparedLists.set(form, known)
+  return known
 }
 
 const plainNames: ReadonlySet<keyof ProjectFilter> = new Set(['active', 'since', 'today'])
@@ -215,10 +197,10 @@ function queriesOf(db: Db, key: ViewerKey, filter: ProjectFilter, order: Project
       count: () => countQuery(db, key, filter).execute(),
     }
   }
-  const { page, count } = preparedList(key.seesPrivate, filter, order)
-  const { organizationId, workspaceId, userId } = key
-  const parameters = { organizationId, workspaceId, userId, since: filter.since ?? 0, ...slice }
-  return { page: () => page(db, parameters), count: () => count(db, parameters) }
+  const { active, since } = filter
+  const { page, count } = preparedList(order)
+  const listed = { key, active, since, ...slice }
+  return { page: () => page(db, listed), count: () => count(db, listed) }
 }
 
 /** One page, and how many there are in all (0 when the page lies behind the last). */

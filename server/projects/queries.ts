@@ -4,7 +4,7 @@ import { may } from '../access/permissions.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { firstOf, preparedQuery } from '../database/prepared-query.ts'
 import {
   insertMissingOf,
   insertOf,
@@ -24,36 +24,17 @@ export type ProjectChanges = Partial<NewProject> & { readonly at: Instant }
 
 export type ProjectKey = TenantKey
 
-interface Keys {
-  readonly organizationId: number
-  readonly workspaceId: number
-  readonly userId: number
-  readonly id: number
-}
-
-function projectQuery(seesPrivate: boolean) {
-  return preparedQuery<Keys, ProjectRow>((db, parameter) => {
-    const key = {
-      organizationId: parameter('organizationId'),
-      workspaceId: parameter('workspaceId'),
-      userId: parameter('userId'),
-      seesPrivate,
-    }
-    return withDetails(visibleProjects(db, key), key)
-      .where('projects.id', '=', parameter('id'))
-      .where('projects.deleted_at', 'is', null)
-  })
-}
-
-const anyProject = projectQuery(true)
-
-const shownProject = projectQuery(false)
+const projectQuery = firstOf(
+  preparedQuery((db, { id, ...key }: ViewerKey & { readonly id: number }) =>
+    withDetails(visibleProjects(db, key), key)
+      .where('projects.id', '=', id)
+      .where('projects.deleted_at', 'is', null),
+  ),
+)
 
 /** The project, unless it is deleted or the viewer may not see it. */
-export async function findProject(db: Db, viewer: Viewer, id: number) {
-  const { seesPrivate, ...keys } = keyOf(viewer)
-  const [row] = await (seesPrivate ? anyProject : shownProject)(db, { ...keys, id })
-  return row
+export function findProject(db: Db, viewer: Viewer, id: number) {
+  return projectQuery(db, { ...keyOf(viewer), id })
 }
 
 export async function insertProject(db: Db, row: NewProject) {

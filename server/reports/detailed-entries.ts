@@ -33,7 +33,8 @@ export async function detailsOf(
   const taskIds = entries.map((entry) => entry.task_id).filter((id) => id !== null)
   const tasks = await taskNames(report, taskIds)
   const ids = entries.map(({ id }) => id)
-  const found = await tagsOfEntries(scope.db, member.organization.organizationId, ids)
+  const { organizationId } = member.organization
+  const found = await tagsOfEntries(scope.db, { organizationId, ids })
   const tags = Map.groupBy(found, (tag) => tag.time_entry_id)
   return entries.map((entry): DetailedEntry => {
     const project = projects.get(entry.project_id)

@@ -35,7 +35,10 @@ export async function ratesOfProjects(
 ): Promise<(row: TaskRow, standing: ProjectStanding) => Rate> {
   const place = { organizationId: member.organization.organizationId, workspaceId: member.workspaceId }
   const projectIds = [...new Set(rows.flatMap((row) => row.project_id ?? []))]
-  const histories = Map.groupBy(await readHistories(db, place, [...projectIds, 0]), (row) => row.project_id)
+  const histories = Map.groupBy(
+    await readHistories(db, { ...place, ids: [...projectIds, 0] }),
+    (row) => row.project_id,
+  )
   const workspace = await findWorkspaceRow(db, place)
   const currency = workspace?.default_currency ?? ''
   return (row, standing) => {
@@ -69,7 +72,7 @@ export async function projectStandings(
   const { organizationId } = member.organization
   const memberships = may(member, 'projects.view_private')
     ? []
-    : await readMemberships(db, { organizationId, userId }, projectIds)
+    : await readMemberships(db, { organizationId, userId, ids: projectIds })
   const managers = new Map(memberships.map((row) => [row.project_id, row.manager]))
   return (row) => ({
     manager: managers.get(row.project_id ?? 0) ?? null,

@@ -1,67 +1,52 @@
 /** Rows that belong to tasks: assignees, ghosts and tags. */
 
 import { sql } from 'kysely'
-import type { RatePeriod } from '../../shared/domain/rates.ts'
 import type { Member } from '../access/caller.ts'
+import type { WorkspacePlace } from '../access/places.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
-import { replaceLinksOf, rowsIn, sameTenant } from '../database/rows.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { replaceLinksOf, rowsIn, rowsOf, sameTenant } from '../database/rows.ts'
 import { trackedEntries } from '../planning-time-entries/queries.ts'
 import type { Viewer } from '../projects/queries.ts'
 
-interface Organization {
+interface OfTasks {
   readonly organizationId: number
-}
-
-export interface TaskTag {
-  readonly task_id: number
-  readonly id: number
-  readonly name: string
-  readonly color: string | null
-}
-
-export interface TaskAssignee {
-  readonly task_id: number
-  readonly user_id: number
-}
-
-export interface TaskGhost {
-  readonly task_id: number
-  readonly ghost_id: number
+  readonly ids: readonly number[]
 }
 
 /** Unordered: SQLite would go through the assignments of everybody to have them in the order of people. */
-export const assigneesOfTasks = preparedIdsQuery<Organization, TaskAssignee>((db, parameter, ids) =>
-  db
-    .selectFrom('task_assignees')
-    .select(['task_id', 'user_id'])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('task_id', 'in', ids),
+export const assigneesOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
+  rowsOf(db, 'task_assignees', { organization_id: organizationId, task_id: ids }).select([
+    'task_id',
+    'user_id',
+  ]),
 )
 
 /** Ghosts that are still there and that nobody has taken the place of; unordered. */
-export const ghostsOfTasks = preparedIdsQuery<Organization, TaskGhost>((db, parameter, ids) =>
+export const ghostsOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
   db
     .selectFrom('task_ghosts')
     .innerJoin('ghosts', sameTenant('ghosts.id', 'task_ghosts.ghost_id'))
     .select(['task_ghosts.task_id', 'task_ghosts.ghost_id'])
-    .where('task_ghosts.organization_id', '=', parameter('organizationId'))
+    .where('task_ghosts.organization_id', '=', organizationId)
     .where('task_ghosts.task_id', 'in', ids)
     .where('ghosts.deleted_at', 'is', null)
     .where('ghosts.embodied_at', 'is', null),
 )
 
-export const tagsOfTasks = preparedIdsQuery<Organization, TaskTag>((db, parameter, ids) =>
+export const tagsOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
   db
     .selectFrom('task_tags')
     .innerJoin('tags', sameTenant('tags.id', 'task_tags.tag_id'))
     .select(['task_tags.task_id', 'tags.id', 'tags.name', 'tags.color'])
-    .where('task_tags.organization_id', '=', parameter('organizationId'))
+    .where('task_tags.organization_id', '=', organizationId)
     .where('task_tags.task_id', 'in', ids)
     .where('tags.deleted_at', 'is', null)
     .orderBy('tags.name'),
 )
+
+export type TaskTag = Awaited<ReturnType<typeof tagsOfTasks>>[number]
 
 /** Which of the ghosts the workspace has, each with the person who has taken its place. */
 export function ghostsAmong(db: Db, member: Member, ids: readonly number[]) {
@@ -101,34 +86,22 @@ export async function readEntries(
     .execute()
 }
 
-interface HistoryRow extends RatePeriod {
-  readonly project_id: number
-}
-
 /** The workspace's history too, under 0. */
-export const readHistories = preparedIdsQuery<
-  { readonly organizationId: number; readonly workspaceId: number },
-  HistoryRow
->((db, parameter, ids) =>
-  db
-    .selectFrom('rates')
+export const readHistories = preparedQuery((db, key: WorkspacePlace & { readonly ids: readonly number[] }) =>
+  rowsOf(db, 'rates', {
+    organization_id: key.organizationId,
+    workspace_id: key.workspaceId,
+    kind: 'billable',
+    user_id: 0,
+    project_id: key.ids,
+  })
     .select(['project_id', 'starts_at as from', 'cents'])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('workspace_id', '=', parameter('workspaceId'))
-    .where('kind', '=', 'billable')
-    .where('user_id', '=', 0)
-    .where('project_id', 'in', ids)
     .orderBy('starts_at'),
 )
 
-export const readMemberships = preparedIdsQuery<
-  { readonly organizationId: number; readonly userId: number },
-  { readonly project_id: number; readonly manager: boolean }
->((db, parameter, ids) =>
-  db
-    .selectFrom('project_users')
-    .select(['project_id', 'manager'])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('user_id', '=', parameter('userId'))
-    .where('project_id', 'in', ids),
+export const readMemberships = preparedQuery(
+  (db, { organizationId, userId, ids }: OfTasks & { readonly userId: number }) =>
+    rowsOf(db, 'project_users', { organization_id: organizationId, user_id: userId, project_id: ids }).select(
+      ['project_id', 'manager'],
+    ),
 )

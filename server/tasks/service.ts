@@ -71,7 +71,7 @@ async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: Ta
 }
 
 async function assignedTo({ db }: Scope, { organization_id: organizationId, id }: TaskKey) {
-  return (await assigneesOfTasks(db, { organizationId }, [id])).map((assigned) => assigned.user_id)
+  return (await assigneesOfTasks(db, { organizationId, ids: [id] })).map((assigned) => assigned.user_id)
 }
 
 /**

@@ -1,13 +1,13 @@
 /** Tasks with what their answers show of their status, project, client and parent. */
 
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { withinTenant } from '../database/rows.ts'
 import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
 import { joinedTasks } from './queries.ts'
 import { isVisible } from './visibility-queries.ts'
 
-function detailedTasks(db: Db, key: Omit<ViewerKey, 'workspaceId'>) {
+function detailedTasks(db: Db, key: ViewerKey) {
   return joinedTasks(db, key.organizationId)
     .leftJoin('tasks as parents', (join) =>
       withinTenant(join, 'parents.id', 'tasks.parent_task_id').on(isVisible('parents', key)),
@@ -34,42 +34,34 @@ function detailedTasks(db: Db, key: Omit<ViewerKey, 'workspaceId'>) {
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof detailedTasks>['execute']>>[number]
 
-type RowsKey = Omit<ViewerKey, 'seesPrivate'>
-
-function rowsQuery(seesPrivate: boolean, narrow: 'visible' | 'any') {
-  return preparedIdsQuery<RowsKey, TaskRow>((db, parameter, ids) => {
-    const key = { organizationId: parameter('organizationId'), userId: parameter('userId'), seesPrivate }
-    const tasks = detailedTasks(db, key).where('tasks.id', 'in', ids)
-    if (narrow === 'any') return tasks
-    return tasks.where('tasks.workspace_id', '=', parameter('workspaceId')).where(isVisible('tasks', key))
-  })
+interface Wanted extends ViewerKey {
+  readonly ids: readonly number[]
+  /** Whether the viewer is known to see them. */
+  readonly known: boolean
 }
 
-const queries = {
-  any: { all: rowsQuery(true, 'any'), shown: rowsQuery(false, 'any') },
-  visible: { all: rowsQuery(true, 'visible'), shown: rowsQuery(false, 'visible') },
-} as const
+const wantedTasks = preparedQuery((db, { ids, known, ...key }: Wanted) =>
+  detailedTasks(db, key)
+    .where('tasks.id', 'in', ids)
+    .$if(!known, (tasks) =>
+      tasks.where('tasks.workspace_id', '=', key.workspaceId).where(isVisible('tasks', key)),
+    ),
+)
 
-async function rowsOf(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly number[],
-  narrow: keyof typeof queries,
-): Promise<TaskRow[]> {
-  const { seesPrivate, ...key } = keyOf(viewer)
-  const rows = await queries[narrow][seesPrivate ? 'all' : 'shown'](db, key, ids)
+async function rowsOf(db: Db, viewer: Viewer, ids: readonly number[], known: boolean): Promise<TaskRow[]> {
+  const rows = await wantedTasks(db, { ...keyOf(viewer), ids, known })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** In the order of the ids; without those that the workspace does not have or the viewer may not see. */
 export function visibleRows(db: Db, viewer: Viewer, ids: readonly number[]): Promise<TaskRow[]> {
-  return rowsOf(db, viewer, ids, 'visible')
+  return rowsOf(db, viewer, ids, false)
 }
 
 /** In the order of the ids, which are known to be the viewer's to see. */
 export function knownRows(db: Db, viewer: Viewer, ids: readonly number[]): Promise<TaskRow[]> {
-  return rowsOf(db, viewer, ids, 'any')
+  return rowsOf(db, viewer, ids, true)
 }
 
 /** The task, unless it is deleted or the viewer may not see it. */

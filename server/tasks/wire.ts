@@ -72,13 +72,13 @@ async function readRelated(
 ): Promise<Related> {
   const { db } = scope
   const { organizationId } = viewer.member.organization
-  const organization = { organizationId }
   const ids = rows.map(({ id }) => id)
+  const ofTasks = { organizationId, ids }
   const projectIds = [...new Set(rows.flatMap((row) => row.project_id ?? []))]
-  const assignees = Map.groupBy(await assigneesOfTasks(db, organization, ids), (row) => row.task_id)
-  const tags = Map.groupBy(await tagsOfTasks(db, organization, ids), (row) => row.task_id)
+  const assignees = Map.groupBy(await assigneesOfTasks(db, ofTasks), (row) => row.task_id)
+  const tags = Map.groupBy(await tagsOfTasks(db, ofTasks), (row) => row.task_id)
   const values = await customFieldValuesOf(db, organizationId, [...ids, ...projectIds])
-  const ghosts = parts.ghosts === true ? await ghostsOfTasks(db, organization, ids) : []
+  const ghosts = parts.ghosts === true ? await ghostsOfTasks(db, ofTasks) : []
   const ghostsById = Map.groupBy(ghosts, (row) => row.task_id)
   return {
     assigneeIds: (id) => ascending((assignees.get(id) ?? []).map((row) => row.user_id)),

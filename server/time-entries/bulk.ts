@@ -38,7 +38,7 @@ async function load(
   const { te_constraints_enabled: constrained } = await references.rules()
   const tagRows =
     constrained || touches(operations, /^\/tag(s|_ids)/)
-      ? await tagsOfEntries(scope.db, organizationId, known)
+      ? await tagsOfEntries(scope.db, { organizationId, ids: known })
       : []
   const tags = Map.groupBy(tagRows, (tag) => tag.time_entry_id)
   const shares = touches(operations, /^\/shared_with_user_ids/)

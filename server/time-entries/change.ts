@@ -23,7 +23,7 @@ interface Meta {
 }
 
 async function answerFor(scope: Scope, { row }: FoundEntry, { meta }: Meta): Promise<TimeEntry> {
-  const changed = await findEntry(scope.db, row.organization_id, row.id)
+  const changed = await findEntry(scope.db, { organizationId: row.organization_id, id: row.id })
   const options = { meta, include_sharing: true }
   const [answer] = await toAnswers(scope, row.organization_id, changed ? [changed] : [], options)
   if (answer === undefined) throw new Error(`Time entry ${row.id} is gone within its own transaction.`)
@@ -43,7 +43,8 @@ export async function changeEntry(
 ): Promise<TimeEntry> {
   const found = await requireEntry(scope, path)
   requireExpectedVersion(scope, found.row)
-  const tags = await tagsOfEntries(scope.db, found.row.organization_id, [found.row.id])
+  const { organization_id: organizationId, id } = found.row
+  const tags = await tagsOfEntries(scope.db, { organizationId, ids: [id] })
   const references = new References(scope, found.member)
   await storeChange(scope, await decideChange(references, found, tags, body))
   return answerFor(scope, found, options)
@@ -61,7 +62,7 @@ export async function stopEntry(scope: Scope, path: EntryPath, options: Meta): P
   const { member, row } = found
   requireExpectedVersion(scope, row)
   if (row.stop !== null) throw new Conflict('already_stopped')
-  const tags = await tagsOfEntries(scope.db, row.organization_id, [row.id])
+  const tags = await tagsOfEntries(scope.db, { organizationId: row.organization_id, ids: [row.id] })
   const references = new References(scope, member)
   await references.requireUnlocked(row.user_id, [row.start])
   const rules = await references.rules()

@@ -59,7 +59,7 @@ async function answersOf(
 ): Promise<Created['success']> {
   if (made.size === 0) return []
   const { organizationId } = organization
-  const rows = await findKeptEntries(scope.db, organizationId, [...new Set(made.values())])
+  const rows = await findKeptEntries(scope.db, { organizationId, ids: [...new Set(made.values())] })
   const answers = await toAnswers(scope, organizationId, rows, {})
   return [...made].flatMap(([key, id]) =>
     answers.filter((entry) => entry.id === id).map((entry) => ({ key, entry })),

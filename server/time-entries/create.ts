@@ -59,12 +59,8 @@ export async function createEntry(
   const known = await findCreated(scope, creation)
   if (known !== null) {
     const { organizationId } = member.organization
-    const [answer] = await toAnswers(
-      scope,
-      organizationId,
-      await findKeptEntries(scope.db, organizationId, [known]),
-      options,
-    )
+    const rows = await findKeptEntries(scope.db, { organizationId, ids: [known] })
+    const [answer] = await toAnswers(scope, organizationId, rows, options)
     if (answer !== undefined) return answer
   }
   const references = new References(scope, member)

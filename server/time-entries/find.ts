@@ -40,7 +40,7 @@ export async function findInWorkspace(
   member: Member,
   id: number,
 ): Promise<FoundEntry | undefined> {
-  const row = await findEntry(scope.db, member.organization.organizationId, id)
+  const row = await findEntry(scope.db, { organizationId: member.organization.organizationId, id })
   return row?.workspace_id === member.workspaceId ? accessible(scope, row) : undefined
 }
 
@@ -50,7 +50,7 @@ export async function findAllInWorkspace(
   member: Member,
   ids: readonly number[],
 ): Promise<FoundEntry<StoredEntry>[]> {
-  const rows = await findEntries(scope.db, member.organization.organizationId, ids)
+  const rows = await findEntries(scope.db, { organizationId: member.organization.organizationId, ids })
   return rows
     .filter((row) => row.workspace_id === member.workspaceId)
     .map((row) => accessible(scope, row))
@@ -69,7 +69,7 @@ export async function requireEntry(scope: Scope, path: EntryPath): Promise<Found
     return found
   }
   for (const { organizationId } of scope.caller.organizations) {
-    const row = await findEntry(scope.db, organizationId, path.time_entry_id)
+    const row = await findEntry(scope.db, { organizationId, id: path.time_entry_id })
     const found = accessible(scope, row)
     if (found !== undefined) return found
   }

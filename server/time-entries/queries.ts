@@ -3,8 +3,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery, preparedQuery } from '../database/prepared-query.ts'
-import { sameTenant } from '../database/rows.ts'
+import { firstOf, preparedQuery } from '../database/prepared-query.ts'
+import { rowsOf, sameTenant } from '../database/rows.ts'
 import type { TimeEntryTables } from './tables.ts'
 
 type Entries = TimeEntryTables['time_entries']
@@ -53,26 +53,26 @@ export interface EntryFilter {
   readonly after?: { readonly start: Instant; readonly id: number } | undefined
 }
 
-/** The person's entries of one organization, in the workspaces that are theirs. */
+/** A person's entries of one organization, in the workspaces that are theirs. */
 interface EntryOwner {
   readonly organizationId: number
   readonly userId: number
 }
 
-export function entriesQuery(
-  db: Db,
-  key: EntryOwner,
-  { since, from, before, after }: EntryFilter,
-  limit: number,
-) {
-  return labelledEntries(db, key.organizationId)
-    .where('time_entries.user_id', '=', key.userId)
+interface EntryList extends EntryOwner, EntryFilter {
+  readonly limit: number
+}
+
+export function entriesQuery(db: Db, { organizationId, userId, limit, ...filter }: EntryList) {
+  const { since, from, before, after } = filter
+  return labelledEntries(db, organizationId)
+    .where('time_entries.user_id', '=', userId)
     .where('time_entries.workspace_id', 'in', (eb) =>
       eb
         .selectFrom('workspace_users')
         .select('workspace_users.workspace_id')
-        .where('workspace_users.organization_id', '=', key.organizationId)
-        .where('workspace_users.user_id', '=', key.userId)
+        .where('workspace_users.organization_id', '=', organizationId)
+        .where('workspace_users.user_id', '=', userId)
         .where('workspace_users.inactive', '=', false)
         .where('workspace_users.joined', '=', true),
     )
@@ -95,117 +95,70 @@ export function entriesQuery(
     .limit(limit)
 }
 
-interface ListParameters extends EntryOwner {
-  readonly limit: number
-  readonly since: Instant
-  readonly from: Instant
-  readonly before: Instant
-  readonly afterStart: Instant
-  readonly afterId: number
-}
-
-type PreparedList = (db: Db, parameters: ListParameters) => Promise<EntryRow[]>
-
-/** Lists are the hottest reads: each of the few forms that a filter takes is prepared once. */
-const preparedLists = new Map<string, PreparedList>()
-
-function preparedList({ since, from, before, after }: EntryFilter): PreparedList {
-  const given = [since, from, before, after].map((value) => value !== undefined)
-  const form = given.join()
-  const known = preparedLists.get(form)
-  if (known !== undefined) return known
-  const prepared = preparedQuery<ListParameters, EntryRow>((db, parameter) => {
-    const filter: EntryFilter = {
-      ...(since !== undefined && { since: parameter('since') }),
-      ...(from !== undefined && { from: parameter('from') }),
-      ...(before !== undefined && { before: parameter('before') }),
-      ...(after !== undefined && { after: { start: parameter('afterStart'), id: parameter('afterId') } }),
-    }
-    const owner = { organizationId: parameter('organizationId'), userId: parameter('userId') }
-    return entriesQuery(db, owner, filter, parameter('limit'))
-  })
-  preparedLists.set(form, prepared)
-  return prepared
-}
-
 /** At most `limit` entries of the person, newest start first. */
-export function findEntriesOf(db: Db, owner: EntryOwner, filter: EntryFilter, limit: number) {
-  return preparedList(filter)(db, {
-    ...owner,
-    limit,
-    since: filter.since ?? 0,
-    from: filter.from ?? 0,
-    before: filter.before ?? 0,
-    afterStart: filter.after?.start ?? 0,
-    afterId: filter.after?.id ?? 0,
-  })
+export const findEntriesOf = preparedQuery(entriesQuery)
+
+interface EntryKey {
+  readonly organizationId: number
+  readonly id: number
 }
 
-const entryQuery = preparedQuery<{ organizationId: number; id: number }, EntryRow>((db, parameter) =>
-  labelledEntries(db, parameter('organizationId'))
-    .where('time_entries.id', '=', parameter('id'))
-    .where('time_entries.deleted_at', 'is', null),
+/** The entry, unless it is deleted. */
+export const findEntry = firstOf(
+  preparedQuery((db, { organizationId, id }: EntryKey) =>
+    labelledEntries(db, organizationId)
+      .where('time_entries.id', '=', id)
+      .where('time_entries.deleted_at', 'is', null),
+  ),
 )
-
-export async function findEntry(db: Db, organizationId: number, id: number) {
-  const [row] = await entryQuery(db, { organizationId, id })
-  return row
-}
 
 /** The columns of an entry that a change reads. */
 export type StoredEntry = Selectable<Entries> & Pick<EntryLabels, 'project_billable'>
 
-const entriesByIdQuery = preparedIdsQuery<{ organizationId: number }, StoredEntry>((db, parameter, ids) =>
+export interface EntryIds {
+  readonly organizationId: number
+  readonly ids: readonly number[]
+}
+
+/** Those of the entries that there are. */
+export const findEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
   db
     .selectFrom('time_entries')
     .leftJoin('projects', sameTenant('projects.id', 'time_entries.project_id'))
     .selectAll('time_entries')
     .select('projects.billable as project_billable')
-    .where('time_entries.organization_id', '=', parameter('organizationId'))
+    .where('time_entries.organization_id', '=', organizationId)
     .where('time_entries.id', 'in', ids)
     .where('time_entries.deleted_at', 'is', null),
 )
 
-/** Those of the entries that there are. */
-export function findEntries(db: Db, organizationId: number, ids: readonly number[]) {
-  return entriesByIdQuery(db, { organizationId }, ids)
-}
-
-const keptEntriesQuery = preparedIdsQuery<{ organizationId: number }, EntryRow>((db, parameter, ids) =>
-  labelledEntries(db, parameter('organizationId')).where('time_entries.id', 'in', ids),
+/** The same with what answers show, deleted ones included. */
+export const findKeptEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
+  labelledEntries(db, organizationId).where('time_entries.id', 'in', ids),
 )
 
-/** The same, deleted ones included. */
-export function findKeptEntries(db: Db, organizationId: number, ids: readonly number[]) {
-  return keptEntriesQuery(db, { organizationId }, ids)
-}
-
-const runningQuery = preparedQuery<EntryOwner, EntryRow>((db, parameter) =>
-  labelledEntries(db, parameter('organizationId'))
-    .where('time_entries.user_id', '=', parameter('userId'))
-    .where('time_entries.stop', 'is', null)
-    .where('time_entries.deleted_at', 'is', null),
+/** The person's entry that runs. */
+export const findRunningEntry = firstOf(
+  preparedQuery((db, { organizationId, userId }: EntryOwner) =>
+    labelledEntries(db, organizationId)
+      .where('time_entries.user_id', '=', userId)
+      .where('time_entries.stop', 'is', null)
+      .where('time_entries.deleted_at', 'is', null),
+  ),
 )
 
-export async function findRunningEntry(db: Db, organizationId: number, userId: number) {
-  const [row] = await runningQuery(db, { organizationId, userId })
-  return row
+interface OwnIds extends EntryOwner {
+  readonly ids: readonly number[]
 }
 
-export const projectsOfUser = preparedIdsQuery<EntryOwner, { readonly id: number }>((db, parameter, ids) =>
-  db
-    .selectFrom('project_users')
-    .select('project_id as id')
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('user_id', '=', parameter('userId'))
-    .where('project_id', 'in', ids),
+export const projectsOfUser = preparedQuery((db, { organizationId, userId, ids }: OwnIds) =>
+  rowsOf(db, 'project_users', { organization_id: organizationId, user_id: userId, project_id: ids }).select(
+    'project_id as id',
+  ),
 )
 
-export const tasksOfAssignee = preparedIdsQuery<EntryOwner, { readonly id: number }>((db, parameter, ids) =>
-  db
-    .selectFrom('task_assignees')
-    .select('task_id as id')
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('user_id', '=', parameter('userId'))
-    .where('task_id', 'in', ids),
+export const tasksOfAssignee = preparedQuery((db, { organizationId, userId, ids }: OwnIds) =>
+  rowsOf(db, 'task_assignees', { organization_id: organizationId, user_id: userId, task_id: ids }).select(
+    'task_id as id',
+  ),
 )

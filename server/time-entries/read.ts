@@ -29,7 +29,7 @@ export async function listEntries(
   const filter = entryFilter(query, { now, timeZone: caller.timeZone, unlimitedHistory })
   const lists = await Promise.all(
     caller.organizations.map(({ organizationId }) =>
-      findEntriesOf(db, { organizationId, userId: caller.userId }, filter, MAXIMUM_LISTED + 1),
+      findEntriesOf(db, { organizationId, userId: caller.userId, ...filter, limit: MAXIMUM_LISTED + 1 }),
     ),
   )
   const found = lists.flat()
@@ -49,7 +49,7 @@ export async function listEntries(
 /** The caller's running entry, in whichever workspace; null when nothing runs. */
 export async function readCurrentEntry(scope: Scope, options: AnswerOptions): Promise<TimeEntry | null> {
   for (const { organizationId } of scope.caller.organizations) {
-    const row = await findRunningEntry(scope.db, organizationId, scope.caller.userId)
+    const row = await findRunningEntry(scope.db, { organizationId, userId: scope.caller.userId })
     if (row === undefined) continue
     const [answer] = await toAnswers(scope, organizationId, [row], options)
     return answer ?? null

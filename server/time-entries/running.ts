@@ -22,7 +22,8 @@ export function wholeSecond(instant: Instant): Instant {
 export async function stopOthers(scope: Scope, entry: { readonly user_id: number; readonly id: number }) {
   const { db, now, at } = scope
   await lockRows(db, 'users', [entry.user_id])
-  const stopped = await stopRunning(db, { userId: entry.user_id, exceptId: entry.id }, wholeSecond(now), at)
+  const { user_id: userId, id: exceptId } = entry
+  const stopped = await stopRunning(db, { userId, exceptId, second: wholeSecond(now), at })
   requireKnownRunning(scope, stopped)
   recordRows(scope, 'time_entry', 'updated', stopped)
 }

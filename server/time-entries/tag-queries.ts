@@ -1,30 +1,23 @@
 /** Which tags entries have. */
 
 import type { Db } from '../database/database.ts'
-import { preparedIdsQuery } from '../database/prepared-query.ts'
-import { insertMissingOf, sameTenant, type TenantKey } from '../database/rows.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { deleteRows, insertMissingOf, sameTenant, type TenantKey } from '../database/rows.ts'
+import type { EntryIds } from './queries.ts'
 
-export interface EntryTag {
-  readonly time_entry_id: number
-  readonly id: number
-  readonly name: string
-}
-
-const tagsQuery = preparedIdsQuery<{ organizationId: number }, EntryTag>((db, parameter, ids) =>
+/** The tags of entries, by name. */
+export const tagsOfEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
   db
     .selectFrom('time_entry_tags')
     .innerJoin('tags', sameTenant('tags.id', 'time_entry_tags.tag_id'))
     .select(['time_entry_tags.time_entry_id', 'tags.id', 'tags.name'])
-    .where('time_entry_tags.organization_id', '=', parameter('organizationId'))
+    .where('time_entry_tags.organization_id', '=', organizationId)
     .where('time_entry_tags.time_entry_id', 'in', ids)
     .where('tags.deleted_at', 'is', null)
     .orderBy('tags.name'),
 )
 
-/** The tags of entries, by name. */
-export function tagsOfEntries(db: Db, organizationId: number, entryIds: readonly number[]) {
-  return tagsQuery(db, { organizationId }, entryIds)
-}
+export type EntryTag = Awaited<ReturnType<typeof tagsOfEntries>>[number]
 
 /** Puts tags on entries; those that are there already stay. */
 export const insertEntryTags = insertMissingOf('time_entry_tags')
@@ -41,10 +34,6 @@ export async function deleteEntryTags(
   tagIds: readonly number[],
 ) {
   if (tagIds.length === 0 || entryIds.length === 0) return
-  await db
-    .deleteFrom('time_entry_tags')
-    .where('organization_id', '=', organizationId)
-    .where('time_entry_id', 'in', entryIds)
-    .where('tag_id', 'in', tagIds)
-    .execute()
+  const where = { organization_id: organizationId, time_entry_id: entryIds, tag_id: tagIds }
+  await deleteRows(db, 'time_entry_tags', where)
 }

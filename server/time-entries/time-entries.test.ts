@@ -55,12 +55,12 @@ describe('reading a list', () => {
   afterEach(() => db.destroy())
 
   async function plan(filter: EntryFilter): Promise<string[]> {
-    const { sql: text, parameters } = entriesQuery(
-      db,
-      { organizationId: 1, userId: 2 },
-      filter,
-      1001,
-    ).compile()
+    const { sql: text, parameters } = entriesQuery(db, {
+      organizationId: 1,
+      userId: 2,
+      limit: 1001,
+      ...filter,
+    }).compile()
     const pieces = text.split('?')
     const query = sql.join(
       pieces.flatMap((piece, index) =>

@@ -93,7 +93,7 @@ export async function toAnswers(
   if (rows.length === 0) return []
   const { db, caller } = scope
   const ids = rows.map(({ id }) => id)
-  const tags = grouped(await tagsOfEntries(db, organizationId, ids))
+  const tags = grouped(await tagsOfEntries(db, { organizationId, ids }))
   const shares = grouped(
     options.include_sharing === true ? await sharesOfEntries(db, organizationId, ids) : [],
   )
@@ -150,8 +150,8 @@ async function withoutHiddenLabels(
   const idsOf = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
   const projectIds = idsOf(entries.map(([row, { project }]) => (project ? row.project_id : null)))
   const taskIds = idsOf(entries.map(([row, { task }]) => (task ? row.task_id : null)))
-  const projects = await projectsOfUser(scope.db, key, [...new Set(projectIds)])
-  const tasks = await tasksOfAssignee(scope.db, key, [...new Set(taskIds)])
+  const projects = await projectsOfUser(scope.db, { ...key, ids: [...new Set(projectIds)] })
+  const tasks = await tasksOfAssignee(scope.db, { ...key, ids: [...new Set(taskIds)] })
   const ownProjects = new Set(projects.map(({ id }) => id))
   const ownTasks = new Set(tasks.map(({ id }) => id))
   return rows.map((row) => {

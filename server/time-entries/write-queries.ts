@@ -5,6 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { changeRows } from '../database/rows.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
 import type { TimeEntryTables } from './tables.ts'
 
@@ -13,13 +14,6 @@ type Entries = TimeEntryTables['time_entries']
 export type NewEntry = Required<Insertable<Entries>>
 
 export type EntryChanges = Updateable<Entries> & { readonly at: Instant }
-
-/** Where an entry is, for those who note its change. */
-export interface EntryKey {
-  readonly organization_id: number
-  readonly workspace_id: number
-  readonly id: number
-}
 
 const insertQuery = preparedInsert<NewEntry, { id: number }>((db, rows) =>
   db
@@ -60,27 +54,26 @@ function stopAt(eb: ExpressionBuilder<Database, 'time_entries'>, second: Instant
     .end()
 }
 
-const stopRunningQuery = preparedQuery<
-  {
-    userId: number
-    exceptId: number
-    second: Instant
-    latestStart: Instant
-    at: Instant
-  },
-  EntryKey
->((db, parameter) =>
+interface Running {
+  readonly userId: number
+  readonly exceptId: number
+  readonly second: Instant
+  readonly latestStart: Instant
+  readonly at: Instant
+}
+
+const stopRunningQuery = preparedQuery((db, { userId, exceptId, second, latestStart, at }: Running) =>
   db
     .updateTable('time_entries')
-    .set((eb) => ({ stop: stopAt(eb, parameter('second'), parameter('latestStart')), at: parameter('at') }))
+    .set((eb) => ({ stop: stopAt(eb, second, latestStart), at }))
     .where('organization_id', 'in', (eb) =>
       eb
         .selectFrom('organization_users')
         .select('organization_users.organization_id')
-        .where('organization_users.user_id', '=', parameter('userId')),
+        .where('organization_users.user_id', '=', userId),
     )
-    .where('user_id', '=', parameter('userId'))
-    .where('id', '!=', parameter('exceptId'))
+    .where('user_id', '=', userId)
+    .where('id', '!=', exceptId)
     .where('stop', 'is', null)
     .where('deleted_at', 'is', null)
     .returning(['organization_id', 'workspace_id', 'id']),
@@ -92,13 +85,8 @@ const stopRunningQuery = preparedQuery<
  *
  * @returns what was stopped.
  */
-export function stopRunning(
-  db: Db,
-  key: { readonly userId: number; readonly exceptId: number },
-  second: Instant,
-  at: Instant,
-) {
-  return stopRunningQuery(db, { ...key, second, latestStart: second - MAXIMUM_LENGTH, at })
+export function stopRunning(db: Db, running: Omit<Running, 'latestStart'>) {
+  return stopRunningQuery(db, { ...running, latestStart: running.second - MAXIMUM_LENGTH })
 }
 
 /** The same for one workspace of theirs. */
@@ -127,10 +115,5 @@ export async function updateEntries(
   ids: readonly number[],
   changes: EntryChanges,
 ) {
-  await db
-    .updateTable('time_entries')
-    .set(changes)
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .execute()
+  await changeRows(db, 'time_entries', { organization_id: organizationId, id: ids }, changes)
 }

@@ -3,34 +3,29 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 
-/** A period that is locked. */
-export interface Lock {
-  readonly period_start: string
-  readonly period_end: string
-  readonly starts_at: Instant
-  readonly ends_at: Instant
+interface Reached {
+  readonly organizationId: number
+  readonly workspaceId: number
+  readonly userId: number
+  readonly first: Instant
+  readonly last: Instant
 }
 
-export const locksBetween = preparedQuery<
-  {
-    readonly organizationId: number
-    readonly workspaceId: number
-    readonly userId: number
-    readonly first: Instant
-    readonly last: Instant
-  },
-  Lock
->((db, parameter) =>
-  db
-    .selectFrom('timesheets')
-    .select(['period_start', 'period_end', 'starts_at', 'ends_at'])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('workspace_id', '=', parameter('workspaceId'))
-    .where('member_id', '=', parameter('userId'))
-    .where('ends_at', '>', parameter('first'))
-    .where('starts_at', '<=', parameter('last'))
-    .where('locked', '=', true),
+export const locksBetween = preparedQuery(
+  (db, { organizationId, workspaceId, userId, first, last }: Reached) =>
+    db
+      .selectFrom('timesheets')
+      .select(['period_start', 'period_end', 'starts_at', 'ends_at'])
+      .where('organization_id', '=', organizationId)
+      .where('workspace_id', '=', workspaceId)
+      .where('member_id', '=', userId)
+      .where('ends_at', '>', first)
+      .where('starts_at', '<=', last)
+      .where('locked', '=', true),
 )
+
+/** A period that is locked. */
+export type Lock = Awaited<ReturnType<typeof locksBetween>>[number]
 
 /** Things that entries refer to. */
 export interface EntryReference {

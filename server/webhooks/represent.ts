@@ -135,7 +135,7 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
   /** One's own entries, those of all for who may see them, those of others on projects that are open. */
   async time_entry(scope, member, changes) {
     const { organizationId } = member.organization
-    const rows = (await findKeptEntries(scope.db, organizationId, idsOf(changes))).filter(
+    const rows = (await findKeptEntries(scope.db, { organizationId, ids: idsOf(changes) })).filter(
       ({ workspace_id: workspaceId }) => workspaceId === member.workspaceId,
     )
     const projectIds = rows.map(({ project_id: projectId }) => projectId)

@@ -4,7 +4,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { type Parameter, preparedQuery } from '../database/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { countRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { WebhookTables } from './tables.ts'
 import type { WorkspacePlace } from '../access/places.ts'
@@ -91,16 +91,17 @@ export const insertSubscription = insertOf('webhook_subscriptions')
 export const updateSubscription = updateOf('webhook_subscriptions')
 
 /** The subscriptions that a change of a workspace is compared with; asked by every write that changes something. */
-export const findListeningSubscriptions = preparedQuery((db, parameter: Parameter<WorkspacePlace>) =>
-  db
-    .selectFrom('webhook_subscriptions')
-    .select(['id', 'user_id', 'event_filters'])
-    .where('organization_id', '=', parameter('organizationId'))
-    .where('workspace_id', '=', parameter('workspaceId'))
-    .where('deleted_at', 'is', null)
-    .where('enabled', '=', true)
-    .where('validated_at', 'is not', null)
-    .orderBy('id'),
+export const findListeningSubscriptions = preparedQuery(
+  (db, { organizationId, workspaceId }: WorkspacePlace) =>
+    db
+      .selectFrom('webhook_subscriptions')
+      .select(['id', 'user_id', 'event_filters'])
+      .where('organization_id', '=', organizationId)
+      .where('workspace_id', '=', workspaceId)
+      .where('deleted_at', 'is', null)
+      .where('enabled', '=', true)
+      .where('validated_at', 'is not', null)
+      .orderBy('id'),
 )
 
 /** Takes the next `count` places in the subscription's order, and makes it due. Answers the last of them. */
