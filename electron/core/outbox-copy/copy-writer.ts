@@ -2,9 +2,8 @@
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { OperationStore } from '../outbox/operation-store.ts'
+import type { ChangedOperation, OperationStore, QueueChange } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/stored-operation.ts'
-import type { ChangedOperation, QueueChange, QueueChanges } from '../outbox/queue-changes.ts'
 import { descriptorsOf, entities } from '../replica/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { KeyValueTable } from '../replica/small-tables.ts'
@@ -21,7 +20,6 @@ const TOO_LONG = 16 * 1024 * 1024
 
 export interface CopyWriterOptions {
   readonly copy: OutboxCopy
-  readonly queue: QueueChanges
   readonly operations: OperationStore
   readonly rows: Rows
   readonly meta: KeyValueTable
@@ -46,8 +44,8 @@ export class CopyWriter {
 
   /** Called at the end of each transaction, inside it. @throws when the copy cannot be written */
   write(): void {
-    const { copy, queue, operations, meta } = this.#options
-    const changes = queue.take()
+    const { copy, operations, meta } = this.#options
+    const changes = operations.takeChanges()
     if (changes.size === 0) return
     const ids: Record<QueueChange, string[]> = { edited: [], marked: [], withdrawn: [], arrived: [] }
     for (const [opId, { change }] of changes) ids[change].push(opId)

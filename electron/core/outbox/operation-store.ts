@@ -6,7 +6,6 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes as ChangeNotifier } from '../replica/changes.ts'
 import { withReplacedId } from '../replica/entities.ts'
 import type { Parameter, Sqlite } from '../replica/sqlite.ts'
-import type { QueueChanges } from './queue-changes.ts'
 import { type Changes, type Operation, type OperationDraft, type OperationState } from './operation.ts'
 import { columnsOfEdit, parseStored, toStored, type Mark, type Stored } from './stored-operation.ts'
 
@@ -20,6 +19,23 @@ export interface SetAside {
   readonly changes: string
   readonly queued_at: string
   readonly reason: string | null
+}
+
+/** What a transaction has done to an operation. The last change counts, but a mark does not replace an edit. */
+export type QueueChange =
+  /** New, or other than before: somebody is about to be told that it is kept. */
+  | 'edited'
+  /** Another state or one more attempt: what it does is the same. */
+  | 'marked'
+  /** Taken back by the person, or by a rule: it will not happen. */
+  | 'withdrawn'
+  /** The service has carried it out. */
+  | 'arrived'
+
+/** A change, with the stored row where it is known without reading. */
+export interface ChangedOperation {
+  readonly change: QueueChange
+  readonly stored: Stored | null
 }
 
 interface QueueCounts {
@@ -45,15 +61,21 @@ const isOneOf = 'op_id IN (SELECT value FROM json_each(?))'
 export class OperationStore {
   readonly #sqlite: Sqlite
   readonly #changes: ChangeNotifier
-  readonly #queue: QueueChanges
   #revision = 0
   /** The last place that was assigned; null until the queue was asked. */
   #lastSeq: number | null = null
+  #uncommitted = new Map<string, ChangedOperation>()
 
-  constructor(sqlite: Sqlite, changes: ChangeNotifier, queue: QueueChanges) {
+  constructor(sqlite: Sqlite, changes: ChangeNotifier) {
     this.#sqlite = sqlite
     this.#changes = changes
-    this.#queue = queue
+  }
+
+  /** Ends the record of what the running transaction does to the queue, and answers it by operation id. */
+  takeChanges(): ReadonlyMap<string, ChangedOperation> {
+    const taken = this.#uncommitted
+    this.#uncommitted = new Map()
+    return taken
   }
 
   /** Changes whenever a queued operation changes. Appending, removing and acknowledging change no other operation. */
@@ -68,7 +90,7 @@ export class OperationStore {
     const stored = toStored(operation)
     this.#insert(seq, stored)
     this.#changes.note('operations')
-    this.#queue.edited(draft.op_id, stored)
+    this.#note('edited', draft.op_id, stored)
     return operation
   }
 
@@ -79,9 +101,9 @@ export class OperationStore {
   replace(operation: Operation): void {
     const before = this.#sqlite.get('SELECT op_id FROM operations WHERE seq = ?', [operation.seq])?.['op_id']
     if (typeof before !== 'string') return
-    if (before !== operation.op_id) this.#queue.withdrawn(before)
+    if (before !== operation.op_id) this.#note('withdrawn', before)
     const stored = toStored(operation)
-    this.#queue.edited(operation.op_id, stored)
+    this.#note('edited', operation.op_id, stored)
     this.#sqlite.run(
       `UPDATE operations SET ${replaced.map((column) => `${column} = ?`).join(', ')} WHERE seq = ?`,
       [...replaced.map((column) => stored[column]), stored.seq],
@@ -93,7 +115,7 @@ export class OperationStore {
   moveToEnd({ seq, op_id: opId }: Pick<Operation, 'seq' | 'op_id'>): void {
     this.#sqlite.run('UPDATE operations SET seq = ? WHERE seq = ?', [this.#nextSeq(), seq])
     this.#changed()
-    this.#queue.edited(opId)
+    this.#note('edited', opId)
   }
 
   /** The service refused an operation; it waits for the person. */
@@ -115,7 +137,7 @@ export class OperationStore {
       [state, attempt, storedReason(reason), opId],
     )
     this.#changed()
-    this.#queue.marked(opId)
+    this.#note('marked', opId)
   }
 
   /** Marks operations as handed to the network. */
@@ -125,20 +147,20 @@ export class OperationStore {
       JSON.stringify(ids),
     ])
     this.#changes.note('operations')
-    for (const id of ids) this.#queue.marked(id)
+    for (const id of ids) this.#note('marked', id)
   }
 
   /** Takes an operation out that will not happen any more. */
   remove(operation: Pick<Operation, 'seq' | 'op_id'>): void {
     this.#delete(operation)
     this.#revision += 1
-    this.#queue.withdrawn(operation.op_id)
+    this.#note('withdrawn', operation.op_id)
   }
 
   /** Takes an operation out that the service has carried out. */
   arrived(operation: Pick<Operation, 'seq' | 'op_id'>): void {
     this.#delete(operation)
-    this.#queue.arrived(operation.op_id)
+    this.#note('arrived', operation.op_id)
   }
 
   /** The stored row, readable or not; undefined when it is not in the queue. */
@@ -175,7 +197,7 @@ export class OperationStore {
       `ON CONFLICT (op_id) DO UPDATE SET ${columnsOfEdit.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     )
     this.#changed()
-    this.#queue.edited(stored['op_id'] as string)
+    this.#note('edited', stored['op_id'] as string)
   }
 
   /** All operations of one row, but for the one at a place that is known already, in order. */
@@ -218,7 +240,7 @@ export class OperationStore {
       // One of the duplicates was deleted; the person wanted to keep the other.
       if (operation.kind === 'delete') this.remove(operation)
     }
-    for (const { op_id } of this.ofRow(twin)) this.#queue.edited(op_id)
+    for (const { op_id } of this.ofRow(twin)) this.#note('edited', op_id)
     this.#sqlite.run('UPDATE operations SET local_id = ? WHERE local_id = ?', [kept, twin])
     for (const operation of this.referring(twin)) {
       const changes = Object.entries(operation.changes).map(([field, { base, value }]) => [
@@ -294,6 +316,11 @@ export class OperationStore {
     const greatest = 'SELECT ifnull(max(seq), 0) AS seq FROM operations'
     this.#lastSeq ??= this.#sqlite.get(greatest)?.['seq'] as number
     return (this.#lastSeq += 1)
+  }
+
+  #note(change: QueueChange, opId: string, stored: Stored | null = null): void {
+    const before = change === 'marked' ? this.#uncommitted.get(opId)?.change : undefined
+    this.#uncommitted.set(opId, { change: before ?? change, stored })
   }
 
   #changed(): void {

@@ -1,7 +1,6 @@
 /** The replica: one SQLite file per account, with the queue of what the service does not have yet. */
 
 import { OperationStore } from '../outbox/operation-store.ts'
-import { QueueChanges } from '../outbox/queue-changes.ts'
 import { CopyWriter } from '../outbox-copy/copy-writer.ts'
 import type { OutboxCopy } from '../outbox-copy/outbox-copy.ts'
 import { Changes, type ChangeListener } from './changes.ts'
@@ -29,14 +28,13 @@ export class Replica {
   /** Null where the queue has no copy: in memory, and where nothing can be written. */
   readonly copy: CopyWriter | null
   readonly #changes = new Changes()
-  readonly #queue = new QueueChanges()
   readonly #closeCopy: () => void
 
   /** Takes an open database of the current version; `openReplica` makes one. */
   constructor(sqlite: Sqlite, copy: OutboxCopy | null = null) {
     this.sqlite = sqlite
     this.rows = new Rows(sqlite, this.#changes)
-    this.operations = new OperationStore(sqlite, this.#changes, this.#queue)
+    this.operations = new OperationStore(sqlite, this.#changes)
     this.conflicts = new ConflictJournal(sqlite, this.#changes)
     this.workspaceTables = new WorkspaceTables(sqlite)
     this.teamTime = new TeamTime(sqlite, this.#changes)
@@ -44,7 +42,7 @@ export class Replica {
     this.meta = new KeyValueTable(sqlite, 'meta')
     this.feed = new FeedTables(sqlite, this.meta)
     const { operations, rows, meta } = this
-    this.copy = copy === null ? null : new CopyWriter({ copy, queue: this.#queue, operations, rows, meta })
+    this.copy = copy === null ? null : new CopyWriter({ copy, operations, rows, meta })
     this.#closeCopy = () => copy?.close()
   }
 
@@ -64,13 +62,13 @@ export class Replica {
       })
     } catch (error) {
       this.#changes.discard()
-      this.#queue.discard()
+      this.operations.takeChanges()
       this.copy?.takeBack()
       throw error
     } finally {
       this.rows.forgetLeft()
     }
-    this.#queue.discard()
+    this.operations.takeChanges()
     this.copy?.committed()
     this.#changes.publish()
     // The disk has the edit already: nobody waits for it to have it twice.
