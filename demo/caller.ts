@@ -2,8 +2,12 @@
 
 import { z } from 'zod'
 import type { Endpoint } from '../shared/api/endpoint.ts'
-import { type ApiClient, createApiClient, type CallInput } from '../electron/core/api-client/api-client.ts'
-import type { Credentials } from '../electron/core/api-client/credentials.ts'
+import {
+  type ApiClient,
+  createApiClient,
+  type CallInput,
+  type Credentials,
+} from '../electron/core/api-client/api-client.ts'
 
 const created = z.object({ id: z.int() })
 

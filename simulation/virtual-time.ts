@@ -1,7 +1,7 @@
 /** The one time of a simulated world. Nothing runs but what falls due, and what that sets off. */
 
 import { instantOfMilliseconds } from '../shared/domain/instant.ts'
-import type { SyncEffects } from '../electron/core/sync/sync-effects.ts'
+import type { SyncEffects } from '../electron/core/effects.ts'
 import { ProcessEnded } from './process-storage.ts'
 
 interface Timer {

@@ -5,7 +5,7 @@ import { createAccountProcedures } from './accounts/account-procedures.ts'
 import { createCore } from './core.ts'
 import { openEmbeddedService } from './embedded-service.ts'
 import { parentChannel, type ParentChannel } from './parent-channel.ts'
-import { systemSyncEffects } from './sync/sync-effects.ts'
+import { systemSyncEffects } from './effects.ts'
 
 /** The exit code of a core that found its data damaged. */
 const DAMAGED = 3

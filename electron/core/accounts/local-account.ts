@@ -6,8 +6,12 @@ import { z } from 'zod'
 import { signUp } from '../../../shared/api/accounts.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import { createApiClient, type ApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
-import type { Credentials } from '../api-client/credentials.ts'
+import {
+  createApiClient,
+  type ApiClient,
+  type ApiClientOptions,
+  type Credentials,
+} from '../api-client/api-client.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { embeddedUrl } from '../embedded-service.ts'
 import type { SignedIn } from '../protocol.ts'

@@ -18,12 +18,12 @@ import { type FileSystem, systemFileSystem } from '../files/file-system.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 
-import { ensurePreferences, singletonIds } from '../replica/singletons.ts'
+import { ensurePreferences, singletonIds } from '../replica/entities.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
-import { namingEpoch } from '../sync/native/known-epoch.ts'
+import { namingEpoch } from '../sync/send-operation.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
-import type { SyncEffects } from '../sync/sync-effects.ts'
+import type { SyncEffects } from '../effects.ts'
 
 export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
   readonly record: AccountRecord

@@ -5,9 +5,8 @@ import { z } from 'zod'
 import { getMe } from '../../../shared/api/me.ts'
 import { listMyWorkspaces } from '../../../shared/api/workspaces.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
-import type { ApiClient } from '../api-client/api-client.ts'
-import type { Credentials } from '../api-client/credentials.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
+import type { ApiClient, Credentials } from '../api-client/api-client.ts'
 import type { AccountRecord } from '../protocol.ts'
 
 export interface ReadAccount extends Pick<
@@ -76,6 +75,24 @@ export async function readWorkspaces(api: ApiClient): Promise<AccountRecord['wor
     const { data } = workspace.safeParse(row)
     return data === undefined ? [] : [{ id: data.id, organizationId: data.organization_id, name: data.name }]
   })
+}
+
+/**
+ * Memberships change elsewhere, for example when an invitation is accepted. Answers whether they were read.
+ *
+ * @throws {ApiFailure} unless they are not accessible to this person
+ */
+export async function tellWorkspaces(
+  api: ApiClient,
+  onWorkspaces: (workspaces: AccountRecord['workspaces']) => void,
+): Promise<boolean> {
+  try {
+    onWorkspaces(await readWorkspaces(api))
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+    return false
+  }
 }
 
 function foreign(cause: unknown): ApiFailure {

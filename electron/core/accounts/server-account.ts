@@ -2,8 +2,12 @@
 
 import { signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import { createApiClient, type ApiClient, type ApiClientOptions } from '../api-client/api-client.ts'
-import type { Credentials } from '../api-client/credentials.ts'
+import {
+  createApiClient,
+  type ApiClient,
+  type ApiClientOptions,
+  type Credentials,
+} from '../api-client/api-client.ts'
 import { CommandError, refusedByServer } from '../commands/command-error.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'

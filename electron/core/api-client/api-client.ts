@@ -9,7 +9,6 @@ import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Area, Endpoint, FormBody } from '../../../shared/api/endpoint.ts'
 import { ApiFailure, answerList } from './api-failure.ts'
 import { classifyAnswer, classifyException } from './classify.ts'
-import { authorization, type Credentials } from './credentials.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
 
@@ -288,4 +287,18 @@ export function requestUrl(
   }
   const text = search.toString()
   return `${base.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`
+}
+
+/** The credentials that sign a request (T §5.1). */
+export type Credentials =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'password'; readonly email: string; readonly password: string }
+
+/** The Authorization header: Basic `token:api_token` or Basic `email:password`, as UTF-8. */
+export function authorization(credentials: Credentials): string {
+  const pair =
+    credentials.kind === 'token'
+      ? `${credentials.token}:api_token`
+      : `${credentials.email}:${credentials.password}`
+  return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
 }

@@ -5,15 +5,13 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { createOf, type QueueContext } from '../outbox/edit-queue.ts'
-import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import { createOf, type QueueContext, createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
 import { splitSeries } from '../undo/split-series.ts'
-import type { ChangeOrigin, RecordedEdit, Referrer } from '../undo/recorded-change.ts'
-import type { UndoHistory } from '../undo/undo-history.ts'
+import type { ChangeOrigin, RecordedEdit, Referrer, UndoHistory } from '../undo/undo-history.ts'
 
 /** The context of every command. */
 export interface CommandContext extends QueueContext {

@@ -7,7 +7,7 @@ import { descriptorsOf, entities, refersCondition, type FieldDescriptor } from '
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import type { Referrer } from '../undo/recorded-change.ts'
+import type { Referrer } from '../undo/undo-history.ts'
 import type { Editing } from './editing.ts'
 
 /**

@@ -3,7 +3,7 @@
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { requeueRejected } from '../outbox/edit-queue.ts'
+import { requeueRejected } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
 import { entities } from '../replica/entities.ts'

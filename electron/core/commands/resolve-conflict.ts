@@ -15,7 +15,7 @@ import {
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { RESTORED } from '../sync/native/lost-rows.ts'
+import { RESTORED } from '../sync/native/restored.ts'
 import { notFound, refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'

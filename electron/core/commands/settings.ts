@@ -2,7 +2,7 @@
 
 import { isTimeZone } from '../../../shared/domain/days.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
-import { singletonIds, type Singleton } from '../replica/singletons.ts'
+import { singletonIds, type Singleton } from '../replica/entities.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext } from './editing.ts'

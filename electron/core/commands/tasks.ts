@@ -4,7 +4,7 @@ import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contra
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { personAt } from '../queries/people.ts'
-import { settingsOf } from '../replica/singletons.ts'
+import { settingsOf } from '../replica/entities.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged } from './billing.ts'

@@ -5,6 +5,7 @@
 
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
+import type { Stored } from '../outbox/operation.ts'
 
 /** A row that an operation changes or refers to: enough to make it again where the replica is lost. */
 const rowSnapshot = z.object({
@@ -46,7 +47,7 @@ export function encodeLine(line: CopyLine): string {
 }
 
 /** Null for a line that is not as it was written. */
-export function decodeLine(written: string): CopyLine | null {
+function decodeLine(written: string): CopyLine | null {
   const text = written.slice(9)
   if (written.slice(0, 9) !== `${checksum(text)} `) return null
   const parsed = copyLine.safeParse(JSON.parse(text))
@@ -55,4 +56,72 @@ export function decodeLine(written: string): CopyLine | null {
 
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0')
+}
+
+export interface CopiedQueue {
+  /** Of the last readable line; 0 for an empty copy. */
+  readonly lastNumber: number
+  /** Operations that had neither arrived nor been taken back, in order, with the number of the line that says so. */
+  readonly operations: ReadonlyMap<string, { readonly number: number; readonly stored: Stored }>
+  /** Operations that ended, and how; with the number of the line. */
+  readonly ended: ReadonlyMap<string, { readonly number: number; readonly how: 'withdrawn' | 'arrived' }>
+  /** The latest that is known of each row, by its local id. */
+  readonly rows: ReadonlyMap<string, RowSnapshot>
+  /** Whether every line is there and as it was written. */
+  readonly isWhole: boolean
+  /** Whether it ends within a line: one that nobody was told of, or what is left when the end of the file is lost. */
+  readonly isCutShort: boolean
+}
+
+/** Reads as much as can be read. */
+export function readCopiedQueue(text: string): CopiedQueue {
+  const operations = new Map<string, { number: number; stored: Stored }>()
+  const ended = new Map<string, { number: number; how: 'withdrawn' | 'arrived' }>()
+  const rows = new Map<string, RowSnapshot>()
+  let lastNumber = 0
+  let isWhole = true
+  const lines = text.split('\n')
+  const isCutShort = lines.pop() !== ''
+  for (const [index, written] of lines.entries()) {
+    const line = decodeLine(written)
+    if (line === null) {
+      isWhole = false
+      continue
+    }
+    const follows = line.begins === true ? index === 0 : line.number === lastNumber + 1 && index > 0
+    if (!follows) isWhole = false
+    if (line.begins === true) {
+      operations.clear()
+      ended.clear()
+      rows.clear()
+      isWhole = index === 0
+    }
+    const { number } = line
+    lastNumber = number
+    for (const stored of line.put) {
+      const id = String(stored['op_id'])
+      operations.set(id, { number, stored })
+      ended.delete(id)
+    }
+    for (const mark of line.marked ?? []) {
+      const stored = operations.get(mark.op_id)?.stored
+      if (stored !== undefined) operations.set(mark.op_id, { number, stored: { ...stored, ...mark } })
+    }
+    for (const how of ['withdrawn', 'arrived'] as const) {
+      for (const id of line[how]) {
+        operations.delete(id)
+        ended.set(id, { number, how })
+      }
+    }
+    for (const row of line.rows) rows.set(row.localId, row)
+  }
+  // A copy has a beginning from its first moment on.
+  if (lines.length === 0) isWhole = false
+  return { lastNumber, operations: inOrder(operations), ended, rows, isWhole, isCutShort }
+}
+
+/** Refused operations go again at their places, under new ids. */
+function inOrder(operations: CopiedQueue['operations']): CopiedQueue['operations'] {
+  const seqOf = ({ stored }: { readonly stored: Stored }): number => Number(stored['seq'])
+  return new Map([...operations].toSorted(([, a], [, b]) => seqOf(a) - seqOf(b)))
 }

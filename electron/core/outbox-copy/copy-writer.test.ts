@@ -9,7 +9,7 @@ import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import { fakeEffects } from '../testing/fake-effects.ts'
-import { readCopiedQueue } from './copied-queue.ts'
+import { readCopiedQueue } from './copy-line.ts'
 import { openOutboxCopy } from './outbox-copy.ts'
 
 const newFolder = temporaryFolders()

@@ -3,7 +3,7 @@
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ChangedOperation, OperationStore, QueueChange } from '../outbox/operation-store.ts'
-import type { Stored } from '../outbox/stored-operation.ts'
+import type { Stored } from '../outbox/operation.ts'
 import { descriptorsOf, entities } from '../replica/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { KeyValueTable } from '../replica/small-tables.ts'
@@ -18,7 +18,7 @@ const WORTH_A_BEGINNING = 256 * 1024
 /** Bytes beyond which it is begun anew with what still waits, once it has grown so much since the last time. */
 const TOO_LONG = 16 * 1024 * 1024
 
-export interface CopyWriterOptions {
+interface CopyWriterOptions {
   readonly copy: OutboxCopy
   readonly operations: OperationStore
   readonly rows: Rows

@@ -2,14 +2,13 @@
 
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { QueueContext } from '../outbox/edit-queue.ts'
-import { stateOf } from '../outbox/edit-row.ts'
-import type { Stored } from '../outbox/stored-operation.ts'
-import { replay } from '../outbox/replay.ts'
+import { type QueueContext, stateOf } from '../outbox/edit-row.ts'
+import type { Stored } from '../outbox/operation.ts'
+import { replay } from '../outbox/rebase.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
 import { descriptorsOf, withInitialValues, type FieldDescriptor } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
-import type { RowSnapshot } from './copy-line.ts'
+import type { RowSnapshot, CopiedQueue } from './copy-line.ts'
 import { isEntity } from './copy-writer.ts'
 
 /** States in which an operation waits for the person, and stays. */
@@ -91,4 +90,26 @@ function isStorable(storage: FieldDescriptor['storage'], value: unknown): boolea
   if (storage === 'list') return Array.isArray(value)
   if (storage === 'flag') return typeof value === 'boolean'
   return storage === 'integer' ? typeof value === 'number' : typeof value === 'string'
+}
+
+/**
+ * Does what the copy's later lines say. What arrived meanwhile goes out once more, under its own key: its effect on the
+ * row is not in the copy. Runs in the caller's transaction.
+ *
+ * @param after the copy's last line that belongs to the replica
+ */
+export function rollForward(context: QueueContext, copied: CopiedQueue, after: number): void {
+  const { operations } = context.replica
+  const later = [...copied.operations.values()].filter(({ number }) => number > after)
+  for (const [id, { number, how }] of copied.ended) {
+    const stored = how === 'withdrawn' && number > after ? operations.stored(id) : undefined
+    if (stored === undefined) continue
+    operations.remove({ seq: stored['seq'] as number, op_id: id })
+    refreshRow(context, stored['entity'] as Entity, stored['local_id'] as LocalId)
+  }
+  rescue(
+    context,
+    later.map(({ stored }) => stored),
+    copied.rows,
+  )
 }

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { withInitialValues } from '../replica/entities.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
-import { coalesce, wasNeverSent } from './coalesce.ts'
+import { coalesce, wasNeverSent, replay } from './rebase.ts'
 import type { Changes, Operation } from './operation.ts'
-import { replay } from './replay.ts'
 
 const localId = '00000000-0000-4000-8000-00000000000a' as LocalId
 

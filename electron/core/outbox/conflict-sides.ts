@@ -53,7 +53,7 @@ export function currentSide(replica: Replica, recorded: RecordedConflict): Side 
   return sameValue(value, given) ? oppositeSide(kept) : null
 }
 
-export function oppositeSide(side: Side): Side {
+function oppositeSide(side: Side): Side {
   return side === 'mine' ? 'theirs' : 'mine'
 }
 

@@ -1,4 +1,4 @@
-/** Stores an edit: the visible row and its operation, both in the caller's transaction. */
+/** Stores edits: the visible row and its operations, in the caller's transaction. */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
@@ -6,9 +6,19 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { sameValue, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import { enqueue, type QueueContext } from './edit-queue.ts'
-import type { Changes, FieldChange, Operation, OperationDraft, OperationKind } from './operation.ts'
-import { isOvertaken } from './edit-order.ts'
+import {
+  type Changes,
+  type FieldChange,
+  type Operation,
+  type OperationDraft,
+  type OperationKind,
+  isRecreation,
+  recreationKey,
+} from './operation.ts'
+import { mayHaveArrived, type EditReason } from '../../../shared/bridge/reasons.ts'
+import type { Effects } from '../effects.ts'
+import type { Replica } from '../replica/replica.ts'
+import { coalesce, wasNeverSent, withEdit } from './rebase.ts'
 
 /**
  * Creates a row and queues its create. A pending deletion is taken back, and the row keeps its id.
@@ -96,7 +106,7 @@ export function deleteRow<E extends Entity>(
   const deletion = draft(context, entity, row.localId, 'delete', changes, scope)
   const [first] = queue
   const isReliedOn = first !== undefined && isOvertaken(context.replica, first, deletion)
-  if (row.serverId === null && !isReliedOn && !queue.some(mayHaveArrived)) {
+  if (row.serverId === null && !isReliedOn && !queue.some(wasSent)) {
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, row.localId)
     return
@@ -111,7 +121,7 @@ export function stateOf(operations: readonly Pick<Operation, 'state'>[]): Row['s
   return operations.some(({ state }) => state === 'rejected') ? 'refused' : 'waiting'
 }
 
-function mayHaveArrived({ state, attempt }: Operation): boolean {
+function wasSent({ state, attempt }: Operation): boolean {
   return state !== 'rejected' && attempt > 0
 }
 
@@ -132,4 +142,202 @@ function draft(
     scope,
     queued_at: effects.now(),
   }
+}
+
+/** The context of everything that edits rows. */
+export interface QueueContext {
+  readonly replica: Replica
+  readonly effects: Effects
+}
+
+/**
+ * Adds an edit to its row's queue and answers the queue. An edit of a rejected row is a correction: the rejected
+ * operations are requeued, coalesced with it. A question to the person stays open.
+ *
+ * @param queue the row's stored operations, in order
+ */
+function enqueue(
+  context: QueueContext,
+  queue: readonly Operation[],
+  draft: OperationDraft,
+  base: Fields | null,
+): readonly Operation[] {
+  const { operations } = context.replica
+  if (queue.length === 0) return [operations.append(draft)]
+  const [asked] = queue
+  if (asked?.state === 'rejected' && mayHaveArrived(asked.reason) && draft.kind === 'update') {
+    // The person has not answered yet: to send it would answer for them.
+    const joined = withEdit(asked, { ...asked, ...draft })
+    operations.replace(joined)
+    return [joined, ...queue.slice(1)]
+  }
+  const revived = requeueRejected(context, queue, base)
+  const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', reason: null }
+  const last = revived.at(-1)
+  const staysBehind = last !== undefined && isOvertaken(context.replica, last, next)
+  const joined = staysBehind ? [...revived, next] : coalesce(revived, next, base)
+  store(
+    context,
+    revived,
+    joined.filter((operation) => operation !== next),
+  )
+  return joined.at(-1) === next ? [...joined.slice(0, -1), operations.append(draft)] : joined
+}
+
+/**
+ * Requeues rejected operations under new ids, because a service repeats its answer to a known id. Recreations keep the
+ * id that other devices derive. Coalesces what can be coalesced.
+ */
+export function requeueRejected(
+  context: QueueContext,
+  queue: readonly Operation[],
+  base: Fields | null,
+): readonly Operation[] {
+  if (!queue.some(({ state }) => state === 'rejected')) return queue
+  let revived: readonly Operation[] = []
+  for (const operation of queue) {
+    const renewed = operation.state === 'rejected' ? renew(context, operation) : operation
+    // An operation that is on its way, or was, keeps its own answer.
+    revived = wasNeverSent(renewed) ? coalesce(revived, renewed, base) : [...revived, renewed]
+  }
+  store(context, queue, revived)
+  return revived
+}
+
+/**
+ * Rejects an operation. Edits queued behind a rejected create become part of it, and the person decides about them as
+ * a whole.
+ */
+export function markRejected({ replica }: QueueContext, operation: Operation, reason: EditReason): void {
+  const { operations, rows } = replica
+  operations.markRejected(operation, reason)
+  const { entity, local_id: localId } = operation
+  if (operation.kind !== 'create' || (rows.find(entity, localId)?.base ?? null) !== null) return
+  const [refused, ...later] = operations.ofRow(localId)
+  if (refused?.seq !== operation.seq || later.length === 0) return
+  let whole: Operation | null = refused
+  for (const next of later) {
+    whole =
+      next.kind === 'delete' ? null : withEdit(next.kind === 'create' ? refused : (whole ?? refused), next)
+    operations.remove(next)
+  }
+  if (whole === null) operations.remove(refused)
+  else operations.replace(whole)
+}
+
+function renew({ effects }: QueueContext, refused: Operation): Operation {
+  // Under the derived key it meets another device's row, unless the person says that this is a different one.
+  const isSame = isRecreation(refused) && !mayHaveArrived(refused.reason)
+  const op_id = isSame ? refused.op_id : effects.newId()
+  return { ...refused, op_id, attempt: 0, state: 'pending', reason: null }
+}
+
+/** Stores the difference between the stored and the wanted queue. */
+function store({ replica }: QueueContext, stored: readonly Operation[], wanted: readonly Operation[]): void {
+  const kept = new Map(wanted.map((operation) => [operation.seq, operation]))
+  for (const operation of stored) {
+    const now = kept.get(operation.seq)
+    if (now === undefined) replica.operations.remove(operation)
+    else if (now !== operation) replica.operations.replace(now)
+  }
+}
+
+/** The names of the fields that pending edits of a row change. */
+export function pendingFields(
+  { replica }: { readonly replica: Pick<Replica, 'operations'> },
+  localId: LocalId,
+): ReadonlySet<string> {
+  return new Set(replica.operations.ofRow(localId).flatMap(({ changes }) => Object.keys(changes)))
+}
+
+/** The create of a row that is not known to be at the service. */
+export function createOf(
+  { operations }: Replica,
+  { serverId, localId }: Pick<Row, 'serverId' | 'localId'>,
+): Operation | undefined {
+  return serverId === null ? operations.ofRow(localId).find(({ kind }) => kind === 'create') : undefined
+}
+
+/** Whether a running entry may be the same as another one of the service: the person was asked. */
+export function isUncertainStart(replica: Replica, row: Row<'timeEntry'>): boolean {
+  return mayHaveArrived(createOf(replica, row)?.reason ?? null)
+}
+
+type Edit = Pick<OperationDraft, 'entity' | 'kind' | 'changes'>
+
+/** The series of which the operation's task is an occurrence; null for every other row. */
+export function seriesOf(
+  { sqlite }: Pick<Replica, 'sqlite'>,
+  { entity, local_id: id }: Pick<Operation, 'entity' | 'local_id'>,
+): LocalId | null {
+  if (entity !== 'task') return null
+  const found = sqlite.get('SELECT series_id FROM tasks WHERE local_id = ?', [id])
+  return (found?.['series_id'] ?? null) as LocalId | null
+}
+
+/** Whether an operation changes how many statuses a type has. */
+export function changesTypes({ entity, kind, changes }: Edit): boolean {
+  return entity === 'status' && (kind !== 'update' || 'type' in changes)
+}
+
+/**
+ * Whether edits of other rows came after a pending edit, so that a later edit of its row must stay behind them and is not
+ * coalesced: of the same series, or of the types of statuses, of which each must keep one.
+ */
+function isOvertaken({ sqlite }: Pick<Replica, 'sqlite'>, pending: Operation, next: Edit): boolean {
+  const { entity, local_id: localId, seq, kind } = pending
+  if (!wasNeverSent(pending) || kind === 'delete') return false
+  const isAfter = (condition: string): boolean =>
+    sqlite.get(
+      `SELECT 1 FROM operations WHERE seq > ? AND entity = ? AND local_id <> ? AND ${condition} LIMIT 1`,
+      [seq, entity, localId],
+    ) !== undefined
+  // A status that is not deleted after all is one more of its type.
+  if (changesTypes(next)) return isAfter(`(kind <> 'update' OR json_type(changes, '$.type') IS NOT NULL)`)
+  if (entity !== 'task' || kind !== 'update') return false
+  const ofSeries =
+    'SELECT 1 FROM tasks WHERE (local_id = ?1 AND series_id IS NOT NULL) OR series_id = ?1 LIMIT 1'
+  return sqlite.get(ofSeries, [localId]) !== undefined && isAfter('TRUE')
+}
+
+/**
+ * Queues the create of a lost row under an id that every device derives, with the values of its last known version.
+ * Local edits follow as an update. The row becomes the youngest. Runs in the caller's transaction; the row's queue must
+ * be empty.
+ *
+ * @param occasion why the row is recreated; the same row can be lost several times
+ * @param lost the row with the wanted values
+ * @param waiting its former pending operations
+ */
+export function recreateRow<E extends Entity>(
+  context: QueueContext,
+  entity: E,
+  occasion: string,
+  lost: Row<E>,
+  waiting: readonly Operation[],
+): void {
+  const { localId, workspaceId, serverId, fields } = lost
+  const former = context.replica.feed.ownIdOf(localId) ?? serverId
+  const newId = former === null ? context.effects.newId : () => recreationKey(occasion, entity, former)
+  context.replica.rows.remove(entity, localId)
+  const made = createRow(
+    { ...context, effects: { ...context.effects, newId } },
+    entity,
+    localId,
+    workspaceId,
+    asServed(lost, waiting) ?? fields,
+  )
+  updateRow(context, entity, made, fields)
+}
+
+/** The row as the service had it; null where that cannot be created again. */
+function asServed<E extends Entity>(
+  { base, serverId }: Row<E>,
+  waiting: readonly Operation[],
+): EntityFields[E] | null {
+  if (base === null || serverId === null) return null
+  // Creating a running entry again would stop the one that runs now.
+  if ('stop' in base && base.stop === null) return null
+  // An edit of several occurrences has no meaning before they exist.
+  return waiting.some(({ scope }) => scope !== null) ? null : base
 }

@@ -1,13 +1,22 @@
 /** The stored queue. Operations are parsed when they are read, so that nothing unreadable is sent. */
 
 import { ownReasonOf, type EditReason } from '../../../shared/bridge/reasons.ts'
-import { storedReason } from './stored-reason.ts'
+import {
+  storedReason,
+  type Changes,
+  type Operation,
+  type OperationDraft,
+  type OperationState,
+  columnsOfEdit,
+  parseStored,
+  toStored,
+  type Mark,
+  type Stored,
+} from './operation.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Changes as ChangeNotifier } from '../replica/changes.ts'
 import { withReplacedId } from '../replica/entities.ts'
 import type { Parameter, Sqlite } from '../replica/sqlite.ts'
-import { type Changes, type Operation, type OperationDraft, type OperationState } from './operation.ts'
-import { columnsOfEdit, parseStored, toStored, type Mark, type Stored } from './stored-operation.ts'
 
 /** A stored operation that cannot be parsed: never sent, never lost, shown as it is. */
 export interface SetAside {

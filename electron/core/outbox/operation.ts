@@ -1,7 +1,6 @@
 /** An operation: one edit, made durable together with its effect, on its way to the service. */
 
-import type { EditReason } from '../../../shared/bridge/reasons.ts'
-import { readStoredReason } from './stored-reason.ts'
+import { type EditReason, editReason, ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
 import { instant, localId } from '../../../shared/bridge/fields.ts'
 import { entityShapes } from '../../../shared/bridge/entity-shapes.ts'
@@ -10,6 +9,8 @@ import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import { recurrenceScope, type RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
+import type { Parameter } from '../replica/sqlite.ts'
+import { createHash } from 'node:crypto'
 
 /** The effect of an operation on its row. */
 export const operationKinds = ['create', 'update', 'delete'] as const
@@ -93,8 +94,97 @@ const operations = new Map(
 const named = z.object({ entity: z.enum(entityNames) })
 
 /** Reads what is stored; null when it cannot be an operation of this version. */
-export function parseOperation(stored: unknown): Operation | null {
+function parseOperation(stored: unknown): Operation | null {
   const entity = named.safeParse(stored).data?.entity
   const parsed = entity === undefined ? undefined : operations.get(entity)?.safeParse(stored)
   return parsed?.success === true ? (parsed.data as Operation) : null
+}
+
+/** One as it is stored, whether it can be read or not. */
+export type Stored = Readonly<Record<string, unknown>>
+
+/** The columns of the table, but for the place in the queue. */
+export const columnsOfEdit = [
+  'op_id',
+  'entity',
+  'local_id',
+  'kind',
+  'changes',
+  'attempt',
+  'state',
+  'scope',
+  'queued_at',
+  'reason',
+] as const
+
+/** The fields of an operation that sending changes, as they are stored. */
+export interface Mark {
+  readonly op_id: string
+  readonly attempt: number
+  readonly state: string
+  readonly reason: string | null
+}
+
+/** The row of an operation; `parseStored` reads it again. */
+export function toStored({ changes, reason, ...rest }: Operation) {
+  return {
+    ...rest,
+    reason: storedReason(reason),
+    changes: JSON.stringify(changes),
+  } satisfies Record<string, Parameter>
+}
+
+/** Null for one that this version of the program cannot read. */
+export function parseStored(row: Stored): Operation | null {
+  try {
+    return parseOperation({ ...row, changes: JSON.parse(row['changes'] as string) as unknown })
+  } catch {
+    // Not JSON: the same as JSON of another shape.
+    return null
+  }
+}
+
+/** Reasons of earlier versions that this version acts upon: questions to the person, and what is there already. */
+const former: readonly (readonly [RegExp, EditReason])[] = [
+  [
+    /"code":"(several_alike|made_otherwise|answered_strangely|not_listed|deleted_since)"|^The server .* Discard /,
+    ownReasonOf('may_be_there'),
+  ],
+  [
+    /^Time block already logged$/,
+    { code: 'already_logged', field: null, parameters: { what: 'time_block' } },
+  ],
+  [/^Time entry already logged$/, { code: 'already_logged', field: null, parameters: { what: 'entry' } }],
+]
+
+export function storedReason(reason: EditReason | null): string | null {
+  return reason === null ? null : JSON.stringify(reason)
+}
+
+export function readStoredReason(stored: string | null): EditReason | null {
+  if (stored === null) return null
+  try {
+    const known = editReason.safeParse(JSON.parse(stored)).data
+    if (known !== undefined) return known
+  } catch {
+    // No JSON: a sentence.
+  }
+  const known = former.find(([words]) => words.test(stored))
+  return known?.[1] ?? ownReasonOf('in_former_words', { text: stored })
+}
+
+/**
+ * A UUID of version 8, which marks it as derived (RFC 9562).
+ *
+ * @param occasion why the row is recreated; the same row can be lost several times
+ * @param former the row's own id, or its former id at a service without a feed
+ */
+export function recreationKey(occasion: string, entity: Entity, former: string | number): string {
+  const hex = createHash('sha256').update(`${occasion} ${entity} ${former}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Whether a create recreates a lost row, which another device may have done already. */
+export function isRecreation(operation: { readonly op_id: string; readonly kind: string }): boolean {
+  return operation.kind === 'create' && operation.op_id[14] === '8'
 }

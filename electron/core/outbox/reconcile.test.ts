@@ -6,7 +6,7 @@ import { withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import { openTestAccount, testWorkspace, type TestAccount } from '../testing/open-test-account.ts'
 import { createRow, deleteRow, stateOf, updateRow } from './edit-row.ts'
-import { replay } from './replay.ts'
+import { replay } from './rebase.ts'
 import { acknowledge, applyServerDeletion, applyServerRow, reject } from './reconcile.ts'
 import { deleteMany } from '../commands/plain-commands.ts'
 

@@ -10,13 +10,10 @@ import { sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
-import { stateOf, updateRow } from './edit-row.ts'
-import { markRejected, type QueueContext } from './edit-queue.ts'
+import { stateOf, updateRow, markRejected, type QueueContext, recreateRow } from './edit-row.ts'
 import type { Operation } from './operation.ts'
-import { journalConflicts, journalReturn, distinctConflicts } from './journal-conflict.ts'
-import { recreateRow } from './recreate-row.ts'
-import { rebase, rebaseDeletion } from './rebase.ts'
-import { replay } from './replay.ts'
+import { journalConflicts, journalReturn, distinctConflicts } from '../replica/conflict-journal.ts'
+import { rebase, rebaseDeletion, replay } from './rebase.ts'
 
 /** A row of the service, with references as local ids. */
 export interface ServerRow<E extends Entity = Entity> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mayHaveArrived, ownReasonOf } from '../../../shared/bridge/reasons.ts'
-import { readStoredReason, storedReason } from './stored-reason.ts'
+import { readStoredReason, storedReason } from './operation.ts'
 
 it('a reason is read as it was stored', () => {
   const reason = { code: 'too_long', field: 'name', parameters: { maximum: 255 } } as const

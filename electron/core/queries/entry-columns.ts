@@ -5,9 +5,8 @@ import type { Suggestion, TimeEntry } from '../../../shared/bridge/time-entries.
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { entities, type FieldColumns, type FieldDescriptor } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import type { DeletedParents } from './deleted-parents.ts'
+import { type DeletedParents, rowView, shownValue } from './shown-rows.ts'
 import type { QueryContext } from './query-context.ts'
-import { rowView, shownValue } from './shown-rows.ts'
 
 /** The fields that are shown: the block that an entry logs is not. */
 const { blockId: _, ...shown } = entities.timeEntry.fields

@@ -17,7 +17,7 @@ import type { Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { RESTORED } from '../sync/native/lost-rows.ts'
+import { RESTORED } from '../sync/native/restored.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
 import { rowSummary } from './row-summary.ts'
 

@@ -1,7 +1,7 @@
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { DeletedParents } from './deleted-parents.ts'
+import type { DeletedParents } from './shown-rows.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 

@@ -6,9 +6,9 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities, type FieldColumns, type FieldDescriptor, type TableName } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import type { DeletedParents } from './deleted-parents.ts'
 import type { QueryContext } from './query-context.ts'
 import type { z } from 'zod'
+import type { Replica } from '../replica/replica.ts'
 
 type Shown<E extends Entity> = { readonly id: LocalId; readonly syncState: SyncState } & EntityFields[E]
 type Here = Pick<QueryContext, 'replica' | 'workspaceId'>
@@ -110,4 +110,50 @@ export function fieldValues(stored: string): Record<string, Value> {
   if (stored === '{}') return {}
   const values = JSON.parse(stored) as Record<string, Value>
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
+
+const parentTables: ReadonlySet<string> = new Set([
+  'projects',
+  'clients',
+  'tags',
+  'tasks',
+  'statuses',
+  'ghosts',
+])
+
+/** Leaves references to such rows out of what is shown. */
+export class DeletedParents {
+  readonly #replica: Replica
+  #ids: Set<LocalId> | null = null
+
+  /** Listens to the replica, and so must be made before anyone who reads upon its changes. */
+  constructor(replica: Replica) {
+    this.#replica = replica
+    replica.onChange((changes) => {
+      if (changes.some(({ table }) => parentTables.has(table))) this.#ids = null
+    })
+  }
+
+  /** The reference as a person may see it. */
+  visible(id: LocalId | null): LocalId | null {
+    return id !== null && this.#all().has(id) ? null : id
+  }
+
+  visibleOf(ids: readonly LocalId[]): LocalId[] {
+    const deleted = this.#all()
+    return ids.filter((id) => !deleted.has(id))
+  }
+
+  #all(): Set<LocalId> {
+    this.#ids ??= new Set(
+      this.#replica.sqlite
+        .all(
+          [...parentTables]
+            .map((table) => `SELECT local_id FROM ${table} WHERE deleted = 1`)
+            .join(' UNION ALL '),
+        )
+        .map((row) => row['local_id'] as LocalId),
+    )
+    return this.#ids
+  }
 }

@@ -1,9 +1,8 @@
 /** Waiting and refused operations, in a person's words. */
 
-import { readStoredReason } from '../outbox/stored-reason.ts'
+import { readStoredReason, operationKinds, type Operation } from '../outbox/operation.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
-import { operationKinds, type Operation } from '../outbox/operation.ts'
 import type { SetAside } from '../outbox/operation-store.ts'
 import { entities } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'

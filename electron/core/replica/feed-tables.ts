@@ -3,9 +3,8 @@
 import { z } from 'zod'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
-import { entities } from './entities.ts'
+import { entities, singletonIdOf } from './entities.ts'
 import type { Row, Rows } from './rows.ts'
-import { singletonIdOf } from './singletons.ts'
 import type { KeyValueTable } from './small-tables.ts'
 import type { Sqlite } from './sqlite.ts'
 

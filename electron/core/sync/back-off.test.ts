@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { backOff, Retries } from './back-off.ts'
+import { backOff, Retries } from './timing.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
 

@@ -1,5 +1,5 @@
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
-import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
+import { requeueRejected, type QueueContext } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
 

@@ -1,5 +1,10 @@
+/** Failures of requests, and of the account or the address behind them. */
+
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
+import { z } from 'zod'
+import { getMe } from '../../../shared/api/me.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
 
 /** Turns a defect of the program into a refusal of one operation, so that it does not stop the queue. */
 export function asApiFailure(error: unknown): ApiFailure {
@@ -27,4 +32,53 @@ export function unreadable(): ApiFailure {
 /** The failure of a request whose path names a row that is gone. Nothing was sent. */
 export function ownerGone(): ApiFailure {
   return new ApiFailure(ownReasonOf('owner_gone'), { kind: 'missing', status: 404 })
+}
+
+const self = z.object({ id: z.int() })
+
+/** Failures of the account endpoint that mean: this is not a time tracking server. */
+const NOT_OURS: ReadonlySet<FailureKind> = new Set<FailureKind>(['missing', 'refused', 'foreign'])
+
+/**
+ * Asks the service for the signed-in account, to interpret a 403 or 404 of another request. Resolves when the account
+ * is accepted: then the refusal concerned that request alone.
+ *
+ * @throws {ApiFailure} the reason why the account cannot be used: `unauthorized` when the credentials are refused
+ */
+export async function checkAccount(api: ApiClient): Promise<void> {
+  try {
+    const { body } = await api.call(getMe, {})
+    if (!self.safeParse(body).success) throw foreign()
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    if (error.kind === 'forbidden') throw refusedCredentials(error)
+    // Without an account endpoint the address is not, or is no longer, a time tracking server.
+    throw NOT_OURS.has(error.kind) ? foreign() : error
+  }
+}
+
+/**
+ * Resolves a 403, a 404 or an unreadable answer: it may concern the account or the address, and not the operation.
+ */
+export async function disambiguateFailure(api: ApiClient, failure: ApiFailure): Promise<ApiFailure> {
+  const isAmbiguous = failure.kind === 'forbidden' || failure.kind === 'missing' || isUnreadable(failure)
+  if (!isAmbiguous) return failure
+  try {
+    await checkAccount(api)
+    return failure
+  } catch (error) {
+    return asApiFailure(error)
+  }
+}
+
+function refusedCredentials(error: ApiFailure): ApiFailure {
+  return new ApiFailure(error.reason, {
+    kind: 'unauthorized',
+    status: error.status,
+    cause: error,
+  })
+}
+
+function foreign(): ApiFailure {
+  return new ApiFailure(ownReasonOf('not_a_tracking_server'), { kind: 'foreign' })
 }

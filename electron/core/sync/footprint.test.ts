@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { FootprintSet, footprintOf } from './footprint.ts'
+import { FootprintSet, footprintOf } from './send-window.ts'
 
 type Draft = Pick<Operation, 'entity' | 'kind'> & {
   readonly id: string

@@ -14,8 +14,8 @@ import {
 } from '../../../shared/api/live-changes.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { backOff } from './back-off.ts'
-import type { SyncEffects } from './sync-effects.ts'
+import { backOff } from './timing.ts'
+import type { SyncEffects } from '../effects.ts'
 
 /** Two heartbeats have not come. */
 const LONGEST_SILENCE = 2 * HEARTBEAT_MILLISECONDS + 10_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PullSchedule } from './pull-schedule.ts'
+import { PullSchedule } from './timing.ts'
 
 it('a list that becomes due while it is read, as by choosing another workspace, is read once more', () => {
   const schedule = new PullSchedule({ polls: true })

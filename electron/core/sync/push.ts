@@ -5,23 +5,26 @@
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
-import type { QueueContext } from '../outbox/edit-queue.ts'
+import { type QueueContext, seriesOf } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Lane, OperationStore } from '../outbox/operation-store.ts'
-import { seriesOf } from '../outbox/edit-order.ts'
 import { reject } from '../outbox/reconcile.ts'
-import { singletonIdOf } from '../replica/singletons.ts'
-import { disambiguateFailure } from './account-check.ts'
-import { abandonRecreation } from './native/lost-rows.ts'
-import { asApiFailure, isUnreadable } from './failures.ts'
+import { singletonIdOf } from '../replica/entities.ts'
+import { disambiguateFailure, asApiFailure, isUnreadable } from './failures.ts'
+import { abandonRecreation } from './native/restored.ts'
 import { detachFromSeries } from './detach-from-series.ts'
-import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy } from './footprint.ts'
+import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy, SendWindow } from './send-window.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { findPresent } from './merge-create.ts'
 import { resourceOf } from './resources/resources.ts'
-import { kinOf, sendBatch, type Outcomes } from './send-batch.ts'
-import { SendWindow } from './send-window.ts'
-import { isTooEarly, sendOperation, type OperationContext } from './send-operation.ts'
+import {
+  kinOf,
+  sendBatch,
+  type Outcomes,
+  isTooEarly,
+  sendOperation,
+  type OperationContext,
+} from './send-operation.ts'
 import { applyAnswer, applyGone, applyPresent } from './server-rows.ts'
 
 export interface PushContext extends OperationContext, QueueContext {

@@ -1,23 +1,27 @@
-/** Turns one operation into its requests. */
+/** Turns operations into requests, one by itself or several that share a request, which say what they were made on. */
 
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ServerId } from '../../../shared/domain/ids.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import type { ApiClient } from '../api-client/api-client.ts'
-import type { QueueContext } from '../outbox/edit-queue.ts'
+import type { ApiClient, Fetch } from '../api-client/api-client.ts'
+import type { QueueContext } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
-import { createdFields, replay, valuesOf } from '../outbox/replay.ts'
+import { createdFields, replay, valuesOf } from '../outbox/rebase.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { singletonIdOf, singletonServerId } from '../replica/singletons.ts'
-import { knownRunning } from './single-running-entry.ts'
+import { singletonIdOf, singletonServerId } from '../replica/entities.ts'
+import { knownRunning } from './entry-rules.ts'
 import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { unreadable } from './failures.ts'
-import { knownVersion, type Versions } from './versions.ts'
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { readReasons, REASONS_HEADER, type Reason } from '../../../shared/api/reasons.ts'
+import type { Kin } from './send-window.ts'
+import type { FeedTables } from '../replica/feed-tables.ts'
 
 export interface SendContext {
   readonly api: ApiClient
@@ -157,4 +161,219 @@ function statusIdOf(
   if (known !== null) return known
   const kind = versions.wasRefused(operation) ? 'refused' : 'stale'
   throw new ApiFailure(ownReasonOf('no_status_of_type', { type }), { kind })
+}
+
+/** The row of an answer, null where it shows none; or why it failed. */
+type Outcome = { readonly row: ServerRow | null } | ApiFailure
+
+/** By `op_id`; an operation without an outcome must be sent by itself to learn it. */
+export type Outcomes = ReadonlyMap<string, Outcome>
+
+/**
+ * Those with which an operation may share a request; null for one that goes alone. Creations of one key are finished rows of
+ * one workspace. Updates of one key set the same fields to the same values in one workspace, and those that may have arrived
+ * go with no others.
+ */
+export function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null {
+  const { entity, local_id: localId, kind, changes } = operation
+  const { batchCreate, patch } = resourceOf(entity)
+  const workspaceId = () => rows.workspaceIdOf(entity, localId) ?? 0
+  if (kind === 'create') {
+    // A server without a feed may create a row twice.
+    if (!feed.isOffered || batchCreate?.takes(createdFields(operation)) !== true) return null
+    return { key: JSON.stringify([entity, workspaceId()]), most: batchCreate.most }
+  }
+  if (kind !== 'update' || patch === null) return null
+  const fields: readonly string[] = patch.fields
+  const values = Object.entries(valuesOf(changes)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (values.length === 0 || !values.every(([field]) => fields.includes(field))) return null
+  return { key: JSON.stringify([entity, workspaceId(), values, operation.attempt > 0]), most: patch.most }
+}
+
+const answer = z.object({
+  success: z.array(z.int()),
+  failure: z.array(z.object({ id: z.int() })),
+})
+
+/**
+ * Sends operations of one key in one request.
+ *
+ * @throws {ApiFailure} when the request failed as a whole
+ */
+export function sendBatch(context: OperationContext, operations: readonly Operation[]): Promise<Outcomes> {
+  const [first] = operations
+  if (first === undefined) throw new TypeError('an empty request')
+  // Only those of one workspace are kin.
+  const workspaceId = context.replica.rows.workspaceIdOf(first.entity, first.local_id) ?? 0
+  return first.kind === 'create'
+    ? createTogether(context, operations, first.entity, workspaceId)
+    : patchTogether(context, operations, first, workspaceId)
+}
+
+async function createTogether(
+  context: OperationContext,
+  operations: readonly Operation[],
+  entity: Entity,
+  workspaceId: number,
+): Promise<Outcomes> {
+  const { batchCreate } = resourceOf(entity)
+  if (batchCreate === null) throw new TypeError('nothing that can go in one request')
+  const creations = operations.map((operation) => ({
+    sending: sendingOf(context, operation, workspaceId),
+    fields: createdFields(operation),
+  }))
+  const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)
+  return new Map(
+    [...answers].map(([opId, created]): [string, Outcome] => {
+      const row = parse(context, entity, created)
+      return [opId, row === null ? unreadable() : { row }]
+    }),
+  )
+}
+
+async function patchTogether(
+  context: OperationContext,
+  operations: readonly Operation[],
+  first: Operation,
+  workspaceId: number,
+): Promise<Outcomes> {
+  const { patch } = resourceOf(first.entity)
+  if (patch === null) throw new TypeError('nothing that can go in one request')
+  const rows = operations.flatMap((operation) => {
+    const row = context.replica.rows.find(operation.entity, operation.local_id)
+    if (row === undefined || row.serverId === null) return []
+    const ifMatch = context.versions.of(operation, row.serverAt)
+    return [{ opId: operation.op_id, serverId: row.serverId, ifMatch }]
+  })
+  const values = valuesOf(first.changes)
+  // The same request goes under the same key: what was done and not answered is not done over a later edit.
+  const key = hash('sha256', JSON.stringify([rows, values]), 'hex')
+  const sending = { ...sendingOf(context, first, workspaceId), key }
+  const { body, headers } = await patch.send(sending, rows, values)
+  const { data } = answer.safeParse(body)
+  if (data === undefined) throw unreadable()
+  const succeeded = new Set(data.success)
+  const refusals = readReasons(headers.get(REASONS_HEADER))
+  return new Map(
+    rows.flatMap(({ opId, serverId }): [string, Outcome][] => {
+      const outcome = succeeded.has(serverId) ? { row: null } : refused(refusals.get(serverId))
+      return outcome === null ? [] : [[opId, outcome]]
+    }),
+  )
+}
+
+/** Null where the missing row may be the edited one or a referenced one: only a request of its own gives the reason. */
+function refused(reason: Reason | undefined): ApiFailure | null {
+  if (reason === undefined || reason.code === 'not_found') return null
+  const isStale = reason.code === 'changed_since'
+  return new ApiFailure(reason, {
+    means: reason.code,
+    kind: isStale ? 'stale' : 'refused',
+    status: isStale ? 412 : 400,
+  })
+}
+
+/** The version of a row that does not exist yet, or was not read yet. An existing row has another version. */
+export const NO_VERSION = 'none'
+
+/**
+ * The known version of the row that an edit changes, null for none. The deletion of a task names what goes: the task and the
+ * subtasks that are deleted here, each with its version, so that one which somebody adds meanwhile stays. What is deleted of a
+ * series is for the service to say.
+ */
+export function knownVersion(
+  { rows }: Replica,
+  { entity, kind, local_id: localId }: Operation,
+): Version | null {
+  const row = rows.find(entity, localId)
+  if (row === undefined || row.serverAt === null) return null
+  if (entity !== 'task' || kind !== 'delete' || isOfSeries(row as Row<'task'>)) return row.serverAt
+  const subtasks = rows.where('task', 'parent_id = ? AND deleted = 1', [localId])
+  return [row, ...subtasks].flatMap(({ serverId, serverAt }) =>
+    serverId === null || serverAt === null ? [] : [`${serverId}:${serverAt}`],
+  )
+}
+
+function isOfSeries({ fields: { seriesId, rrule } }: Row<'task'>): boolean {
+  return seriesId !== null || rrule !== null
+}
+
+/** Of one row, or of several by their ids. */
+export type Version = string | readonly string[]
+
+/**
+ * The version that each edit was made on, sent as `If-Match`. Our service refuses an edit of an outdated version, so
+ * that the newer one is read first. Other services are not sent it.
+ */
+export class Versions {
+  readonly #feed: Pick<FeedTables, 'isOffered'>
+  /** By operation: the version that it named last, or the entries that it said to run. */
+  readonly #said = new Map<string, string>()
+  /** By operation: of those, what was refused. */
+  readonly #refused = new Map<string, string>()
+  /** Entities to read before their refused edits are resent. */
+  readonly #unread = new Set<Entity>()
+
+  constructor(feed: Pick<FeedTables, 'isOffered'>) {
+    this.#feed = feed
+  }
+
+  /** @param at the known version, null for none: then `NO_VERSION` for creates and for singletons */
+  of<V extends Version>(operation: Operation, at: V | null): V | typeof NO_VERSION | undefined {
+    const meetsNothingKnown = operation.kind === 'create' || singletonIdOf(operation.entity) !== undefined
+    const version = at ?? (meetsNothingKnown ? NO_VERSION : undefined)
+    const isSaid =
+      this.#feed.isOffered && version !== undefined && this.#isWorthSaying(operation, version.toString())
+    return isSaid ? version : undefined
+  }
+
+  /** The entries that a delayed start names as running; undefined for none. */
+  running(operation: Operation, known: readonly ServerId[] | undefined): readonly ServerId[] | undefined {
+    return known !== undefined && this.#isWorthSaying(operation, known.join()) ? known : undefined
+  }
+
+  /** The same was refused and read again: the edit is sent without it, so that it does not wait for ever. */
+  #isWorthSaying({ op_id }: Operation, said: string): boolean {
+    if (this.#refused.get(op_id) === said) return false
+    this.#said.set(op_id, said)
+    return true
+  }
+
+  /** Notes a refusal: the service has another version, or another entry runs. */
+  markRefused({ op_id, entity }: Operation): void {
+    this.#refused.set(op_id, this.#said.get(op_id) ?? '')
+    this.#unread.add(entity)
+  }
+
+  /** Whether it was refused before. */
+  wasRefused({ op_id }: Pick<Operation, 'op_id'>): boolean {
+    return this.#refused.has(op_id)
+  }
+
+  /** Whether the operation was refused and the newer version has not been read yet. */
+  isUnread({ op_id, entity }: Operation): boolean {
+    return this.#unread.has(entity) && this.#refused.has(op_id)
+  }
+
+  markRead(entity: Entity): void {
+    this.#unread.delete(entity)
+  }
+
+  /** The operation has arrived. */
+  forget({ op_id }: Operation): void {
+    this.#refused.delete(op_id)
+    this.#said.delete(op_id)
+  }
+}
+
+/**
+ * Writes name the start of the service by which the feed was read. After another start the ids that are known here may mean
+ * other rows: the service then refuses them until the feed has been read.
+ */
+export function namingEpoch(fetch: Fetch, feed: FeedTables): Fetch {
+  return (request) => {
+    const epoch = request.method === 'GET' ? null : (feed.position()?.epoch ?? null)
+    if (epoch !== null) request.headers.set('X-Known-Epoch', epoch)
+    return fetch(request)
+  }
 }

@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { valuesOf } from '../outbox/replay.ts'
+import { valuesOf } from '../outbox/rebase.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
-import { footprintOf } from './footprint.ts'
-import { kinOf } from './send-batch.ts'
-import { SendWindow } from './send-window.ts'
+import { footprintOf, SendWindow } from './send-window.ts'
+import { kinOf } from './send-operation.ts'
 
 const ROWS = 8
 const workspaceOf = (row: LocalId): number => Number(row.slice(-1)) % 2

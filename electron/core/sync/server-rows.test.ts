@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { member } from './resources/member.ts'
+import { member } from './resources/resources.ts'
 import { applyAnswer, applyPulledRow } from './server-rows.ts'
 import { Device } from './testing/device.ts'
 

@@ -6,12 +6,10 @@
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { isRecreation } from '../outbox/recreation-key.ts'
-import { requeueRejected, type QueueContext } from '../outbox/edit-queue.ts'
-import { journalConflicts } from '../outbox/journal-conflict.ts'
-import type { Operation } from '../outbox/operation.ts'
-import { editsOfReturn } from '../outbox/coalesce.ts'
-import { createdFields, valuesOf } from '../outbox/replay.ts'
+import { isRecreation, type Operation } from '../outbox/operation.ts'
+import { requeueRejected, type QueueContext, updateRow } from '../outbox/edit-row.ts'
+import { journalConflicts } from '../replica/conflict-journal.ts'
+import { editsOfReturn, createdFields, valuesOf } from '../outbox/rebase.ts'
 import {
   acknowledge,
   applyServerDeletion,
@@ -20,27 +18,23 @@ import {
   refreshRow,
   type ServerRow as CompleteRow,
 } from '../outbox/reconcile.ts'
-import { descriptorsOf, withInitialValues } from '../replica/entities.ts'
+import { descriptorsOf, withInitialValues, singletonIdOf } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import { singletonIdOf } from '../replica/singletons.ts'
 import {
   journalAdoption,
   journalLostRow,
   journalLostVersion,
   reapplyLostVersion,
   RESTORED,
-} from './native/lost-rows.ts'
+} from './native/restored.ts'
 import { shiftFavorites } from './favorite-places.ts'
-import { isListedByWorkspace } from './lists/lists.ts'
 import { mergeCreate } from './merge-create.ts'
-import { resolveAwaiting } from './native/awaited-references.ts'
-import { clearReferences, replaceReferences, dropOrphanedBlocks } from './referential-integrity.ts'
+import { resolveAwaiting, clearReferences, replaceReferences, dropOrphanedBlocks } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
-import { updateRow } from '../outbox/edit-row.ts'
 
 /** A row of the service, of which is known which row it is here. */
-export interface ToldRow {
+interface ToldRow {
   /** The id of the row here, also of one that is not here yet. */
   readonly localId: LocalId
   /** As stored; null for none. */
@@ -57,7 +51,7 @@ export interface ToldRow {
  * Applies a pulled row. An older version than the known one changes nothing, so that a page which was in flight during
  * a push does not undo an edit.
  *
- * @param workspaceId the workspace of the reading, for rows that do not name theirs
+ * @param workspaceId where rows are that do not name their workspace
  * @param told of a row of the feed, whose order tells which version is the latest
  */
 export function applyPulledRow(
@@ -75,9 +69,7 @@ export function applyPulledRow(
     return
   }
   const before = known?.base ?? withInitialValues(entity, {})
-  // Rows of people are in the lists of each of their workspaces; the last reading counts.
-  const place = isListedByWorkspace(entity) ? workspaceId : (known?.workspaceId ?? workspaceId)
-  const complete = { ...completed(pulled, before, place), sequence: told?.sequence ?? null }
+  const complete = { ...completed(pulled, before, workspaceId), sequence: told?.sequence ?? null }
   if (known !== null && told?.version === 'earlier' && !known.deleted) {
     reapplyLostVersion(context, entity, known, complete)
     return

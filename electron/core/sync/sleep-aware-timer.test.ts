@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SleepAwareTimer } from './sleep-aware-timer.ts'
-import { MonotonicClock } from './monotonic-clock.ts'
+import { SleepAwareTimer, MonotonicClock } from './timing.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 
 const minute = 60_000

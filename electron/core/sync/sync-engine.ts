@@ -12,25 +12,21 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf } from '../disk-error.ts'
-import { SleepAwareTimer } from './sleep-aware-timer.ts'
-import { checkAccount } from './account-check.ts'
-import { Retries } from './back-off.ts'
-import { prepareDelayedStarts } from './delayed-starts.ts'
-import { ListReader, type ListReaderOptions } from './lists/list-reader.ts'
+import { SleepAwareTimer, Retries, PullSchedule, MonotonicClock } from './timing.ts'
+import * as timing from './timing.ts'
+import { checkAccount } from './failures.ts'
+import { prepareDelayedStarts, stopAllButLatest } from './entry-rules.ts'
+import type { ListReaderOptions } from './lists/pull.ts'
 import { isListedByWorkspace } from './lists/lists.ts'
 import { prepareSending, settleUnanswered } from './lists/prepare-sending.ts'
 import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
-import { PullSchedule } from './pull-schedule.ts'
 import { push, type PushContext } from './push.ts'
-import { stopAllButLatest } from './single-running-entry.ts'
-import { MonotonicClock } from './monotonic-clock.ts'
-import * as timing from './sync-timing.ts'
 import { Uploads } from './uploads.ts'
-import { Versions } from './versions.ts'
-import type { SyncEffects } from './sync-effects.ts'
+import { Versions } from './send-operation.ts'
+import type { SyncEffects } from '../effects.ts'
 
-export interface SyncEngineOptions extends Pick<ListReaderOptions, 'onWorkspaces'> {
+interface SyncEngineOptions extends Pick<ListReaderOptions, 'onWorkspaces'> {
   readonly replica: Replica
   /** The contents of attachments. */
   readonly files: StoredFiles
@@ -89,14 +85,13 @@ export class SyncEngine {
       onWake: () => this.#wokeUp(),
     })
     this.#pulls = new PullSchedule({ polls: options.kind === 'server' })
-    const reading: ListReaderOptions = {
+    this.#reader = new FeedReader({
       ...options,
       schedule: this.#pulls,
       versions: this.#versions,
       clock: this.#clock,
-    }
-    const lists = new ListReader(reading)
-    this.#reader = new FeedReader({ ...reading, lists, pushes: () => this.#pushes })
+      pushes: () => this.#pushes,
+    })
     this.#phase = options.api === null ? 'sign-in' : 'idle'
     this.#trouble = options.replica.isReadOnly ? 'read-only' : null
     if (options.replica.isReadOnly) this.#phase = 'offline'

@@ -5,8 +5,8 @@
 
 import type { ApiFailure } from '../api-client/api-failure.ts'
 import type { Replica } from '../replica/replica.ts'
-import { backOff } from './back-off.ts'
-import type { SyncEffects } from './sync-effects.ts'
+import { backOff } from './timing.ts'
+import type { SyncEffects } from '../effects.ts'
 
 export interface UploadsOptions {
   readonly replica: Replica

@@ -3,12 +3,12 @@
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { refused } from '../commands/command-error.ts'
-import { wasNeverSent } from '../outbox/coalesce.ts'
-import type { QueueContext } from '../outbox/edit-queue.ts'
+import { wasNeverSent } from '../outbox/rebase.ts'
+import type { QueueContext } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import type { RecordedEdit, SplitSeries } from './recorded-change.ts'
+import type { RecordedEdit, SplitSeries } from './undo-history.ts'
 
 /** To be asked before the occurrence is edited. Null for a task that is no occurrence of a series. */
 export function splitSeries({ replica }: QueueContext, { fields }: Row<'task'>): SplitSeries | null {

@@ -1,4 +1,4 @@
-/** The lists of servers without a feed. */
+/** The lists of servers without a feed, and how their pages are read. */
 
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import { listWorkspaceAttachments } from '../../../../shared/api/attachments.ts'
@@ -23,6 +23,12 @@ import { listWorkspaceHours } from '../../../../shared/api/working-hours.ts'
 import { listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
+import { z } from 'zod'
+import { getMe } from '../../../../shared/api/me.ts'
+import { addSeconds } from '../../../../shared/domain/instant.ts'
+import { answerList } from '../../api-client/api-failure.ts'
+import { parseInstant, withVersion, anyInput, placeParams } from '../resources/define-resource.ts'
+import type { Reading } from '../resources/resource.ts'
 
 interface List<E extends Entity> {
   readonly endpoint: Endpoint
@@ -89,4 +95,138 @@ export function isListedByWorkspace(entity: Entity): boolean {
 /** Whether a list can be asked for what changed since; one that cannot is read as a whole each time. */
 export function tellsChanges(entity: Entity): boolean {
   return 'since' in listOf(entity).endpoint.query.shape
+}
+
+/** Where a reading of a list stands. */
+interface ListPosition {
+  /** UNIX seconds: only what changed since; null reads everything. */
+  readonly since: number | null
+  /** The `next` of the page before; null for the first page. */
+  readonly next: string | null
+}
+
+export interface ListPage {
+  readonly rows: readonly unknown[]
+  /** Null after the last page. */
+  readonly next: string | null
+  readonly headers: Headers
+}
+
+/** @throws {ApiFailure} */
+export function readPage(entity: Entity, reading: Reading, position: ListPosition): Promise<ListPage> {
+  switch (entity) {
+    case 'preferences':
+    case 'plannerSettings':
+      return readSettings(entity, reading)
+    case 'member':
+      return readMembers(reading)
+    case 'ghost':
+      return readNumbered(entity, reading, position, 'rows', [{}])
+    case 'task':
+      return readNumbered(entity, reading, position, 'per_page', taskLists)
+    case 'timeEntry':
+      return readEntries(reading, position)
+    default:
+      return readAtOnce(entity, reading, position)
+  }
+}
+
+/** All pages. @throws {ApiFailure} */
+export async function readWholeList(entity: Entity, reading: Reading): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  let next: string | null = null
+  do {
+    const page: ListPage = await readPage(entity, reading, { since: null, next })
+    found.push(...page.rows)
+    next = page.next
+  } while (next !== null)
+  return found
+}
+
+async function readAtOnce(entity: Entity, reading: Reading, { since }: ListPosition): Promise<ListPage> {
+  const { endpoint, query } = listOf(entity)
+  const changed = tellsChanges(entity) ? { since: since ?? undefined } : {}
+  const input = { params: placeParams(reading), query: { ...query, ...changed } }
+  return { ...(await reading.api.list(endpoint, anyInput(input))), next: null }
+}
+
+async function readSettings(entity: Entity, { api }: Reading): Promise<ListPage> {
+  const answered = await api.call(listOf(entity).endpoint, anyInput({}))
+  return { rows: [withVersion(answered)], headers: answered.headers, next: null }
+}
+
+const self = z.object({ id: z.int() })
+
+async function readMembers(reading: Reading): Promise<ListPage> {
+  const me = self.safeParse((await reading.api.call(getMe, {})).body).data?.id
+  const page = await readAtOnce('member', reading, { since: null, next: null })
+  const rows = page.rows.map((row) =>
+    typeof row === 'object' && row !== null
+      ? { ...row, is_me: me !== undefined && Reflect.get(row, 'user_id') === me }
+      : row,
+  )
+  return { ...page, rows }
+}
+
+/** The largest page of planning lists (decisions §4). */
+const LARGEST_PAGE = 100
+
+const counted = z.object({ total: z.int().nullish() })
+
+/** Templates and archived tasks are shown only to those who ask for nothing else. */
+const taskLists = [
+  {},
+  { is_template: true },
+  { archived: true },
+  { archived: true, is_template: true },
+] as const
+
+/** Planning lists are paged by number (P §4.1, §4.4). `next` says which of several lists is read, and which page of it. */
+async function readNumbered(
+  entity: Entity,
+  { api, ...place }: Reading,
+  { since, next }: ListPosition,
+  sizeName: 'rows' | 'per_page',
+  parts: readonly object[],
+): Promise<ListPage> {
+  const { endpoint, query } = listOf(entity)
+  const [part = 0, page = 1] = next?.split('/').map(Number) ?? []
+  const asked = { since: since ?? undefined, page, [sizeName]: LARGEST_PAGE, ...query, ...parts[part] }
+  const { body, headers } = await api.call(endpoint, anyInput({ params: placeParams(place), query: asked }))
+  const rows = answerList(body)
+  const total = counted.safeParse(body).data?.total ?? null
+  const isPageFull = total === null ? rows.length >= LARGEST_PAGE : page * LARGEST_PAGE < total
+  if (rows.length > 0 && isPageFull) return { rows, headers, next: `${part}/${page + 1}` }
+  // Changes are told of all parts.
+  const hasFurther = since === null && part + 1 < parts.length
+  return { rows, headers, next: hasFurther ? `${part + 1}/1` : null }
+}
+
+/** Servers of this API family send at most so many entries in one answer (decisions §5). */
+const MOST_ENTRIES = 1000
+
+/** Without `before`, servers of this family answer the last few days only. Entries start before 2100. */
+const FAR_FUTURE = '2100-01-01T00:00:00Z'
+
+/** Walks back in time: `next` is the instant before which the entries of the page start. */
+async function readEntries({ api }: Reading, { since, next }: ListPosition): Promise<ListPage> {
+  if (since !== null) return { ...(await api.list(listTimeEntries, { query: { since } })), next: null }
+  const before = parseInstant(next ?? '') ?? FAR_FUTURE
+  const { rows, headers } = await api.list(listTimeEntries, { query: { before } })
+  return { rows, headers, next: nextWindow(rows, before) }
+}
+
+const started = z.object({ start: z.string() })
+
+/**
+ * The window before this page, one second wider than its oldest start, so that entries of that very second are not
+ * skipped; null when the page was the last, or when a whole page of one second leaves no way further back.
+ */
+function nextWindow(rows: ListPage['rows'], before: string): string | null {
+  const starts = rows.flatMap((row) => parseInstant(started.safeParse(row).data?.start ?? '') ?? [])
+  const oldest = starts.toSorted()[0]
+  if (oldest === undefined) return null
+  const next = addSeconds(oldest, 1)
+  if (next !== before) return next
+  return rows.length >= MOST_ENTRIES ? oldest : null
 }

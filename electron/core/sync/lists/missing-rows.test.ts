@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from 'vitest'
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import { cursorName, initialCursor, writeCursor } from './list-cursor.ts'
+import { cursorName, initialCursor, writeCursor } from './pull.ts'
 import { Device } from '../testing/device.ts'
 import { FakeEffects } from '../testing/fake-effects.ts'
 import { FakeServer, type Fault } from '../testing/fake-server.ts'

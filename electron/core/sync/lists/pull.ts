@@ -4,20 +4,26 @@
  */
 
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import { ApiFailure } from '../../api-client/api-failure.ts'
+import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
-import type { QueueContext } from '../../outbox/edit-queue.ts'
-import { AwaitedReferences } from '../native/awaited-references.ts'
-import { OverlapDetector } from '../overlap-detection.ts'
+import type { QueueContext } from '../../outbox/edit-row.ts'
+import { AwaitedReferences } from '../references.ts'
+import { OverlapDetector } from '../entry-rules.ts'
 import type { Reading, ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
-import { placeOf } from '../send-operation.ts'
-import { applyPulledRow } from '../server-rows.ts'
-import type { SyncEffects } from '../sync-effects.ts'
-import { cursorName, type ListCursor, readCursor, sinceOf, writeCursor } from './list-cursor.ts'
-import { isListedByWorkspace, listOf, tellsChanges } from './lists.ts'
-import { settleMissing } from './missing-rows.ts'
-import { type ListPage, readPage } from './read-page.ts'
+import { placeOf, parse, type Versions } from '../send-operation.ts'
+import { applyPulledRow, applyDeletion } from '../server-rows.ts'
+import type { SyncEffects } from '../../effects.ts'
+import { isListedByWorkspace, listOf, tellsChanges, type ListPage, readPage } from './lists.ts'
+import { tellWorkspaces } from '../../accounts/read-account.ts'
+import type { AccountRecord } from '../../protocol.ts'
+import { checkAccount } from '../failures.ts'
+import type { PullSchedule, MonotonicClock } from '../timing.ts'
+import { z } from 'zod'
+import type { Replica } from '../../replica/replica.ts'
+import type { Endpoint } from '../../../../shared/api/endpoint.ts'
+import type { Row } from '../../replica/rows.ts'
+import { anyInput, rowParams } from '../resources/define-resource.ts'
 
 export interface PullContext extends QueueContext {
   readonly api: ApiClient
@@ -152,7 +158,7 @@ function applyPage(
     const { fields } = parse(answer, references.find) ?? row
     const wasKnown = rows.localIdOf(entity, row.serverId) !== null
     if (!wasKnown) come.push(row)
-    applyPulledRow(context, entity, { ...row, fields: references.takenFrom(fields) }, workspaceId)
+    applyListed(context, entity, { ...row, fields: references.takenFrom(fields) }, workspaceId)
     const localId = rows.localIdOf(entity, row.serverId)
     if (localId === null) continue
     feed.told(localId)
@@ -162,4 +168,165 @@ function applyPage(
   }
   if (unknown.size > 0) context.onUnknown([...unknown])
   return { all: read.map(({ row }) => row), come }
+}
+
+/** Rows of people are in the lists of each of their workspaces; the last reading counts. Others stay where they are known. */
+function applyListed(context: QueueContext, entity: Entity, row: ServerRow, workspaceId: number): void {
+  const known = isListedByWorkspace(entity)
+    ? undefined
+    : context.replica.rows.findByServerId(entity, row.serverId)
+  applyPulledRow(context, entity, row, known?.workspaceId ?? workspaceId)
+}
+
+export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'onUnknown'> {
+  readonly schedule: PullSchedule
+  readonly versions: Versions
+  readonly clock: MonotonicClock
+  /** Told the workspaces of which the person is a member; absent: they are not read. */
+  readonly onWorkspaces?: (workspaces: AccountRecord['workspaces']) => void
+}
+
+/**
+ * Reads a list, and records that it was read.
+ *
+ * @param betweenPages work to do before the next page is requested
+ * @throws {ApiFailure} unless the list is not accessible to this person
+ */
+export async function readList(
+  options: ListReaderOptions,
+  api: ApiClient,
+  entity: Entity,
+  betweenPages: () => Promise<void>,
+): Promise<void> {
+  const { schedule, versions, clock, onWorkspaces } = options
+  schedule.startRead(entity)
+  try {
+    const onUnknown = (referred: readonly Entity[]) => schedule.markDue(referred)
+    await pull({ ...options, onUnknown, api, betweenPages }, entity)
+    schedule.markRead(entity, clock.now())
+    // The version for which an edit was refused is known now.
+    versions.markRead(entity)
+    if (entity === 'preferences' && onWorkspaces !== undefined) await tellWorkspaces(api, onWorkspaces)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || !isRefusal(error)) throw error
+    // The account is accepted, and this list is not accessible: a server without planning, or a guest.
+    await checkAccount(api)
+    schedule.markRefused(entity, clock.now())
+  }
+}
+
+/** How far a list has been read. */
+const stored = z.object({
+  /**
+   * UNIX seconds of the server up to which every change is known. Null before the first full reading, and where the
+   * server does not tell its time.
+   */
+  since: z.int().nullable(),
+  /** A reading of all rows that is under way. */
+  whole: z
+    .strictObject({
+      /** UNIX seconds of the server when the reading began; null where nothing told. */
+      startedAt: z.int().nullable(),
+      next: z.string(),
+    })
+    .nullable()
+    .catch(null),
+})
+export type ListCursor = z.output<typeof stored>
+
+/** The name of a list's cursor. Lists of a workspace have one for each workspace. */
+export function cursorName(entity: Entity, workspaceId: number): string {
+  return isListedByWorkspace(entity) ? `${entity}:${workspaceId}` : entity
+}
+
+/** Nothing was read yet, or nothing that was read is valid any more. */
+export const initialCursor: ListCursor = { since: null, whole: null }
+
+export function readCursor({ cursors }: Replica, name: string): ListCursor {
+  const text = cursors.get(name)
+  return (text === null ? undefined : stored.safeParse(JSON.parse(text)).data) ?? initialCursor
+}
+
+export function writeCursor({ cursors }: Replica, name: string, cursor: ListCursor): void {
+  cursors.set(name, JSON.stringify(cursor))
+}
+
+/** Seconds by which one reading overlaps the one before, for writes that were in progress. */
+const OVERLAP = 60
+/** Servers list the changes of the last three months; a day's margin. */
+const REACHES_BACK = 88 * 86_400
+
+/** UNIX seconds from which changes are asked for; null when the whole list must be read. */
+export function sinceOf({ since }: ListCursor, now: number): number | null {
+  return since === null || now - since > REACHES_BACK ? null : since - OVERLAP
+}
+
+const personalEntities: ReadonlySet<Entity> = new Set<Entity>(['member', 'workingHours', 'timeOff'])
+
+/**
+ * The list was read to its end: deletes what it lacks.
+ *
+ * @param readDownTo of entries, which come newest first: the instant down to which they were read
+ * @throws {ApiFailure}
+ */
+export async function settleMissing(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  readDownTo: string,
+): Promise<void> {
+  const { replica } = context
+  const { one } = listOf(entity)
+  const missing = replica.feed.untold(replica.rows, entity)
+  if (one === undefined) {
+    replica.transaction(() => missing.forEach((row) => remove(context, entity, reading, row)))
+    return
+  }
+  for (const row of missing.toSorted((a, b) => (startOf(a) > startOf(b) ? -1 : 1))) {
+    if (!(await isThere(context, entity, reading, one, row))) continue
+    replica.transaction(() => replica.feed.told(row.localId))
+    // The server lists the last months only; older rows are left alone.
+    if (entity === 'timeEntry' && startOf(row) < readDownTo) return
+  }
+}
+
+function startOf({ base }: Row): string {
+  return base !== null && 'start' in base ? (base.start ?? '') : ''
+}
+
+async function isThere(
+  context: PullContext,
+  entity: Entity,
+  reading: Reading,
+  one: Endpoint,
+  row: Row,
+): Promise<boolean> {
+  const { replica } = context
+  if (row.serverId === null) return false
+  try {
+    const params = rowParams(one, reading, row.serverId)
+    const { body } = await reading.api.call(one, anyInput({ params }))
+    const found = parse(context, entity, body)
+    if (found === null) return true
+    replica.transaction(() => applyListed(context, entity, found, reading.workspaceId))
+    return !found.deleted
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    if (error.kind === 'missing') replica.transaction(() => remove(context, entity, reading, row))
+    // A row that cannot be read does not keep others from being read.
+    else if (!isRefusal(error) && error.status !== 500) throw error
+    return false
+  }
+}
+
+function remove(context: PullContext, entity: Entity, { workspaceId }: Reading, { localId }: Row): void {
+  const { replica } = context
+  const row = replica.rows.find(entity, localId)
+  if (row !== undefined) applyDeletion(context, entity, row)
+  if (!personalEntities.has(entity)) return
+  // Rows of people are listed in each of their workspaces: one that is missing here may be in another list.
+  for (const { id } of replica.workspaceTables.workspaces()) {
+    const name = cursorName(entity, id)
+    if (id !== workspaceId && replica.cursors.get(name) !== null) writeCursor(replica, name, initialCursor)
+  }
 }

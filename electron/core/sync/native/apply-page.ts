@@ -2,19 +2,26 @@
 
 import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import { createOf, type QueueContext } from '../../outbox/edit-queue.ts'
+import { createOf, type QueueContext } from '../../outbox/edit-row.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
 import type { Row } from '../../replica/rows.ts'
-import { singletonIdOf } from '../../replica/singletons.ts'
+import { singletonIdOf } from '../../replica/entities.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { applyAnswer, applyDeletion, applyGone, applyPulledRow } from '../server-rows.ts'
-import { AwaitedReferences } from './awaited-references.ts'
+import { AwaitedReferences } from '../references.ts'
 import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-page.ts'
-import { createLostRow, isEditableHere, journalLostRow } from './lost-rows.ts'
-import { applyReturned, isOfCommonHistory, isOfLostHistory, partFromReusedId } from './restored.ts'
+import {
+  createLostRow,
+  isEditableHere,
+  journalLostRow,
+  applyReturned,
+  isOfCommonHistory,
+  isOfLostHistory,
+  partFromReusedId,
+} from './restored.ts'
 
-export interface FeedContext extends QueueContext {
+interface FeedContext extends QueueContext {
   /** The workspace in use. */
   readonly workspaceId: () => number
 }
@@ -22,7 +29,7 @@ export interface FeedContext extends QueueContext {
 /** A change whose row is there. */
 type Told = FeedChange & { readonly row: NonNullable<FeedChange['row']> }
 
-export interface FeedReading {
+interface FeedReading {
   /** Whether rows are noted that were not told yet. */
   readonly isWhole: boolean
   /** Of a backup whose rows are read again; null otherwise. */

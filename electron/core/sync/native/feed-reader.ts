@@ -8,17 +8,14 @@ import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
-import { checkAccount } from '../account-check.ts'
-import { unreadable } from '../failures.ts'
-import type { ListReader, ListReaderOptions } from '../lists/list-reader.ts'
-import { OverlapDetector } from '../overlap-detection.ts'
+import { checkAccount, unreadable } from '../failures.ts'
+import { type ListReaderOptions, readList } from '../lists/pull.ts'
+import { OverlapDetector } from '../entry-rules.ts'
 import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
-import { entityOf, type FeedPage, feedPage } from './feed-page.ts'
+import { entityOf, type FeedPage, feedPage, RowCompletion } from './feed-page.ts'
 import { beginRestored, hasReusedId } from './restored.ts'
-import { RowCompletion } from './row-completion.ts'
 
 export interface FeedReaderOptions extends ListReaderOptions {
-  readonly lists: ListReader
   /** How often edits went out. */
   readonly pushes: () => number
 }
@@ -66,7 +63,7 @@ export class FeedReader {
       const read = await this.#readFeed(api, betweenPages)
       if (read !== null) return read
     }
-    await this.#options.lists.read(api, entity, betweenPages)
+    await readList(this.#options, api, entity, betweenPages)
     return [entity]
   }
 

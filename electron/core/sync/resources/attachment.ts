@@ -5,10 +5,8 @@ import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
 import { ApiFailure } from '../../api-client/api-failure.ts'
 import { ownerGone } from '../failures.ts'
-import { serverId } from './answer-fields.ts'
-import { anyInput, defineResource, pathOf } from './define-resource.ts'
+import { serverId, anyInput, defineResource, pathOf, unwritten } from './define-resource.ts'
 import type { Resource, Sending } from './resource.ts'
-import { unwritten } from './wire-fields.ts'
 
 const plain = defineResource('attachment', {
   update: updateAttachment,

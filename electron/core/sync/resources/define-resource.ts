@@ -1,16 +1,19 @@
-/** Makes resources of declarations: fields, and an endpoint for each kind of write. */
+/** Makes resources of declarations: how fields travel, and an endpoint for each kind of write. */
 
 import { z } from 'zod'
 import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import type { CallInput } from '../../api-client/api-client.ts'
-import { descriptorsOf } from '../../replica/entities.ts'
-import { singletonIdOf, singletonServerId } from '../../replica/singletons.ts'
+import type { CallInput, ApiAnswer } from '../../api-client/api-client.ts'
+import {
+  descriptorsOf,
+  type FieldDescriptor,
+  singletonIdOf,
+  singletonServerId,
+} from '../../replica/entities.ts'
 import { withoutUndefined } from '../../without-undefined.ts'
 import { ownerGone } from '../failures.ts'
-import { serverId, withVersion } from './answer-fields.ts'
 import type {
   BatchUpdate,
   FindLocalId,
@@ -20,7 +23,9 @@ import type {
   Sending,
   ServerRow,
 } from './resource.ts'
-import { type FieldForms, wireFields, type WireFields } from './wire-fields.ts'
+import { entityShapes } from '../../../../shared/bridge/entity-shapes.ts'
+import type { FieldValue } from '../../../../shared/entities/field.ts'
+import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 
 type Changes<E extends Entity> = Partial<EntityFields[E]>
 
@@ -222,4 +227,147 @@ function idNameOf({ path }: Endpoint): string {
 /** Fits the endpoint of any entity: `every-field.test.ts` proves that the service takes it. */
 export function anyInput(input: object): CallInput<Endpoint> {
   return input
+}
+
+/** Keys of a request's body. */
+type Body = Readonly<Record<string, unknown>>
+
+/** The form of a field that does not travel as it is defined. */
+interface FieldForm<Value> {
+  /** Its key in answers and bodies; absent: its name in snake case. */
+  readonly key?: string
+  /** Reads the value, or a reference as the service's id, from what an answer has under the key. */
+  readonly schema?: z.ZodType
+  /** Its part of a body. */
+  readonly write?: (value: Value) => Body
+}
+
+/** A text is the key alone. */
+export type FieldForms<E extends Entity> = {
+  readonly [F in keyof EntityFields[E]]?: string | FieldForm<EntityFields[E][F]>
+}
+
+/** A field of which bodies say nothing: another place of the request does, or a hook. */
+export const unwritten = { write: () => ({}) } as const
+
+interface WireField extends FieldDescriptor {
+  readonly name: string
+  readonly key: string
+  readonly schema: z.ZodType
+  readonly write: FieldForm<FieldValue>['write']
+}
+
+export interface WireFields<E extends Entity> {
+  /** The schema of the answer's keys. */
+  readonly shape: Readonly<Record<string, z.ZodType>>
+  /** The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. */
+  readonly read: (answer: Readonly<Record<string, unknown>>, find: FindLocalId) => Partial<EntityFields[E]>
+  /** The fields as a request's body has them, in the order of their definition; without those that the service sets. */
+  readonly write: (sending: Referring, changes: Partial<EntityFields[E]>) => Body
+}
+
+/** Fields travel under their own names in snake case, references as the ids of the service, unless they have another form. */
+export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {}): WireFields<E> {
+  const fields = Object.entries(descriptorsOf(entity)).flatMap(([name, field]) =>
+    field.setBy === 'device' ? [] : [wireField(entity, name as keyof EntityFields[E] & string, field, forms)],
+  )
+  const sent = fields.filter(({ setBy }) => setBy !== 'service')
+  return {
+    shape: Object.fromEntries(fields.map(({ key, schema }) => [key, schema])),
+    read(answer, find) {
+      const values: Record<string, FieldValue> = {}
+      for (const field of fields) {
+        const told = answer[field.key]
+        const value = told === undefined ? undefined : readValue(field, told, find)
+        if (value !== undefined) values[field.name] = value
+      }
+      return values as Partial<EntityFields[E]>
+    },
+    write(sending, changes) {
+      const body: Record<string, unknown> = {}
+      for (const field of sent) {
+        const value = Reflect.get(changes, field.name) as FieldValue | undefined
+        if (value === undefined) continue
+        const written = field.write?.(value) ?? { [field.key]: writtenValue(field, value, sending) }
+        Object.assign(body, written)
+      }
+      return body
+    },
+  }
+}
+
+function wireField<E extends Entity>(
+  entity: E,
+  name: keyof EntityFields[E] & string,
+  field: FieldDescriptor,
+  forms: FieldForms<E>,
+): WireField {
+  const given = forms[name] ?? {}
+  const form = (typeof given === 'string' ? { key: given } : given) as FieldForm<FieldValue>
+  const told = (form.schema ?? schemaOf(field, entityShapes[entity][name])).nullish()
+  // A setting that this program cannot show is as good as none.
+  const schema = singletonIdOf(entity) === undefined ? told : told.catch(undefined)
+  return { ...field, name, key: form.key ?? field.column, schema, write: form.write }
+}
+
+function schemaOf({ kind, nullable }: FieldDescriptor, defined: z.ZodType): z.ZodType {
+  if (kind === 'reference') return z.int()
+  if (kind === 'list') return z.array(z.int())
+  const schema = kind === 'instant' ? instant : kind === 'date' ? z.string() : defined
+  return nullable ? z.literal('').or(schema) : schema
+}
+
+/** Undefined for a reference to a row that is not known here. */
+function readValue(field: WireField, told: unknown, find: FindLocalId): FieldValue | undefined {
+  const { kind, refersTo, nullable, initial } = field
+  // Planning writes an empty text, or the id 0, where its document names no null (P §2, §3).
+  const nothing = kind === 'reference' ? 0 : ''
+  if (told === null || (nullable && told === nothing)) return initial
+  if (refersTo === undefined) return kind === 'date' ? (told as string).slice(0, 10) : (told as FieldValue)
+  if (kind === 'list') return sortedIds((told as readonly number[]).map((id) => find(refersTo, id)))
+  return find(refersTo, told as number) ?? undefined
+}
+
+function writtenValue(
+  { kind, refersTo }: WireField,
+  value: FieldValue,
+  { serverIdOf }: Referring,
+): FieldValue | readonly number[] {
+  if (refersTo === undefined || value === null) return value
+  if (kind !== 'list') return serverIdOf(refersTo, value as LocalId)
+  return (value as readonly LocalId[]).flatMap((id) => serverIdOf(refersTo, id) ?? [])
+}
+
+/** The row's own id. */
+export const serverId = z.int().positive()
+
+/** Any RFC 3339 spelling, as UTC with whole seconds; null for what is no instant. */
+export function parseInstant(text: string): string | null {
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) ? null : instantOfMilliseconds(milliseconds)
+}
+
+/** As `parseInstant`. */
+export const instant = z.string().transform((text, context) => {
+  const parsed = parseInstant(text)
+  if (parsed !== null) return parsed
+  context.addIssue(`not an instant: ${text}`)
+  return z.NEVER
+})
+
+/**
+ * As our service names versions, and not a hash of some other; what stands in between and packs an answer marks its tag
+ * as weak.
+ */
+const tag = /^(?:W\/)?"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)"$/
+
+/** The body with its version as `at`, where the answer names one in `ETag` alone. */
+export function withVersion({ body, headers }: Pick<ApiAnswer, 'body' | 'headers'>): unknown {
+  const at = tag.exec(headers.get('ETag') ?? '')?.[1]
+  return at === undefined || typeof body !== 'object' || body === null ? body : { ...body, at }
+}
+
+/** A list of references as the replica keeps it: in order, each once, without rows that are not known here. */
+export function sortedIds(ids: readonly (LocalId | null)[]): readonly LocalId[] {
+  return [...new Set(ids.filter((id) => id !== null))].toSorted()
 }

@@ -6,7 +6,7 @@ import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiAnswer, ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
-import type { Version } from '../versions.ts'
+import type { Version } from '../send-operation.ts'
 
 /** The context of a write, besides its fields. */
 export interface Sending {

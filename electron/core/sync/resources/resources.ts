@@ -1,27 +1,341 @@
+/** Resources of all entities, most of them by a declaration alone. */
+
+import { z } from 'zod'
+import * as ghosts from '../../../../shared/api/ghosts.ts'
+import * as milestones from '../../../../shared/api/milestones.ts'
+import * as projects from '../../../../shared/api/project-endpoints.ts'
+import * as statuses from '../../../../shared/api/statuses.ts'
+import * as tags from '../../../../shared/api/tags.ts'
+import * as timeBlocks from '../../../../shared/api/time-blocks.ts'
+import { instant, sortedIds, serverId, defineResource, unwritten } from './define-resource.ts'
+import { updatePreferences } from '../../../../shared/api/preferences.ts'
+import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
+import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
+import {
+  archiveClient,
+  createClient,
+  deleteClient,
+  restoreClient,
+  updateClient,
+} from '../../../../shared/api/clients.ts'
+import type { ServerId } from '../../../../shared/domain/ids.ts'
+import type { Resource, Sending } from './resource.ts'
+import { createFavorite, deleteFavorite, updateFavorite } from '../../../../shared/api/favorites.ts'
+import { LAST_RANK } from '../../../../shared/entities/tracking.ts'
+import type { Member } from '../../../../shared/bridge/people.ts'
+import {
+  createProjectUser,
+  deleteProjectUser,
+  updateProjectUser,
+} from '../../../../shared/api/project-users.ts'
+import { ApiFailure } from '../../api-client/api-failure.ts'
+import { ownerGone } from '../failures.ts'
+import { createSavedView, deleteSavedView, updateSavedView } from '../../../../shared/api/saved-views.ts'
+import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
+import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { attachment } from './attachment.ts'
-import { client } from './client.ts'
-import { favorite } from './favorite.ts'
-import { member } from './member.ts'
-import * as plain from './plain-resources.ts'
-import { projectMember } from './project-member.ts'
-import type { Resource } from './resource.ts'
-import { savedView } from './saved-view.ts'
-import * as settings from './settings.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
 import * as ofWorkers from './worker-rows.ts'
 
+/** Projects (T §4.7, decisions §6). */
+export const project = defineResource('project', {
+  create: projects.createProject,
+  update: projects.updateProject,
+  remove: projects.deleteProject,
+  removeQuery: () => ({ teDeletionMode: 'unassign' }),
+  patch: {
+    endpoint: projects.patchProjects,
+    fields: ['color', 'clientId', 'billable', 'isPrivate', 'archived', 'estimatedSeconds'],
+  },
+  fields: {
+    archived: {
+      key: 'active',
+      schema: z.boolean().transform((active) => !active),
+      write: (archived) => ({ active: !archived }),
+    },
+    estimatedSeconds: {
+      // Third-party servers take whole hours only.
+      write: (seconds) => ({
+        estimated_seconds: seconds,
+        estimated_hours: seconds === null ? null : Math.round(seconds / 3600),
+      }),
+    },
+  },
+  uniqueIn: ['name'],
+})
+
+/** Tags (decisions §6). */
+const tag = defineResource('tag', {
+  create: tags.createTag,
+  update: tags.updateTag,
+  remove: tags.deleteTag,
+  uniqueIn: ['name'],
+})
+
+/** Teams (decisions §6). */
+export const team = defineResource('team', { fields: { memberIds: 'user_ids' } })
+
+/** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
+export const status = defineResource('status', {
+  create: statuses.createStatus,
+  update: statuses.updateStatus,
+  remove: statuses.deleteStatus,
+})
+
+const options = z.array(z.object({ option_id: z.int(), option_name: z.string(), is_deleted: z.boolean() }))
+
+/** Definitions of the custom fields of tasks (P §2, decisions §6 and §9). */
+const customField = defineResource('customField', {
+  fields: {
+    options: {
+      schema: options.transform((given) =>
+        JSON.stringify(
+          given
+            .filter((option) => !option.is_deleted)
+            .map(({ option_id: id, option_name: name }) => ({ id, name })),
+        ),
+      ),
+    },
+  },
+})
+
+const assigned = z.object({ projects: z.array(z.object({ id: z.int() })), team_ids: z.array(z.int()) })
+
+/** Ghosts (P §4.1). */
+export const ghost = defineResource('ghost', {
+  create: ghosts.createGhost,
+  update: ghosts.updateGhost,
+  remove: ghosts.deleteGhost,
+  fields: {
+    projectIds: 'assign_projects',
+    teamIds: 'assign_teams',
+    memberId: 'user_id',
+    embodiedAt: { schema: z.literal('').or(instant) },
+  },
+  extra: { assigned: assigned.optional() },
+  read: ({ assigned: told }, find) => ({
+    projectIds: told && sortedIds(told.projects.map(({ id }) => find('project', id))),
+    teamIds: told && sortedIds(told.team_ids.map((id) => find('team', id))),
+  }),
+})
+
+/** Milestones (P §4.3, decisions §6). */
+const milestone = defineResource('milestone', {
+  create: milestones.createMilestone,
+  update: milestones.updateMilestone,
+  remove: milestones.deleteMilestone,
+})
+
+/** The person's own time blocks, below their task (decisions §6, §9). */
+export const timeBlock = defineResource('timeBlock', {
+  create: timeBlocks.createTimeBlock,
+  update: timeBlocks.updateTimeBlock,
+  remove: timeBlocks.deleteTimeBlock,
+  fields: { taskId: unwritten, durationSeconds: 'duration', entryId: 'time_entry_id' },
+  // A block that comes back after it was deleted was logged already: the service must not log it again.
+  newBody: (_, { entryId }, written) => ({ ...written, time_entry_id: entryId }),
+})
+
+const { timeZone, idleMinutes } = preferenceFields.shape
+
+/** Preferences that follow the person (T §4.10). */
+export const preferences = defineResource('preferences', {
+  update: updatePreferences,
+  fields: {
+    timeZone: { key: 'pg_time_zone_name', schema: timeZone },
+    timeFormat: 'timeofday_format',
+    firstDayOfWeek: 'beginningOfWeek',
+    idleDetection: 'idle_detection_enabled',
+    idleMinutes: { key: 'idle_detection_interval_in_minutes', schema: idleMinutes },
+    manualMode: 'manualMode',
+    groupAlike: 'collapseTimeEntries',
+    density: 'displayDensity',
+  },
+})
+
+/** How the person plans (P §4.9). */
+export const plannerSettings = defineResource('plannerSettings', {
+  update: updateUserSettings,
+  fields: {
+    assignToMe: 'assign_new_tasks_to_me',
+    autoLogTime: 'autolog_time',
+    completeTaskWithBlock: 'autocomplete_task_with_time_block',
+    showCompleted: 'calendar_show_completed_tasks',
+    showTaskList: 'calendar_show_tasks_list',
+    calendarRange: 'calendar_range_type',
+  },
+})
+
+const created = z.looseObject({ id: serverId })
+
+const plainClient = defineResource('client', {
+  create: createClient,
+  update: updateClient,
+  remove: deleteClient,
+  fields: { archived: unwritten },
+  uniqueIn: ['name'],
+})
+
+/** Clients (T §4.6). Archiving takes a request of its own, and takes the client's projects along. */
+export const client: Resource<'client'> = {
+  ...plainClient,
+  async create(sending, fields) {
+    const body = await plainClient.create(sending, fields)
+    const { data } = created.safeParse(body)
+    if (!fields.archived || data === undefined) return body
+    await archive(sending, data.id as ServerId, true)
+    return { ...data, archived: true }
+  },
+  async update(sending, id, { archived, ...changes }) {
+    if (archived !== undefined) await archive(sending, id, archived)
+    return Object.keys(changes).length === 0 ? null : plainClient.update(sending, id, changes)
+  },
+}
+
+/** The second request of an operation needs a key of its own, and the same one each time it is sent again. */
+async function archive(sending: Sending, id: ServerId, archived: boolean): Promise<void> {
+  const { api, key, workspaceId } = sending
+  const params = { workspace_id: workspaceId, client_id: id }
+  const idempotencyKey = `${key}.archive`
+  if (archived) await api.call(archiveClient, { params, idempotencyKey })
+  else await api.call(restoreClient, { params, body: { restore_all_projects: true }, idempotencyKey })
+}
+
+const plainFavorite = defineResource('favorite', {
+  id: 'favorite_id',
+  create: createFavorite,
+  update: updateFavorite,
+  remove: deleteFavorite,
+  // Without a rank it goes behind all others.
+  fields: { rank: { write: (rank) => (rank === LAST_RANK ? {} : { rank }) } },
+  newBody: ({ workspaceId }, _, written) => ({ ...written, workspace_id: workspaceId }),
+})
+
+/**
+ * Favourites: templates of time entries (decisions §6). A move of another one changes the version of each behind it, so a
+ * move and a deletion hold for whatever version there is.
+ */
+export const favorite: Resource<'favorite'> = {
+  ...plainFavorite,
+  update(sending, id, changes) {
+    const isMove = Object.keys(changes).every((field) => field === 'rank')
+    return plainFavorite.update(isMove ? { ...sending, ifMatch: undefined } : sending, id, changes)
+  },
+  remove: (sending, id) => plainFavorite.remove({ ...sending, ifMatch: undefined }, id),
+}
+
+const roles: Readonly<Record<string, Member['role']>> = {
+  owner: 'owner',
+  organization_admin: 'admin',
+  workspace_admin: 'admin',
+  project_manager: 'manager',
+}
+
+const plainMember = defineResource('member', {
+  id: 'user_id',
+  fields: { role: { schema: z.string() } },
+  extra: { admin: z.boolean().nullish(), inactive: z.boolean().nullish() },
+  read: ({ admin, inactive }, _, { role = '', active = true }) => ({
+    role: roles[role] ?? (admin === true ? 'admin' : 'member'),
+    active: active && inactive !== true,
+  }),
+})
+
+/** The people of a workspace (T §4.2). Their ids are the people's own, by which tasks name who is assigned. */
+export const member: Resource<'member'> = {
+  ...plainMember,
+  parse(answer, find) {
+    const row = plainMember.parse(answer, find)
+    // Somebody of two workspaces has one row here and two times there, which say nothing of each other.
+    return row && { ...row, at: null }
+  },
+}
+
+const plainProjectMember = defineResource('projectMember', {
+  create: createProjectUser,
+  update: updateProjectUser,
+  remove: deleteProjectUser,
+  fields: { memberId: 'user_id' },
+  uniqueIn: ['projectId', 'memberId'],
+})
+
+/** People in projects (T §4.7). They are changed whatever version there is. */
+const projectMember: Resource<'projectMember'> = {
+  ...plainProjectMember,
+  create(sending, fields) {
+    const { projectId, memberId } = fields
+    const isOf = projectId !== null && sending.serverIdOf('project', projectId) !== null
+    const isThere = memberId !== null && sending.serverIdOf('member', memberId) !== null
+    return isOf && isThere ? plainProjectMember.create(sending, fields) : Promise.reject(ownerGone())
+  },
+  update: (sending, id, changes) =>
+    plainProjectMember.update({ ...sending, ifMatch: undefined }, id, changes).catch(rethrowGone),
+  remove: (sending, id) =>
+    plainProjectMember.remove({ ...sending, ifMatch: undefined }, id).catch(rethrowGone),
+}
+
+/** The service answers 400 for one that is not there (T §7). */
+function rethrowGone(error: unknown): never {
+  throw error instanceof ApiFailure && error.means('not_found') ? ownerGone() : error
+}
+
+/** Saved views of the planner (P §4.6). The service has no field for their order: it stands among the parameters. */
+export const savedView = defineResource('savedView', {
+  create: createSavedView,
+  update: updateSavedView,
+  remove: deleteSavedView,
+  fields: {
+    icon: 'icon_name',
+    params: { ...unwritten, schema: z.record(z.string(), z.json()).transform(canonicalJson) },
+    position: unwritten,
+  },
+  read: (_, __, { params }) => (params === undefined ? {} : placedParams(params)),
+  // Parameters and place travel as one: who changes one of them sends the other as it is.
+  body: ({ current }, changes, written) =>
+    changes.params === undefined && changes.position === undefined
+      ? written
+      : { ...written, params: sentParams({ ...current, ...changes }) },
+})
+
+/** The parameter that keeps the place; a view that nobody has moved has none. */
+const PLACE = 'position'
+
+function parsed(params: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(params) as Record<string, unknown>
+}
+
+function placedParams(told: string): Pick<EntityFields['savedView'], 'params' | 'position'> {
+  const { [PLACE]: place, ...params } = parsed(told)
+  // A value that another program keeps there under the same name stays as it is.
+  if (typeof place !== 'number' || !Number.isSafeInteger(place)) return { params: told, position: 0 }
+  return { params: canonicalJson(params), position: place }
+}
+
+function sentParams({ params, position }: Fields): Readonly<Record<string, unknown>> {
+  const told = parsed(typeof params === 'string' ? params : '{}')
+  return position === 0 || position === undefined ? told : { ...told, [PLACE]: position }
+}
+
 const resources: { readonly [E in Entity]: Resource<E> } = {
-  ...plain,
-  ...settings,
   ...ofWorkers,
-  attachment,
+  preferences,
+  plannerSettings,
   client,
-  favorite,
+  project,
+  tag,
   member,
-  projectMember,
+  team,
+  status,
+  customField,
+  ghost,
+  milestone,
+  timeBlock,
+  favorite,
   savedView,
+  projectMember,
+  attachment,
   task,
   timeEntry,
 }

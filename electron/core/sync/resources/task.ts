@@ -3,9 +3,8 @@ import { createTask, deleteTask, updateTask } from '../../../../shared/api/task-
 import { taskPriority } from '../../../../shared/api/tasks.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
-import { defineResource } from './define-resource.ts'
+import { defineResource, unwritten } from './define-resource.ts'
 import type { Sending } from './resource.ts'
-import { unwritten } from './wire-fields.ts'
 
 const customFieldValues = z.array(z.object({ custom_field_id: z.int(), value: z.json() }))
 

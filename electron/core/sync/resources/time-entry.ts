@@ -10,10 +10,8 @@ import {
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { unreadable } from '../failures.ts'
-import { parseInstant } from './answer-fields.ts'
-import { defineResource } from './define-resource.ts'
+import { parseInstant, defineResource, type FieldForms, wireFields } from './define-resource.ts'
 import type { BatchCreate, Resource, Sending } from './resource.ts'
-import { type FieldForms, wireFields } from './wire-fields.ts'
 
 type Entry = EntityFields['timeEntry']
 

@@ -11,9 +11,15 @@ import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import { answerList } from '../../api-client/api-failure.ts'
 import { ownerGone } from '../failures.ts'
-import { type Answers, anyInput, defineResource, placeParams } from './define-resource.ts'
+import {
+  type Answers,
+  anyInput,
+  defineResource,
+  placeParams,
+  unwritten,
+  wireFields,
+} from './define-resource.ts'
 import type { Referring, Resource, Sending } from './resource.ts'
-import { unwritten, wireFields } from './wire-fields.ts'
 
 /** Below a person, and below a ghost. */
 interface Endpoints {

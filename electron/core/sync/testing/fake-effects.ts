@@ -1,5 +1,5 @@
 import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
-import type { SyncEffects } from '../sync-effects.ts'
+import type { SyncEffects } from '../../effects.ts'
 
 interface Timer {
   at: number

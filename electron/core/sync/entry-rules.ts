@@ -1,0 +1,218 @@
+/** Rules for entries of several devices: one runs, and the person is asked about two of the same time. */
+
+import { addSeconds, secondsBetween, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import type { ServerId, LocalId } from '../../../shared/domain/ids.ts'
+import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
+import { isUncertainStart, type QueueContext, updateRow } from '../outbox/edit-row.ts'
+import type { Row } from '../replica/rows.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
+import { withEdit, createdFields } from '../outbox/rebase.ts'
+import { OVERLAPPING_ENTRIES } from '../outbox/conflict-sides.ts'
+import { isRecreation } from '../outbox/operation.ts'
+import { journalConflicts } from '../replica/conflict-journal.ts'
+import type { ServerRow } from './resources/resource.ts'
+
+type Entry = Row<'timeEntry'>
+
+/**
+ * Stops all running entries but the latest, each at the start of the next one. Entries that ended because the next one
+ * started count as a chain, so that a late device's entry finds its place in it. An entry that may be the same as
+ * another one stops nothing until that is known. Answers the stopped entries. Runs in the caller's transaction.
+ */
+export function stopAllButLatest(context: QueueContext): readonly Entry[] {
+  const running = runningEntries(context).filter((row) => !isUncertainStart(context.replica, row))
+  if (running.length < 2) return []
+  const rows = new Map([...running, ...precedingChain(context, running)].map((row) => [orderKey(row), row]))
+  const stretches = [...rows].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))
+  return stopsForSingleRunning(stretches).flatMap(({ id, stop }) => {
+    const row = rows.get(id)
+    return row === undefined ? [] : [updateRow(context, 'timeEntry', row, { stop })]
+  })
+}
+
+export function runningEntries({ replica }: QueueContext): readonly Entry[] {
+  return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0', [])
+}
+
+/** No entry lasts longer (decisions §5: 999 hours). */
+const LONGEST_SECONDS = 999 * 3600
+
+/** The finished entries that lead without a gap from the first running entry to the last. */
+function precedingChain({ replica }: QueueContext, running: readonly Entry[]): readonly Entry[] {
+  const starts = running.map(({ fields }) => fields.start).toSorted(compare)
+  const [first = '', last = ''] = [starts[0], starts.at(-1)]
+  const between = replica.rows.where(
+    'timeEntry',
+    'deleted = 0 AND start >= ? AND start < ? AND stop IS NOT NULL AND stop >= ? AND stop > start',
+    [addSeconds(first, -LONGEST_SECONDS), last, first],
+  )
+  const byStop = new Map(between.map((row) => [row.fields.stop, row]))
+  const chain: Entry[] = []
+  for (let at = last; ;) {
+    const before = byStop.get(at)
+    if (before === undefined) return chain
+    chain.push(before)
+    at = before.fields.start
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** Orders entries of the same start alike on every device: by the service's id, new ones last. */
+function orderKey({ serverId, localId }: Entry): string {
+  return serverId === null ? `~${localId}` : String(serverId).padStart(16, '0')
+}
+
+/** Seconds. A start that is sent at once rightly stops what runs at the service. */
+const DELAYED_SECONDS = 5
+
+/** Whether a start has waited, so that another device may have started an entry meanwhile. */
+export function isDelayedStart(
+  { effects }: Pick<QueueContext, 'effects'>,
+  { start, stop }: Pick<EntityFields['timeEntry'], 'start' | 'stop'>,
+): boolean {
+  return stop === null && secondsBetween(start, effects.now()) > DELAYED_SECONDS
+}
+
+/** The entries that run at the service as far as is known; undefined unless the start is delayed. */
+export function knownRunning(
+  context: Pick<QueueContext, 'effects' | 'replica'>,
+  fields: Pick<EntityFields['timeEntry'], 'start' | 'stop'>,
+): readonly ServerId[] | undefined {
+  if (!isDelayedStart(context, fields)) return undefined
+  const known = context.replica.rows.where(
+    'timeEntry',
+    'server_id IS NOT NULL AND (stop IS NULL OR base IS NOT NULL)',
+    [],
+  )
+  return known.flatMap(({ serverId, base }) => (serverId !== null && base?.stop === null ? [serverId] : []))
+}
+
+/**
+ * Before a delayed start is sent, reads the entries of the service. The service would stop the running entry at the
+ * time of the request; the rule stops it at the start of the later entry. A start that has ended here meanwhile is sent
+ * as a finished entry.
+ *
+ * @param readEntries brings the time entries up to date
+ * @throws {ApiFailure}
+ */
+export async function prepareDelayedStarts(
+  context: QueueContext,
+  readEntries: () => Promise<unknown>,
+): Promise<void> {
+  if (waitingStarts(context).length === 0) return
+  await readEntries()
+  context.replica.transaction(() => {
+    stopAllButLatest(context)
+    for (const localId of waitingStarts(context)) finishOrDefer(context, localId)
+  })
+}
+
+/** Rows whose creations would start an entry at the service, and have waited. */
+function waitingStarts(context: QueueContext): readonly LocalId[] {
+  const { sqlite, operations } = context.replica
+  return sqlite
+    .all(
+      `SELECT DISTINCT local_id FROM operations WHERE entity = 'timeEntry' AND kind = 'create'
+       AND state NOT IN ('rejected', 'set_aside') AND json_extract(changes, '$.stop.value') IS NULL`,
+    )
+    .map((row) => row['local_id'] as LocalId)
+    .filter((localId) =>
+      operations
+        .ofRow(localId)
+        .some(
+          (one) =>
+            one.kind === 'create' && isDelayedStart(context, createdFields(one) as EntityFields['timeEntry']),
+        ),
+    )
+}
+
+/** Finishes a start that ended here; puts another one behind the stops, so that the service has nothing to stop. */
+function finishOrDefer({ replica: { operations, rows } }: QueueContext, localId: LocalId): void {
+  const row = rows.find('timeEntry', localId)
+  const [creation, ...later] = operations.ofRow(localId)
+  if (row === undefined || row.serverId !== null || creation?.kind !== 'create') return
+  const stop = row.deleted ? row.fields.start : row.fields.stop
+  if (stop === null) {
+    if (later.length === 0) operations.moveToEnd(creation)
+    return
+  }
+  operations.replace(withEdit(creation, { changes: { stop: { base: null, value: stop } } }))
+}
+
+interface Span {
+  readonly localId: LocalId
+  readonly start: string
+  readonly stop: string
+  /** The service's time of the version; null while an edit is pending. */
+  readonly at: string | null
+}
+
+/**
+ * Compares the new entries of one reading with entries made here since the last one. The journal lists each
+ * overlapping pair, such as one entry that was split twice or one gap that was filled twice. Running entries are left
+ * to the rule of the single running entry.
+ */
+export class OverlapDetector {
+  readonly #context: QueueContext
+  readonly #known: number | string
+  readonly #come = new Set<LocalId>()
+
+  /** @param known up to where entries were read: in the sequence of the feed; without one, UNIX seconds of the server's clock */
+  constructor(context: QueueContext, known: number) {
+    this.#context = context
+    // Times of a server have fractions and are compared as text, so the whole second counts as read.
+    const instant = () => instantOfMilliseconds((known + 1) * 1000).replace('Z', '')
+    this.#known = context.replica.feed.isOffered ? known : instant()
+  }
+
+  /** Runs in the transaction that has taken the page. @param come entries that were not known here */
+  journal(come: readonly Pick<ServerRow, 'serverId'>[]): void {
+    const there = come.flatMap(({ serverId }) => {
+      const row = this.#context.replica.rows.findByServerId('timeEntry', serverId)
+      return row === undefined ? [] : spanOf(row)
+    })
+    for (const { localId } of there) this.#come.add(localId)
+    if (there.length === 0) return
+    for (const made of this.#madeHere(there)) {
+      for (const other of there) {
+        if (other.start >= made.stop || other.stop <= made.start || isEarlier(made, other)) continue
+        const collision = { field: OVERLAPPING_ENTRIES, mine: made.localId, theirs: other.localId }
+        journalConflicts(this.#context, 'timeEntry', made.localId, [collision], 'mine')
+      }
+    }
+  }
+
+  /** Entries made here that overlap the time of these: sent ones and pending ones. */
+  #madeHere(there: readonly Span[]): readonly Span[] {
+    const { rows, operations, feed } = this.#context.replica
+    const from = there.map(({ start }) => start).toSorted()[0] ?? ''
+    const to =
+      there
+        .map(({ stop }) => stop)
+        .toSorted()
+        .at(-1) ?? ''
+    const isNew = feed.isOffered ? 'sequence IS NULL OR sequence > ?' : 'server_id IS NULL OR server_at > ?'
+    const isOf = `(${isNew}) AND deleted = 0 AND start < ? AND stop > ?`
+    return rows.where('timeEntry', isOf, [this.#known, to, from]).flatMap((row) => {
+      const queue = operations.ofRow(row.localId)
+      // A refusal asks by itself. Without own ids, an unanswered or recreated entry may be the very one that was read.
+      const isApart = queue.some(
+        (one) => one.state === 'rejected' || (!feed.isOffered && (one.attempt > 0 || isRecreation(one))),
+      )
+      if (this.#come.has(row.localId) || (row.serverId === null && isApart)) return []
+      return spanOf(queue.length === 0 ? row : { ...row, serverAt: null })
+    })
+  }
+}
+
+/** Then the other device asks, so that the two people do not each delete their own entry. */
+function isEarlier(made: Span, other: Span): boolean {
+  return made.at !== null && other.at !== null && made.at < other.at
+}
+
+function spanOf({ localId, deleted, serverAt, fields: { start, stop } }: Row<'timeEntry'>): readonly Span[] {
+  return deleted || stop === null ? [] : [{ localId, start, stop, at: serverAt }]
+}
