@@ -1,9 +1,7 @@
 /** All routes of the service. */
 
-import type { AccountEffects } from './accounts/account-effects.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
-import type { AttachmentEffects } from './attachments/upload.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { compositeRoutes } from './composite/routes.ts'
 import { customFieldRoutes } from './custom-fields/routes.ts'
@@ -14,8 +12,8 @@ import { groupRoutes } from './groups/routes.ts'
 import { teamRoutes } from './groups/team-routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { invitationRoutes } from './invitations/routes.ts'
-import { type LiveChangeEffects, liveChangeRoutes } from './live-changes/routes.ts'
-import { meRoutes, preferenceRoutes, userSettingRoutes } from './me/routes.ts'
+import { liveChangeRoutes } from './live-changes/routes.ts'
+import { meRoutes } from './me/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { organizationUserRoutes } from './organization-users/routes.ts'
 import { olderPathRoutes } from './older-clients/routes.ts'
@@ -35,72 +33,51 @@ import { taskRoutes } from './tasks/routes.ts'
 import { timeBlockRoutes } from './time-blocks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
 import { timeOffRoutes } from './time-off/routes.ts'
-import type { Reminders } from './timesheets/reminders.ts'
 import { timesheetRoutes } from './timesheets/routes.ts'
 import { trackingRoutes } from './planning-time-entries/tracking-routes.ts'
-import type { WebhookEffects } from './webhooks/effects.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { workingHoursRoutes } from './working-hours/routes.ts'
 import { workspaceUserRoutes } from './workspace-users/routes.ts'
 import { workspaceRoutes } from './workspaces/routes.ts'
 
-/** The needs of some routes besides a request. */
-export interface RouteEffects {
-  readonly accounts: AccountEffects
-  readonly attachments: AttachmentEffects
-  readonly liveChanges: LiveChangeEffects
-  readonly webhooks: WebhookEffects
-  readonly reminders: Pick<Reminders, 'reschedule'>
-}
-
 /** Each resource's routes. */
-export function resourceRoutes({
-  accounts,
-  attachments,
-  webhooks,
-  liveChanges,
-  reminders,
-}: RouteEffects): readonly BoundRoute[] {
-  return [
-    ...accountRoutes(accounts),
-    ...meRoutes(accounts),
-    ...liveChangeRoutes(liveChanges),
-    ...feedRoutes,
-    ...organizationRoutes(accounts.plan),
-    ...organizationUserRoutes,
-    ...workspaceRoutes,
-    ...workspaceUserRoutes,
-    ...clientRoutes,
-    ...projectRoutes,
-    ...projectTaskRoutes,
-    ...tagRoutes,
-    ...timeEntryRoutes,
-    ...timesheetRoutes(reminders),
-    ...userSettingRoutes,
-    ...savedViewRoutes,
-    ...subscriptionRoutes,
-    ...preferenceRoutes,
-    ...favoriteRoutes,
-    ...olderPathRoutes,
-    ...statusRoutes,
-    ...taskRoutes,
-    ...attachmentRoutes(attachments),
-    ...timeBlockRoutes,
-    ...planningEntryRoutes,
-    ...trackingRoutes,
-    ...milestoneRoutes,
-    ...customFieldRoutes,
-    ...planningTagRoutes,
-    ...ghostRoutes,
-    ...workingHoursRoutes,
-    ...timeOffRoutes,
-    ...compositeRoutes,
-    ...groupRoutes,
-    ...teamRoutes,
-    ...invitationRoutes(accounts),
-    ...projectGroupRoutes,
-    ...projectUserRoutes,
-    ...webhookRoutes(webhooks),
-    ...reportRoutes,
-  ]
-}
+export const resourceRoutes: readonly BoundRoute[] = [
+  ...accountRoutes,
+  ...meRoutes,
+  ...liveChangeRoutes,
+  ...feedRoutes,
+  ...organizationRoutes,
+  ...organizationUserRoutes,
+  ...workspaceRoutes,
+  ...workspaceUserRoutes,
+  ...clientRoutes,
+  ...projectRoutes,
+  ...projectTaskRoutes,
+  ...tagRoutes,
+  ...timeEntryRoutes,
+  ...timesheetRoutes,
+  ...savedViewRoutes,
+  ...subscriptionRoutes,
+  ...favoriteRoutes,
+  ...olderPathRoutes,
+  ...statusRoutes,
+  ...taskRoutes,
+  ...attachmentRoutes,
+  ...timeBlockRoutes,
+  ...planningEntryRoutes,
+  ...trackingRoutes,
+  ...milestoneRoutes,
+  ...customFieldRoutes,
+  ...planningTagRoutes,
+  ...ghostRoutes,
+  ...workingHoursRoutes,
+  ...timeOffRoutes,
+  ...compositeRoutes,
+  ...groupRoutes,
+  ...teamRoutes,
+  ...invitationRoutes,
+  ...projectGroupRoutes,
+  ...projectUserRoutes,
+  ...webhookRoutes,
+  ...reportRoutes,
+]

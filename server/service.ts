@@ -2,7 +2,6 @@
 
 import { dirname, join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import type { AccountEffects } from './accounts/account-effects.ts'
 import { createAuthentication } from './accounts/authentication.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import { createFolderContents } from './contents/folder-contents.ts'
@@ -37,7 +36,8 @@ import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
-import { createWebhooks } from './webhooks/webhooks.ts'
+import { createDispatcher } from './webhooks/dispatcher.ts'
+import { createPublisher } from './webhooks/publish.ts'
 
 /** Work that no request waits for. */
 export interface Background {
@@ -163,58 +163,62 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await noteStart(db, random)
   const background = createBackground(logger)
   const timers = options.timers ?? systemTimers
-  const effects = { db, ids, clock, stampChange, random, timers, sealing, logger, background: background.run }
-  const accounts: AccountEffects = { ...effects, passwords, plan }
-  const mails = createMailDelivery({ ...effects, mailer })
-  const base = publicUrl.replace(/\/+$/, '')
-  const webhooks = createWebhooks({
-    ...effects,
-    publicUrl: base,
-    callCallback:
-      options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false }),
-  })
-  const mailQueue = {
-    publicUrl: base,
+  const callCallback =
+    options.callCallback ?? createCallbackClient({ allowPrivate: options.allowPrivateCallbacks ?? false })
+  const means = {
+    db,
+    ids,
+    clock,
+    stampChange,
+    random,
+    timers,
+    sealing,
+    passwords,
+    contents,
+    plan,
+    logger,
+    callCallback,
+    background: background.run,
+  }
+  const mailDelivery = createMailDelivery({ ...means, mailer })
+  const mails = {
+    publicUrl: publicUrl.replace(/\/+$/, ''),
     canSend: mailer !== noMailer,
     seal: sealing.seal,
-    deliver: mails.deliver,
+    deliver: mailDelivery.deliver,
   }
-  const reminders = createReminders({ ...effects, mails: mailQueue })
-  const liveChanges = new LiveChanges({ ...effects, wire: await wireOf(options, db, random) })
+  const dispatcher = createDispatcher(means)
+  const publish = createPublisher(dispatcher.wake)
+  const reminders = createReminders({ ...means, mails })
+  const liveChanges = new LiveChanges({ ...means, wire: await wireOf(options, db, random) })
   const tellLiveChanges = liveChangeListener(liveChanges)
-  const authenticate = createAuthentication(accounts)
-  const routes = resourceRoutes({
-    accounts,
-    attachments: { contents, maximumFileBytes: options.maximumFileBytes ?? MAXIMUM_FILE_BYTES },
-    liveChanges: { liveChanges, authenticate },
-    webhooks: webhooks.effects,
-    reminders,
-  })
-  const onChanges: ChangeListener = async (scope, changes, origin) => {
-    await webhooks.onChanges(scope, changes, origin)
-    await tellLiveChanges(scope, changes, origin)
-  }
-  const app = createApp([...announcingWrites(routes, liveChanges), ...healthRoutes(routes)], {
-    ...effects,
+  const effects = {
+    ...means,
+    maximumFileBytes: options.maximumFileBytes ?? MAXIMUM_FILE_BYTES,
+    wakeDispatcher: dispatcher.wake,
+    rescheduleReminders: reminders.reschedule,
+    liveChanges,
+    authenticate: createAuthentication(means),
     unlimitedHistory: options.unlimitedHistory ?? false,
-    mails: mailQueue,
-    onChanges,
+    mails,
+    async onChanges(...told: Parameters<ChangeListener>) {
+      await publish(...told)
+      await tellLiveChanges(...told)
+    },
+  }
+  const routes = [...announcingWrites(resourceRoutes, liveChanges), ...healthRoutes(resourceRoutes)]
+  const app = createApp(routes, {
+    ...effects,
     onWrite: noteFirstInteraction,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
-    authenticate,
   })
-  addPages(app, base)
+  addPages(app, mails.publicUrl)
   const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)
-  const stopMailDelivery = startMailDelivery(mails, background.run)
+  const stopMailDelivery = startMailDelivery(mailDelivery, background.run)
 
-  const series = createSeriesExtension({
-    ...effects,
-    timers: options.dailyTimers ?? systemTimers,
-    mails: mailQueue,
-    onChanges,
-  })
+  const series = createSeriesExtension({ ...effects, timers: options.dailyTimers ?? systemTimers })
 
-  webhooks.dispatcher.wake()
+  dispatcher.wake()
   series.begin()
   background.run(reminders.reschedule)
 
@@ -237,7 +241,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       reminders.stop()
       series.stop()
       await Promise.allSettled(inFlight)
-      await Promise.all([background.settle(), webhooks.dispatcher.close()])
+      await Promise.all([background.settle(), dispatcher.close()])
       await liveChanges.close()
       mailer.close()
       contents.close()

@@ -33,10 +33,13 @@ export interface WorkspacePath {
   readonly workspace_id: number
 }
 
-/** A path that names a workspace with its organization. */
-export interface PlacePath extends WorkspacePath {
+/** A path that names an organization. */
+export interface OrganizationPath {
   readonly organization_id: number
 }
+
+/** A path that names a workspace with its organization. */
+export interface PlacePath extends WorkspacePath, OrganizationPath {}
 
 /** @throws {Forbidden} also when the workspace belongs to another organization. */
 export function requireWorkspaceOf(caller: Caller, path: PlacePath): Member {

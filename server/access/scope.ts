@@ -1,12 +1,43 @@
 /** The arguments of every service function: the caller, the database handle of the request, and the effects it may use. */
 
+import type { Authenticate } from '../accounts/authentication.ts'
+import type { ContentStore } from '../contents/content-store.ts'
 import type { Instant, KeptColumns } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
+import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { EntityChange } from '../events/entity-change.ts'
+import type { LiveChanges } from '../live-changes/live-changes.ts'
 import type { Mails } from '../mail/mailer.ts'
+import type { Plan } from '../organizations/tables.ts'
+import type { Passwords } from '../secrets/passwords.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { CallCallback } from '../webhooks/callback-client.ts'
 import type { Caller } from './caller.ts'
+
+/** The means of the whole service, given once, when it is composed. */
+export interface ServiceEffects {
+  /** Outside of any request's transaction: for what must be recorded although the request is refused. */
+  readonly db: Db
+  readonly ids: IdAllocator
+  readonly clock: Clock
+  readonly sealing: Sealing
+  readonly passwords: Passwords
+  /** Of new organizations. */
+  readonly plan: Plan
+  /** The files of attachments. */
+  readonly contents: ContentStore
+  /** Of each file. */
+  readonly maximumFileBytes: number
+  readonly callCallback: CallCallback
+  /** Tells the dispatcher of webhooks that there may be something to deliver. */
+  readonly wakeDispatcher: () => void
+  /** Told of timesheet setups that are new or changed. */
+  readonly rescheduleReminders: () => Promise<void>
+  readonly liveChanges: LiveChanges
+  readonly authenticate: Authenticate
+}
 
 /** When a request happens. */
 export interface Moment {
@@ -22,6 +53,7 @@ export interface AnyScope extends Moment {
   readonly db: Db
   readonly ids: Pick<IdAllocator, 'next'>
   readonly random: Random
+  readonly effects: ServiceEffects
   /** False: entries are listed three months back only (decisions §5). */
   readonly unlimitedHistory: boolean
   /** The `at` of the row that the request is meant for, from `If-Match`, or `If-None-Match: *`, which no row has; null for whichever there is. */

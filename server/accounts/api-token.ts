@@ -1,20 +1,18 @@
 /** The API token of a user: one at a time, kept hashed for finding and sealed for showing to its owner. */
 
 import type { AnyScope } from '../access/scope.ts'
-import type { Db } from '../database/database.ts'
-import type { Sealing } from '../secrets/sealing.ts'
 import { hashToken, newApiToken } from '../secrets/tokens.ts'
 import { deleteTokensOf, insertToken, readSealedApiToken } from './queries.ts'
 
 /** Gives the user a new API token; the one before stops working. */
-export async function createApiToken(scope: AnyScope, sealing: Sealing, userId: number): Promise<string> {
+export async function createApiToken(scope: AnyScope, userId: number): Promise<string> {
   const token = newApiToken(scope.random)
   await deleteTokensOf(scope.db, userId, 'api_token')
   await insertToken(scope.db, {
     hash: hashToken(token),
     user_id: userId,
     kind: 'api_token',
-    sealed: sealing.seal(token),
+    sealed: scope.effects.sealing.seal(token),
     created_at: scope.now,
     expires_at: null,
     sliding: false,
@@ -23,10 +21,10 @@ export async function createApiToken(scope: AnyScope, sealing: Sealing, userId: 
 }
 
 /** Empty when the service's key is not the one that sealed the token: the owner may ask for a new one. */
-export async function readApiToken(db: Db, sealing: Sealing, userId: number): Promise<string> {
+export async function readApiToken({ db, effects }: AnyScope, userId: number): Promise<string> {
   const sealed = await readSealedApiToken(db, userId)
   try {
-    return sealing.open(sealed)
+    return effects.sealing.open(sealed)
   } catch {
     return ''
   }

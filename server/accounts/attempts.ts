@@ -1,9 +1,9 @@
 /** Limits on guessing passwords and on filling the service or a mailbox (decisions §10), over all processes. */
 
 import { hash } from 'node:crypto'
+import type { ServiceEffects } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import type { IdAllocator } from '../database/ids.ts'
 import { MINUTE, SECOND } from '../effects/timestamps.ts'
 import { TooManyRequests } from '../errors/app-error.ts'
 import { attemptsBetween, deleteAttempts, deleteAttemptsUntil, insertAttempts } from './queries.ts'
@@ -36,14 +36,12 @@ function keyOf({ kind, name }: Subject): string {
  * @throws {TooManyRequests} when one of the subjects has none left; the attempt is then not to be made at all.
  */
 export async function countAttempt(
-  db: Db,
-  ids: IdAllocator,
-  now: Instant,
-  subjects: readonly Subject[],
+  { db, ids, clock }: Pick<ServiceEffects, 'db' | 'ids' | 'clock'>,
+  ...subjects: readonly Subject[]
 ): Promise<() => Promise<void>> {
+  const now = clock.now()
   await ids.reserve()
   const rows = subjects.map((subject) => ({ id: ids.next(), subject: keyOf(subject), at: now }))
-  if (rows.length === 0) return async () => undefined
   const counted = rows.map((row) => row.id)
   await insertAttempts(db, rows)
   const takeBack = (): Promise<void> => deleteAttempts(db, counted)

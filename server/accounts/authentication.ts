@@ -4,12 +4,12 @@ import type { Caller } from '../access/caller.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import type { AccountEffects } from './account-effects.ts'
 import type { TokenState } from './caller-queries.ts'
 import { findCallerByToken, findSameCaller } from './find-caller.ts'
-import { checkPassword } from './password-check.ts'
+import { checkPassword, type PasswordEffects } from './password-check.ts'
 import { extendSession } from './sessions.ts'
 
+/** @throws {AppError} 403 for wrong credentials, 429 after too many wrong passwords. */
 export type Authenticate = (credentials: Credentials, address: string | null) => Promise<Caller>
 
 function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState, now: number): boolean {
@@ -20,7 +20,7 @@ function isAccepted(kind: 'api_token' | 'session' | 'bearer', token: TokenState,
  * Tokens and sessions cost one indexed query. Passwords cost scrypt at every request, for nothing that would replace
  * it is kept: clients that make many requests use a token.
  */
-export function createAuthentication(effects: AccountEffects): Authenticate {
+export function createAuthentication(effects: PasswordEffects): Authenticate {
   const { db, clock } = effects
   return async (credentials, address) => {
     if (credentials.kind === 'malformed') throw new Forbidden()

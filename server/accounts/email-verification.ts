@@ -10,12 +10,11 @@ import type { Instant } from '../database/columns.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
-import type { Preparation, PublicScope } from '../http/route.ts'
+import type { Preparation, PublicScope, RequestFacts } from '../http/route.ts'
 import { leaveAddress } from '../invitations/withdraw.ts'
 import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
-import type { AccountEffects } from './account-effects.ts'
 import { readApiToken } from './api-token.ts'
 import { countAttempt } from './attempts.ts'
 import { holdAccount } from './credentials.ts'
@@ -53,12 +52,8 @@ export async function sendVerification(scope: AnyScope, user: Pick<UserRow, 'id'
 }
 
 /** Counts a mail to an address that the caller chose, before it is queued. @throws {TooManyRequests} after several. */
-export async function countVerification(
-  { db, ids, clock }: AccountEffects,
-  { mails }: Pick<AnyScope, 'mails'>,
-  email: string,
-) {
-  if (mails.canSend) await countAttempt(db, ids, clock.now(), [{ kind: 'code', name: emailKey(email) }])
+export async function countVerification({ effects, mails }: AnyScope, email: string) {
+  if (mails.canSend) await countAttempt(effects, { kind: 'code', name: emailKey(email) })
 }
 
 /** The address that the caller has yet to prove: a new one, or else the one they signed up with. */
@@ -66,12 +61,9 @@ function unverified({ email, email_verified_at, new_email }: UserRow): string | 
   return new_email ?? (email_verified_at === null ? email : null)
 }
 
-export async function prepareVerification(
-  effects: AccountEffects,
-  scope: Scope,
-): Promise<Preparation<undefined>> {
+export async function prepareVerification(scope: Scope): Promise<Preparation<undefined>> {
   const email = unverified(await readUser(scope.db, scope.caller.userId))
-  if (email !== null) await countVerification(effects, scope, email)
+  if (email !== null) await countVerification(scope, email)
   return { prepared: undefined }
 }
 
@@ -123,17 +115,15 @@ async function proven(scope: AnyScope, user: UserRow, key: string): Promise<Part
  *   has the address by now; {@link Forbidden} when the password is not the account's.
  */
 export async function confirmEmail(
-  effects: AccountEffects,
-  scope: PublicScope,
-  code: string,
-  password: string,
-  address: string | null,
+  scope: PublicScope & Pick<RequestFacts, 'address'>,
+  path: { readonly email_verification_code: string },
+  { password }: { readonly password: string },
 ): Promise<Me> {
-  const hash = hashToken(code)
+  const hash = hashToken(path.email_verification_code)
   const known = await findMailedCode(scope.db, 'verify_email', hash, scope.now)
   if (known === undefined) throw invalid()
   const { email } = await readUser(scope.db, known.user_id)
-  const checked = await checkPassword(effects, email, password, address)
+  const checked = await checkPassword(scope.effects, email, password, scope.address)
   try {
     return await scope.transact(async (inside) => {
       const user = await holdAccount(inside.db, known.user_id)
@@ -143,7 +133,7 @@ export async function confirmEmail(
       const changes = await proven(inside, user, found.email_key)
       await deleteMailedCodesOf(inside.db, user.id, 'verify_email')
       const changed = await updateUser(inside.db, user.id, { ...changes, at: nextVersion(inside, user) })
-      return representMe(changed, await readApiToken(inside.db, effects.sealing, user.id))
+      return representMe(changed, await readApiToken(inside, user.id))
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken({ cause: error })

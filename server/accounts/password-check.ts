@@ -1,10 +1,12 @@
 /** Checks an e-mail address with its password, under the limits on guessing. */
 
+import type { ServiceEffects } from '../access/scope.ts'
 import { Forbidden } from '../errors/app-error.ts'
-import type { AccountEffects } from './account-effects.ts'
 import { countAttempt, type Subject } from './attempts.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { emailKey, findUserByEmail, type UserRow } from './queries.ts'
+
+export type PasswordEffects = Pick<ServiceEffects, 'db' | 'ids' | 'clock' | 'passwords'>
 
 /**
  * Counts a try of the account's password.
@@ -14,13 +16,13 @@ import { emailKey, findUserByEmail, type UserRow } from './queries.ts'
  * @throws {TooManyRequests} after too many wrong ones (decisions §10), whatever the password.
  */
 export function countPasswordTry(
-  { db, ids, clock }: AccountEffects,
+  effects: PasswordEffects,
   email: string,
   address: string | null,
 ): Promise<() => Promise<void>> {
   const subjects: Subject[] = [{ kind: 'password', name: emailKey(email) }]
   if (address !== null) subjects.push({ kind: 'address', name: address })
-  return countAttempt(db, ids, clock.now(), subjects)
+  return countAttempt(effects, ...subjects)
 }
 
 /** Undefined for who cannot sign in, whether or not the address is known. */
@@ -34,7 +36,7 @@ function storedPassword(user: UserRow | undefined): string | undefined {
  * @throws {Forbidden} when either is wrong, without telling which; {@link TooManyRequests} as above.
  */
 export async function checkPassword(
-  effects: AccountEffects,
+  effects: PasswordEffects,
   email: string,
   password: string,
   address: string | null,

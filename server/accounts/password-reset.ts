@@ -3,14 +3,12 @@
 import { nextVersion } from '../access/expected-version.ts'
 import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import type { Db } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { HOUR } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import type { PublicScope } from '../http/route.ts'
 import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
-import type { AccountEffects } from './account-effects.ts'
 import { readEmail, requireGoodPassword } from './account-rules.ts'
 import { createApiToken } from './api-token.ts'
 import { countAttempt } from './attempts.ts'
@@ -34,30 +32,25 @@ const VALID_FOR: Instant = HOUR
  *
  * @throws {TooManyRequests} after several for the same address.
  */
-export async function requestPasswordReset(
-  effects: AccountEffects,
-  scope: AnyScope,
-  body: { readonly email: string },
-) {
+export async function requestPasswordReset(scope: PublicScope, body: { readonly email: string }) {
+  const { effects } = scope
   const email = readEmail(body.email)
-  const now = effects.clock.now()
-  await countAttempt(effects.db, effects.ids, now, [{ kind: 'code', name: emailKey(email) }])
+  await countAttempt(effects, { kind: 'code', name: emailKey(email) })
   // After the answer, whose time would tell whether there is an account.
   scope.afterCommit(async () => {
     const user = await findUserByEmail(effects.db, email)
     if (user === undefined) return
-    const code = newToken(effects.random)
+    const code = newToken(scope.random)
     await effects.ids.reserve()
-    await inTransaction(effects.db, async (db) => {
-      await insertMailedCode(db, {
+    await scope.transact(async (inside) => {
+      await insertMailedCode(inside.db, {
         hash: hashToken(code),
         user_id: user.id,
         purpose: 'reset_password',
         email_key: user.email_key,
-        expires_at: now + VALID_FOR,
+        expires_at: inside.now + VALID_FOR,
       })
-      const mail = passwordResetMail(user, code, scope.mails.publicUrl)
-      await queueMail({ ...scope, db, afterCommit: () => undefined }, mail)
+      await queueMail(inside, passwordResetMail(user, code, scope.mails.publicUrl))
     })
     await scope.mails.deliver()
   })
@@ -67,18 +60,13 @@ export async function requestPasswordReset(
  * Somebody who was invited and had no account has one from then on. The code has proved that the address is theirs; a
  * change of it that somebody else may have begun is off.
  */
-async function setPassword(
-  effects: AccountEffects,
-  scope: AnyScope,
-  before: UserRow,
-  password_hash: string,
-): Promise<Registered> {
+async function setPassword(scope: AnyScope, before: UserRow, password_hash: string): Promise<Registered> {
   const { id, email, name, timezone, sign_up_key } = before
   const proof = { password_hash, email_verified_at: scope.now, new_email: null }
-  const registered = await register(effects, scope, id, { email, name, timezone, sign_up_key, ...proof })
+  const registered = await register(scope, id, { email, name, timezone, sign_up_key, ...proof })
   if (registered !== undefined) return registered
   const user = await updateUser(scope.db, id, { ...proof, at: nextVersion(scope, before) })
-  return { user, apiToken: await createApiToken(scope, effects.sealing, id) }
+  return { user, apiToken: await createApiToken(scope, id) }
 }
 
 /**
@@ -88,28 +76,25 @@ async function setPassword(
  * @throws {BadRequest} when the code is unknown, used or too old, or the password is not good enough.
  */
 export async function confirmPasswordReset(
-  effects: AccountEffects,
-  scope: AnyScope,
-  code: string,
-  password: string,
+  scope: PublicScope,
+  path: { readonly password_reset_code: string },
+  { password }: { readonly password: string },
 ): Promise<StartedSession> {
   requireGoodPassword(password)
-  const hash = hashToken(code)
+  const hash = hashToken(path.password_reset_code)
   const invalid = (): BadRequest<'invalid'> =>
     new BadRequest('invalid', { text: 'Invalid password reset code: request a new one' })
-  const find = (db: Db) => findMailedCode(db, 'reset_password', hash, effects.clock.now())
-  const known = await find(scope.db)
+  const find = ({ db, now }: AnyScope) => findMailedCode(db, 'reset_password', hash, now)
+  const known = await find(scope)
   if (known === undefined) throw invalid()
-  const password_hash = await effects.passwords.hash(password)
-  return inTransaction(scope.db, async (db) => {
-    const now = effects.clock.now()
-    const before = await holdAccount(db, known.user_id)
-    const found = await find(db)
+  const password_hash = await scope.effects.passwords.hash(password)
+  return scope.transact(async (inside) => {
+    const before = await holdAccount(inside.db, known.user_id)
+    const found = await find(inside)
     if (found === undefined || found.email_key !== before.email_key) throw invalid()
-    await endTokens(db, before.id)
-    const inside: AnyScope = { ...scope, db, now, at: effects.stampChange(now) }
-    const { user, apiToken } = await setPassword(effects, inside, before, password_hash)
-    const token = await beginSession(db, scope.random, now, user.id, true)
+    await endTokens(inside.db, before.id)
+    const { user, apiToken } = await setPassword(inside, before, password_hash)
+    const token = await beginSession(inside, user.id)
     return { token, me: representMe(user, apiToken) }
   })
 }

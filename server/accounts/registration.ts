@@ -2,7 +2,6 @@
 
 import type { AnyScope } from '../access/scope.ts'
 import { createOrganization } from '../organizations/service.ts'
-import type { AccountEffects } from './account-effects.ts'
 import { createApiToken } from './api-token.ts'
 import { takeUser, updateUser, type UserRow } from './queries.ts'
 
@@ -23,15 +22,14 @@ export interface Registered {
  * @returns undefined when the user has an account already, or has proved the address when this registration does not.
  */
 export async function register(
-  { sealing, plan }: Pick<AccountEffects, 'sealing' | 'plan'>,
   scope: AnyScope,
   userId: number,
   registration: Registration,
 ): Promise<Registered | undefined> {
   if (!(await takeUser(scope.db, userId, { ...registration, at: scope.at }))) return undefined
-  const apiToken = await createApiToken(scope, sealing, userId)
+  const apiToken = await createApiToken(scope, userId)
   const { name } = registration
-  const { workspaceId } = await createOrganization(scope, userId, plan, {
+  const { workspaceId } = await createOrganization(scope, userId, {
     name: `${name}'s organization`,
     workspaceName: `${name}'s workspace`,
   })

@@ -1,12 +1,12 @@
 /** Signing in and out, and closing an account (T §4.1). Sign-up and password reset have files of their own. */
 
 import type { SessionBody } from '../../shared/api/accounts.ts'
-import type { Scope, AnyScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import { leaveGroups } from '../groups/parts.ts'
+import type { PublicScope, RequestFacts } from '../http/route.ts'
 import { withdrawInvitations } from '../invitations/withdraw.ts'
 import { leaveOrganizations } from '../organizations/service.ts'
 import { stopRunningEntry } from '../workspace-users/end-membership.ts'
-import type { AccountEffects } from './account-effects.ts'
 import { endTokens, holdOwnAccount } from './credentials.ts'
 import { checkPassword } from './password-check.ts'
 import { deleteToken, updateUser } from './queries.ts'
@@ -18,13 +18,11 @@ import { type StartedSession, startSession } from './sessions.ts'
  * @throws {Forbidden} when the address or the password is wrong; {@link TooManyRequests} after too many wrong ones.
  */
 export async function signIn(
-  effects: AccountEffects,
-  scope: AnyScope,
+  scope: PublicScope & Pick<RequestFacts, 'address'>,
   body: SessionBody,
-  address: string | null,
 ): Promise<StartedSession> {
-  const user = await checkPassword(effects, body.email, body.password, address)
-  return startSession(effects, scope, user, body.remember_me ?? true)
+  const user = await checkPassword(scope.effects, body.email, body.password, scope.address)
+  return startSession(scope, user, body.remember_me)
 }
 
 /** Ends the session that the request used; with other credentials there is none to end. */

@@ -4,13 +4,11 @@ import type { Me } from '../../shared/api/me.ts'
 import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
-import type { Random } from '../effects/random.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { Forbidden } from '../errors/app-error.ts'
+import type { PublicScope } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
-import type { AccountEffects } from './account-effects.ts'
 import { readApiToken } from './api-token.ts'
 import type { TokenState } from './caller-queries.ts'
 import { holdAccount } from './credentials.ts'
@@ -25,12 +23,11 @@ const EXTENDED_EVERY: Instant = DAY
 
 /** Begins a session and answers its token, which is known to nobody else afterwards. */
 export async function beginSession(
-  db: Db,
-  random: Random,
-  now: Instant,
+  { db, random, now }: AnyScope,
   userId: number,
-  rememberMe: boolean,
+  rememberMe?: boolean | null,
 ): Promise<string> {
+  const slides = rememberMe ?? true
   const token = newToken(random)
   await insertToken(db, {
     hash: hashToken(token),
@@ -38,8 +35,8 @@ export async function beginSession(
     kind: 'session',
     sealed: null,
     created_at: now,
-    expires_at: now + (rememberMe ? LIFETIME : SHORT_LIFETIME),
-    sliding: rememberMe,
+    expires_at: now + (slides ? LIFETIME : SHORT_LIFETIME),
+    sliding: slides,
   })
   return token
 }
@@ -56,16 +53,15 @@ export interface StartedSession {
  * @throws {Forbidden} when the password has been replaced since: checking it takes a while.
  */
 export async function startSession(
-  { clock, sealing }: Pick<AccountEffects, 'clock' | 'sealing'>,
-  scope: AnyScope,
+  { transact }: PublicScope,
   user: UserRow,
-  rememberMe: boolean,
+  rememberMe: boolean | null | undefined,
 ): Promise<StartedSession> {
-  return inTransaction(scope.db, async (db) => {
-    const present = await holdAccount(db, user.id)
+  return transact(async (inside) => {
+    const present = await holdAccount(inside.db, user.id)
     if (present.password_hash !== user.password_hash) throw new Forbidden()
-    const token = await beginSession(db, scope.random, clock.now(), user.id, rememberMe)
-    return { token, me: representMe(present, await readApiToken(db, sealing, user.id)) }
+    const token = await beginSession(inside, user.id, rememberMe)
+    return { token, me: representMe(present, await readApiToken(inside, user.id)) }
   })
 }
 

@@ -3,7 +3,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Scope } from '../access/scope.ts'
-import type { ContentStore } from '../contents/content-store.ts'
 import { byteRange, namesTag } from './byte-range.ts'
 import { type AttachmentPath, requireAttachment } from './find.ts'
 
@@ -19,7 +18,6 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
  * @throws {RangeNotSatisfiable} when the file does not reach to where the part begins.
  */
 export async function sendFile(
-  contents: ContentStore,
   scope: Scope & { readonly headers: Headers },
   path: AttachmentPath,
 ): Promise<StreamOutput> {
@@ -38,7 +36,7 @@ export async function sendFile(
   const condition = scope.headers.get('if-range')
   const wanted = condition === null || condition.trim() === tag ? scope.headers.get('range') : null
   const range = byteRange(wanted, size)
-  const body = await contents.read({ organizationId, sha256 }, range ?? undefined)
+  const body = await scope.effects.contents.read({ organizationId, sha256 }, range ?? undefined)
   if (body === null) throw new Error(`The content of attachment ${path.attachment_id} is not there.`)
   const described = {
     ...headers,

@@ -6,7 +6,7 @@ import type {
   listAttachments as listEndpoint,
 } from '../../shared/api/attachments.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { orderTerm } from '../lists/order-by.ts'
@@ -63,8 +63,8 @@ export async function readAttachments(
  */
 export async function readWorkspaceAttachments(
   { db, caller }: Scope,
-  workspaceId: number,
-  since: number | undefined,
+  { workspace_id: workspaceId }: WorkspacePath,
+  { since }: { readonly since?: number | undefined },
 ): Promise<Attachment[]> {
   const viewer = { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
   const rows =

@@ -2,7 +2,7 @@
 
 import type { Attachment } from '../../shared/api/attachments.ts'
 import { type Scope, newRow } from '../access/scope.ts'
-import { type ContentStore, measureOf, type StagedContent } from '../contents/content-store.ts'
+import { measureOf, type StagedContent } from '../contents/content-store.ts'
 import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form-files.ts'
 import type { TaskPath } from '../tasks/find.ts'
@@ -12,12 +12,6 @@ import { mediaTypeOf } from './media-type.ts'
 import { type AttachmentRow, insertAttachments } from './queries.ts'
 import { safeName } from './safe-name.ts'
 import { createdOnce } from '../feed/created-once.ts'
-
-export interface AttachmentEffects {
-  readonly contents: ContentStore
-  /** Of each file. */
-  readonly maximumFileBytes: number
-}
 
 async function refusalOf(scope: Scope, path: TaskPath): Promise<AppError | null> {
   try {
@@ -36,10 +30,10 @@ async function refusalOf(scope: Scope, path: TaskPath): Promise<AppError | null>
  * @throws {AppError} when the caller may not attach anything there.
  */
 export async function receiveFiles(
-  { contents, maximumFileBytes }: AttachmentEffects,
   scope: Scope & { readonly mayBeRepeated: boolean },
   path: TaskPath,
 ): Promise<FileReceiver> {
+  const { contents, maximumFileBytes } = scope.effects
   const refusal = await refusalOf(scope, path)
   if (refusal !== null && !scope.mayBeRepeated) throw refusal
   const staged: StagedContent[] = []
@@ -123,9 +117,9 @@ async function attach(
 /** Attaches one file; see `attach`. */
 export async function attachFile(
   scope: Scope,
+  files: readonly ReceivedFile[],
   path: TaskPath,
   body: FileFields,
-  files: readonly ReceivedFile[],
 ): Promise<Attachment> {
   const [attachment] = await attach(scope, path, files, [body])
   if (attachment === undefined) throw new Error('A file has made no attachment.')
@@ -139,13 +133,13 @@ export async function attachFile(
  */
 export async function attachFiles(
   scope: Scope,
+  files: readonly ReceivedFile[],
   path: TaskPath,
   body: {
     readonly names?: readonly (string | undefined)[] | undefined
     readonly display_orders: readonly number[]
     readonly sync_ids?: readonly (string | undefined)[] | undefined
   },
-  files: readonly ReceivedFile[],
 ): Promise<Attachment[]> {
   const { names = [], display_orders: orders, sync_ids: syncIds = [] } = body
   if (orders.length < files.length)

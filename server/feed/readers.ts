@@ -3,7 +3,6 @@
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
 import type { Member } from '../access/caller.ts'
 import type { Versioned } from '../access/expected-version.ts'
-import { placeOf } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { toAnswer as toAttachment } from '../attachments/find.ts'
 import { attachmentsAmong } from '../attachments/queries.ts'
@@ -137,11 +136,11 @@ export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
   }, ownId),
   milestone: inWorkspaces((scope, { viewer }) => readMilestones(scope, pathOf(viewer), {}), ownId),
   working_hours: inWorkspaces(
-    (scope, { viewer }) => readHoursOfWorkspace(scope, viewer.member.workspaceId, {}),
+    (scope, { viewer }) => readHoursOfWorkspace(scope, pathOf(viewer), {}),
     (row) => row.working_hour_id,
   ),
   time_off: inWorkspaces(
-    (scope, { viewer }) => readTimeOffOfWorkspace(scope, viewer.member.workspaceId, {}),
+    (scope, { viewer }) => readTimeOffOfWorkspace(scope, pathOf(viewer), {}),
     (row) => row.timeoff_id,
   ),
   time_block: inWorkspaces(
@@ -153,7 +152,7 @@ export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
     (scope) => readFavorites(scope, {}),
     (row) => ({ id: row.favorite_id, workspaceId: row.workspace_id }),
   ),
-  saved_view: inWorkspaces((scope, { viewer }) => readViews(scope, viewer.member.workspaceId, {}), ownId),
+  saved_view: inWorkspaces((scope, { viewer }) => readViews(scope, pathOf(viewer), {}), ownId),
   project_user: inWorkspaces(
     async ({ db }, { viewer, ids }) =>
       (await listProjectUserRows(db, viewer, { ids, onlyDirect: true })).map((row) =>
@@ -168,7 +167,7 @@ export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
 }
 
 function pathOf({ member }: Viewer) {
-  return { workspace_id: placeOf(member).workspaceId }
+  return { workspace_id: member.workspaceId }
 }
 
 async function readEntries(

@@ -9,7 +9,7 @@ import { MethodNotAllowed, NotFound, AppError, CredentialsMissing, Forbidden } f
 import { answerRefusal, areaOf, baseHeaders, requestIdOf, answerSuccess, internalError } from './answers.ts'
 import { readBody } from './body.ts'
 import type { BurstLimit } from './burst-limit.ts'
-import { type Credentials, readCredentials } from './credentials.ts'
+import { readCredentials } from './credentials.ts'
 import { canonical, compat, type Dialect } from './dialects.ts'
 import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
 import { readForm } from './form.ts'
@@ -22,8 +22,6 @@ import { answerStream } from './stream-answer.ts'
 interface HandlerEffects extends ExecutionEffects {
   readonly logger: Logger
   readonly burstLimit: BurstLimit
-  /** @throws {AppError} 403 for wrong credentials, 429 after too many wrong passwords. */
-  readonly authenticate: (credentials: Credentials, address: string | null) => Promise<Caller>
   /** Runs work that nobody waits for; the service ends only after it. */
   readonly background: (task: () => Promise<void>) => void
 }
@@ -59,11 +57,7 @@ function createRequestHandler(
   }
 
   function idempotencyOf(key: string | null, target: string, body: string): Execution['idempotency'] {
-    if (key === null) return null
-    return {
-      key,
-      fingerprint: fingerprint(endpoint.method, target, body),
-    }
+    return key === null ? null : { key, fingerprint: fingerprint(endpoint.method, target, body) }
   }
 
   /** The body is read only once the rest of the request has been understood and is not refused. */

@@ -7,31 +7,24 @@ import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/end
 import type { Caller } from '../access/caller.ts'
 import { expectedVersionOf, knownRunningOf } from '../access/expected-version.ts'
 import { requireKnownEpoch } from '../feed/known-epoch.ts'
-import type { Scope, AnyScope } from '../access/scope.ts'
+import type { Scope, AnyScope, ServiceEffects } from '../access/scope.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import type { IdAllocator } from '../database/ids.ts'
 import { inTransaction, lockRows } from '../database/transaction.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
-import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Mails } from '../mail/mailer.ts'
-import type { Sealing } from '../secrets/sealing.ts'
 import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
 import type { ReceivedFile } from './form-files.ts'
 import { type BoundRoute, onlyReads, type RequestFacts, VERSION_HEADER } from './route.ts'
 
-export interface ExecutionEffects {
-  readonly db: Db
-  readonly ids: IdAllocator
-  readonly clock: Clock
+export interface ExecutionEffects extends ServiceEffects {
   readonly stampChange: StampChange
   readonly random: Random
-  readonly sealing: Sealing
   /** Sign-ins of this service see all their entries, however old. */
   readonly unlimitedHistory: boolean
   readonly mails: Mails
@@ -95,30 +88,25 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
   const isRead = onlyReads(route)
 
   function scopeOf(
-    { facts }: Pick<Execution, 'facts'>,
+    { headers }: RequestFacts,
     db: Db,
     now: Instant,
     tasks: Task[],
     changes: EntityChange[] = [],
   ): AnyScope {
-    const afterCommit = (task: Task): void => {
-      tasks.push(task)
-    }
-    const record = (change: EntityChange): void => {
-      changes.push(change)
-    }
     return {
       db,
       now,
       at: stampChange(now),
       ids,
       random,
+      effects,
       unlimitedHistory,
-      expectedVersion: expectedVersionOf(facts.headers),
-      knownRunning: knownRunningOf(facts.headers),
-      record,
+      expectedVersion: expectedVersionOf(headers),
+      knownRunning: knownRunningOf(headers),
+      record: (change) => void changes.push(change),
       mails,
-      afterCommit,
+      afterCommit: (task) => void tasks.push(task),
     }
   }
 
@@ -141,7 +129,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
   ): Promise<unknown> {
     const { input, facts, caller } = execution
     const changes: EntityChange[] = []
-    const scope = scopeOf(execution, db, now, tasks, changes)
+    const scope = scopeOf(facts, db, now, tasks, changes)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
     if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint)
@@ -163,7 +151,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
       const result = await inTransaction(effects.db, async (transaction) => {
         asked.length = 0
         const changes: EntityChange[] = []
-        const scope = scopeOf(execution, transaction, clock.now(), asked, changes)
+        const scope = scopeOf(facts, transaction, clock.now(), asked, changes)
         const done = await work(scope)
         await announce(execution, scope, changes)
         return done
@@ -171,7 +159,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
       tasks.push(...asked)
       return result
     }
-    const context = { ...input, ...facts, ...scopeOf(execution, effects.db, clock.now(), tasks), transact }
+    const context = { ...input, ...facts, ...scopeOf(facts, effects.db, clock.now(), tasks), transact }
     return { output: finished(await handle(context, undefined)), tasks }
   }
 
@@ -205,7 +193,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     return confidential ? sealing.open(answer) : answer
   }
 
-  const outside = (facts: RequestFacts): AnyScope => scopeOf({ facts }, effects.db, clock.now(), [])
+  const outside = (facts: RequestFacts): AnyScope => scopeOf(facts, effects.db, clock.now(), [])
 
   async function execute(execution: Execution): Promise<Outcome> {
     if (!isRead) await ids.reserve()

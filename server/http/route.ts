@@ -47,12 +47,6 @@ export interface Preparation<Prepared> {
   readonly finish?: () => Promise<void>
 }
 
-/**
- * Runs before the transaction of a write, outside of it, for what takes long or stays although the request is refused.
- * It runs again when a request is repeated, whose handler does not: refusals that depend on the state are the handler's.
- */
-export type Prepare<Context, Prepared> = (context: Context) => Promise<Preparation<Prepared>>
-
 /** A request with a form before its body is read. */
 export type FormContext<E extends Endpoint> = Omit<RouteContext<E>, 'body'> & {
   /**
@@ -62,38 +56,47 @@ export type FormContext<E extends Endpoint> = Omit<RouteContext<E>, 'body'> & {
   readonly mayBeRepeated: boolean
 }
 
-/** Runs before the body is read; refuses what is not worth reading. */
-export type Receive<Context> = (context: Context) => Promise<FileReceiver>
-
 /** Whether requests to the route change nothing. */
 export function onlyReads({ endpoint, options }: Pick<BoundRoute, 'endpoint' | 'options'>): boolean {
   return endpoint.method === 'GET' || options.readOnly === true
 }
 
-/** A route as the application holds it; the types of its input and output have been checked by `route`. */
+/** A route as the application holds it; the types of its input and output have been checked when it was bound. */
 export interface BoundRoute {
   readonly endpoint: Endpoint
   readonly options: RouteOptions
-  readonly prepare: Prepare<AnyContext, unknown> | null
+  readonly prepare: ((context: AnyContext) => Promise<Preparation<unknown>>) | null
   /** For endpoints with a form only. */
-  readonly receive: Receive<FormContext<Endpoint>> | null
+  readonly receive: ((context: FormContext<Endpoint>) => Promise<FileReceiver>) | null
   readonly handle: (context: AnyContext, prepared: unknown) => unknown
 }
 
 type AnyContext = RequestFacts & AnyScope & EndpointInput<Endpoint>
 
-type Handler<Context, E extends Endpoint, Prepared = undefined> = (
-  context: Context,
-  prepared: Prepared,
-) => Promise<EndpointOutput<E>> | EndpointOutput<E>
+/** An object schema without keys has the output `Record<string, never>`. */
+type Named<Value> = string extends keyof Value ? [] : [keyof Value] extends [never] ? [] : [Value]
 
-type Parts = Pick<BoundRoute, 'handle'> & Partial<Pick<BoundRoute, 'prepare' | 'receive'>>
+/** The parts of the input that the endpoint has, in this order. */
+type Given<E extends Endpoint> = [
+  ...Named<EndpointInput<E>['params']>,
+  ...([EndpointInput<E>['body']] extends [undefined] ? [] : [EndpointInput<E>['body']]),
+  ...Named<EndpointInput<E>['query']>,
+]
+
+/**
+ * Is given the context, what was prepared, then the path parameters, the body and the query, as far as the endpoint has them:
+ * most often it is the function of the service.
+ */
+type Handler<Context, E extends Endpoint, Prepared extends readonly unknown[] = []> = (
+  context: Context,
+  ...given: [...Prepared, ...Given<E>]
+) => Promise<EndpointOutput<E>> | EndpointOutput<E>
 
 function bind(
   credentials: Endpoint['credentials'],
   endpoint: Endpoint,
   options: RouteOptions,
-  parts: Parts,
+  parts: Pick<BoundRoute, 'handle'> & Partial<Pick<BoundRoute, 'prepare' | 'receive'>>,
 ): BoundRoute {
   if (endpoint.credentials !== credentials)
     throw new Error(`The credentials of ${endpoint.name} are ${endpoint.credentials}.`)
@@ -104,64 +107,60 @@ function bind(
   return bound
 }
 
-type Part<Value> = [Value] extends [undefined]
-  ? []
-  : [keyof NonNullable<Value>] extends [never]
-    ? []
-    : [Value]
-
-/** The parts of the input that the endpoint has, in this order. */
-type Given<E extends Endpoint> = [
-  ...Part<EndpointInput<E>['params']>,
-  ...Part<EndpointInput<E>['body']>,
-  ...Part<EndpointInput<E>['query']>,
-]
-
-function givenOf({ params, body, form, query }: Endpoint, input: EndpointInput<Endpoint>): unknown[] {
-  return [
-    ...(Object.keys(params.shape).length > 0 ? [input.params] : []),
-    ...(body !== null || form !== null ? [input.body] : []),
-    ...(Object.keys(query.shape).length > 0 ? [input.query] : []),
-  ]
+/** Calls a function with the parts of a request that its endpoint has. */
+function taking({ params, body, form, query }: Endpoint, called: unknown) {
+  const call = called as (context: object, ...given: readonly unknown[]) => never
+  return (context: Partial<AnyContext>, ...prepared: readonly unknown[]) =>
+    call(
+      context,
+      ...prepared,
+      ...(Object.keys(params.shape).length > 0 ? [context.params] : []),
+      ...(body !== null || form !== null ? [context.body] : []),
+      ...(Object.keys(query.shape).length > 0 ? [context.query] : []),
+    )
 }
 
 /**
- * A route that requires credentials. Its handler is given the context, then the path parameters, the body and the query,
- * as far as the endpoint has them: most often it is the function of the service.
+ * A route that requires credentials.
  *
  * @example route(getClient, readClient)
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handler: (context: RouteContext<E>, ...given: Given<E>) => Promise<EndpointOutput<E>> | EndpointOutput<E>,
+  handler: Handler<RouteContext<E>, E>,
   options: RouteOptions = {},
 ): BoundRoute {
-  const handle = handler as (context: AnyContext, ...given: unknown[]) => unknown
-  return bind('required', endpoint, options, {
-    handle: (context) => handle(context, ...givenOf(endpoint, context)),
-  })
+  const handle = taking(endpoint, handler)
+  return bind('required', endpoint, options, { handle: (context) => handle(context) })
 }
 
-/** The same for a write that does something before its transaction. */
+/**
+ * The same for a write that does something before its transaction, outside of it, for what takes long or stays although the
+ * request is refused. That runs again when a request is repeated, whose handler does not: refusals that depend on the state
+ * are the handler's.
+ */
 export function preparedRoute<const E extends Endpoint, Prepared>(
   endpoint: E,
-  prepare: Prepare<RouteContext<E>, Prepared>,
-  handler: Handler<RouteContext<E>, E, Prepared>,
+  prepare: (context: RouteContext<E>, ...given: Given<E>) => Promise<Preparation<Prepared>>,
+  handler: Handler<RouteContext<E>, E, [prepared: Prepared]>,
   options: RouteOptions = {},
 ): BoundRoute {
-  const parts = { prepare, handle: handler } as Parts
+  const parts = { prepare: taking(endpoint, prepare), handle: taking(endpoint, handler) }
   return bind('required', endpoint, options, parts)
 }
 
-/** The same for a write with a form: its files are taken in before the transaction, the handler learns what they are. */
+/**
+ * The same for a write with a form: its files are taken in before the transaction, the handler learns what they are.
+ *
+ * @param receive runs before the body is read; refuses what is not worth reading.
+ */
 export function formRoute<const E extends Endpoint>(
   endpoint: E,
-  receive: Receive<FormContext<E>>,
-  handler: Handler<RouteContext<E>, E, readonly ReceivedFile[]>,
-  options: RouteOptions = {},
+  receive: (context: FormContext<E>, path: EndpointInput<E>['params']) => Promise<FileReceiver>,
+  handler: Handler<RouteContext<E>, E, [files: readonly ReceivedFile[]]>,
 ): BoundRoute {
-  const parts = { receive, handle: handler } as Parts
-  return bind('required', endpoint, options, parts)
+  const parts = { receive: taking(endpoint, receive), handle: taking(endpoint, handler) }
+  return bind('required', endpoint, {}, parts)
 }
 
 /**
@@ -171,9 +170,9 @@ export function formRoute<const E extends Endpoint>(
 export function publicRoute<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<PublicRouteContext<E>, E>,
-  options: RouteOptions = {},
 ): BoundRoute {
-  return bind('none', endpoint, options, { handle: handler as BoundRoute['handle'] })
+  const handle = taking(endpoint, handler)
+  return bind('none', endpoint, {}, { handle: (context) => handle(context) })
 }
 
 /** Also named when an answer is repeated. */

@@ -22,6 +22,10 @@ import { lockRows } from '../database/transaction.ts'
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>
 
+interface InvitationPath {
+  readonly invitation_code: string
+}
+
 const unknown = (): NotFound => new NotFound('invitation', 'Invalid invitation code')
 
 async function requireInvitation(scope: Pick<AnyScope, 'db'>, code: string): Promise<Invitation> {
@@ -43,7 +47,10 @@ function signInOf(user: UserRow, isMailed: boolean): InvitationSummary['sign_in'
 }
 
 /** The invitation of a code: its sender and organization. @throws {NotFound} for a code that is none, or has been answered. */
-export async function readInvitation(scope: Pick<AnyScope, 'db'>, code: string): Promise<InvitationSummary> {
+export async function readInvitation(
+  scope: Pick<AnyScope, 'db'>,
+  { invitation_code: code }: InvitationPath,
+): Promise<InvitationSummary> {
   const invitation = await requireInvitation(scope, code)
   const { email, organization_name, sender_name } = invitation
   const user = await readUser(scope.db, invitation.user_id)
@@ -87,7 +94,11 @@ async function requireInvited(scope: AnyScope, user: UserRow, caller: Caller | n
  * @throws {NotFound} for a code that is none, has been answered, or is of somebody whom an admin has removed since.
  * @throws {Forbidden} when nothing proves that it is the invited person who accepts.
  */
-export async function acceptInvitation(scope: AnyScope, code: string, caller: Caller | null) {
+export async function acceptInvitation(
+  scope: AnyScope,
+  { invitation_code: code }: InvitationPath,
+  caller: Caller | null,
+) {
   const { db, now, at } = scope
   const invitation = await takeInvitation(scope, code)
   const standing = await standingOf(db, invitation)
@@ -112,8 +123,8 @@ export async function acceptInvitation(scope: AnyScope, code: string, caller: Ca
 }
 
 /** Deletes an invitation and the memberships that it offers. @throws {NotFound} as for accepting it. */
-export async function rejectInvitation(scope: AnyScope, code: string) {
-  const invitation = await takeInvitation(scope, code)
+export async function rejectInvitation(scope: AnyScope, path: InvitationPath) {
+  const invitation = await takeInvitation(scope, path.invitation_code)
   // It is the invited person who does this, though without credentials.
   const caller = await findCallerById(scope.db, invitation.user_id, scope.now)
   if (caller === null) throw unknown()

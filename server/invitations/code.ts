@@ -5,8 +5,7 @@
  */
 
 import { hash } from 'node:crypto'
-import type { Random } from '../effects/random.ts'
-import type { Sealing } from '../secrets/sealing.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 
 export interface InvitationCodes {
@@ -24,22 +23,22 @@ function toldCodeOf(mailed: string): string {
   return hash('sha256', `invitation ${mailed}`, 'base64url')
 }
 
-export function newInvitationCodes(
-  random: Random,
-  sealing: Sealing,
-): { readonly codes: InvitationCodes; readonly columns: CodeColumns } {
+export function newInvitationCodes({ random, effects }: AnyScope): {
+  readonly codes: InvitationCodes
+  readonly columns: CodeColumns
+} {
   const mailed = newToken(random)
   const told = toldCodeOf(mailed)
   return {
     codes: { told, mailed },
-    columns: { code_hash: hashToken(told), code_sealed: sealing.seal(mailed) },
+    columns: { code_hash: hashToken(told), code_sealed: effects.sealing.seal(mailed) },
   }
 }
 
 /** Undefined when the service's key is not the one that sealed them. */
-export function openInvitationCodes(sealing: Sealing, row: CodeColumns): InvitationCodes | undefined {
+export function openInvitationCodes({ effects }: AnyScope, row: CodeColumns): InvitationCodes | undefined {
   try {
-    const code = sealing.open(row.code_sealed)
+    const code = effects.sealing.open(row.code_sealed)
     if (hashToken(code) === row.code_hash) return { told: code, mailed: null }
     return { told: toldCodeOf(code), mailed: code }
   } catch {

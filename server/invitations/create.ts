@@ -10,7 +10,6 @@ import { NotFound, BadRequest } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
 import { queueMail } from '../mail/queue.ts'
 import { insertOrganizationUser } from '../organizations/queries.ts'
-import type { Sealing } from '../secrets/sealing.ts'
 import { type InvitationCodes, invitationUrl, newInvitationCodes, openInvitationCodes } from './code.ts'
 import { requireInvitationsLeft, requireMailLeft, requireSeats } from './limits.ts'
 import { invitationMail } from './mails.ts'
@@ -109,15 +108,10 @@ interface Written {
  *
  * @param forMail also when there is none that only a mail carries
  */
-export async function codesOf(
-  scope: Scope,
-  sealing: Sealing,
-  row: InvitationRow,
-  forMail: boolean,
-): Promise<InvitationCodes> {
-  const known = openInvitationCodes(sealing, row)
+export async function codesOf(scope: Scope, row: InvitationRow, forMail: boolean): Promise<InvitationCodes> {
+  const known = openInvitationCodes(scope, row)
   if (known !== undefined && (known.mailed !== null || !forMail)) return known
-  const { codes, columns } = newInvitationCodes(scope.random, sealing)
+  const { codes, columns } = newInvitationCodes(scope)
   await updateInvitation(scope.db, row, { ...columns, at: scope.at })
   return codes
 }
@@ -125,14 +119,13 @@ export async function codesOf(
 /** The recipient's open invitation to the organization, of which there is one at a time. */
 async function writeInvitation(
   scope: Scope,
-  sealing: Sealing,
   { organizationId }: OrganizationMember,
   { user }: Recipient,
   forMail: boolean,
 ): Promise<Written> {
   const known = await findOpenInvitation(scope.db, organizationId, user.id)
-  if (known !== undefined) return { row: known, codes: await codesOf(scope, sealing, known, forMail) }
-  const { codes, columns } = newInvitationCodes(scope.random, sealing)
+  if (known !== undefined) return { row: known, codes: await codesOf(scope, known, forMail) }
+  const { codes, columns } = newInvitationCodes(scope)
   const row: InvitationRow = {
     organization_id: organizationId,
     id: scope.ids.next(),
@@ -210,11 +203,10 @@ async function joinGroups(scope: Scope, { groups }: Request, recipients: readonl
  */
 export async function createInvitations(
   scope: Scope,
-  sealing: Sealing,
-  organizationId: number,
+  path: { readonly organization_id: number },
   body: InvitationBody,
 ): Promise<InvitationResults> {
-  const member = requireOrganizationPermission(scope.caller, organizationId, 'invitations.create')
+  const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
   const request = await readRequest(scope, member, body)
   const asked = { emails: request.emails.length, workspaces: request.offers.length }
   await requireInvitationsLeft(scope.db, member, scope.now, asked)
@@ -229,7 +221,7 @@ export async function createInvitations(
       results.messages.push(`${email} is already a member of the workspace ${workspaceId}`)
     }
     if (recipient.standing.joined && recipient.offered.length === 0) continue
-    const written = await writeInvitation(scope, sealing, member, recipient, request.sendMail)
+    const written = await writeInvitation(scope, member, recipient, request.sendMail)
     const offers = new Map(request.offers.map((offer) => [offer.workspaceId, offer]))
     for (const { workspace_id } of recipient.offered) {
       const { integrationData = null } = offers.get(workspace_id) ?? {}
@@ -251,11 +243,10 @@ export async function createInvitations(
  */
 export async function resendInvitation(
   scope: Scope,
-  sealing: Sealing,
   path: { readonly organization_id: number; readonly invitation_id: number },
 ) {
   const member = requireOrganizationPermission(scope.caller, path.organization_id, 'invitations.create')
   const row = await findInvitation(scope.db, member.organizationId, path.invitation_id)
   if (row === undefined) throw new NotFound('invitation', 'Invalid invitation code')
-  await sendInvitation(scope, member.name, { row, codes: await codesOf(scope, sealing, row, true) })
+  await sendInvitation(scope, member.name, { row, codes: await codesOf(scope, row, true) })
 }

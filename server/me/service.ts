@@ -2,11 +2,9 @@
 
 import type { Updateable } from 'kysely'
 import type { Me, MeBody, Quota, RelatedData } from '../../shared/api/me.ts'
-import type { Caller } from '../access/caller.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
-import type { AccountEffects } from '../accounts/account-effects.ts'
 import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from '../accounts/account-rules.ts'
 import { createApiToken, readApiToken } from '../accounts/api-token.ts'
 import { endTokens, holdOwnAccount } from '../accounts/credentials.ts'
@@ -20,7 +18,7 @@ import { readOwnClients } from '../clients/service.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { defaultBurstRate } from '../http/burst-limit.ts'
-import type { Preparation } from '../http/route.ts'
+import type { Preparation, RequestFacts } from '../http/route.ts'
 import { readOwnProjectTasks } from '../project-tasks/read.ts'
 import { readOwnProjects } from '../projects/read.ts'
 import { readOwnTags } from '../tags/service.ts'
@@ -30,17 +28,16 @@ import { readPreferences } from './preference-service.ts'
 import { representCaller } from './wire.ts'
 
 /**
- * @param withRelatedData also the caller's clients, projects, tags, time entries and workspaces.
+ * @param query `with_related_data`: also the caller's clients, projects, tags, time entries and workspaces.
  * @throws {Forbidden} when the caller's credentials end just now: they must not learn the token that follows.
  */
 export async function readMe(
-  { sealing }: AccountEffects,
   scope: Scope,
-  withRelatedData: boolean,
+  { with_related_data: withRelatedData = false }: { readonly with_related_data?: boolean | undefined },
 ): Promise<Me & Partial<RelatedData>> {
   const { caller, db } = scope
   const user = await readUser(db, caller.userId)
-  const apiToken = await readApiToken(db, sealing, caller.userId)
+  const apiToken = await readApiToken(scope, caller.userId)
   if ((await findSameCaller(db, caller, scope.now)) === null) throw new Forbidden()
   const account = representCaller(user, caller, apiToken)
   return withRelatedData ? { ...account, ...(await readRelatedData(scope)) } : account
@@ -62,19 +59,17 @@ function needsPassword(body: MeBody): boolean {
 
 /** Counts a try of the password where the change needs it, and checks it; a right one is taken back in the end. */
 export async function prepareUpdateMe(
-  effects: AccountEffects,
-  scope: Scope,
+  scope: Scope & Pick<RequestFacts, 'address'>,
   body: MeBody,
-  address: string | null,
 ): Promise<Preparation<CheckedPasswords>> {
-  const { caller, db } = scope
+  const { caller, db, effects } = scope
   if (!needsPassword(body)) return { prepared: nothingChecked }
-  const finish = await countPasswordTry(effects, caller.email, address)
+  const finish = await countPasswordTry(effects, caller.email, scope.address)
   if (body.current_password === undefined) return { prepared: nothingChecked, finish }
   const { passwords } = effects
   const { password_hash: rightFor } = await readUser(db, caller.userId)
   if (!(await passwords.verify(body.current_password, rightFor))) return { prepared: nothingChecked, finish }
-  if (body.email !== undefined) await countVerification(effects, scope, body.email)
+  if (body.email !== undefined) await countVerification(scope, body.email)
   const newHash = body.password === undefined ? null : await passwords.hash(body.password)
   return { prepared: { rightFor, newHash }, finish }
 }
@@ -110,15 +105,11 @@ async function save({ db, caller }: Scope, changes: Updateable<AccountTables['us
  *
  * @returns the token of that session.
  */
-async function replaceTokens(
-  { sealing }: AccountEffects,
-  scope: Scope,
-  user: UserRow,
-): Promise<string | null> {
+async function replaceTokens(scope: Scope, user: UserRow): Promise<string | null> {
   await endTokens(scope.db, user.id)
-  await createApiToken(scope, sealing, user.id)
+  await createApiToken(scope, user.id)
   if (scope.caller.credential?.kind !== 'session') return null
-  return beginSession(scope.db, scope.random, scope.now, user.id, true)
+  return beginSession(scope, user.id)
 }
 
 /** The account after a change, and the session that goes on when the one that was used has ended. */
@@ -134,12 +125,7 @@ interface ChangedMe {
  *
  * @throws {BadRequest} naming the field; {@link Forbidden} when `current_password` is wrong.
  */
-export async function updateMe(
-  effects: AccountEffects,
-  scope: Scope,
-  body: MeBody,
-  checked: CheckedPasswords,
-): Promise<ChangedMe> {
+export async function updateMe(scope: Scope, checked: CheckedPasswords, body: MeBody): Promise<ChangedMe> {
   const { caller, db } = scope
   const before = await holdOwnAccount(scope)
   const changes = changesOf(scope, body)
@@ -152,13 +138,13 @@ export async function updateMe(
   if (body.password !== undefined && checked.newHash !== null) {
     requireGoodPassword(body.password)
     Object.assign(changes, { password_hash: checked.newHash, new_email: null })
-    session = await replaceTokens(effects, scope, before)
+    session = await replaceTokens(scope, before)
   }
   if (email !== null) Object.assign(changes, await changeAddress(scope, before, email))
   // Preferences have the later version of theirs and of the account's.
   const at = nextVersion(scope, await readPreferences(scope))
   const user = await save(scope, { ...changes, at })
-  const apiToken = await readApiToken(db, effects.sealing, caller.userId)
+  const apiToken = await readApiToken(scope, caller.userId)
   return { me: representCaller(user, caller, apiToken), session }
 }
 
@@ -172,9 +158,9 @@ function changesOf({ caller }: Scope, body: MeBody): Updateable<AccountTables['u
 }
 
 /** Replaces the API token: the one before stops working at once. */
-export async function resetToken({ sealing }: AccountEffects, scope: Scope): Promise<string> {
+export async function resetToken(scope: Scope): Promise<string> {
   await holdOwnAccount(scope)
-  return createApiToken(scope, sealing, scope.caller.userId)
+  return createApiToken(scope, scope.caller.userId)
 }
 
 /** Everything that is not archived, and the newest 1,000 time entries. */
@@ -191,9 +177,9 @@ async function readRelatedData(scope: Scope): Promise<RelatedData> {
 }
 
 /** The service limits bursts from one address and nothing else (decisions §8): no organization ever runs out. */
-export function quotas({ organizations }: Caller): Quota[] {
+export function quotas({ caller }: Scope): Quota[] {
   const { capacity } = defaultBurstRate
-  return organizations.map(({ organizationId }) => ({
+  return caller.organizations.map(({ organizationId }) => ({
     organization_id: organizationId,
     remaining: capacity,
     resets_in_secs: 0,

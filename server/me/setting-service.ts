@@ -11,7 +11,13 @@ import {
 } from '../../shared/api/user-settings.ts'
 import type { Member } from '../access/caller.ts'
 import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
-import { findWorkspace, placeOf, requireWorkspace, type WorkspacePlace } from '../access/places.ts'
+import {
+  findWorkspace,
+  placeOf,
+  requireWorkspace,
+  type WorkspacePath,
+  type WorkspacePlace,
+} from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
@@ -115,7 +121,7 @@ export async function completesTaskWithBlock({ db, caller }: Pick<Scope, 'db' | 
 /** The settings as they are valid in a workspace. @throws {Forbidden} */
 export async function readWorkspaceSettings(
   scope: Scope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
 ): Promise<WorkspaceUserSettings> {
   return { autolog_time: await autologsTime(scope, requireWorkspace(scope.caller, workspaceId)) }
 }
@@ -123,14 +129,14 @@ export async function readWorkspaceSettings(
 /** Sets what is valid in a workspace, or goes back to the caller's own. @throws {Forbidden} */
 export async function changeWorkspaceSettings(
   scope: Scope,
-  workspaceId: number,
+  path: WorkspacePath,
   { autolog_time: autolog }: WorkspaceUserSettingsBody,
 ): Promise<WorkspaceUserSettings> {
   const { db, caller, at } = scope
-  const key = keyOf(scope, placeOf(requireWorkspace(caller, workspaceId)))
+  const key = keyOf(scope, placeOf(requireWorkspace(caller, path.workspace_id)))
   if (autolog === null) await deleteOverride(db, key)
   else if (autolog !== undefined) await saveOverride(db, key, { autolog_time: autolog, at })
-  return readWorkspaceSettings(scope, workspaceId)
+  return readWorkspaceSettings(scope, path)
 }
 
 /** To be called after each write, in its transaction; costs nothing but the first time. */

@@ -8,24 +8,18 @@ import * as service from './service.ts'
 
 export const olderPathRoutes: readonly BoundRoute[] = [
   route(api.listPlacedClients, (context) => readOwnClients(context, {})),
-  route(api.createPlacedClient, (context) => service.createPlacedClient(context, context.body)),
-  route(api.getPlacedClient, async (context) =>
-    readClient(context, await service.placeOfClient(context, context.params.client_id)),
+  route(api.createPlacedClient, service.createPlacedClient),
+  route(api.getPlacedClient, async (context, path) =>
+    readClient(context, await service.placeOfClient(context, path)),
   ),
-  route(api.updatePlacedClient, (context) =>
-    service.changePlacedClient(context, context.params.client_id, context.body),
+  route(api.updatePlacedClient, service.changePlacedClient),
+  route(api.deletePlacedClient, async (context, path) =>
+    deleteClient(context, await service.placeOfClient(context, path)),
   ),
-  route(api.deletePlacedClient, async (context) =>
-    deleteClient(context, await service.placeOfClient(context, context.params.client_id)),
-  ),
-  route(api.listProjectsOfClient, (context) =>
-    service.readProjectsOfClient(context, context.params.client_id, context.query.active),
-  ),
-  route(api.createPlacedGroup, (context) => service.createPlacedGroup(context, context.body)),
-  route(api.updatePlacedGroup, (context) =>
-    service.changePlacedGroup(context, context.params.group_id, context.body),
-  ),
-  route(api.deletePlacedGroup, async (context) =>
-    deleteGroup(context, await service.placeOfGroup(context, context.params.group_id)),
+  route(api.listProjectsOfClient, service.readProjectsOfClient),
+  route(api.createPlacedGroup, service.createPlacedGroup),
+  route(api.updatePlacedGroup, service.changePlacedGroup),
+  route(api.deletePlacedGroup, async (context, path) =>
+    deleteGroup(context, await service.placeOfGroup(context, path)),
   ),
 ]

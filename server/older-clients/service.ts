@@ -5,7 +5,12 @@ import type { Group } from '../../shared/api/groups.ts'
 import type { PlacedClientBody, PlacedGroup, PlacedGroupBody } from '../../shared/api/older-paths.ts'
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
 import type { Member } from '../access/caller.ts'
-import { findWorkspace, requireWorkspace } from '../access/places.ts'
+import {
+  findWorkspace,
+  type OrganizationPath,
+  requireWorkspace,
+  type WorkspacePath,
+} from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { findClientAnywhere } from '../clients/queries.ts'
 import { changeClient, createClient } from '../clients/service.ts'
@@ -13,6 +18,14 @@ import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { findGroupRow } from '../groups/queries.ts'
 import { changeGroup, createGroup } from '../groups/service.ts'
 import { readProjects } from '../projects/read.ts'
+
+interface ClientPath {
+  readonly client_id: number
+}
+
+interface GroupPath {
+  readonly group_id: number
+}
 
 interface Written<T> {
   readonly data: T
@@ -25,22 +38,22 @@ export async function createPlacedClient(scope: Scope, body: PlacedClientBody): 
 
 export async function changePlacedClient(
   scope: Scope,
-  clientId: number,
+  path: ClientPath,
   body: PlacedClientBody,
 ): Promise<Written<Client>> {
-  return { data: await changeClient(scope, await placeOfClient(scope, clientId), body) }
+  return { data: await changeClient(scope, await placeOfClient(scope, path), body) }
 }
 
 /** At most 200 of them: older clients know no pages. */
 export async function readProjectsOfClient(
   scope: Scope,
-  clientId: number,
-  active: 'true' | 'false' | 'both' | undefined,
+  path: ClientPath,
+  { active = 'true' }: { readonly active?: 'true' | 'false' | 'both' | undefined },
 ): Promise<readonly Project[]> {
-  const { workspace_id: workspaceId } = await placeOfClient(scope, clientId)
+  const { workspace_id: workspaceId } = await placeOfClient(scope, path)
   const query: ProjectListQuery = {
-    active: active ?? 'true',
-    'client_ids[]': [clientId],
+    active,
+    'client_ids[]': [path.client_id],
     per_page: 200,
   }
   return (await readProjects(scope, workspaceId, query)).projects
@@ -63,10 +76,10 @@ export async function createPlacedGroup(scope: Scope, body: PlacedGroupBody): Pr
 
 export async function changePlacedGroup(
   scope: Scope,
-  groupId: number,
+  path: GroupPath,
   { name }: PlacedGroupBody,
 ): Promise<Written<PlacedGroup>> {
-  return { data: asPlaced(await changeGroup(scope, await placeOfGroup(scope, groupId), { name })) }
+  return { data: asPlaced(await changeGroup(scope, await placeOfGroup(scope, path), { name })) }
 }
 
 /** The workspace that the body names, else the caller's default one. */
@@ -83,12 +96,12 @@ function placeOf(
 /** @throws {NotFound} for an unknown client, and for one of a workspace that is not the caller's. */
 export async function placeOfClient(
   { db, caller }: Scope,
-  clientId: number,
-): Promise<{ readonly workspace_id: number; readonly client_id: number }> {
+  { client_id }: ClientPath,
+): Promise<ClientPath & WorkspacePath> {
   for (const { organizationId } of caller.organizations) {
-    const row = await findClientAnywhere(db, organizationId, clientId)
+    const row = await findClientAnywhere(db, organizationId, client_id)
     if (row !== undefined && findWorkspace(caller, row.workspace_id) !== undefined) {
-      return { workspace_id: row.workspace_id, client_id: clientId }
+      return { workspace_id: row.workspace_id, client_id }
     }
   }
   throw new NotFound('client', 'no client with that id')
@@ -97,11 +110,11 @@ export async function placeOfClient(
 /** @throws {NotFound} for an unknown group, and for one of an organization that is not the caller's. */
 export async function placeOfGroup(
   { db, caller }: Scope,
-  groupId: number,
-): Promise<{ readonly organization_id: number; readonly group_id: number }> {
+  { group_id }: GroupPath,
+): Promise<GroupPath & OrganizationPath> {
   for (const { organizationId } of caller.organizations) {
-    const row = await findGroupRow(db, organizationId, groupId)
-    if (row !== undefined) return { organization_id: organizationId, group_id: groupId }
+    const row = await findGroupRow(db, organizationId, group_id)
+    if (row !== undefined) return { organization_id: organizationId, group_id }
   }
   throw new NotFound('group', 'Invalid group ID')
 }

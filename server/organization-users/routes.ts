@@ -8,13 +8,8 @@ import { type BoundRoute, route } from '../http/route.ts'
 import { readOrganizationUsers } from './service.ts'
 
 export const organizationUserRoutes: readonly BoundRoute[] = [
-  route(listOrganizationUsers, async (context) => {
-    const { organization_id } = context.params
-    const { users, page, total, descending } = await readOrganizationUsers(
-      context,
-      organization_id,
-      context.query,
-    )
+  route(listOrganizationUsers, async (context, path, query) => {
+    const { users, page, total, descending } = await readOrganizationUsers(context, path, query)
     context.setHeader('X-Page', String(page.page))
     context.setHeader('X-Page-Size', String(page.size))
     context.setHeader('X-Pages', String(Math.ceil(total / page.size)))
@@ -22,8 +17,8 @@ export const organizationUserRoutes: readonly BoundRoute[] = [
     context.setHeader('X-Sort-Order', descending ? 'desc' : 'asc')
     return users
   }),
-  route(listRoles, (context) => {
-    requireOrganization(context.caller, context.params.organization_id)
+  route(listRoles, ({ caller }, path) => {
+    requireOrganization(caller, path.organization_id)
     return roles
   }),
 ]

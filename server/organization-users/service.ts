@@ -2,6 +2,7 @@
 
 import type { OrganizationUser, OrganizationUserListQuery } from '../../shared/api/organization-users.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
+import type { OrganizationPath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'
@@ -70,7 +71,7 @@ export interface OrganizationUserPage {
  */
 export async function readOrganizationUsers(
   scope: Scope,
-  organizationId: number,
+  { organization_id: organizationId }: OrganizationPath,
   query: OrganizationUserListQuery,
 ): Promise<OrganizationUserPage> {
   requireOrganizationPermission(scope.caller, organizationId, 'organization_users.view')

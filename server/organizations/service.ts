@@ -3,7 +3,7 @@
 import type { Organization } from '../../shared/api/organizations.ts'
 import type { OrganizationMember } from '../access/caller.ts'
 import { organizationPermissionsOf, requireOrganizationPermission } from '../access/permissions.ts'
-import { findOrganization } from '../access/places.ts'
+import { findOrganization, type OrganizationPath } from '../access/places.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
 import { deleteAttachmentsOfOrganization } from '../attachments/queries.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
@@ -19,7 +19,6 @@ import {
   updateOrganizationRow,
 } from './queries.ts'
 import { representOrganization } from './wire.ts'
-import type { Plan } from './tables.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import { readWorkspaceName } from '../workspaces/settings.ts'
 import { MAXIMUM_WORKSPACES } from './plans.ts'
@@ -39,8 +38,11 @@ function readName(name: string | null | undefined, empty: string): string {
   return trimmedText(name, 'name', { maximum: NAME_LENGTH, texts: { empty, long } })
 }
 
-/** The caller's organizations, oldest first. @param since seconds since 1970; changed then or later. */
-export async function listOrganizations(scope: Scope, since?: number): Promise<Organization[]> {
+/** The caller's organizations, oldest first. @param query `since`, seconds since 1970: changed then or later. */
+export async function listOrganizations(
+  scope: Scope,
+  { since }: { readonly since?: number | undefined },
+): Promise<Organization[]> {
   const members = new Map(scope.caller.organizations.map((member) => [member.organizationId, member]))
   const rows = await listOrganizationRows(scope.db, [...members.keys()], sinceInstant(since))
   return rows.flatMap((row) => {
@@ -50,7 +52,10 @@ export async function listOrganizations(scope: Scope, since?: number): Promise<O
 }
 
 /** @throws {NotFound} when the organization is unknown or not the caller's (T §7). */
-export async function readOrganization(scope: Scope, organizationId: number): Promise<Organization> {
+export async function readOrganization(
+  scope: Scope,
+  { organization_id: organizationId }: OrganizationPath,
+): Promise<Organization> {
   const member = requireMembership(scope, organizationId)
   const [row] = await listOrganizationRows(scope.db, [organizationId])
   if (row === undefined) throw new NotFound('organization', 'User not part of organization')
@@ -64,30 +69,29 @@ export async function readOrganization(scope: Scope, organizationId: number): Pr
  */
 export async function updateOrganization(
   scope: Scope,
-  organizationId: number,
+  path: OrganizationPath,
   body: { readonly name?: string | null | undefined },
 ): Promise<Organization> {
-  requireOrganizationPermission(scope.caller, organizationId, 'organization.update')
+  requireOrganizationPermission(scope.caller, path.organization_id, 'organization.update')
   if (body.name === null || body.name === undefined)
     throw new BadRequest('nothing_to_change', { text: 'At least one field is required' })
   const name = readName(body.name, "field 'name' cannot be empty")
-  await updateOrganizationRow(scope.db, organizationId, { name, at: scope.at })
-  return readOrganization(scope, organizationId)
+  await updateOrganizationRow(scope.db, path.organization_id, { name, at: scope.at })
+  return readOrganization(scope, path)
 }
 
 /** Creates an organization with a single workspace; the user becomes its owner. */
 export async function createOrganization(
   scope: AnyScope,
   userId: number,
-  plan: Plan,
   names: { readonly name: string; readonly workspaceName: string },
 ): Promise<{ readonly organizationId: number; readonly workspaceId: number }> {
-  const { db, ids, now, at } = scope
+  const { db, ids, now, at, effects } = scope
   const organizationId = ids.next()
   await insertOrganization(db, {
     id: organizationId,
     name: names.name.slice(0, NAME_LENGTH),
-    plan,
+    plan: effects.plan,
     created_at: now,
     at,
     deleted_at: null,
@@ -113,10 +117,9 @@ interface OrganizationBody {
 /**
  * Creates an organization with a single workspace; the caller becomes its owner.
  *
- * @param plan of the new organization.
  * @throws {BadRequest} with the texts of T §7; {@link Forbidden} for who has as many workspaces as one may have.
  */
-export async function createOwnOrganization(scope: Scope, plan: Plan, body: OrganizationBody) {
+export async function createOwnOrganization(scope: Scope, body: OrganizationBody) {
   const { caller, db, now } = scope
   const name = readName(body.name, "Field 'name' cannot be empty")
   const workspaceName = readWorkspaceName(body.workspace_name, {
@@ -126,7 +129,7 @@ export async function createOwnOrganization(scope: Scope, plan: Plan, body: Orga
   if (caller.workspaces.length >= MAXIMUM_WORKSPACES) {
     throw new Forbidden('forbidden', { text: 'user not authorized to create an organization' })
   }
-  const { organizationId, workspaceId } = await createOrganization(scope, caller.userId, plan, {
+  const { organizationId, workspaceId } = await createOrganization(scope, caller.userId, {
     name,
     workspaceName,
   })

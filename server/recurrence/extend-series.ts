@@ -3,12 +3,9 @@
  * series, so that requests need not wait.
  */
 
-import type { AnyScope } from '../access/scope.ts'
-import type { Db } from '../database/database.ts'
-import type { IdAllocator } from '../database/ids.ts'
+import type { AnyScope, ServiceEffects } from '../access/scope.ts'
 import { inTransaction, lockRows } from '../database/transaction.ts'
 import type { StampChange } from '../effects/change-stamps.ts'
-import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { Timers } from '../effects/timers.ts'
 import { DAY } from '../effects/timestamps.ts'
@@ -19,10 +16,7 @@ import type { TaskKey } from '../tasks/queries.ts'
 import { followSeries } from './follow-series.ts'
 import { seriesAfter } from './queries.ts'
 
-interface SeriesEffects {
-  readonly db: Db
-  readonly ids: IdAllocator
-  readonly clock: Clock
+interface SeriesEffects extends ServiceEffects {
   readonly stampChange: StampChange
   readonly random: Random
   readonly timers: Timers
@@ -60,6 +54,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
         at: stampChange(now),
         ids,
         random,
+        effects,
         unlimitedHistory: false,
         expectedVersion: null,
         knownRunning: null,

@@ -8,7 +8,7 @@ import {
   type SavedViewBody,
 } from '../../shared/api/saved-views.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
@@ -45,17 +45,17 @@ function toAnswer(row: SavedViewRow): SavedView {
   return { ...shown(row), ...keptTimes(row), svc_user_id: row.user_id }
 }
 
-function shelfOf({ caller }: Scope, workspaceId: number): Shelf {
-  const { organization } = requireWorkspace(caller, workspaceId)
+function shelfOf({ caller }: Scope, { workspace_id }: WorkspacePath): Shelf {
+  const { organization } = requireWorkspace(caller, workspace_id)
   return {
     organization_id: organization.organizationId,
-    workspace_id: workspaceId,
+    workspace_id,
     user_id: caller.userId,
   }
 }
 
 async function requireView(scope: Scope, path: ViewPath): Promise<SavedViewRow> {
-  const row = await findView(scope.db, shelfOf(scope, path.workspace_id), path.id)
+  const row = await findView(scope.db, shelfOf(scope, path), path.id)
   if (row === undefined) throw new NotFound()
   return row
 }
@@ -92,10 +92,10 @@ function validParams(params: Readonly<Record<string, unknown>>): string {
 /** The caller's views. @throws {BadRequest} for another order; {Forbidden} for a place that is not theirs. */
 export async function readViews(
   scope: Scope,
-  workspaceId: number,
+  path: WorkspacePath,
   { since, name, type, order_by }: ViewQuery,
 ): Promise<SavedView[]> {
-  const shelf = shelfOf(scope, workspaceId)
+  const shelf = shelfOf(scope, path)
   const rows =
     since === undefined
       ? await listViews(scope.db, shelf, { name, type }, orderOf(order_by))
@@ -111,14 +111,14 @@ export async function readView(scope: Scope, path: ViewPath): Promise<SavedView>
 /** @throws {BadRequest} naming the field. */
 export async function createView(
   scope: Scope,
-  workspaceId: number,
+  path: WorkspacePath,
   body: SavedViewBody & WithSyncId,
 ): Promise<SavedView> {
-  const place = requireWorkspace(scope.caller, workspaceId)
+  const place = requireWorkspace(scope.caller, path.workspace_id)
   const ownerId = scope.caller.userId
   const creation = { kind: 'saved_view', place, ownerId, syncId: body.sync_id } as const
-  const id = await createdOnce(scope, creation, () => storeNew(scope, shelfOf(scope, workspaceId), body))
-  return readView(scope, { workspace_id: workspaceId, id })
+  const id = await createdOnce(scope, creation, () => storeNew(scope, shelfOf(scope, path), body))
+  return readView(scope, { ...path, id })
 }
 
 async function storeNew(scope: Scope, shelf: Shelf, body: SavedViewBody) {

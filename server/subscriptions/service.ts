@@ -2,7 +2,13 @@
 
 import type { OrganizationSubscription, Trial } from '../../shared/api/subscriptions.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import { findWorkspace, type PlacePath, requireOrganization, requireWorkspaceOf } from '../access/places.ts'
+import {
+  findWorkspace,
+  type OrganizationPath,
+  type PlacePath,
+  requireOrganization,
+  requireWorkspaceOf,
+} from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { Conflict, NotFound } from '../errors/app-error.ts'
@@ -30,10 +36,11 @@ const TRIAL_PLAN = 'premium'
  */
 export async function readSubscription(
   scope: Scope,
-  organizationId: number,
+  path: OrganizationPath,
 ): Promise<OrganizationSubscription> {
+  const organizationId = path.organization_id
   requireOrganizationPermission(scope.caller, organizationId, 'subscription.view')
-  const organization = await readOrganization(scope, organizationId)
+  const organization = await readOrganization(scope, path)
   const row = await findSubscription(scope.db, organizationId)
   if (row === undefined && organization.subscription.state === 'free') {
     throw new NotFound('subscription', 'Subscription not found')
@@ -42,9 +49,9 @@ export async function readSubscription(
 }
 
 /** The trial that runs; null when none does. @throws {Forbidden} unless the organization is the caller's. */
-export async function readTrial(scope: Scope, organizationId: number): Promise<Trial | null> {
-  requireOrganization(scope.caller, organizationId)
-  const row = await findTrial(scope.db, organizationId, scope.now)
+export async function readTrial(scope: Scope, path: OrganizationPath): Promise<Trial | null> {
+  requireOrganization(scope.caller, path.organization_id)
+  const row = await findTrial(scope.db, path.organization_id, scope.now)
   return row === undefined ? null : representTrial(row, scope.now)
 }
 
@@ -88,7 +95,7 @@ export async function beginTrial(
   if (findWorkspace(caller, planWorkspaceId)?.organization.organizationId !== organizationId) {
     throw new NotFound()
   }
-  const { subscription, trial_info } = await readOrganization(scope, organizationId)
+  const { subscription, trial_info } = await readOrganization(scope, path)
   const paid = await findSubscription(db, organizationId)
   const running = await findTrial(db, organizationId, now)
   const standing = { ...trial_info, state: subscription.state }

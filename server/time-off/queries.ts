@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { OrganizationPath } from '../access/places.ts'
 import type { Scope, Moment, AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
@@ -60,7 +61,11 @@ export async function giveTimeOffToPerson(
 }
 
 /** The ghosts of the caller's own workspaces, and for admins of the organization all. */
-export async function knownGhosts({ db, caller }: Scope, organization_id: number, ids: readonly number[]) {
+export async function knownGhosts(
+  { db, caller }: Scope,
+  { organization_id }: OrganizationPath,
+  ids: readonly number[],
+) {
   const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
     organization.organizationId === organization_id ? [workspaceId] : [],
   )

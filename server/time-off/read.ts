@@ -4,14 +4,21 @@ import type * as api from '../../shared/api/time-off.ts'
 import type { ListedTimeOff, TimeOff, WorkspaceTimeOff } from '../../shared/api/time-off.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { knownPeople, permittedPeople } from '../access/organization-people.ts'
-import { placeOf, requireOrganization, requireWorkspace } from '../access/places.ts'
+import {
+  type OrganizationPath,
+  placeOf,
+  requireOrganization,
+  requireWorkspace,
+  type WorkspacePath,
+} from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { dayRange, type InstantRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { knownGhosts, listTimeOff } from './queries.ts'
 import { toAnswer, toListed } from './wire.ts'
-import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
+import { seenWorker, type WorkerPath } from '../workers/access.ts'
+import { listChanged, listOfWorkspace } from '../workers/queries.ts'
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
 type ListQuery = EndpointInput<typeof api.listTimeOff>['query']
@@ -41,17 +48,16 @@ function daysBetween<Name extends string>(
  */
 export async function readTimeOff(
   scope: Scope,
-  organizationId: number,
+  key: OrganizationPath,
   query: ListQuery,
 ): Promise<ListedTimeOff[]> {
-  const member = requireOrganization(scope.caller, organizationId)
+  const member = requireOrganization(scope.caller, key.organization_id)
   const { 'user_id[]': userIds, 'ghost_id[]': ghostIds, start_date: from, end_date: to } = query
   if (userIds === undefined && ghostIds === undefined)
     throw new BadRequest('required', { field: 'user_id[]' })
   const range = daysBetween(scope, { from, to }, { from: 'start_date', to: 'end_date' })
   const users = await knownPeople(scope, member, [...new Set(userIds)])
-  const ghosts = await knownGhosts(scope, organizationId, [...new Set(ghostIds)])
-  const key = { organization_id: organizationId }
+  const ghosts = await knownGhosts(scope, key, [...new Set(ghostIds)])
   const ofUsers = users.length === 0 ? [] : await listTimeOff(scope.db, { ...key, user_id: users }, range)
   const ofGhosts = ghosts.length === 0 ? [] : await listTimeOff(scope.db, { ...key, ghost_id: ghosts }, range)
   return [...ofUsers, ...ofGhosts].sort((a, b) => a.start_time - b.start_time || a.id - b.id).map(toListed)
@@ -65,9 +71,11 @@ export async function readTimeOff(
  */
 export async function readOwnTimeOff(
   scope: Scope,
-  worker: Worker,
+  path: WorkerPath,
   { from, to, since }: OwnQuery,
 ): Promise<TimeOff[]> {
+  // Why somebody is away is their own business, and their admins'.
+  const worker = await seenWorker(scope, path, 'time_off.view_all')
   if (since !== undefined) {
     return (await listChanged(scope.db, 'time_off', worker, sinceInstant(since))).map(toAnswer)
   }
@@ -83,10 +91,10 @@ export async function readOwnTimeOff(
  */
 export async function readTimeOffOfWorkspace(
   scope: Scope,
-  workspaceId: number,
+  path: WorkspacePath,
   { since }: Pick<OwnQuery, 'since'>,
 ): Promise<WorkspaceTimeOff[]> {
-  const place = placeOf(requireWorkspace(scope.caller, workspaceId))
+  const place = placeOf(requireWorkspace(scope.caller, path.workspace_id))
   const rows = await listOfWorkspace(scope.db, 'time_off', place, sinceInstant(since))
   const userIds = [...new Set(rows.flatMap(({ user_id: id }) => (id === null ? [] : [id])))]
   const open = new Set(await permittedPeople(scope, place.organizationId, userIds, 'time_off.view_all'))

@@ -8,6 +8,7 @@ import { requireTime } from '../effects/time-text.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { toAnswer } from './wire.ts'
 import { findTimeOff, insertTimeOff, type TimeOffRow, updateTimeOff } from './queries.ts'
+import { changeableWorker, type WorkerPath } from '../workers/access.ts'
 import type { Worker } from '../workers/queries.ts'
 import { createdOnce } from '../feed/created-once.ts'
 
@@ -82,9 +83,10 @@ async function store(scope: Scope, worker: Worker, columns: Columns): Promise<Ti
  */
 export async function saveTimeOff(
   scope: Scope,
-  worker: Worker,
+  path: WorkerPath,
   items: readonly (TimeOffBody | TimeOffChangeBody | TimeOffPutBody)[],
 ): Promise<TimeOff[]> {
+  const worker = await changeableWorker(scope, path, 'time_off.update_all')
   const written = new Set<number>()
   for (const [index, item] of items.entries()) {
     const named = 'timeoff_id' in item ? item.timeoff_id : undefined
@@ -103,8 +105,9 @@ export async function saveTimeOff(
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
-export async function deleteTimeOff(scope: Scope, worker: Worker, ids: readonly number[]) {
+export async function deleteTimeOff(scope: Scope, path: WorkerPath, ids: readonly number[]) {
   const { db, now, at } = scope
+  const worker = await changeableWorker(scope, path, 'time_off.update_all')
   const wanted = [...new Set(ids)]
   const rows = await findTimeOff(db, worker, wanted)
   if (rows.length < wanted.length) throw new NotFound()

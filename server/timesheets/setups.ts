@@ -78,9 +78,10 @@ function reminderColumns({ now }: Scope, rule: Reminded, timeZone: string) {
  */
 export async function createSetups(
   scope: Scope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: TimesheetSetupBody,
 ): Promise<TimesheetSetup[]> {
+  scope.afterCommit(scope.effects.rescheduleReminders)
   const member = requireSetupPermission(scope, workspaceId, 'timesheet_setups.update')
   requirePaidPlan(member, premiumFeature)
   const memberIds = readMembers(body.member_ids)
@@ -129,6 +130,7 @@ export async function changeSetup(
   path: SetupPath,
   body: TimesheetSetupChange,
 ): Promise<TimesheetSetup> {
+  scope.afterCommit(scope.effects.rescheduleReminders)
   const member = requireSetupPermission(scope, path.workspace_id, 'timesheet_setups.update')
   requirePaidPlan(member, premiumFeature)
   const before = await requireSetup(scope, member, path.setup_id)

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import { toTimestamp } from '../effects/timestamps.ts'
 import { type CallbackAnswer, CallbackFailure } from './callback-client.ts'
-import type { WebhookEffects } from './effects.ts'
 import { callbackHeaders, isSameSecret } from './signature.ts'
 import type { Scope } from '../access/scope.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
@@ -41,9 +40,8 @@ function answersCode({ body }: CallbackAnswer, code: string | null): boolean {
 }
 
 function pingBody(
-  { ids, now, caller }: Scope,
+  { ids, now, caller, mails }: Scope,
   { id, workspace_id, user_id, url_callback, validation_code }: PingedSubscription,
-  publicUrl: string,
 ): string {
   const time = toTimestamp(now)
   return JSON.stringify({
@@ -61,21 +59,17 @@ function pingBody(
     },
     ...(validation_code !== null && {
       validation_code,
-      validation_code_url: `${publicUrl}/webhooks/api/v1/validate/${workspace_id}/${id}/${validation_code}`,
+      validation_code_url: `${mails.publicUrl}/webhooks/api/v1/validate/${workspace_id}/${id}/${validation_code}`,
     }),
   })
 }
 
 /** Calls the callback once. To be called outside of any transaction: it takes up to ten seconds. */
-export async function ping(
-  { callCallback, publicUrl }: WebhookEffects,
-  scope: Scope,
-  subscription: PingedSubscription,
-): Promise<PingOutcome> {
-  const body = pingBody(scope, subscription, publicUrl)
+export async function ping(scope: Scope, subscription: PingedSubscription): Promise<PingOutcome> {
+  const body = pingBody(scope, subscription)
   const headers = callbackHeaders(subscription.secret, body)
   try {
-    const answer = await callCallback({ url: subscription.url_callback, headers, body })
+    const answer = await scope.effects.callCallback({ url: subscription.url_callback, headers, body })
     if (answer.status !== 200) {
       return { failure: 'callback responded with a status other than 200', validated: false }
     }

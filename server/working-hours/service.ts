@@ -10,14 +10,15 @@ import {
   type WorkingHoursBody,
 } from '../../shared/api/working-hours.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { placeOf, requireWorkspace } from '../access/places.ts'
+import { placeOf, requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { findCreated, nameCreated } from '../feed/created-once.ts'
 import { sameFields } from '../http/same-fields.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { listChanged, listOfWorkspace, type Worker } from '../workers/queries.ts'
+import { changeableWorker, seenWorker, type WorkerPath } from '../workers/access.ts'
+import { listChanged, listOfWorkspace } from '../workers/queries.ts'
 import { insertHours, listHours, updateHours, type WorkingHoursRow } from './queries.ts'
 
 // A week of working hours as a request changes it: one record a weekday.
@@ -142,10 +143,12 @@ function requireYear(text: string | undefined): void {
  * @throws {BadRequest} for a year that cannot be.
  */
 export async function readHours(
-  { db }: Scope,
-  worker: Worker,
+  scope: Scope,
+  path: WorkerPath,
   { since, year }: HoursQuery,
 ): Promise<WorkingHours[]> {
+  const { db } = scope
+  const worker = await seenWorker(scope, path)
   requireYear(year)
   const rows =
     since === undefined
@@ -157,10 +160,10 @@ export async function readHours(
 /** The hours of everybody in a workspace: see `listOfWorkspace`. @param query `since` in UNIX seconds */
 export async function readHoursOfWorkspace(
   { db, caller }: Scope,
-  workspaceId: number,
+  path: WorkspacePath,
   { since }: Pick<HoursQuery, 'since'>,
 ): Promise<WorkingHours[]> {
-  const place = placeOf(requireWorkspace(caller, workspaceId))
+  const place = placeOf(requireWorkspace(caller, path.workspace_id))
   const rows = await listOfWorkspace(db, 'working_hours', place, sinceInstant(since))
   return rows.map(toAnswer)
 }
@@ -179,10 +182,11 @@ function awayFrom(weekday: number): number {
  */
 export async function saveHours(
   scope: Scope,
-  worker: Worker,
+  path: WorkerPath,
   items: readonly (WorkingHoursChangeBody & WithSyncId)[],
 ): Promise<WorkingHours[]> {
   const { db, at } = scope
+  const worker = await changeableWorker(scope, path, 'working_hours.update_all')
   const place = { organization: { organizationId: worker.organization_id }, workspaceId: null }
   const creationOf = (syncId: string | undefined) => ({ kind: 'working_hours', place, syncId }) as const
   const news: (typeof items)[number][] = []
@@ -205,8 +209,9 @@ export async function saveHours(
 }
 
 /** Deletes all of the records, or none. @throws {NotFound} when one is not the owner's. */
-export async function deleteHours(scope: Scope, worker: Worker, ids: readonly number[]) {
+export async function deleteHours(scope: Scope, path: WorkerPath, ids: readonly number[]) {
   const { db, now, at } = scope
+  const worker = await changeableWorker(scope, path, 'working_hours.update_all')
   const wanted = new Set(ids)
   const rows = (await listHours(db, worker)).filter((row) => wanted.has(row.id))
   if (rows.length < wanted.size) throw new NotFound()

@@ -2,7 +2,7 @@
 
 import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { placeOf, requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
+import { type PlacePath, placeOf, requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/parts.ts'
@@ -43,12 +43,12 @@ export async function removeWorkspaceUser(scope: Scope, path: WorkspaceUserPath)
  */
 export async function removeWorkspaceUsers(
   scope: Scope,
-  path: { readonly organization_id: number; readonly workspace_id: number },
-  ids: readonly number[],
+  path: PlacePath,
+  { delete: ids }: { readonly delete?: readonly number[] | null | undefined },
 ) {
   const member = requireWorkspaceOf(scope.caller, path)
   requirePermission(member, 'workspace_users.delete')
-  if (ids.length === 0)
+  if (ids === undefined || ids === null || ids.length === 0)
     throw new BadRequest('required', {
       field: 'delete',
       text: 'At least one workspace user ID must be supplied',

@@ -16,20 +16,16 @@ function answerPage({ setHeader }: RequestFacts, { users, page }: WorkspaceUserP
 }
 
 export const workspaceUserRoutes: readonly BoundRoute[] = [
-  route(api.listWorkspacePeople, (context) => readPeople(context, context.params.workspace_id)),
-  route(api.listWorkspaceUsers, async (context) => {
-    const member = requireWorkspace(context.caller, context.params.workspace_id)
-    return answerPage(context, await readWorkspaceUsers(context, member, context.query))
+  route(api.listWorkspacePeople, readPeople),
+  route(api.listWorkspaceUsers, async (context, path, query) => {
+    const member = requireWorkspace(context.caller, path.workspace_id)
+    return answerPage(context, await readWorkspaceUsers(context, member, query))
   }),
-  route(api.listOrganizationWorkspaceUsers, async (context) => {
-    const member = requireWorkspaceOf(context.caller, context.params)
-    return answerPage(context, await readWorkspaceUsers(context, member, context.query))
+  route(api.listOrganizationWorkspaceUsers, async (context, path, query) => {
+    const member = requireWorkspaceOf(context.caller, path)
+    return answerPage(context, await readWorkspaceUsers(context, member, query))
   }),
-  route(
-    api.patchOrganizationWorkspaceUsers,
-    (context) => removeWorkspaceUsers(context, context.params, context.body.delete ?? []),
-    { texts: { json: 'JSON is not valid' } },
-  ),
-  route(api.updateWorkspaceUser, (context) => changeWorkspaceUser(context, context.params, context.body)),
-  route(api.deleteWorkspaceUser, (context) => removeWorkspaceUser(context, context.params)),
+  route(api.patchOrganizationWorkspaceUsers, removeWorkspaceUsers, { texts: { json: 'JSON is not valid' } }),
+  route(api.updateWorkspaceUser, changeWorkspaceUser),
+  route(api.deleteWorkspaceUser, removeWorkspaceUser),
 ]

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/api/workspace-users.ts'
 import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { placeOf, requireWorkspace } from '../access/places.ts'
+import { placeOf, requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'
@@ -55,8 +55,8 @@ export async function readWorkspaceUser(scope: Scope, member: Member, id: number
 }
 
 /** The people of a workspace by name. @throws {Forbidden} unless the caller is a member. */
-export async function readPeople(scope: Scope, workspaceId: number): Promise<WorkspacePerson[]> {
-  const member = requireWorkspace(scope.caller, workspaceId)
+export async function readPeople(scope: Scope, path: WorkspacePath): Promise<WorkspacePerson[]> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'workspace_users.view')
   const rows = await listWorkspaceUserRows(scope.db, placeOf(member), {}, null)
   return rows.map(representPerson)

@@ -3,7 +3,7 @@
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
 import type { OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import { findOrganization } from '../access/places.ts'
+import { findOrganization, type OrganizationPath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { MAXIMUM_WORKSPACES, maximumWorkspaces } from '../organizations/plans.ts'
@@ -37,7 +37,7 @@ async function requireRoom(scope: Scope, organization: OrganizationMember) {
  */
 export async function createWorkspace(
   scope: Scope,
-  organizationId: number,
+  { organization_id: organizationId }: OrganizationPath,
   body: WorkspaceBody,
 ): Promise<Workspace> {
   const { db, caller } = scope

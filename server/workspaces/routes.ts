@@ -5,20 +5,12 @@ import { type BoundRoute, route } from '../http/route.ts'
 import { createWorkspace } from './create.ts'
 import { listWorkspaces, readWorkspace, updateWorkspace } from './service.ts'
 
+const options = { texts: { json: 'JSON is not valid' } }
+
 export const workspaceRoutes: readonly BoundRoute[] = [
   route(api.listWorkspaces, (context) => listWorkspaces(context)),
-  route(api.listMyWorkspaces, (context) => listWorkspaces(context, context.query.since)),
-  route(api.getWorkspace, (context) => readWorkspace(context, context.params.workspace_id)),
-  route(
-    api.createWorkspace,
-    (context) => createWorkspace(context, context.params.organization_id, context.body),
-    {
-      texts: { json: 'JSON is not valid' },
-    },
-  ),
-  route(
-    api.updateWorkspace,
-    (context) => updateWorkspace(context, context.params.workspace_id, context.body),
-    { texts: { json: 'JSON is not valid' } },
-  ),
+  route(api.listMyWorkspaces, listWorkspaces),
+  route(api.getWorkspace, readWorkspace),
+  route(api.createWorkspace, createWorkspace, options),
+  route(api.updateWorkspace, updateWorkspace, options),
 ]

@@ -2,7 +2,7 @@
 
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { placeOf, requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -14,8 +14,11 @@ import { changesOf, rateOf, requireIncluded } from './settings.ts'
 import type { Member } from '../access/caller.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 
-/** The caller's workspaces, oldest first. @param since seconds since 1970; changed then or later. */
-export async function listWorkspaces(scope: Scope, since?: number): Promise<Workspace[]> {
+/** The caller's workspaces, oldest first. @param query `since`, seconds since 1970: changed then or later. */
+export async function listWorkspaces(
+  scope: Scope,
+  { since }: { readonly since?: number | undefined } = {},
+): Promise<Workspace[]> {
   const members = new Map(scope.caller.workspaces.map((member) => [member.workspaceId, member]))
   const rows = await listWorkspaceRows(scope.db, [...members.keys()], sinceInstant(since))
   return rows.flatMap((row) => {
@@ -25,11 +28,10 @@ export async function listWorkspaces(scope: Scope, since?: number): Promise<Work
 }
 
 /** @throws {Forbidden} when the workspace is unknown or not the caller's. */
-export async function readWorkspace(scope: Scope, workspaceId: number): Promise<Workspace> {
-  const member = requireWorkspace(scope.caller, workspaceId)
-  const { organizationId } = member.organization
-  const row = await findWorkspaceRow(scope.db, { organizationId, workspaceId })
-  if (row === undefined) throw new Error(`Workspace ${workspaceId} has members but does not exist.`)
+export async function readWorkspace(scope: Scope, path: WorkspacePath): Promise<Workspace> {
+  const member = requireWorkspace(scope.caller, path.workspace_id)
+  const row = await findWorkspaceRow(scope.db, placeOf(member))
+  if (row === undefined) throw new Error(`Workspace ${path.workspace_id} has members but does not exist.`)
   return representWorkspace(row, member)
 }
 
@@ -42,7 +44,7 @@ export async function readWorkspace(scope: Scope, workspaceId: number): Promise<
  */
 export async function updateWorkspace(
   scope: Scope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: WorkspaceBody,
 ): Promise<Workspace> {
   const member = requireWorkspace(scope.caller, workspaceId)
