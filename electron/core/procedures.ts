@@ -1,6 +1,8 @@
 /** Every procedure of the bridge that the core answers, for one open account. */
 
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shared/bridge/contract.ts'
+import { milestone } from '../../shared/bridge/milestones.ts'
+import { client, tag } from '../../shared/bridge/projects.ts'
 import { requestVerification, unverifiedEmail } from './accounts/verification.ts'
 import type { ApiClient } from './api-client/api-client.ts'
 import { addAttachments, renameAttachment } from './commands/attachments.ts'
@@ -35,8 +37,7 @@ import { createTimeBlock, splitTimeBlock } from './commands/time-blocks.ts'
 import { createEntry, duplicateEntries, updateEntries, splitEntry } from './commands/time-entries.ts'
 import { setWorkingHours, createTimeOff, deleteTimeOff, updateTimeOff } from './commands/working-time.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
-import { shownEntry } from './queries/entry-columns.ts'
-import { entryWindow, oneEntry, runningEntry, entryPage } from './queries/entry-window.ts'
+import { entryWindow, oneEntry, runningEntry, entryPage, shownEntry } from './queries/entry-window.ts'
 import { searchEntries } from './queries/entry-search.ts'
 import { embodyPreview } from './queries/embody-preview.ts'
 import { laterTasks, leftBehind } from './queries/other-days.ts'
@@ -48,7 +49,7 @@ import { suggestEntries } from './queries/suggestions.ts'
 import { queuedOperations } from './queries/sync-journal.ts'
 import { boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { listTasks, taskDetails, taskTimeline } from './queries/tasks.ts'
-import { taskSources } from './queries/task-sources.ts'
+import { taskSources } from './queries/task-conditions.ts'
 import { sumOfTasks, taskPage } from './queries/task-page.ts'
 import { projectTeamTime } from './queries/team-time.ts'
 import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-blocks.ts'
@@ -114,13 +115,13 @@ export function coreProcedures(
     'projects.archive': (input) => archiveProjects(context, input),
     'projects.delete': (input) => deleteMany(context, 'project', input),
 
-    'clients.list': (input?) => listRows(inWorkspace(context, input), 'client', 'folded, name'),
+    'clients.list': (input?) => listRows(inWorkspace(context, input), 'client', client, 'folded, name'),
     'clients.create': (input) => createOne(context, 'client', input),
     'clients.update': ({ id, ...input }) => updateMany(context, 'client', { ids: [id], ...input }),
     'clients.archive': (input) => archiveClients(context, input),
     'clients.delete': (input) => deleteMany(context, 'client', input),
 
-    'tags.list': (input?) => listRows(inWorkspace(context, input), 'tag', 'folded, name'),
+    'tags.list': (input?) => listRows(inWorkspace(context, input), 'tag', tag, 'folded, name'),
     'tags.create': (input) => createOne(context, 'tag', input),
     'tags.update': ({ id, ...input }) => updateMany(context, 'tag', { ids: [id], ...input }),
     'tags.delete': (input) => deleteMany(context, 'tag', input),
@@ -176,7 +177,8 @@ export function coreProcedures(
     'timeOff.update': (input) => updateTimeOff(context, input),
     'timeOff.delete': (input) => deleteTimeOff(context, input),
 
-    'milestones.list': () => listRows(context, 'milestone', 'due_date IS NULL, due_date, folded, row_id'),
+    'milestones.list': () =>
+      listRows(context, 'milestone', milestone, 'due_date IS NULL, due_date, folded, row_id'),
     'milestones.create': (input) => createOne(context, 'milestone', input),
     'milestones.update': ({ id, ...input }) => updateMany(context, 'milestone', { ids: [id], ...input }),
     'milestones.delete': (input) => deleteMany(context, 'milestone', input),

@@ -1,46 +1,38 @@
 /** Entries between two instants, by day and by page, a single one, and the one that runs. */
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
-import type { TimeEntry, EntryDay, EntryPage } from '../../../shared/bridge/time-entries.ts'
+import {
+  timeEntry,
+  type TimeEntry,
+  type EntryDay,
+  type EntryPage,
+} from '../../../shared/bridge/time-entries.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
-import type { Kysely } from 'kysely'
-import type { ReplicaSchema } from '../replica/schema.ts'
-import { statement } from '../replica/statement.ts'
-import { entryColumns, shownEntries } from './entry-columns.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
+import type { Parameter } from '../replica/sqlite.ts'
+import { rowView } from './shown-rows.ts'
 import type { QueryContext } from './query-context.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 
-export const selectEntries = (tables: Kysely<ReplicaSchema>) =>
-  tables.selectFrom('time_entries').select(entryColumns).where('deleted', '=', 0)
+/** Time entries by a condition in SQL over their columns. */
+export function shownEntries(
+  context: QueryContext,
+  condition: string,
+  parameters: readonly Parameter[],
+): TimeEntry[] {
+  const rows = context.replica.rows.where('timeEntry', `deleted = 0 AND ${condition}`, parameters)
+  return rows.map(rowView('timeEntry', timeEntry, context))
+}
 
-const between = statement<{ from: string; to: string }>()((tables, given) =>
-  selectEntries(tables)
-    .where('start', '>=', given.from)
-    .where('start', '<', given.to)
-    .orderBy('start', 'desc')
-    .orderBy('row_id', 'desc'),
-)
+/** An entry as a command has just left it. */
+export function shownEntry(row: Row<'timeEntry'>, context: QueryContext): TimeEntry {
+  return rowView('timeEntry', timeEntry, context)(row)
+}
 
-const reachingInto = statement<{ earliest: string; from: string; to: string }>()((tables, given) =>
-  selectEntries(tables)
-    .where('start', '>=', given.earliest)
-    .where('start', '<', given.to)
-    .where((where) =>
-      where.or([where('stop', 'is', null), where('stop', '>', given.from), where('start', '>=', given.from)]),
-    )
-    .orderBy('start', 'desc')
-    .orderBy('row_id', 'desc'),
-)
-
-const byId = statement<{ id: LocalId }>()((tables, given) =>
-  selectEntries(tables).where('local_id', '=', given.id),
-)
-
-const running = statement<Record<string, never>>()((tables) =>
-  selectEntries(tables).where('stop', 'is', null).orderBy('start', 'desc').limit(1),
-)
+export const newestFirst = 'ORDER BY start DESC, row_id DESC'
 
 export interface EntryWindow {
   readonly from: string
@@ -50,28 +42,21 @@ export interface EntryWindow {
 }
 
 /** Entries of all workspaces that started in `[from, to)`, newest first. */
-export function entryWindow(
-  { replica, deletedParents }: QueryContext,
-  { from, to, reaching = false }: EntryWindow,
-): TimeEntry[] {
-  if (reaching) {
-    const earliest = addSeconds(from, -longestDurationSeconds)
-    return shownEntries(reachingInto.tuples(replica.sqlite, { earliest, from, to }), deletedParents)
-  }
-  return shownEntries(between.tuples(replica.sqlite, { from, to }), deletedParents)
+export function entryWindow(context: QueryContext, { from, to, reaching = false }: EntryWindow): TimeEntry[] {
+  if (!reaching) return shownEntries(context, `start >= ? AND start < ? ${newestFirst}`, [from, to])
+  const earliest = addSeconds(from, -longestDurationSeconds)
+  const reachesInto = 'start >= ?1 AND start < ?3 AND (stop IS NULL OR stop > ?2 OR start >= ?2)'
+  return shownEntries(context, `${reachesInto} ${newestFirst}`, [earliest, from, to])
 }
 
 /** Null when it is not there. */
-export function oneEntry(
-  { replica, deletedParents }: QueryContext,
-  { id }: { readonly id: LocalId },
-): TimeEntry | null {
-  return shownEntries(byId.tuples(replica.sqlite, { id }), deletedParents)[0] ?? null
+export function oneEntry(context: QueryContext, { id }: { readonly id: LocalId }): TimeEntry | null {
+  return shownEntries(context, 'local_id = ?', [id])[0] ?? null
 }
 
 /** The entry that runs, in whichever workspace; null when none does. */
-export function runningEntry({ replica, deletedParents }: QueryContext): TimeEntry | null {
-  return shownEntries(running.tuples(replica.sqlite, {}), deletedParents)[0] ?? null
+export function runningEntry(context: QueryContext): TimeEntry | null {
+  return shownEntries(context, 'stop IS NULL ORDER BY start DESC LIMIT 1', [])[0] ?? null
 }
 
 /** @param entries newest start first */
@@ -100,28 +85,24 @@ export const beginning = ''
 /** Comes after every instant, in the order of text. */
 export const end = '9'
 
-const startOfNth = statement<{ before: string; skip: number }>()((tables, given) =>
-  tables
-    .selectFrom('time_entries')
-    .select('start')
-    .where('deleted', '=', 0)
-    .where('start', '<', given.before)
-    .orderBy('start', 'desc')
-    .limit(1)
-    .offset(given.skip),
-)
+/** The start of an entry before an instant, counted from 0 for the newest. */
+export function startOfNth({ sqlite }: Replica, nth: number, before: string = end): string | undefined {
+  const sql = `SELECT start FROM time_entries WHERE deleted = 0 AND start < ?
+    ORDER BY start DESC LIMIT 1 OFFSET ?`
+  return sqlite.get(sql, [before, nth])?.['start'] as string | undefined
+}
 
 /** Whole days, newest first, of at least `minEntries` entries that started before the given instant. */
 export function entryPage(
   context: QueryContext,
   { before, minEntries }: ParsedInput<'timeEntries.page'>,
 ): EntryPage {
-  const { sqlite } = context.replica
+  const { replica } = context
   const to = before ?? end
-  const last = startOfNth.first(sqlite, { before: to, skip: minEntries - 1 })
+  const last = startOfNth(replica, minEntries - 1, to)
   const days = context.days()
-  const from = last === undefined ? beginning : days.boundsOf(days.dateOf(last.start)).start
+  const from = last === undefined ? beginning : days.boundsOf(days.dateOf(last)).start
   const entries = entryWindow(context, { from, to })
-  const isEnd = last === undefined || startOfNth.first(sqlite, { before: from, skip: 0 }) === undefined
+  const isEnd = last === undefined || startOfNth(replica, 0, from) === undefined
   return { days: entryDays(entries, days), nextBefore: isEnd ? null : from }
 }

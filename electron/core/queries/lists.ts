@@ -1,14 +1,12 @@
 /** Lists of rows of the workspace in use that show more, or less, than the rows' own fields. */
 
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Favorite } from '../../../shared/bridge/favorites.ts'
-import type { Ghost } from '../../../shared/bridge/ghosts.ts'
-import type { Project } from '../../../shared/bridge/projects.ts'
-import type { SavedView } from '../../../shared/bridge/saved-views.ts'
+import { favorite, type Favorite } from '../../../shared/bridge/favorites.ts'
+import { ghost, type Ghost } from '../../../shared/bridge/ghosts.ts'
+import { project, type Project } from '../../../shared/bridge/projects.ts'
+import { savedView, type SavedView } from '../../../shared/bridge/saved-views.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
-import type { WorkspaceId, LocalId } from '../../../shared/domain/ids.ts'
-import { statement } from '../replica/statement.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueryContext } from './query-context.ts'
 import { listRows, rowsHere } from './shown-rows.ts'
 import { teamSeconds } from './team-time.ts'
@@ -16,68 +14,53 @@ import { LAST_RANK } from '../../../shared/entities/tracking.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 
-const projectSums = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
-  tables
-    .selectFrom('projects')
-    .leftJoin('tracked', 'tracked.local_id', 'projects.local_id')
-    .leftJoin('team_time', 'team_time.local_id', 'projects.local_id')
-    .select(['projects.local_id as id', 'tracked.seconds as trackedSeconds', teamSeconds.as('teamSeconds')])
-    .where('deleted', '=', 0)
-    .where('workspace_id', '=', given.workspaceId),
-)
-
 /** All projects by name, archived ones included. */
 export function listProjects(context: QueryContext): Project[] {
-  const sums = projectSums.all(context.replica.sqlite, { workspaceId: context.workspaceId() })
-  const byId = new Map(sums.map((one) => [one.id, one]))
-  return listRows(context, 'project', 'folded, name').map((row) => {
-    const { endDate: _, ...project } = row
-    const { trackedSeconds = null, teamSeconds = null } = byId.get(project.id) ?? {}
-    return Object.assign(project, { trackedSeconds: trackedSeconds ?? 0, teamSeconds })
+  const sums = context.replica.sqlite.tuples(
+    `SELECT projects.local_id, coalesce(tracked.seconds, 0), ${teamSeconds} FROM projects
+       LEFT JOIN tracked ON tracked.local_id = projects.local_id
+       LEFT JOIN team_time ON team_time.local_id = projects.local_id
+     WHERE deleted = 0 AND workspace_id = ?`,
+    [context.workspaceId()],
+  ) as [LocalId, number, number | null][]
+  const byId = new Map(sums.map(([id, ...seconds]) => [id, seconds]))
+  return listRows(context, 'project', project, 'folded, name').map((shown) => {
+    const [trackedSeconds = 0, teamSeconds = null] = byId.get(shown.id) ?? []
+    return Object.assign(shown, { trackedSeconds, teamSeconds })
   })
 }
 
-const openTasks = statement<{ workspaceId: WorkspaceId }>()((tables, given) =>
-  tables
-    .selectFrom('ghosts')
-    .select([
-      'local_id as id',
-      sql<number>`(SELECT count(*) FROM task_links JOIN tasks ON tasks.row_id = task_links.row_id
-        WHERE task_links.target = ghosts.local_id AND tasks.deleted = 0 AND tasks.done = 0
-          AND tasks.archived = 0 AND tasks.is_template = 0)`.as('count'),
-    ])
-    .where('deleted', '=', 0)
-    .where('workspace_id', '=', given.workspaceId),
-)
-
 /** Ghosts by name, those that a person has taken the place of included. */
 export function listGhosts(context: QueryContext): Ghost[] {
-  const counts = openTasks.all(context.replica.sqlite, { workspaceId: context.workspaceId() })
-  const byId = new Map(counts.map(({ id, count }) => [id, count]))
-  return listRows(context, 'ghost', 'folded, name').map((ghost) =>
-    Object.assign(ghost, { openTasks: byId.get(ghost.id) ?? 0 }),
+  const counts = context.replica.sqlite.tuples(
+    `SELECT target, count(*) FROM task_links JOIN tasks ON tasks.row_id = task_links.row_id
+     WHERE target IN (SELECT local_id FROM ghosts WHERE deleted = 0 AND workspace_id = ?)
+       AND tasks.deleted = 0 AND tasks.done = 0 AND tasks.archived = 0 AND tasks.is_template = 0
+     GROUP BY target`,
+    [context.workspaceId()],
+  ) as [LocalId, number][]
+  const openTasks = new Map(counts)
+  return listRows(context, 'ghost', ghost, 'folded, name').map((shown) =>
+    Object.assign(shown, { openTasks: openTasks.get(shown.id) ?? 0 }),
   )
 }
 
 /** Favourites in the person's order. */
 export function listFavorites(context: QueryContext): Favorite[] {
   const places = new Map(favoriteOrder(context.replica).map((id, place) => [id, place]))
-  return listRows(context, 'favorite', 'row_id')
-    .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    .map((row) => {
-      const { rank: _, ...favorite } = row
-      return favorite
-    })
+  return listRows(context, 'favorite', favorite, 'row_id').toSorted(
+    (a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0),
+  )
 }
 
 const storedParams = z.record(z.string(), z.json())
 
 /** Pinned views first, each kind in its order, by name where nobody has moved them. */
 export function listSavedViews(context: QueryContext): SavedView[] {
-  return listRows(context, 'savedView', 'pinned DESC, position, folded, name').map((row) => {
-    const { position: _, params, ...view } = row
-    return Object.assign(view, { params: storedParams.parse(JSON.parse(params)) })
-  })
+  const order = 'pinned DESC, position, folded, name'
+  return listRows(context, 'savedView', savedView, order).map((shown) =>
+    Object.assign(shown, { params: storedParams.parse(JSON.parse(shown.params)) }),
+  )
 }
 
 /** Custom fields of tasks in their order. Their ids are the service's, by which tasks name their values. */
@@ -115,39 +98,23 @@ function placed(order: readonly LocalId[], id: LocalId, place: number): readonly
   return order.filter((other) => other !== id).toSpliced(place, 0, id)
 }
 
-const members = statement<{ workspaceId: WorkspaceId; projectId: LocalId | null }>()((tables, given) =>
-  tables
-    .selectFrom('project_members')
-    // A project that is deleted here, or that the person no longer sees, has nobody in it.
-    .innerJoin('projects', 'projects.local_id', 'project_members.project_id')
-    .innerJoin('members', 'members.local_id', 'project_members.member_id')
-    .select([
-      'project_members.local_id as id',
-      'projects.local_id as projectId',
-      'members.local_id as memberId',
-      'project_members.manager',
-      'project_members.sync_state as syncState',
-    ])
-    .where('project_members.deleted', '=', 0)
-    .where('projects.deleted', '=', 0)
-    .where('project_members.workspace_id', '=', given.workspaceId)
-    .where((where) =>
-      where.or([
-        where(where.val(given.projectId), 'is', null),
-        where('project_members.project_id', '=', given.projectId),
-      ]),
-    )
-    .orderBy('project_members.manager', 'desc')
-    .orderBy('members.folded')
-    .orderBy('members.name'),
-)
-
 /** Managers first, then by name; of one project, or of all. */
 export function listProjectMembers(
   { replica, workspaceId }: QueryContext,
   { projectId }: { readonly projectId?: LocalId | undefined },
 ): ProjectMember[] {
-  return members
-    .all(replica.sqlite, { workspaceId: workspaceId(), projectId: projectId ?? null })
-    .map((stored) => Object.assign(stored, { manager: stored.manager === 1 }))
+  const names = replica.sqlite.tuples('SELECT local_id FROM members ORDER BY folded, name')
+  const places = new Map(names.map(([id], place) => [id as LocalId, place]))
+  const placeOf = ({ memberId }: ProjectMember) => places.get(memberId) ?? 0
+  // A project that is deleted here, or that the person no longer sees, has nobody in it.
+  const condition = `deleted = 0 AND workspace_id = ?1 AND project_id = ifnull(?2, project_id) AND EXISTS (
+    SELECT 1 FROM projects WHERE projects.local_id = project_members.project_id AND projects.deleted = 0)`
+  return replica.rows
+    .where('projectMember', condition, [workspaceId(), projectId ?? null])
+    .flatMap(({ localId: id, fields, syncState }) => {
+      const { projectId, memberId, manager } = fields
+      const isKnown = projectId !== null && memberId !== null && places.has(memberId)
+      return isKnown ? [{ id, projectId, memberId, manager, syncState }] : []
+    })
+    .toSorted((a, b) => Number(b.manager) - Number(a.manager) || placeOf(a) - placeOf(b))
 }

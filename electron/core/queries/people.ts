@@ -2,14 +2,9 @@
 
 import type { Member, Team } from '../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { statement } from '../replica/statement.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { QueryContext } from './query-context.ts'
 import { rowsHere } from './shown-rows.ts'
-
-const me = statement<Record<string, never>>()((tables) =>
-  tables.selectFrom('members').select('local_id as id').where('is_me', '=', 1).limit(1),
-)
 
 /** By name, oneself first. */
 export function listMembers(context: QueryContext): Member[] {
@@ -37,7 +32,8 @@ export function listTeams(context: QueryContext): Team[] {
 
 /** The person at this computer; null until the service has told. */
 export function personAt(replica: Replica): LocalId | null {
-  return me.first(replica.sqlite, {})?.id ?? null
+  const me = replica.sqlite.get('SELECT local_id FROM members WHERE is_me = 1 LIMIT 1')
+  return (me?.['local_id'] ?? null) as LocalId | null
 }
 
 /** Everybody who is in one of the teams, people and ghosts. */

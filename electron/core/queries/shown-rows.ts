@@ -1,21 +1,27 @@
 /** Rows as the bridge shows them. */
 
 import type { SyncState } from '../../../shared/bridge/fields.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { entities, type FieldColumns, type FieldDescriptor, type TableName } from '../replica/entities.ts'
+import { entities, type FieldDescriptor } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
 import type { z } from 'zod'
 import type { Replica } from '../replica/replica.ts'
 
-type Shown<E extends Entity> = { readonly id: LocalId; readonly syncState: SyncState } & EntityFields[E]
-type Here = Pick<QueryContext, 'replica' | 'workspaceId'>
+type Whole<E extends Entity> = {
+  readonly id: LocalId
+  readonly workspaceId: WorkspaceId
+  readonly syncState: SyncState
+} & EntityFields[E]
+
+/** The part of a row that a schema of the bridge has. */
+type Shown<E extends Entity, Shape> = Pick<Whole<E>, keyof Whole<E> & keyof Shape>
 
 /** The rows of the workspace in use. @param order of SQL, over the columns of their table */
 export function rowsHere<E extends Entity>(
-  { replica, workspaceId }: Here,
+  { replica, workspaceId }: Pick<QueryContext, 'replica' | 'workspaceId'>,
   entity: E,
   order: string,
 ): Row<E>[] {
@@ -23,79 +29,36 @@ export function rowsHere<E extends Entity>(
   return replica.rows.where(entity, condition, [workspaceId()])
 }
 
-/** A row of an entity that refers to nothing which could be in the course of being deleted. */
-export function plainRow<E extends Entity>({ localId, fields, syncState }: Row<E>): Shown<E> {
-  return { id: localId, ...fields, syncState }
-}
-
-/** Turns rows into what is shown: references to rows that are being deleted are left out. */
-export function rowView<E extends Entity>(
+/** Turns rows into what a schema shows of them: references to rows that are being deleted are left out. */
+export function rowView<E extends Entity, Shape extends z.ZodRawShape>(
   entity: E,
+  { shape }: z.ZodObject<Shape>,
   { deletedParents }: Pick<QueryContext, 'deletedParents'>,
-): (row: Row<E>) => Shown<E> {
-  const references = Object.entries<FieldDescriptor>(entities[entity].fields).filter(
-    ([, { refersTo }]) => refersTo !== undefined,
-  )
+): (row: Row<E>) => Shown<E, Shape> {
+  const fields = Object.entries<FieldDescriptor>(entities[entity].fields).filter(([name]) => name in shape)
   return (row) => {
-    const shown: Record<string, unknown> = plainRow(row)
-    for (const [name, { kind }] of references) {
-      const value = shown[name]
-      shown[name] =
-        kind === 'list'
-          ? deletedParents.visibleOf(value as readonly LocalId[])
-          : deletedParents.visible(value as LocalId | null)
+    const shown: Record<string, unknown> = {}
+    if ('id' in shape) shown['id'] = row.localId
+    if ('workspaceId' in shape) shown['workspaceId'] = row.workspaceId
+    for (const [name, { kind }] of fields) {
+      const value = (row.fields as Readonly<Record<string, unknown>>)[name]
+      if (kind === 'reference') shown[name] = deletedParents.visible(value as LocalId | null)
+      else if (kind === 'list') shown[name] = deletedParents.visibleOf(value as readonly LocalId[])
+      else shown[name] = value
     }
-    return shown as Shown<E>
+    if ('syncState' in shape) shown['syncState'] = row.syncState
+    return shown as Shown<E, Shape>
   }
 }
 
-/** The rows of the workspace in use, as they are shown. @param order of SQL, over the columns of their table */
-export function listRows<E extends Entity>(context: QueryContext, entity: E, order: string): Shown<E>[] {
-  return rowsHere(context, entity, order).map(rowView(entity, context))
-}
-
-type Name<E extends Entity> = keyof EntityFields[E] & string
-
-/** Fields of an entity that a query selects, in the order of their definition. */
-export function selectedFields<E extends Entity, F extends Name<E>>(
+/** The rows of the workspace in use, as a schema shows them. @param order of SQL, over the columns of their table */
+export function listRows<E extends Entity, Shape extends z.ZodRawShape>(
+  context: QueryContext,
   entity: E,
-  isShown: (name: Name<E>) => name is F,
-) {
-  const { table, fields } = entities[entity]
-  const shown = Object.entries<FieldDescriptor>(fields).filter(([name]) => isShown(name as Name<E>))
-  return {
-    columns: shown.map(([name, { column }]) => `${table}.${column} as ${name}`) as Selected<E, F>[],
-    /** The values that are shown of a selected row; references to rows that are being deleted are left out. */
-    read(stored: Readonly<Record<string, unknown>>, parents: DeletedParents): Pick<EntityFields[E], F> {
-      const values: Record<string, unknown> = {}
-      for (const [name, field] of shown) values[name] = shownValue(field, stored[name], parents)
-      return values as Pick<EntityFields[E], F>
-    },
-  }
-}
-
-type Selected<E extends Entity, F extends Name<E>> = {
-  [C in keyof FieldColumns<E> & string]: `${TableName<E>}.${C} as ${Camel<C> & F}`
-}[keyof FieldColumns<E> & string]
-
-type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<Camel<Tail>>}`
-  : Text
-
-/** A stored value as it is shown. */
-export function shownValue(
-  { kind, storage }: FieldDescriptor,
-  stored: unknown,
-  parents: DeletedParents,
-): unknown {
-  if (kind === 'reference') return parents.visible(stored as LocalId | null)
-  if (storage === 'list') return stored === '[]' ? [] : parents.visibleOf(idsIn(stored as string))
-  return storage === 'flag' ? stored === 1 : stored
-}
-
-/** @param stored a JSON array of local ids */
-export function idsIn(stored: string): LocalId[] {
-  return stored === '[]' ? [] : (JSON.parse(stored) as LocalId[])
+  schema: z.ZodObject<Shape>,
+  order: string,
+): Shown<E, Shape>[] {
+  return rowsHere(context, entity, order).map(rowView(entity, schema, context))
 }
 
 type Value = z.output<ReturnType<typeof z.json>>

@@ -1,95 +1,74 @@
 /** The day board: the person's tasks, day by day. */
 
-import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Board, BoardDay, BoardTask } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { daysOfTasks } from '../../../shared/domain/workload.ts'
 import { CommandError } from '../commands/command-error.ts'
-import type { ReplicaSchema } from '../replica/schema.ts'
-import { statement } from '../replica/statement.ts'
 import { blockedOnDays, dayCapacities, personDays } from './day-capacity.ts'
 import { ownShare, sharesOfDays } from './day-shares.ts'
 import { entryWindow, finishedSeconds } from './entry-window.ts'
 import { personAt } from './people.ts'
 import type { QueryContext } from './query-context.ts'
-import { selectTasks, taskView } from './task-columns.ts'
+import { shownTasks } from './shown-tasks.ts'
 
 const longestBoard = 366
-
-export interface Whose {
-  readonly workspaceId: WorkspaceId
-  /** Null while it is not known who the person is: then everything made here is theirs. */
-  readonly me: LocalId | null
-}
 
 /** Names a partial index and says which of its tasks are wanted. SQLite would read those of everybody instead. */
 interface Among {
   readonly index: 'tasks_dated' | 'tasks_of_many_days' | 'tasks_in_backlog'
-  readonly which: RawBuilder<boolean>
+  readonly which: string
 }
 
-/** Assigned to the person, or made by them, or by whom nobody knows, and assigned to nobody. @param tasks the table's name */
-const isOfPerson = (tasks: 'tasks' | 'parents', me: LocalId | null) => sql<boolean>`(
-  instr(${sql.ref(`${tasks}.assignee_ids`)}, ${me}) > 0 OR (
-    ${sql.ref(`${tasks}.assignee_ids`)} = '[]' AND ${sql.ref(`${tasks}.ghost_ids`)} = '[]' AND (
-      ${sql.ref(`${tasks}.creator_id`)} IS NULL OR ${sql.ref(`${tasks}.creator_id`)} = ${me})))`
+/**
+ * Assigned to the person, or made by them, or by whom nobody knows, and assigned to nobody. While it is not known who the person
+ * is, everything made here is theirs.
+ */
+const isOfPerson = (tasks: 'tasks' | 'parents') => `(
+  instr(${tasks}.assignee_ids, ?2) > 0 OR (
+    ${tasks}.assignee_ids = '[]' AND ${tasks}.ghost_ids = '[]' AND (
+      ${tasks}.creator_id IS NULL OR ${tasks}.creator_id = ?2)))`
 
-export const ofPerson = (
-  tables: Kysely<ReplicaSchema>,
-  { workspaceId, me }: Whose,
-  ...among: readonly Among[]
-) => {
+/** The condition of the person's tasks. Its first parameters are those of `personOf`. */
+export function ofPerson(...among: readonly Among[]): string {
   const found = among.map(
-    ({ index, which }) => sql`SELECT row_id FROM tasks INDEXED BY ${sql.ref(index)}
-      WHERE deleted = 0 AND archived = 0 AND is_template = 0 AND workspace_id = ${workspaceId} AND ${which}
-        AND ${isOfPerson('tasks', me)}`,
+    ({ index, which }) => `SELECT row_id FROM tasks INDEXED BY ${index}
+      WHERE deleted = 0 AND archived = 0 AND is_template = 0 AND workspace_id = ?1 AND ${which}
+        AND ${isOfPerson('tasks')}`,
   )
-  return selectTasks(tables).where('tasks.row_id', 'in', sql<number>`(${sql.join(found, sql` UNION ALL `)})`)
+  return `row_id IN (${found.join(' UNION ALL ')})`
+}
+
+/** The workspace in use, and the person; null until it is known who that is. */
+export function personOf({ replica, workspaceId }: QueryContext): [WorkspaceId, LocalId | null] {
+  return [workspaceId(), personAt(replica)]
 }
 
 /** Tasks that began more days ago are looked for among the tasks of many days alone, whose index has those that last longer. */
 const manyDays = 14
 
-/** `since` lies so many days before `from`. */
-const dated = statement<{
-  workspaceId: WorkspaceId
-  me: LocalId | null
-  since: string
-  from: string
-  to: string
-}>()((tables, given) =>
-  ofPerson(
-    tables,
-    given,
-    {
-      index: 'tasks_dated',
-      which: sql`done IN (0, 1) AND date >= ${given.since} AND date <= ${given.to}
-        AND coalesce(end_date, date) >= ${given.from}`,
-    },
-    {
-      index: 'tasks_of_many_days',
-      which: sql`julianday(end_date) - julianday(date) > 14 AND end_date >= ${given.from} AND date < ${given.since}`,
-    },
-  )
-    .orderBy('tasks.position')
-    .orderBy('tasks.folded'),
+/** Of the days from ?4 to ?5; ?3 lies so many days before. */
+const dated = ofPerson(
+  {
+    index: 'tasks_dated',
+    which: 'done IN (0, 1) AND date >= ?3 AND date <= ?5 AND coalesce(end_date, date) >= ?4',
+  },
+  {
+    index: 'tasks_of_many_days',
+    which: 'julianday(end_date) - julianday(date) > 14 AND end_date >= ?4 AND date < ?3',
+  },
 )
 
 /** A task without a parent, or the person's own subtask of somebody else's task; other subtasks stay with their parent. */
-const standsAlone = (me: LocalId | null) => sql<boolean>`(
+const standsAlone = `(
   parent_id IS NULL OR NOT EXISTS (
     SELECT 1 FROM tasks AS parents WHERE parents.local_id = tasks.parent_id AND parents.deleted = 0
-      AND (coalesce(instr(tasks.assignee_ids, ${me}), 0) = 0 OR ${isOfPerson('parents', me)})))`
+      AND (coalesce(instr(tasks.assignee_ids, ?2), 0) = 0 OR ${isOfPerson('parents')})))`
 
-const backlog = statement<{ workspaceId: WorkspaceId; me: LocalId | null }>()((tables, given) =>
-  ofPerson(tables, given, {
-    index: 'tasks_in_backlog',
-    which: sql`done = 0 AND date IS NULL AND ${standsAlone(given.me)}`,
-  })
-    .orderBy('tasks.position')
-    .orderBy('tasks.folded'),
-)
+const backlog = ofPerson({
+  index: 'tasks_in_backlog',
+  which: `done = 0 AND date IS NULL AND ${standsAlone}`,
+})
 
 interface Range {
   readonly from: string
@@ -109,11 +88,15 @@ export function taskBoard(context: QueryContext, range: Range): Board {
 export function boardDays(context: QueryContext, range: Range): BoardDay[] {
   const { from, to } = range
   requireShort(from, to)
-  const { sqlite } = context.replica
-  const me = personAt(context.replica)
-  const tasks = dated
-    .all(sqlite, { workspaceId: context.workspaceId(), me, since: addDays(from, -manyDays), from, to })
-    .map(taskView(context))
+  const [workspaceId, me] = personOf(context)
+  const rows = context.replica.rows.where('task', `${dated} ORDER BY position, folded`, [
+    workspaceId,
+    me,
+    addDays(from, -manyDays),
+    from,
+    to,
+  ])
+  const tasks = shownTasks(context, rows)
   const person = personDays(context, daysOfTasks(from, to, tasks))
   const tracked = trackedOn(context, from, to)
   const blocked = blockedOnDays(context, person, range)
@@ -140,12 +123,11 @@ export function boardDays(context: QueryContext, range: Range): BoardDay[] {
 
 /** The open tasks that are planned for no day. */
 export function boardBacklog(context: QueryContext): BoardTask[] {
-  const me = personAt(context.replica)
-  const view = taskView(context)
-  return backlog.all(context.replica.sqlite, { workspaceId: context.workspaceId(), me }).map((stored) => {
-    const task = view(stored)
-    return Object.assign({}, task, { daySeconds: ownShare(task, me), dayTrackedSeconds: 0 })
-  })
+  const person = personOf(context)
+  const rows = context.replica.rows.where('task', `${backlog} ORDER BY position, folded`, person)
+  return shownTasks(context, rows).map((task) =>
+    Object.assign(task, { daySeconds: ownShare(task, person[1]), dayTrackedSeconds: 0 }),
+  )
 }
 
 interface TrackedOn {

@@ -4,11 +4,9 @@ import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
 import type { Parameter } from '../replica/sqlite.ts'
-import { ownSource } from './task-sources.ts'
 import { workersOfTeams } from './people.ts'
 import type { QueryContext } from './query-context.ts'
 import { statusesOf } from './statuses.ts'
-import { hasTimeBlocks } from './task-columns.ts'
 
 /** A piece of SQL with the values of its placeholders. Lists travel as one value, so that few texts have to be compiled. */
 export interface SqlFragment {
@@ -115,13 +113,13 @@ function stateConditions(context: QueryContext, filter: TaskFilter, shown: Shown
   if (priorities !== undefined) conditions.push(isOneOfOrNull('tasks.priority', priorities))
   if (estimatedFrom !== undefined) conditions.push(sqlFragment('tasks.estimated_seconds >= ?', estimatedFrom))
   if (estimatedTo !== undefined) conditions.push(sqlFragment('tasks.estimated_seconds <= ?', estimatedTo))
-  const hasEntries =
-    'EXISTS (SELECT 1 FROM time_entries WHERE time_entries.task_id = tasks.local_id AND time_entries.deleted = 0)'
+  const hasAny = (table: string) =>
+    `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.task_id = tasks.local_id AND ${table}.deleted = 0)`
   const recurs = '(tasks.rrule IS NOT NULL OR tasks.series_id IS NOT NULL)'
   return [
     ...conditions,
-    ...whether(filter.hasEntries, hasEntries),
-    ...whether(filter.hasTimeBlocks, hasTimeBlocks),
+    ...whether(filter.hasEntries, hasAny('time_entries')),
+    ...whether(filter.hasTimeBlocks, hasAny('time_blocks')),
     ...whether(filter.hasPriority, 'tasks.priority IS NOT NULL'),
     ...whether(filter.recurring, recurs),
     ...whether(filter.pinned, 'tasks.pinned = 1'),
@@ -207,6 +205,19 @@ function seriesCondition(ids: readonly LocalId[]): SqlFragment {
     list,
     list,
   )
+}
+
+/** The service's name for tasks that no integration made. */
+const ownSource = 'dayloom'
+
+/** The programs that tasks come from: the product itself first, the others by name. */
+export function taskSources({ replica, workspaceId }: QueryContext): string[] {
+  const others = replica.sqlite.tuples(
+    `SELECT DISTINCT source FROM tasks
+     WHERE workspace_id = ? AND source IS NOT NULL AND source <> 'dayloom' AND deleted = 0 ORDER BY source`,
+    [workspaceId()],
+  )
+  return [ownSource, ...others.map(([source]) => source as string)]
 }
 
 /** Tasks of which the service has told nothing were made here. */

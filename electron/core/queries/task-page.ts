@@ -11,6 +11,7 @@ import type {
   TaskPage,
 } from '../../../shared/bridge/tasks.ts'
 import { type FoldedSeries, foldedSeries, foldedSubtasks, unfoldedSubtasks } from './folded-tasks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueryContext } from './query-context.ts'
 import { membersOf, withNested, type Member, type TaskList } from './list-members.ts'
 import { memoized } from './memoized-by-revision.ts'
@@ -22,9 +23,8 @@ import {
   type ShownReferences,
 } from './task-conditions.ts'
 import { groupingOf, groupOrder } from './task-grouping.ts'
-import { statement } from '../replica/statement.ts'
 import { fieldValues } from './shown-rows.ts'
-import { selectTasks, taskView } from './task-columns.ts'
+import { shownTasks } from './shown-tasks.ts'
 
 type Page = ParsedInput<'tasks.page'>
 type Wanted = Omit<Page, 'offset' | 'limit'>
@@ -67,17 +67,13 @@ export function sumOfTasks(
   { ids, ...wanted }: ParsedInput<'tasks.sum'>,
 ): ProcedureOutput<'tasks.sum'> {
   const { where, nested } = foldingOf(context, today, shownReferences(context), wanted)
-  const listed = context.replica.sqlite.tuples(
-    `SELECT row_id FROM tasks WHERE local_id IN (SELECT value FROM json_each(?))
+  const rows = context.replica.rows.where(
+    'task',
+    `deleted = 0 AND local_id IN (SELECT value FROM json_each(?))
        AND (${where.sql} OR row_id IN (SELECT value FROM json_each(?)))`,
     [JSON.stringify(ids), ...where.parameters, JSON.stringify([...nested.values()].flat())],
   )
-  const tasks = [
-    ...tasksByRowId(
-      context,
-      listed.map(([rowId]) => rowId as number),
-    ).values(),
-  ]
+  const tasks = shownTasks(context, rows)
   const there = new Set(tasks.map(({ id }) => id))
   return {
     estimatedSeconds: tasks.reduce((sum, { estimatedSeconds }) => sum + (estimatedSeconds ?? 0), 0),
@@ -168,25 +164,22 @@ function joined(pieces: readonly SqlFragment[], by: string): SqlFragment {
   return sqlFragment(pieces.map(({ sql }) => sql).join(by), ...pieces.flatMap(({ parameters }) => parameters))
 }
 
-const byRowIds = statement<{ rowIds: string }>()((tables, given) =>
-  selectTasks(tables)
-    .select(['tasks.row_id as rowId', 'tasks.custom_fields as customFields'])
-    .where('tasks.row_id', 'in', (rows) =>
-      rows
-        .selectFrom(rows.fn<{ value: number }>('json_each', [rows.val(given.rowIds)]).as('ids'))
-        .select('ids.value'),
-    ),
-)
-
 /** By their rows; those that are deleted are missing. */
-export function tasksByRowId(
+function tasksByRowId(
   context: QueryContext,
   rowIds: readonly number[],
 ): ReadonlyMap<number, Omit<ListedTask, 'later' | 'isNested'>> {
-  const view = taskView(context)
-  const stored = byRowIds.all(context.replica.sqlite, { rowIds: JSON.stringify(rowIds) })
+  const { rows, sqlite } = context.replica
+  const wanted = [JSON.stringify(rowIds)]
+  const among = 'row_id IN (SELECT value FROM json_each(?))'
+  const found = rows.where('task', `deleted = 0 AND ${among}`, wanted)
+  const names = sqlite.tuples(`SELECT local_id, row_id FROM tasks WHERE ${among}`, wanted)
+  const rowIdOf = new Map(names as [LocalId, number][])
   return new Map(
-    stored.map((row) => [row.rowId, { ...view(row), customFields: fieldValues(row.customFields) }]),
+    shownTasks(context, found).map((task, index) => [
+      rowIdOf.get(task.id) ?? 0,
+      Object.assign(task, { customFields: fieldValues(found[index]?.fields.customFields ?? '{}') }),
+    ]),
   )
 }
 

@@ -1,70 +1,47 @@
 /** Everybody's time on a project: as the service last told it, with what this person has tracked, changed and deleted since. */
 
-import { sql } from 'kysely'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { statement } from '../replica/statement.ts'
 import type { QueryContext } from './query-context.ts'
 
 /** An expression over `team_time` and `tracked`; null where everybody's time is not known. */
-export const teamSeconds = sql<
-  number | null
->`max(0, team_time.seconds + coalesce(tracked.seconds, 0) - team_time.own_seconds)`
+export const teamSeconds = 'max(0, team_time.seconds + coalesce(tracked.seconds, 0) - team_time.own_seconds)'
 
-const ofProject = statement<{ projectId: LocalId }>()((tables, given) =>
-  tables
-    .selectFrom('team_time')
-    .select(['seconds', 'recent_seconds as recentSeconds', 'read_at as readAt'])
-    .where('local_id', '=', given.projectId),
-)
-
-const ofTasks = statement<{ projectId: LocalId }>()((tables, given) =>
-  tables
-    .selectFrom('tasks')
-    .innerJoin('team_time', 'team_time.local_id', 'tasks.local_id')
-    .leftJoin('tracked', 'tracked.local_id', 'tasks.local_id')
-    .select(['tasks.local_id as taskId', teamSeconds.as('seconds')])
-    .where('tasks.project_id', '=', given.projectId)
-    .where('tasks.deleted', '=', 0),
-)
-
-const blockedAhead = statement<{ projectId: LocalId; now: string }>()((tables, given) =>
-  tables
-    .selectFrom('time_blocks')
-    .innerJoin('tasks', 'tasks.local_id', 'time_blocks.task_id')
-    .select([
-      'tasks.local_id as taskId',
-      sql<number>`sum(min(time_blocks.duration_seconds,
-        unixepoch(time_blocks.start) + time_blocks.duration_seconds - unixepoch(${given.now})))`.as(
-        'seconds',
-      ),
-    ])
-    .where('tasks.project_id', '=', given.projectId)
-    .where('tasks.deleted', '=', 0)
-    .where('tasks.done', '=', 0)
-    .where('time_blocks.deleted', '=', 0)
-    .where('time_blocks.completed', '=', 0)
-    .where(
-      sql<boolean>`unixepoch(time_blocks.start) + time_blocks.duration_seconds > unixepoch(${given.now})`,
-    )
-    .groupBy('tasks.local_id'),
-)
+type TeamTime = ProcedureOutput<'projects.teamTime'>
+type Told = NonNullable<TeamTime['told']>
 
 /** Of a project that the service has told nothing of, `told` is null. @param now an instant */
 export function projectTeamTime(
   { replica: { sqlite } }: QueryContext,
   now: string,
-  { id: projectId }: { readonly id: LocalId },
-): ProcedureOutput<'projects.teamTime'> {
-  const told = ofProject.first(sqlite, { projectId })
+  { id }: { readonly id: LocalId },
+): TeamTime {
+  const told = sqlite.get(
+    'SELECT read_at AS readAt, seconds, recent_seconds AS recentSeconds FROM team_time WHERE local_id = ?',
+    [id],
+  ) as (Pick<Told, 'readAt' | 'recentSeconds'> & { readonly seconds: number | null }) | undefined
+  const tasks = sqlite.all(
+    `SELECT tasks.local_id AS taskId, ${teamSeconds} AS seconds
+     FROM tasks JOIN team_time ON team_time.local_id = tasks.local_id
+       LEFT JOIN tracked ON tracked.local_id = tasks.local_id
+     WHERE tasks.project_id = ? AND tasks.deleted = 0 AND team_time.seconds IS NOT NULL`,
+    [id],
+  ) as TeamTime['tasks']
+  const blocks = sqlite.all(
+    `SELECT tasks.local_id AS taskId,
+       sum(min(duration_seconds, unixepoch(start) + duration_seconds - unixepoch(?2))) AS seconds
+     FROM time_blocks JOIN tasks ON tasks.local_id = time_blocks.task_id
+     WHERE tasks.project_id = ?1 AND tasks.deleted = 0 AND tasks.done = 0
+       AND time_blocks.deleted = 0 AND completed = 0 AND unixepoch(start) + duration_seconds > unixepoch(?2)
+     GROUP BY tasks.local_id`,
+    [id, now],
+  ) as TeamTime['blocks']
   return {
     told:
       told === undefined
         ? null
         : { readAt: told.readAt, isShown: told.seconds !== null, recentSeconds: told.recentSeconds },
-    tasks: ofTasks
-      .all(sqlite, { projectId })
-      .flatMap(({ taskId, seconds }) => (seconds === null ? [] : [{ taskId, seconds }])),
-    blocks: blockedAhead.all(sqlite, { projectId, now }),
+    tasks,
+    blocks,
   }
 }

@@ -1,11 +1,11 @@
 /** Working hours and time off of everybody that the person knows: people of the organization, and ghosts of the workspace in use. */
 
-import type { TimeOff, WorkingHours } from '../../../shared/bridge/people.ts'
+import { timeOff, workingHours, type TimeOff, type WorkingHours } from '../../../shared/bridge/people.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { keepingDays } from '../../../shared/domain/time-off-span.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { QueryContext } from './query-context.ts'
-import { plainRow } from './shown-rows.ts'
+import { rowView } from './shown-rows.ts'
 
 /**
  * Rows of this workspace, its first parameter. People are planned by their organization, whichever of its workspaces was read;
@@ -18,14 +18,16 @@ const isPlannedHere = `deleted = 0 AND (
     WHERE used.id = ?1))))`
 
 /** One of each worker and weekday, by weekday. */
-export function listWorkingHours({ replica, workspaceId, deletedParents }: QueryContext): WorkingHours[] {
+export function listWorkingHours(context: QueryContext): WorkingHours[] {
+  const { replica, workspaceId } = context
+  const view = rowView('workingHours', workingHours, context)
   const found = new Map<string, WorkingHours>()
   // The row that was made here last is the one that the service will have.
   const condition = `${isPlannedHere} ORDER BY server_id IS NULL, row_id`
   for (const row of replica.rows.where('workingHours', condition, [workspaceId()])) {
-    const { memberId, ghostId, weekday } = row.fields
-    if (deletedParents.visible(ghostId) === null && memberId === null) continue
-    found.set(`${memberId ?? ghostId}:${weekday}`, plainRow(row))
+    const hours = view(row)
+    const worker = hours.memberId ?? hours.ghostId
+    if (worker !== null) found.set(`${worker}:${hours.weekday}`, hours)
   }
   return [...found.values()].toSorted((a, b) => a.weekday - b.weekday)
 }
@@ -35,19 +37,19 @@ export function listWorkingHours({ replica, workspaceId, deletedParents }: Query
  * people in other zones are the same days here, so that every screen counts and shows them alike.
  */
 export function listTimeOff(
-  { replica, workspaceId, days, deletedParents }: QueryContext,
+  context: QueryContext,
   { from, to }: { readonly from: string; readonly to: string },
 ): TimeOff[] {
-  const zone = days()
+  const zone = context.days()
   const bounds = zone.boundsBetween(from, to)
   // Midnights of other zones lie less than a day from those of this one.
   const around = zone.boundsBetween(addDays(from, -1), addDays(to, 1))
   const clock = wallClock(zone.timeZone)
   const condition = `end_at > ?2 AND start < ?3 AND ${isPlannedHere} ORDER BY start, row_id`
-  return replica.rows
-    .where('timeOff', condition, [workspaceId(), around.start, around.end])
-    .map(plainRow)
-    .filter(({ memberId, ghostId }) => memberId !== null || deletedParents.visible(ghostId) !== null)
+  return context.replica.rows
+    .where('timeOff', condition, [context.workspaceId(), around.start, around.end])
+    .map(rowView('timeOff', timeOff, context))
+    .filter(({ memberId, ghostId }) => memberId !== null || ghostId !== null)
     .map((away) => keepingDays(away, clock))
     .filter(({ start, end }) => end > bounds.start && start < bounds.end)
     .toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)))

@@ -37,30 +37,13 @@ export interface FieldDescriptor extends Field {
   readonly storage: (typeof storages)[FieldKind]
 }
 
-type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
-  : ''
-
-/** `END` is a word of SQL. */
-type ColumnName<Name extends string> = Name extends 'end' ? 'end_at' : Snake<Name>
-
-type Stored<Value> = Value extends boolean ? 0 | 1 : Value extends readonly unknown[] ? string : Value
-
-/** The columns of an entity's fields. */
-export type FieldColumns<E extends Entity> = {
-  [F in keyof EntityFields[E] & string as ColumnName<F>]: Stored<EntityFields[E][F]>
-}
-
-/** The replica's table of an entity. */
-export type TableName<E extends Entity = Entity> = Snake<(typeof definitions)[E]['table']>
-
-function snake<Text extends string>(text: Text): Snake<Text> {
-  return text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Text>
+function snake(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 interface EntityDescriptor<E extends Entity> {
   /** Its table in the replica. */
-  readonly table: TableName<E>
+  readonly table: string
   /** Its table in events. */
   readonly eventTable: EntityTable
   readonly editing: Definition['editing']
@@ -72,6 +55,7 @@ function descriptorOf(entity: Entity): EntityDescriptor<Entity> {
   const { table, editing, searchedBy, fields } = definitions[entity]
   const described = Object.entries<Field>(fields).map(([name, field]) => [
     name,
+    // `END` is a word of SQL.
     { ...field, column: name === 'end' ? 'end_at' : snake(name), storage: storages[field.kind] },
   ])
   return {

@@ -105,6 +105,12 @@ export class Rows {
       .map((stored) => read(entity, stored))
   }
 
+  /** As `where`, row by row: who breaks off reads no further. No other use of the same condition meanwhile. */
+  *each<E extends Entity>(entity: E, condition: string, parameters: readonly Parameter[]): Generator<Row<E>> {
+    const found = this.#sqlite.iterate(`${this.#selects[entity]} WHERE ${condition}`, parameters)
+    for (const stored of found) yield read(entity, Object.values(stored))
+  }
+
   serverIdOf(entity: Entity, localId: LocalId): ServerId | null {
     const sql = `SELECT server_id FROM ${entities[entity].table} WHERE local_id = ?`
     return (this.#sqlite.get(sql, [localId])?.['server_id'] ?? null) as ServerId | null
