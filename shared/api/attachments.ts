@@ -47,7 +47,7 @@ export type AttachmentBody = z.output<typeof attachmentBody>
 const attachmentId = z.string().transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : 0))
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks/{task_id}/attachments'
-const endpoint = endpointsOf({ area: 'planning', source: 'P §4.5' })
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.5', row: attachment })
 const one = { params: { attachment_id: attachmentId } } as const
 
 export const listAttachments = endpoint('attachments.list', `GET ${path}`, {
@@ -70,7 +70,6 @@ export const listWorkspaceAttachments = endpoint(
     summary:
       'Lists the attachments of all tasks that the caller sees in a workspace; with `since` (UNIX seconds) what was created, changed or deleted since, in the order of change: an extension of ours.',
     query: z.object({ since: queryInteger.optional() }),
-    answer: { kind: 'list', status: 200, schema: attachment },
   },
 )
 
@@ -80,7 +79,6 @@ export const createAttachment = endpoint('attachments.create', `POST ${path}`, {
     fields: z.object({ name: attachmentName.optional(), display_order: formOrder, ...withSyncId }),
     files: { name: 'file', most: 1 },
   },
-  answer: { kind: 'object', status: 201, schema: attachment },
 })
 
 export const createAttachments = endpoint('attachments.bulk_create', `POST ${path}/bulk`, {
@@ -106,7 +104,6 @@ export const updateAttachment = endpoint('attachments.update', `PUT ${path}/{att
 export const deleteAttachment = endpoint('attachments.delete', `DELETE ${path}/{attachment_id}`, {
   ...one,
   summary: 'Takes an attachment from its task.',
-  answer: { kind: 'empty', status: 204 },
 })
 
 export const viewAttachment = endpoint('attachments.view', `GET ${path}/{attachment_id}/view`, {

@@ -30,12 +30,11 @@ export const clientBody = z.object({
 })
 
 const path = '/api/v9/workspaces/{workspace_id}/clients'
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.6' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.6', row: client })
 
 export const listClients = endpoint('clients.list', `GET ${path}`, {
   summary: 'Lists the clients of a workspace.',
   query: z.object({ status: z.string().optional(), name: z.string().optional() }),
-  answer: { kind: 'list', status: 200, schema: client },
 })
 
 export const listMyClients = endpoint('me.clients', 'GET /api/v9/me/clients', {
@@ -43,29 +42,24 @@ export const listMyClients = endpoint('me.clients', 'GET /api/v9/me/clients', {
   summary:
     'Lists the clients of all workspaces of the caller, archived ones too; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: client },
 })
 
 export const createClient = endpoint('clients.create', `POST ${path}`, {
   summary: 'Creates a client.',
   body: clientBody.extend(withSyncId),
-  answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const getClient = endpoint('clients.get', `GET ${path}/{client_id}`, {
   summary: 'Reads one client.',
-  answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const updateClient = endpoint('clients.update', `PUT ${path}/{client_id}`, {
   summary: 'Changes a client; absent keys stay as they are.',
   body: clientBody,
-  answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const deleteClient = endpoint('clients.delete', `DELETE ${path}/{client_id}`, {
   summary: 'Deletes a client; its projects stay, without a client.',
-  answer: { kind: 'empty', status: 200 },
 })
 
 export const archiveClient = endpoint('clients.archive', `POST ${path}/{client_id}/archive`, {
@@ -78,5 +72,4 @@ export const restoreClient = endpoint('clients.restore', `POST ${path}/{client_i
   body: z
     .object({ projects: z.array(id).max(5000).optional(), restore_all_projects: z.boolean().optional() })
     .optional(),
-  answer: { kind: 'object', status: 200, schema: client },
 })

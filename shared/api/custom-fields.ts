@@ -66,37 +66,30 @@ export const customFieldBody = z
 export type CustomFieldBody = z.output<typeof customFieldBody>
 
 const path = '/api/workspaces/{workspace_id}/custom-fields'
-const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
-const one = { answer: { kind: 'object', status: 200, schema: customField } } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6', row: customField })
 
 export const listCustomFields = endpoint('custom_fields.list', `GET ${path}`, {
   summary:
     'Lists the custom fields of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ entity: customFieldEntity.optional(), since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: customField },
 })
 
 export const createCustomField = endpoint('custom_fields.create', `POST ${path}`, {
   summary: 'Creates a custom field of tasks or of projects.',
   body: customFieldBody.extend(withSyncId),
-  answer: { kind: 'object', status: 201, schema: customField },
 })
 
 export const getCustomField = endpoint('custom_fields.get', `GET ${path}/{custom_field_id}`, {
-  ...one,
   summary: 'Reads one custom field.',
 })
 
 export const updateCustomField = endpoint('custom_fields.update', `PATCH ${path}/{custom_field_id}`, {
-  ...one,
   summary: 'Changes a custom field; its type and what it belongs to stay.',
   body: customFieldBody,
 })
 
 export const deleteCustomField = endpoint('custom_fields.delete', `DELETE ${path}/{custom_field_id}`, {
-  ...one,
   summary: 'Deletes a custom field; its values are shown no more.',
-  answer: { kind: 'empty', status: 204 },
 })
 
 const projectPath = '/api/workspaces/{workspace_id}/projects/{project_id}/custom-fields'

@@ -104,12 +104,14 @@ export type EndpointOutput<E extends Endpoint> = E['answer'] extends {
     ? StreamOutput
     : void
 
-type Defaulted = 'query' | 'body' | 'form' | 'credentials' | 'versioned'
+type Defaulted = 'query' | 'body' | 'form' | 'answer' | 'credentials' | 'versioned'
 type Routed = 'name' | 'method' | 'path' | 'params'
 type EndpointDraft = Omit<Endpoint, Defaulted | Routed> &
   Partial<Pick<Endpoint, Defaulted>> & {
     /** The path parameters that are no ids. */
     readonly params?: Readonly<Record<string, z.ZodType>>
+    /** The schema of the resource, for the answer that follows from the route. */
+    readonly row?: z.ZodType
   }
 
 /** A method and a path, such as `GET /api/v9/me`. */
@@ -124,7 +126,16 @@ type Of<D, Key extends string> = D extends Readonly<Record<Key, infer Value>> ? 
 type ParameterSchema<D, Name extends string> =
   Of<D, 'params'> extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? Schema : typeof pathId
 
-type Complete<Name extends string, R extends Route, D> = Omit<D, Defaulted | Routed> & {
+/** Nothing after a deletion, all rows of a collection that is read, one row of all else. */
+type RoutedAnswer<R extends Route, Row> = R extends `DELETE ${string}`
+  ? { readonly kind: 'empty'; readonly status: 200 | 204 }
+  : {
+      readonly kind: R extends `GET ${string}}` ? 'object' : R extends `GET ${string}` ? 'list' : 'object'
+      readonly status: 200 | 201
+      readonly schema: Row extends z.ZodType ? Row : never
+    }
+
+type Complete<Name extends string, R extends Route, D> = Omit<D, Defaulted | Routed | 'row'> & {
   readonly name: Name
   readonly method: R extends `${infer M extends Method} ${string}` ? M : never
   readonly path: R extends `${Method} ${infer Path}` ? Path : never
@@ -134,22 +145,30 @@ type Complete<Name extends string, R extends Route, D> = Omit<D, Defaulted | Rou
   readonly query: Of<D, 'query'> extends z.ZodObject ? Of<D, 'query'> : typeof nothing
   readonly body: Of<D, 'body'> extends z.ZodType ? Of<D, 'body'> : null
   readonly form: Of<D, 'form'> extends FormBody ? Of<D, 'form'> : null
+  readonly answer: Of<D, 'answer'> extends Answer ? Of<D, 'answer'> : RoutedAnswer<R, Of<D, 'row'>>
   readonly credentials: 'required' | 'none'
   readonly versioned: boolean
 }
 
 const nothing = z.object({})
 
+function routedAnswer(method: string, path: string, { area, row }: EndpointDraft): Answer {
+  const isPlanning = area === 'planning'
+  if (method === 'DELETE') return { kind: 'empty', status: isPlanning ? 204 : 200 }
+  if (row === undefined) throw new TypeError(`${method} ${path} has no answer`)
+  if (method === 'GET') return { kind: path.endsWith('}') ? 'object' : 'list', status: 200, schema: row }
+  return { kind: 'object', status: method === 'POST' && isPlanning ? 201 : 200, schema: row }
+}
+
 /**
  * Completes an endpoint's description with what most of them have in common. Parameters of its path are ids unless `params`
- * says otherwise.
+ * says otherwise. Without an `answer` it answers what its route suggests: all rows, one, or nothing after a deletion.
  *
  * @example
  * export const listClients = endpoint('clients.list', 'GET /api/v9/workspaces/{workspace_id}/clients', {
- *   area: 'tracking', source: 'T §4.6',
+ *   area: 'tracking', source: 'T §4.6', row: client,
  *   summary: 'Lists the clients of a workspace.',
  *   query: z.object({ name: z.string().optional() }),
- *   answer: { kind: 'list', status: 200, schema: client },
  * })
  */
 export function endpoint<const Name extends string, const R extends Route, const D extends EndpointDraft>(
@@ -157,8 +176,8 @@ export function endpoint<const Name extends string, const R extends Route, const
   route: R,
   draft: D,
 ): Complete<Name, R, D> {
-  const { params = {}, ...rest } = draft
-  const [method, path = ''] = route.split(' ')
+  const { params = {}, row: _, ...rest } = draft
+  const [method = '', path = ''] = route.split(' ')
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter = '']) => parameter)
   const complete = {
     params: z.object(Object.fromEntries(names.map((parameter) => [parameter, params[parameter] ?? pathId]))),
@@ -168,6 +187,7 @@ export function endpoint<const Name extends string, const R extends Route, const
     credentials: 'required',
     versioned: false,
     ...rest,
+    answer: draft.answer ?? routedAnswer(method, path, draft),
     name,
     method,
     path,

@@ -59,30 +59,26 @@ export const favoriteBody = adoptLegacyKeys(
 export type FavoriteBody = z.output<typeof favoriteBody>
 
 const path = '/api/v9/me/favorites'
-const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6', row: favorite })
 
 export const listFavorites = endpoint('favorites.list', `GET ${path}`, {
   summary:
     'Lists the favorites of the caller over all workspaces, by rank; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: favorite },
 })
 
 export const createFavorite = endpoint('favorites.create', `POST ${path}`, {
   summary:
     'Makes a favorite, at `rank` or else last. One that is there already with the same content is answered instead, moved to `rank`.',
   body: favoriteBody,
-  answer: { kind: 'object', status: 200, schema: favorite },
 })
 
 export const updateFavorite = endpoint('favorites.update', `PUT ${path}/{favorite_id}`, {
   summary:
     'Changes a favorite, or moves it to `rank`; absent keys stay as they are. It stays in its workspace: an extension of ours.',
   body: favoriteBody,
-  answer: { kind: 'object', status: 200, schema: favorite },
 })
 
 export const deleteFavorite = endpoint('favorites.delete', `DELETE ${path}/{favorite_id}`, {
   summary: 'Deletes a favorite; those behind it move up.',
-  answer: { kind: 'empty', status: 200 },
 })

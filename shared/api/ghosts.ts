@@ -63,7 +63,7 @@ export const embodyBody = z.object({
 export type EmbodyBody = z.output<typeof embodyBody>
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/ghosts'
-const endpoint = endpointsOf({ area: 'planning', source: 'P §4.1' })
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.1', row: ghost })
 
 export const listGhosts = endpoint('ghosts.list', `GET ${path}`, {
   summary:
@@ -91,7 +91,6 @@ export const listGhosts = endpoint('ghosts.list', `GET ${path}`, {
 export const createGhost = endpoint('ghosts.create', `POST ${path}`, {
   summary: 'Creates a ghost, with projects, tasks and teams when it is to have some.',
   body: ghostBody.extend(withSyncId),
-  answer: { kind: 'object', status: 201, schema: ghost },
 })
 
 export const createGhosts = endpoint('ghosts.bulk_create', `POST ${path}/bulk_create`, {
@@ -108,24 +107,20 @@ export const updateGhosts = endpoint('ghosts.bulk_update', `PATCH ${path}/bulk_u
 
 export const getGhost = endpoint('ghosts.get', `GET ${path}/{ghost_id}`, {
   summary: 'Reads one ghost.',
-  answer: { kind: 'object', status: 200, schema: ghost },
 })
 
 export const updateGhost = endpoint('ghosts.update', `PATCH ${path}/{ghost_id}`, {
   summary:
     'Changes a ghost; at least one field must be sent. `assign_action` says what the arrays do: add, remove, or replace what is assigned.',
   body: ghostChangeBody,
-  answer: { kind: 'object', status: 200, schema: ghost },
 })
 
 export const deleteGhost = endpoint('ghosts.delete', `DELETE ${path}/{ghost_id}`, {
   summary: 'Deletes a ghost; what was assigned to it is free.',
-  answer: { kind: 'empty', status: 204 },
 })
 
 export const embodyGhost = endpoint('ghosts.embody', `PATCH ${path}/{ghost_id}/embody`, {
   summary:
     'Puts a person in the place of a ghost: its projects, tasks, teams and time off become theirs, and its working hours on weekdays that they have none for.',
   body: embodyBody,
-  answer: { kind: 'object', status: 200, schema: ghost },
 })

@@ -57,7 +57,7 @@ export const groupPatchResult = z.object({
 })
 export type GroupPatchResult = z.output<typeof groupPatchResult>
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.4' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.4', row: group })
 const path = '/api/v9/organizations/{organization_id}/groups'
 
 export const listGroups = endpoint('groups.list', `GET ${path}`, {
@@ -74,18 +74,15 @@ export const listGroups = endpoint('groups.list', `GET ${path}`, {
 export const createGroup = endpoint('groups.create', `POST ${path}`, {
   summary: 'Creates a group; its people belong to its workspaces from then on.',
   body: groupBody.extend(withSyncId),
-  answer: { kind: 'object', status: 200, schema: group },
 })
 
 export const updateGroup = endpoint('groups.update', `PUT ${path}/{group_id}`, {
   summary: 'Changes a group; absent keys stay as they are.',
   body: groupBody,
-  answer: { kind: 'object', status: 200, schema: group },
 })
 
 export const deleteGroup = endpoint('groups.delete', `DELETE ${path}/{group_id}`, {
   summary: 'Deletes a group, and with it what its people could see through it alone.',
-  answer: { kind: 'empty', status: 200 },
 })
 
 export const patchGroup = endpoint('groups.patch', `PATCH ${path}/{group_id}`, {
@@ -100,7 +97,6 @@ export const listOrganizationWorkspaceGroups = endpoint(
   'GET /api/v9/organizations/{organization_id}/workspaces/{workspace_id}/groups',
   {
     summary: 'Lists the groups of a workspace by name.',
-    answer: { kind: 'list', status: 200, schema: group },
   },
 )
 
@@ -110,6 +106,5 @@ export const listWorkspaceGroups = endpoint(
   {
     source: 'decisions §10',
     summary: 'Lists the groups of a workspace by name.',
-    answer: { kind: 'list', status: 200, schema: group },
   },
 )

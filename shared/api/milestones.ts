@@ -39,34 +39,29 @@ export const milestoneBody = z
 export type MilestoneBody = z.output<typeof milestoneBody>
 
 const path = '/api/workspaces/{workspace_id}/milestones'
-const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6', row: milestone })
 const ids = z.array(queryInteger).optional()
 
 export const listMilestones = endpoint('milestones.list', `GET ${path}`, {
   summary:
     'Lists milestones by due date, of some projects or teams alone where the query names them; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ 'project_id[]': ids, since: queryInteger.optional(), 'team_id[]': ids }),
-  answer: { kind: 'list', status: 200, schema: milestone },
 })
 
 export const createMilestone = endpoint('milestones.create', `POST ${path}`, {
   summary: 'Creates a milestone.',
   body: milestoneBody.extend(withSyncId),
-  answer: { kind: 'object', status: 201, schema: milestone },
 })
 
 export const getMilestone = endpoint('milestones.get', `GET ${path}/{milestone_id}`, {
   summary: 'Reads one milestone.',
-  answer: { kind: 'object', status: 200, schema: milestone },
 })
 
 export const updateMilestone = endpoint('milestones.update', `PATCH ${path}/{milestone_id}`, {
   summary: 'Changes a milestone; absent keys stay as they are.',
   body: milestoneBody,
-  answer: { kind: 'object', status: 200, schema: milestone },
 })
 
 export const deleteMilestone = endpoint('milestones.delete', `DELETE ${path}/{milestone_id}`, {
   summary: 'Deletes a milestone.',
-  answer: { kind: 'empty', status: 204 },
 })

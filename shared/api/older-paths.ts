@@ -12,7 +12,7 @@ import { adoptLegacyKeys } from './legacy-keys.ts'
 import { project } from './projects.ts'
 import { withSyncId } from './feed.ts'
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §1' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §1', row: client })
 
 /** The default workspace of the person when absent. */
 const place = { workspace_id: id.optional(), wid: id.optional() }
@@ -41,7 +41,6 @@ const written = <S extends z.ZodType>(schema: S) =>
 
 export const listPlacedClients = endpoint('older_paths.clients.list', 'GET /api/v9/clients', {
   summary: 'For older clients: lists the clients of all workspaces of the caller, as me/clients does.',
-  answer: { kind: 'list', status: 200, schema: client },
 })
 
 export const createPlacedClient = endpoint('older_paths.clients.create', 'POST /api/v9/clients', {
@@ -52,7 +51,6 @@ export const createPlacedClient = endpoint('older_paths.clients.create', 'POST /
 
 export const getPlacedClient = endpoint('older_paths.clients.get', 'GET /api/v9/clients/{client_id}', {
   summary: 'For older clients: reads a client.',
-  answer: { kind: 'object', status: 200, schema: client },
 })
 
 export const updatePlacedClient = endpoint('older_paths.clients.update', 'PUT /api/v9/clients/{client_id}', {
@@ -66,7 +64,6 @@ export const deletePlacedClient = endpoint(
   'DELETE /api/v9/clients/{client_id}',
   {
     summary: 'For older clients: deletes a client.',
-    answer: { kind: 'empty', status: 200 },
   },
 )
 
@@ -94,5 +91,4 @@ export const updatePlacedGroup = endpoint('older_paths.groups.update', 'PUT /api
 
 export const deletePlacedGroup = endpoint('older_paths.groups.delete', 'DELETE /api/v9/groups/{group_id}', {
   summary: 'For older clients: deletes a group.',
-  answer: { kind: 'empty', status: 200 },
 })

@@ -57,15 +57,13 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.2' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.2', row: organization })
 const path = '/api/v9/organizations/{organization_id}'
-const one = { answer: { kind: 'object', status: 200, schema: organization } } as const
 
 export const listMyOrganizations = endpoint('me.organizations', 'GET /api/v9/me/organizations', {
   summary: 'Lists the organizations of the caller; with `since`, those changed since.',
   source: 'decisions §6',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: organization },
 })
 
 /** The texts of T §7 are rules of the service. */
@@ -88,12 +86,10 @@ export const createOrganization = endpoint('organizations.create', 'POST /api/v9
 })
 
 export const getOrganization = endpoint('organizations.get', `GET ${path}`, {
-  ...one,
   summary: 'Reads one organization.',
 })
 
 export const updateOrganization = endpoint('organizations.update', `PUT ${path}`, {
-  ...one,
   summary: 'Renames an organization.',
   body: z.object({ name: z.string().nullish() }),
 })

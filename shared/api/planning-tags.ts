@@ -26,33 +26,28 @@ export const planningTagBody = z.object({
 export type PlanningTagBody = z.output<typeof planningTagBody>
 
 const path = '/api/workspaces/{workspace_id}/tags'
-const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6', row: planningTag })
 
 export const listPlanningTags = endpoint('planning_tags.list', `GET ${path}`, {
   summary:
     'Lists the tags of a workspace by name; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: planningTag },
 })
 
 export const createPlanningTag = endpoint('planning_tags.create', `POST ${path}`, {
   summary: 'Creates a tag; names are unique within a workspace.',
   body: planningTagBody.extend(withRestore),
-  answer: { kind: 'object', status: 201, schema: planningTag },
 })
 
 export const getPlanningTag = endpoint('planning_tags.get', `GET ${path}/{tag_id}`, {
   summary: 'Reads one tag.',
-  answer: { kind: 'object', status: 200, schema: planningTag },
 })
 
 export const updatePlanningTag = endpoint('planning_tags.update', `PATCH ${path}/{tag_id}`, {
   summary: 'Changes a tag; absent keys stay as they are.',
   body: planningTagBody,
-  answer: { kind: 'object', status: 200, schema: planningTag },
 })
 
 export const deletePlanningTag = endpoint('planning_tags.delete', `DELETE ${path}/{tag_id}`, {
   summary: 'Deletes a tag and takes it off all entries and tasks.',
-  answer: { kind: 'empty', status: 204 },
 })

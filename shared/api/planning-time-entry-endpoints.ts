@@ -12,7 +12,7 @@ import {
 } from './planning-time-entries.ts'
 
 const path = '/api/workspaces/{workspace_id}/time-entries'
-const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6', row: planningTimeEntry })
 
 export const planningTimeEntryListQuery = z.object({
   /** Only archived entries; otherwise none of them. */
@@ -37,18 +37,15 @@ export const listPlanningTimeEntries = endpoint('planning_time_entries.list', `G
   summary:
     'Lists plans and tracked time of a person, newest first, at most 1,000; `X-Next-Cursor` continues the list. With `since` what changed since, archived and deleted ones included, in the order of change.',
   query: planningTimeEntryListQuery,
-  answer: { kind: 'list', status: 200, schema: planningTimeEntry },
 })
 
 export const createPlanningTimeEntry = endpoint('planning_time_entries.create', `POST ${path}`, {
   summary: 'Plans an entry; with a start it is tracked time at once, running when its duration is null.',
   body: planningTimeEntryBody.extend(withSyncId),
-  answer: { kind: 'object', status: 201, schema: planningTimeEntry },
 })
 
 export const getPlanningTimeEntry = endpoint('planning_time_entries.get', `GET ${path}/{time_entry_id}`, {
   summary: 'Reads one entry, planned or tracked.',
-  answer: { kind: 'object', status: 200, schema: planningTimeEntry },
 })
 
 export const updatePlanningTimeEntry = endpoint(
@@ -57,7 +54,6 @@ export const updatePlanningTimeEntry = endpoint(
   {
     summary: 'Changes an entry, planned or tracked; absent keys stay as they are.',
     body: planningTimeEntryChangeBody,
-    answer: { kind: 'object', status: 200, schema: planningTimeEntry },
   },
 )
 
@@ -66,7 +62,6 @@ export const deletePlanningTimeEntry = endpoint(
   `DELETE ${path}/{time_entry_id}`,
   {
     summary: 'Deletes an entry, planned or tracked.',
-    answer: { kind: 'empty', status: 204 },
   },
 )
 

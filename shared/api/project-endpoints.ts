@@ -7,13 +7,12 @@ import { id, queryBoolean, queryInteger } from './fields.ts'
 import { project, projectBody, projectListQuery } from './projects.ts'
 
 const path = '/api/v9/workspaces/{workspace_id}/projects'
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.7' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.7', row: project })
 const beyond = { source: 'decisions §6' } as const
 
 export const listProjects = endpoint('projects.list', `GET ${path}`, {
   summary: 'Lists the projects of a workspace, paged; X-Page and X-Page-Size say which page.',
   query: projectListQuery,
-  answer: { kind: 'list', status: 200, schema: project },
 })
 
 export const listMyProjects = endpoint('me.projects', 'GET /api/v9/me/projects', {
@@ -21,26 +20,22 @@ export const listMyProjects = endpoint('me.projects', 'GET /api/v9/me/projects',
   summary:
     'Lists the projects of all workspaces of the caller, archived ones when asked; with `since` what changed, deleted and archived ones included.',
   query: z.object({ include_archived: queryBoolean.optional(), since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: project },
 })
 
 export const createProject = endpoint('projects.create', `POST ${path}`, {
   summary: 'Creates a project.',
   body: projectBody,
-  answer: { kind: 'object', status: 200, schema: project },
 })
 
 export const getProject = endpoint('projects.get', `GET ${path}/{project_id}`, {
   ...beyond,
   summary: 'Reads one project.',
-  answer: { kind: 'object', status: 200, schema: project },
 })
 
 export const updateProject = endpoint('projects.update', `PUT ${path}/{project_id}`, {
   ...beyond,
   summary: 'Changes a project; absent keys stay as they are.',
   body: projectBody,
-  answer: { kind: 'object', status: 200, schema: project },
 })
 
 export const deleteProject = endpoint('projects.delete', `DELETE ${path}/{project_id}`, {
@@ -62,5 +57,4 @@ export const pinProject = endpoint('projects.pin', `POST ${path}/{project_id}/pi
   ...beyond,
   summary: 'Pins a project for the caller, or unpins it with `{"pin": false}`.',
   body: z.object({ pin: z.boolean().optional(), pinned: z.boolean().optional() }).optional(),
-  answer: { kind: 'object', status: 200, schema: project },
 })

@@ -14,7 +14,7 @@ export const projectGroup = z.object({
 })
 export type ProjectGroup = z.output<typeof projectGroup>
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.4' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.4', row: projectGroup })
 const path = '/api/v9/workspaces/{workspace_id}/project_groups'
 
 export const listProjectGroups = endpoint('projectGroups.list', `GET ${path}`, {
@@ -23,16 +23,13 @@ export const listProjectGroups = endpoint('projectGroups.list', `GET ${path}`, {
     /** Ids, separated by commas. */
     project_ids: z.string(),
   }),
-  answer: { kind: 'list', status: 200, schema: projectGroup },
 })
 
 export const createProjectGroup = endpoint('projectGroups.create', `POST ${path}`, {
   summary: 'Adds a group to a project: its people are members of the project from then on.',
   body: z.object({ group_id: id, project_id: id }),
-  answer: { kind: 'object', status: 200, schema: projectGroup },
 })
 
 export const deleteProjectGroup = endpoint('projectGroups.delete', `DELETE ${path}/{project_group_id}`, {
   summary: 'Takes a group out of a project.',
-  answer: { kind: 'empty', status: 200 },
 })

@@ -8,9 +8,8 @@ import { projectTask, projectTaskBody, projectTaskListQuery } from './project-ta
 
 const path = '/api/v9/workspaces/{workspace_id}/projects/{project_id}/tasks'
 const workspacePath = '/api/v9/workspaces/{workspace_id}/tasks'
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.8' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.8', row: projectTask })
 const beyond = { source: 'decisions §6' } as const
-const one = { kind: 'object', status: 200, schema: projectTask } as const
 
 export const listProjectTasks = endpoint('project_tasks.list', `GET ${path}`, {
   summary: 'Lists the tasks of a project, those that are done too.',
@@ -20,7 +19,6 @@ export const listProjectTasks = endpoint('project_tasks.list', `GET ${path}`, {
 export const createProjectTask = endpoint('project_tasks.create', `POST ${path}`, {
   summary: 'Creates a task of a project.',
   body: projectTaskBody,
-  answer: one,
 })
 
 export const patchProjectTasks = endpoint('project_tasks.patch', `PATCH ${path}/{task_ids}`, {
@@ -33,20 +31,17 @@ export const patchProjectTasks = endpoint('project_tasks.patch', `PATCH ${path}/
 export const getProjectTask = endpoint('project_tasks.get', `GET ${path}/{task_id}`, {
   ...beyond,
   summary: 'Reads one task of a project.',
-  answer: one,
 })
 
 export const updateProjectTask = endpoint('project_tasks.update', `PUT ${path}/{task_id}`, {
   ...beyond,
   summary: 'Changes a task of a project; absent keys stay as they are.',
   body: projectTaskBody,
-  answer: one,
 })
 
 export const deleteProjectTask = endpoint('project_tasks.delete', `DELETE ${path}/{task_id}`, {
   ...beyond,
   summary: 'Deletes a task of a project with its subtasks; time entries stay, without it.',
-  answer: { kind: 'empty', status: 200 },
 })
 
 export const listWorkspaceTasks = endpoint('workspace_tasks.list', `GET ${workspacePath}`, {
@@ -68,20 +63,17 @@ export const listWorkspaceTasks = endpoint('workspace_tasks.list', `GET ${worksp
 export const getWorkspaceTask = endpoint('workspace_tasks.get', `GET ${workspacePath}/{task_id}`, {
   ...beyond,
   summary: 'Reads one task of any project.',
-  answer: one,
 })
 
 export const updateWorkspaceTask = endpoint('workspace_tasks.update', `PUT ${workspacePath}/{task_id}`, {
   ...beyond,
   summary: 'Changes a task of any project; absent keys stay as they are.',
   body: projectTaskBody,
-  answer: one,
 })
 
 export const deleteWorkspaceTask = endpoint('workspace_tasks.delete', `DELETE ${workspacePath}/{task_id}`, {
   ...beyond,
   summary: 'Deletes a task of any project with its subtasks; time entries stay, without it.',
-  answer: { kind: 'empty', status: 200 },
 })
 
 export const listMyTasks = endpoint('me.tasks', 'GET /api/v9/me/tasks', {
@@ -89,5 +81,4 @@ export const listMyTasks = endpoint('me.tasks', 'GET /api/v9/me/tasks', {
   summary:
     'Lists the tasks of the projects of all workspaces of the caller; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: projectTask },
 })

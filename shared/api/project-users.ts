@@ -53,7 +53,7 @@ export const projectUserPatch = z.object({
 })
 export type ProjectUserPatch = z.output<typeof projectUserPatch>
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.7' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.7', row: projectUser })
 const path = '/api/v9/workspaces/{workspace_id}/project_users'
 
 export const listProjectUsers = endpoint('projectUsers.list', `GET ${path}`, {
@@ -71,7 +71,6 @@ export const listProjectUsers = endpoint('projectUsers.list', `GET ${path}`, {
 export const createProjectUser = endpoint('projectUsers.create', `POST ${path}`, {
   summary: 'Adds a person of the workspace to a project.',
   body: projectUserBody.extend(withSyncId),
-  answer: { kind: 'object', status: 200, schema: projectUser },
 })
 
 export const patchProjectUsers = endpoint('projectUsers.patch', `PATCH ${path}/{project_user_ids}`, {
@@ -84,10 +83,8 @@ export const patchProjectUsers = endpoint('projectUsers.patch', `PATCH ${path}/{
 export const updateProjectUser = endpoint('projectUsers.update', `PUT ${path}/{project_user_id}`, {
   summary: 'Changes a project user; absent keys stay as they are.',
   body: projectUserChanges,
-  answer: { kind: 'object', status: 200, schema: projectUser },
 })
 
 export const deleteProjectUser = endpoint('projectUsers.delete', `DELETE ${path}/{project_user_id}`, {
   summary: 'Takes a person out of a project; who is in it through a group as well stays through that.',
-  answer: { kind: 'empty', status: 200 },
 })

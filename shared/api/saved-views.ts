@@ -41,8 +41,7 @@ export const savedViewBody = z
 export type SavedViewBody = z.output<typeof savedViewBody>
 
 const path = '/api/workspaces/{workspace_id}/saved-views'
-const endpoint = endpointsOf({ area: 'planning', source: 'P §4.6' })
-const one = { answer: { kind: 'object', status: 200, schema: savedView } } as const
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.6', row: savedView })
 
 export const listSavedViews = endpoint('saved_views.list', `GET ${path}`, {
   summary:
@@ -55,28 +54,22 @@ export const listSavedViews = endpoint('saved_views.list', `GET ${path}`, {
     order_by: z.string().optional(),
     since: queryInteger.optional(),
   }),
-  answer: { kind: 'list', status: 200, schema: savedView },
 })
 
 export const createSavedView = endpoint('saved_views.create', `POST ${path}`, {
   summary: 'Saves a view for the caller.',
   body: savedViewBody.extend(withSyncId),
-  answer: { kind: 'object', status: 201, schema: savedView },
 })
 
 export const getSavedView = endpoint('saved_views.get', `GET ${path}/{id}`, {
-  ...one,
   summary: 'Reads a saved view of the caller.',
 })
 
 export const updateSavedView = endpoint('saved_views.update', `PATCH ${path}/{id}`, {
-  ...one,
   summary: 'Changes a saved view; absent keys stay as they are.',
   body: savedViewBody,
 })
 
 export const deleteSavedView = endpoint('saved_views.delete', `DELETE ${path}/{id}`, {
-  ...one,
   summary: 'Deletes a saved view of the caller.',
-  answer: { kind: 'empty', status: 204 },
 })

@@ -34,34 +34,29 @@ export const statusBody = z
 export type StatusBody = z.output<typeof statusBody>
 
 const path = '/api/workspaces/{workspace_id}/statuses'
-const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6', row: status })
 
 export const listStatuses = endpoint('statuses.list', `GET ${path}`, {
   summary:
     'Lists the task statuses of a workspace in their order; with `since` (UNIX seconds) what changed since, deleted ones included, in the order of change.',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: status },
 })
 
 export const createStatus = endpoint('statuses.create', `POST ${path}`, {
   summary: 'Creates a status, after all others unless the body gives a position.',
   body: statusBody.extend(withSyncId),
-  answer: { kind: 'object', status: 201, schema: status },
 })
 
 export const getStatus = endpoint('statuses.get', `GET ${path}/{status_id}`, {
   summary: 'Reads one status.',
-  answer: { kind: 'object', status: 200, schema: status },
 })
 
 export const updateStatus = endpoint('statuses.update', `PATCH ${path}/{status_id}`, {
   summary: 'Changes a status; the last one of a type keeps its type.',
   body: statusBody,
-  answer: { kind: 'object', status: 200, schema: status },
 })
 
 export const deleteStatus = endpoint('statuses.delete', `DELETE ${path}/{status_id}`, {
   summary:
     'Deletes a status; its tasks move to the first other status of the same type. The last one of a type stays.',
-  answer: { kind: 'empty', status: 204 },
 })

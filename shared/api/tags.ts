@@ -22,33 +22,28 @@ export type Tag = z.output<typeof tag>
 export const tagBody = z.object({ name: z.string().optional() })
 
 const path = '/api/v9/workspaces/{workspace_id}/tags'
-const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6', row: tag })
 
 export const listTags = endpoint('tags.list', `GET ${path}`, {
   summary: 'Lists the tags of a workspace by name.',
-  answer: { kind: 'list', status: 200, schema: tag },
 })
 
 export const listMyTags = endpoint('me.tags', 'GET /api/v9/me/tags', {
   summary:
     'Lists the tags of all workspaces of the caller; with `since` what changed, deleted ones included.',
   query: z.object({ since: queryInteger.optional() }),
-  answer: { kind: 'list', status: 200, schema: tag },
 })
 
 export const createTag = endpoint('tags.create', `POST ${path}`, {
   summary: 'Creates a tag; names are unique within a workspace.',
   body: tagBody.extend(withRestore),
-  answer: { kind: 'object', status: 200, schema: tag },
 })
 
 export const updateTag = endpoint('tags.update', `PUT ${path}/{tag_id}`, {
   summary: 'Renames a tag.',
   body: tagBody,
-  answer: { kind: 'object', status: 200, schema: tag },
 })
 
 export const deleteTag = endpoint('tags.delete', `DELETE ${path}/{tag_id}`, {
   summary: 'Deletes a tag and takes it off all entries and tasks.',
-  answer: { kind: 'empty', status: 200 },
 })

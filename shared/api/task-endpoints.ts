@@ -9,7 +9,7 @@ import { taskListQuery } from './task-list-query.ts'
 import { recurrenceScope, task, taskBody, taskChangeBody } from './tasks.ts'
 
 const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks'
-const endpoint = endpointsOf({ area: 'planning', source: 'P §4.4' })
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.4', row: task })
 const beyond = { source: 'decisions §6' } as const
 
 export const listTasks = endpoint('tasks.list', `GET ${path}`, {
@@ -26,7 +26,6 @@ export const listTasks = endpoint('tasks.list', `GET ${path}`, {
 export const createTask = endpoint('tasks.create', `POST ${path}`, {
   summary: 'Creates a task.',
   body: taskBody.extend(withRestore),
-  answer: { kind: 'object', status: 201, schema: task },
 })
 
 export const createTasks = endpoint('tasks.bulk_create', `POST ${path}/bulk`, {
@@ -47,21 +46,18 @@ export const deleteTasks = endpoint('tasks.bulk_delete', `DELETE ${path}/bulk`, 
   summary: 'Deletes up to 100 tasks with their subtasks, or none when one of them is not there.',
   /** Ids, separated by commas. */
   query: z.object({ ids: z.string() }),
-  answer: { kind: 'empty', status: 204 },
 })
 
 export const getTask = endpoint('tasks.get', `GET ${path}/{task_id}`, {
   ...beyond,
   summary: 'Reads one task.',
   query: z.object({ include_rates: queryBoolean.optional(), with_entries: queryBoolean.optional() }),
-  answer: { kind: 'object', status: 200, schema: task },
 })
 
 export const updateTask = endpoint('tasks.update', `PATCH ${path}/{task_id}`, {
   ...beyond,
   summary: 'Changes a task; absent keys stay as they are. `archived` archives and restores it.',
   body: taskChangeBody,
-  answer: { kind: 'object', status: 200, schema: task },
 })
 
 export const deleteTask = endpoint('tasks.delete', `DELETE ${path}/{task_id}`, {
@@ -69,5 +65,4 @@ export const deleteTask = endpoint('tasks.delete', `DELETE ${path}/{task_id}`, {
   summary:
     'Deletes a task with its subtasks; time entries stay, without a task. Of an occurrence also the later ones, or all, with `recurrence_scope`; with a series go its occurrences that are still to do.',
   query: z.object({ recurrence_scope: recurrenceScope.optional() }),
-  answer: { kind: 'empty', status: 204 },
 })

@@ -22,31 +22,26 @@ export const teamBody = z.object({ name: z.string().nullish(), user_ids: z.array
 export type TeamBody = z.output<typeof teamBody>
 
 const path = '/api/workspaces/{workspace_id}/teams'
-const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6', row: team })
 
 export const listTeams = endpoint('teams.list', `GET ${path}`, {
   summary: 'Lists the teams of a workspace by name.',
-  answer: { kind: 'list', status: 200, schema: team },
 })
 
 export const createTeam = endpoint('teams.create', `POST ${path}`, {
   summary: 'Creates a team: a group that belongs to the workspace.',
   body: teamBody.extend(withSyncId),
-  answer: { kind: 'object', status: 201, schema: team },
 })
 
 export const getTeam = endpoint('teams.get', `GET ${path}/{team_id}`, {
   summary: 'Reads one team.',
-  answer: { kind: 'object', status: 200, schema: team },
 })
 
 export const updateTeam = endpoint('teams.update', `PATCH ${path}/{team_id}`, {
   summary: 'Changes a team; absent keys stay as they are.',
   body: teamBody,
-  answer: { kind: 'object', status: 200, schema: team },
 })
 
 export const deleteTeam = endpoint('teams.delete', `DELETE ${path}/{team_id}`, {
   summary: 'Deletes a team; a group that belongs to other workspaces too only leaves this one.',
-  answer: { kind: 'empty', status: 204 },
 })

@@ -53,7 +53,7 @@ export const timeBlockChangeBody = z.object(fields).partial()
 export type TimeBlockChangeBody = z.output<typeof timeBlockChangeBody>
 
 const taskPath = '/api/workspaces/{workspace_id}/tasks/{task_id}/time-blocks'
-const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'planning', source: 'decisions §6', row: timeBlock })
 
 export const listTimeBlocks = endpoint('time_blocks.list', 'GET /api/workspaces/{workspace_id}/time-blocks', {
   summary:
@@ -72,23 +72,19 @@ export const listTimeBlocks = endpoint('time_blocks.list', 'GET /api/workspaces/
 
 export const listTaskTimeBlocks = endpoint('time_blocks.list_of_task', `GET ${taskPath}`, {
   summary: 'Lists the time blocks of a task, of everybody, by start; those that are not scheduled last.',
-  answer: { kind: 'list', status: 200, schema: timeBlock },
 })
 
 export const createTimeBlock = endpoint('time_blocks.create', `POST ${taskPath}`, {
   summary: 'Sets time aside for a task.',
   body: timeBlockBody.extend(withRestore),
-  answer: { kind: 'object', status: 201, schema: timeBlock },
 })
 
 export const updateTimeBlock = endpoint('time_blocks.update', `PATCH ${taskPath}/{time_block_id}`, {
   summary:
     'Changes a time block; absent keys stay as they are. Completing it logs its time as an entry when the task says so, once.',
   body: timeBlockChangeBody,
-  answer: { kind: 'object', status: 200, schema: timeBlock },
 })
 
 export const deleteTimeBlock = endpoint('time_blocks.delete', `DELETE ${taskPath}/{time_block_id}`, {
   summary: 'Deletes a time block; time that was logged from it stays.',
-  answer: { kind: 'empty', status: 204 },
 })

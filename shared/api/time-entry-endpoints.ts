@@ -12,14 +12,13 @@ import {
 } from './time-entries.ts'
 
 const path = '/api/v9/workspaces/{workspace_id}/time_entries'
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.11' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.11', row: timeEntry })
 const beyond = { source: 'decisions §6' } as const
 
 export const listTimeEntries = endpoint('time_entries.list', 'GET /api/v9/me/time_entries', {
   summary:
     'Lists time entries, newest start first, at most 1,000. Extension: when more match, the header X-Next-Cursor carries the value of the query parameter `cursor` that continues.',
   query: timeEntryListQuery,
-  answer: { kind: 'list', status: 200, schema: timeEntry },
 })
 
 export const getCurrentTimeEntry = endpoint('time_entries.current', 'GET /api/v9/me/time_entries/current', {
@@ -31,7 +30,6 @@ export const getCurrentTimeEntry = endpoint('time_entries.current', 'GET /api/v9
 export const getTimeEntry = endpoint('time_entries.get', 'GET /api/v9/me/time_entries/{time_entry_id}', {
   summary: 'Reads one time entry.',
   query: timeEntryQuery,
-  answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
 export const createTimeEntry = endpoint('time_entries.create', `POST ${path}`, {
@@ -39,7 +37,6 @@ export const createTimeEntry = endpoint('time_entries.create', `POST ${path}`, {
     'Creates a time entry, or starts one with a negative duration; starting stops the running one. Extension: `X-Known-Running: <id>, …` or `none`; a start that would stop another one is refused with 412.',
   query: timeEntryMetaQuery,
   body: timeEntryBody,
-  answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
 export const updateTimeEntry = endpoint('time_entries.update', `PUT ${path}/{time_entry_id}`, {
@@ -47,20 +44,17 @@ export const updateTimeEntry = endpoint('time_entries.update', `PUT ${path}/{tim
   summary: 'Changes a time entry; absent keys stay as they are.',
   query: timeEntryMetaQuery,
   body: timeEntryBody,
-  answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
 export const deleteTimeEntry = endpoint('time_entries.delete', `DELETE ${path}/{time_entry_id}`, {
   ...beyond,
   summary: 'Deletes a time entry.',
-  answer: { kind: 'empty', status: 200 },
 })
 
 export const stopTimeEntry = endpoint('time_entries.stop', `PATCH ${path}/{time_entry_id}/stop`, {
   ...beyond,
   summary: 'Stops a running time entry now; 409 when it has stopped already.',
   query: timeEntryMetaQuery,
-  answer: { kind: 'object', status: 200, schema: timeEntry },
 })
 
 export const patchTimeEntries = endpoint('time_entries.patch', `PATCH ${path}/{time_entry_ids}`, {

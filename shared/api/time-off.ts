@@ -91,7 +91,7 @@ const read = {
 const put = { body: z.array(recordOrChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
 const post = { body: z.array(record.extend(withSyncId)).max(MAXIMUM_AT_ONCE), answer: listed } as const
 const patch = { body: z.array(recordChange).max(MAXIMUM_AT_ONCE), answer: listed } as const
-const remove = { body: z.array(id).max(MAXIMUM_AT_ONCE), answer: { kind: 'empty', status: 204 } } as const
+const remove = { body: z.array(id).max(MAXIMUM_AT_ONCE) } as const
 
 export const listUserTimeOff = endpoint('user_time_off.list', `GET ${ofUser}`, {
   ...beyond,

@@ -74,7 +74,7 @@ export const timesheetSetupChange = z.object({ ...approverFields, end_date: z.st
 export type TimesheetSetupChange = z.output<typeof timesheetSetupChange>
 
 const path = '/api/v9/workspaces/{workspace_id}/timesheet_setups'
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.9' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.9', row: timesheetSetup })
 
 const sortOrder = z
   .string()
@@ -104,18 +104,15 @@ export const createTimesheetSetups = endpoint('timesheet_setups.create', `POST $
 export const updateTimesheetSetup = endpoint('timesheet_setups.update', `POST ${path}/{setup_id}`, {
   summary: 'Changes a setup; absent keys stay as they are.',
   body: timesheetSetupChange,
-  answer: { kind: 'object', status: 200, schema: timesheetSetup },
 })
 
 /** As {@link updateTimesheetSetup}, for clients that change things by PUT. */
 export const putTimesheetSetup = endpoint('timesheet_setups.put', `PUT ${path}/{setup_id}`, {
   summary: 'Changes a setup, as POST does; absent keys stay as they are.',
   body: timesheetSetupChange,
-  answer: { kind: 'object', status: 200, schema: timesheetSetup },
 })
 
 export const deleteTimesheetSetup = endpoint('timesheet_setups.delete', `DELETE ${path}/{setup_id}`, {
   source: 'decisions §6',
   summary: 'Deletes a setup with its timesheets, whose time entries can be changed again.',
-  answer: { kind: 'empty', status: 200 },
 })

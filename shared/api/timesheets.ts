@@ -69,7 +69,7 @@ const listQuery = {
   per_page: queryInteger.optional(),
 }
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6' })
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6', row: timesheet })
 
 export const listTimesheets = endpoint(
   'timesheets.list',
@@ -99,7 +99,6 @@ export const listTimesheets = endpoint(
 export const listMyTimesheets = endpoint('me.timesheets', 'GET /api/v9/me/timesheets', {
   summary: 'Lists the timesheets of the caller in all workspaces, newest first.',
   query: z.object(listQuery),
-  answer: { kind: 'list', status: 200, schema: timesheet },
 })
 
 export const updateTimesheet = endpoint(
@@ -109,6 +108,5 @@ export const updateTimesheet = endpoint(
     summary: 'Submits, approves, rejects or reopens the timesheet of the period in which the date lies.',
     params: { date: z.string() },
     body: timesheetChange,
-    answer: { kind: 'object', status: 200, schema: timesheet },
   },
 )

@@ -68,13 +68,11 @@ export const webhookEvent = z.object({
 })
 export type WebhookEvent = z.output<typeof webhookEvent>
 
-const endpoint = endpointsOf({ area: 'webhooks', source: 'T §4.12' })
+const endpoint = endpointsOf({ area: 'webhooks', source: 'T §4.12', row: webhookSubscription })
 const further = { source: 'decisions §6' } as const
 const root = '/webhooks/api/v1'
 const workspacePath = `${root}/subscriptions/{workspace_id}` as const
 const path = `${workspacePath}/{subscription_id}` as const
-const answer = { kind: 'object', status: 200, schema: webhookSubscription } as const
-const one = { ...further, answer } as const
 
 export const listWebhookSubscriptions = endpoint('webhooks.list', `GET ${workspacePath}`, {
   summary: 'Lists the caller’s webhook subscriptions of a workspace; all of them for its admins.',
@@ -84,26 +82,24 @@ export const listWebhookSubscriptions = endpoint('webhooks.list', `GET ${workspa
 export const createWebhookSubscription = endpoint('webhooks.create', `POST ${workspacePath}`, {
   summary: 'Creates a webhook subscription once its callback has answered a ping with 200.',
   body: webhookSubscriptionBody,
-  answer,
 })
 
 export const updateWebhookSubscription = endpoint('webhooks.update', `PUT ${path}`, {
-  ...one,
-  source: 'T §4.12',
   summary:
     'Changes a webhook subscription; absent keys stay as they are. A new callback is pinged and validated anew.',
   body: webhookSubscriptionBody,
 })
 
 export const patchWebhookSubscription = endpoint('webhooks.patch', `PATCH ${path}`, {
-  ...one,
+  ...further,
   summary: 'Enables or disables a webhook subscription.',
   body: z.object({ enabled: z.boolean() }),
 })
 
 export const deleteWebhookSubscription = endpoint('webhooks.delete', `DELETE ${path}`, {
-  ...one,
+  ...further,
   summary: 'Deletes a webhook subscription together with its undelivered events.',
+  answer: { kind: 'object', status: 200, schema: webhookSubscription },
 })
 
 export const listWebhookEvents = endpoint('webhooks.events', `GET ${path}/events`, {

@@ -62,10 +62,7 @@ const listed = { answer: { kind: 'list', status: 200, schema: workingHours } } a
 const read = { ...listed, query } as const
 const put = { ...listed, body: z.array(recordChange).max(MAXIMUM_RECORDS) } as const
 const post = { ...listed, body: z.array(newRecord).max(MAXIMUM_RECORDS) } as const
-const remove = {
-  body: z.array(id).max(MAXIMUM_RECORDS),
-  answer: { kind: 'empty', status: 204 },
-} as const
+const remove = { body: z.array(id).max(MAXIMUM_RECORDS) } as const
 
 export const listUserHours = endpoint('user_working_hours.list', `GET ${ofUser}`, {
   ...read,

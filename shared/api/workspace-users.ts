@@ -1,7 +1,7 @@
 /** The people of a workspace (T §2 Workspace user, T §4.2, decisions §6, §10). */
 
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpointsOf } from './endpoint.ts'
 import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { hourlyRate, rateChangeMode } from './rates.ts'
 import { roleId, roleName } from './roles.ts'
@@ -101,18 +101,16 @@ const workspacePerson = z.object({
 export type WorkspacePerson = z.output<typeof workspacePerson>
 
 const organizationPath = '/api/v9/organizations/{organization_id}/workspaces/{workspace_id}/workspace_users'
-const ofOrganization = { area: 'tracking', source: 'T §4.2' } as const
-const ofWorkspace = { area: 'tracking', source: 'decisions §6' } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'decisions §6', row: workspaceUser })
 const path = '/api/v9/workspaces/{workspace_id}/workspace_users'
 
 export const listOrganizationWorkspaceUsers = endpoint(
   'organization_workspace_users.list',
   `GET ${organizationPath}`,
   {
-    ...ofOrganization,
+    source: 'T §4.2',
     summary: 'Lists the users of a workspace by name, directly or via a group; paged when asked.',
     query: workspaceUserListQuery,
-    answer: { kind: 'list', status: 200, schema: workspaceUser },
   },
 )
 
@@ -120,7 +118,7 @@ export const patchOrganizationWorkspaceUsers = endpoint(
   'organization_workspace_users.patch',
   `PATCH ${organizationPath}`,
   {
-    ...ofOrganization,
+    source: 'T §4.2',
     summary: 'Removes users from a workspace: all that are named, or none.',
     body: z.object({ delete: z.array(z.int()).nullish() }),
     answer: { kind: 'empty', status: 200 },
@@ -128,27 +126,20 @@ export const patchOrganizationWorkspaceUsers = endpoint(
 )
 
 export const listWorkspaceUsers = endpoint('workspace_users.list', `GET ${path}`, {
-  ...ofWorkspace,
   summary: 'Lists the users of a workspace by name; paged when asked.',
   query: workspaceUserListQuery,
-  answer: { kind: 'list', status: 200, schema: workspaceUser },
 })
 
 export const listWorkspacePeople = endpoint('users.list', 'GET /api/v9/workspaces/{workspace_id}/users', {
-  ...ofWorkspace,
   summary: 'Lists the people of a workspace by name, deactivated ones included.',
   answer: { kind: 'list', status: 200, schema: workspacePerson },
 })
 
 export const updateWorkspaceUser = endpoint('workspace_users.update', `PUT ${path}/{workspace_user_id}`, {
-  ...ofWorkspace,
   summary: 'Changes role, rates, working hours or state of a workspace user; absent keys stay as they are.',
   body: workspaceUserBody,
-  answer: { kind: 'object', status: 200, schema: workspaceUser },
 })
 
 export const deleteWorkspaceUser = endpoint('workspace_users.delete', `DELETE ${path}/{workspace_user_id}`, {
-  ...ofWorkspace,
   summary: 'Removes a user from a workspace; what they tracked stays.',
-  answer: { kind: 'empty', status: 200 },
 })

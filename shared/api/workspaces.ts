@@ -89,29 +89,24 @@ export const workspaceBody = flags.partial().extend({
 })
 export type WorkspaceBody = z.output<typeof workspaceBody>
 
-const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.3' })
-const answer = { kind: 'object', status: 200, schema: workspace } as const
-const listed = { answer: { ...answer, kind: 'list' }, source: 'decisions §6' } as const
-const one = { answer } as const
+const endpoint = endpointsOf({ area: 'tracking', source: 'T §4.3', row: workspace })
 
 export const listWorkspaces = endpoint('workspaces.list', 'GET /api/v9/workspaces', {
-  ...listed,
+  source: 'decisions §6',
   summary: 'Lists the workspaces of the caller.',
 })
 
 export const listMyWorkspaces = endpoint('me.workspaces', 'GET /api/v9/me/workspaces', {
-  ...listed,
+  source: 'decisions §6',
   summary: 'Lists the workspaces of the caller; with `since`, those changed since.',
   query: z.object({ since: queryInteger.optional() }),
 })
 
 export const getWorkspace = endpoint('workspaces.get', 'GET /api/v9/workspaces/{workspace_id}', {
-  ...one,
   summary: 'Reads one workspace.',
 })
 
 export const updateWorkspace = endpoint('workspaces.update', 'PUT /api/v9/workspaces/{workspace_id}', {
-  ...one,
   summary: 'Changes a workspace; absent keys stay as they are.',
   body: workspaceBody,
 })
@@ -123,6 +118,5 @@ export const createWorkspace = endpoint(
     summary: 'Creates a workspace in an organization.',
     source: 'T §4.2',
     body: workspaceBody,
-    answer,
   },
 )
