@@ -3,7 +3,16 @@ import type { Member } from '../access/caller.ts'
 import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { changedOf, changeOf, type Changes, findOf, insertOf, rowsIn, updateWhere } from '../database/rows.ts'
+import {
+  changedOf,
+  changeOf,
+  type Changes,
+  findOf,
+  insertOf,
+  rowsIn,
+  rowsOf,
+  updateWhere,
+} from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
 import type { ClientTables } from './tables.ts'
 
@@ -36,13 +45,9 @@ const listChanged = changedOf('clients')
 export const findClient = findOf('clients')
 
 /** In whichever workspace of the organization it is. */
-export function findClientAnywhere(db: Db, organizationId: number, id: number) {
-  return db
-    .selectFrom('clients')
+export function findClientAnywhere(db: Db, organization_id: number, id: number) {
+  return rowsOf(db, 'clients', { organization_id, id, deleted_at: null })
     .select('workspace_id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

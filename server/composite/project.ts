@@ -2,8 +2,8 @@
 
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
 import type { Milestone } from '../../shared/api/milestones.ts'
+import { requireMembers } from '../access/members.ts'
 import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
-import { membersAmong } from '../access/queries.ts'
 import type { Scope } from '../access/scope.ts'
 import { Conflict, unknownReference } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
@@ -85,22 +85,14 @@ export async function createCompositeProject(
 
 type Members = NonNullable<CompositeProjectBody['members']>
 
-async function requirePeople({ db }: Scope, { member }: Viewer, ids: readonly number[], field: string) {
-  if (ids.length === 0) return
-  const distinct = [...new Set(ids)]
-  if ((await membersAmong(db, member, distinct)).length < distinct.length) {
-    throw unknownReference(`members.${field}`, 'user', { says: 'are not all members of the workspace' })
-  }
-}
-
 /** The roles that the body gives: managers and plain members, without people who are in the project already. */
 async function peopleOf(
   scope: Scope,
   viewer: Viewer,
   { manager_ids: managers = [], user_ids: users = [] }: Members,
 ) {
-  await requirePeople(scope, viewer, managers, 'manager_ids')
-  await requirePeople(scope, viewer, users, 'user_ids')
+  await requireMembers(scope, viewer.member, managers, 'members.manager_ids')
+  await requireMembers(scope, viewer.member, users, 'members.user_ids')
   const roles = new Map([
     ...users.map((id) => [id, false] as const),
     ...managers.map((id) => [id, true] as const),

@@ -74,8 +74,6 @@ export async function optionsOf(db: Db, organization_id: number, fieldIds: reado
     .execute()
 }
 
-export async function insertOptions(db: Db, rows: readonly OptionRow[]) {
-  if (rows.length > 0) await db.insertInto('custom_field_options').values(rows).execute()
-}
+export const insertOptions = insertOf('custom_field_options')
 
 export const updateOption = updateOf('custom_field_options')

@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { CustomFieldTables } from './tables.ts'
-import { deleteRows } from '../database/rows.ts'
+import { deleteRows, insertOf } from '../database/rows.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 
 interface Entities {
@@ -93,8 +93,6 @@ export async function replaceEntered(
       custom_field_id: fieldIds,
     })
   }
-  if (rows.values.length > 0) await db.insertInto('custom_field_values').values(rows.values).execute()
-  if (rows.selections.length > 0) {
-    await db.insertInto('custom_field_selections').values(rows.selections).execute()
-  }
+  await insertOf('custom_field_values')(db, rows.values)
+  await insertOf('custom_field_selections')(db, rows.selections)
 }

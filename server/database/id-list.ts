@@ -1,16 +1,17 @@
+/** With their organization and one more value each, so many ids stay below what SQLite takes in one statement. */
+const MAXIMUM_AT_ONCE = 8192
+
 /**
  * The ids for an `in (…)`, repeated up to the next power of two, so that only a few texts of the query exist and
- * each is prepared once. At least one id.
+ * each is prepared once; lists longer than one statement takes stay as they are. At least one id.
  */
 export function paddedIds<Id>(ids: readonly Id[]): readonly Id[] {
   const [first] = ids
   if (first === undefined) throw new Error('An id list needs an id.')
+  if (ids.length > MAXIMUM_AT_ONCE) return ids
   const size = 2 ** Math.ceil(Math.log2(ids.length))
   return [...ids, ...Array.from({ length: size - ids.length }, () => first)]
 }
-
-/** With their organization and one more value each, so many ids stay below what SQLite takes in one statement. */
-const MAXIMUM_AT_ONCE = 8192
 
 /** The values in parts of at most so many. */
 export function* chunksOf<T>(values: readonly T[], size: number): Generator<T[]> {

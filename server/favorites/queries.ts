@@ -2,7 +2,7 @@ import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
-import { insertOf, sameTenant, type TenantKey, updateOf, withinTenant } from '../database/rows.ts'
+import { insertOf, rowsOf, sameTenant, type TenantKey, updateOf, withinTenant } from '../database/rows.ts'
 import { keyOf } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 
@@ -65,12 +65,8 @@ export interface RankedFavorite extends TenantKey {
 /** Those of the tags that there still are, by name. */
 export async function tagsAmong(db: Db, organizationId: number, ids: readonly number[]) {
   const tags = await readInChunks(ids, (wanted) =>
-    db
-      .selectFrom('tags')
+    rowsOf(db, 'tags', { organization_id: organizationId, id: wanted, deleted_at: null })
       .select(['id', 'name'])
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', wanted)
-      .where('deleted_at', 'is', null)
       .execute(),
   )
   return tags.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))

@@ -1,10 +1,17 @@
 /** Queries on what is assigned to ghosts. */
 
-import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { idChunks, paddedIds, readInChunks } from '../database/id-list.ts'
-import { insertMissingOf, sameTenant, type TenantKey, updateWhere } from '../database/rows.ts'
+import { idChunks, readInChunks } from '../database/id-list.ts'
+import {
+  deleteRows,
+  insertMissingOf,
+  insertOf,
+  rowsOf,
+  sameTenant,
+  type TenantKey,
+  updateWhere,
+} from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
@@ -24,30 +31,25 @@ const links = {
 /** All that is assigned, whoever may see it. */
 export async function linkedIds(db: Db, kind: AssignmentKind, ghost: TenantKey) {
   const { table, column } = links[kind]
-  const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(column)} as id from ${sql.table(table)}
-    where organization_id = ${ghost.organization_id} and ghost_id = ${ghost.id}
-    order by ${sql.ref(column)}`.execute(db)
+  const rows = await rowsOf(db, table as 'ghost_projects', ofGhost(ghost))
+    .select(`${column as 'project_id'} as id`)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
+const ofGhost = ({ organization_id, id }: TenantKey) => ({ organization_id, ghost_id: id })
+
 export async function link(db: Db, kind: AssignmentKind, ghost: TenantKey, ids: readonly number[]) {
   const { table, column } = links[kind]
-  for (const chunk of idChunks(ids)) {
-    const rows = chunk.map((id) => sql`(${ghost.organization_id}, ${ghost.id}, ${id})`)
-    await sql`
-      insert into ${sql.table(table)} (organization_id, ghost_id, ${sql.ref(column)})
-      values ${sql.join(rows)}`.execute(db)
-  }
+  const rows = ids.map((id) => ({ ...ofGhost(ghost), [column as 'project_id']: id }))
+  await insertOf(table as 'ghost_projects')(db, rows)
 }
 
 export async function unlink(db: Db, kind: AssignmentKind, ghost: TenantKey, ids: readonly number[]) {
   const { table, column } = links[kind]
   for (const chunk of idChunks(ids)) {
-    await sql`
-      delete from ${sql.table(table)}
-      where organization_id = ${ghost.organization_id} and ghost_id = ${ghost.id}
-        and ${sql.ref(column)} in (${sql.join(paddedIds(chunk))})`.execute(db)
+    await deleteRows(db, table as 'ghost_projects', { ...ofGhost(ghost), [column]: chunk })
   }
 }
 
@@ -145,13 +147,9 @@ export async function giveTasks({ db }: Scope, ghost: GhostRow, userId: number) 
   )
 }
 
-export function projectsAmong(db: Db, organizationId: number, ids: readonly number[]) {
-  return db
-    .selectFrom('projects')
+export function projectsAmong(db: Db, organization_id: number, ids: readonly number[]) {
+  return rowsOf(db, 'projects', { organization_id, id: ids, deleted_at: null })
     .select(['organization_id', 'workspace_id', 'id'])
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', paddedIds(ids))
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { deleteOf, insertOf, sameTenant, updateOf } from '../database/rows.ts'
+import { deleteOf, insertOf, rowsOf, sameTenant, updateOf } from '../database/rows.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { forgetRates } from '../project-users/rates.ts'
 import type { Concerned } from './workspace-access-queries.ts'
@@ -44,12 +44,9 @@ export function present(
   { organizationId, userIds, workspaceIds }: Concerned,
   projectId: number | null,
 ) {
-  return db
-    .selectFrom('project_users')
+  const where = { organization_id: organizationId, workspace_id: workspaceIds, user_id: userIds }
+  return rowsOf(db, 'project_users', where)
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('workspace_id', 'in', workspaceIds)
-    .where('user_id', 'in', userIds)
     .$if(projectId !== null, (query) => query.where('project_id', '=', projectId ?? 0))
     .orderBy('id')
     .execute()

@@ -2,7 +2,16 @@
 
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { deleteOf, hasRow, insertOf, isLinked, sameTenant, updateOf } from '../database/rows.ts'
+import {
+  deleteOf,
+  deleteRows,
+  hasRow,
+  insertOf,
+  isLinked,
+  rowsOf,
+  sameTenant,
+  updateOf,
+} from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
 import type { GroupTables } from './tables.ts'
 
@@ -74,13 +83,10 @@ export const updateGroupRow = updateOf('groups')
 export const deleteGroupRow = deleteOf('groups')
 
 /** Whether another group of the organization has the name, letter case aside. */
-export function isGroupNameTaken(db: Db, organizationId: number, nameKey: string, exceptId: number | null) {
+export function isGroupNameTaken(db: Db, organization_id: number, name_key: string, exceptId: number | null) {
   return hasRow(
-    db
-      .selectFrom('groups')
+    rowsOf(db, 'groups', { organization_id, name_key })
       .select('id')
-      .where('organization_id', '=', organizationId)
-      .where('name_key', '=', nameKey)
       .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0)),
   )
 }
@@ -92,16 +98,14 @@ export interface GroupParts {
 }
 
 /** As stored, also the people that have left the organization since. */
-export async function partsOf(db: Db, group: GroupRow) {
-  const idsOf = async (table: 'group_users' | 'group_workspaces', column: 'user_id' | 'workspace_id') => {
-    const { rows } = await sql<{ id: number }>`
-      select ${sql.ref(column)} as id from ${sql.table(table)}
-      where organization_id = ${group.organization_id} and group_id = ${group.id}
-      order by ${sql.ref(column)}`.execute(db)
-    return rows.map(({ id }) => id)
-  }
-  const users = await idsOf('group_users', 'user_id')
-  return { users, workspaces: await idsOf('group_workspaces', 'workspace_id') }
+export async function partsOf(db: Db, { organization_id, id: group_id }: GroupRow): Promise<GroupParts> {
+  const group = { organization_id, group_id }
+  const users = await rowsOf(db, 'group_users', group).select('user_id as id').orderBy('user_id').execute()
+  const workspaces = await rowsOf(db, 'group_workspaces', group)
+    .select('workspace_id as id')
+    .orderBy('workspace_id')
+    .execute()
+  return { users: users.map(({ id }) => id), workspaces: workspaces.map(({ id }) => id) }
 }
 
 /** The ids of `wanted` that `known` lacks, once each. */
@@ -115,36 +119,25 @@ const addUsers = insertOf('group_users')
 
 const addWorkspaces = insertOf('group_workspaces')
 
-export async function write(db: Db, group: GroupRow, before: GroupParts, after: GroupParts) {
-  const { organization_id, id: group_id } = group
-  const keyed = { organization_id, group_id }
-  const [users, workspaces] = [
-    without(after.users, before.users),
-    without(after.workspaces, before.workspaces),
-  ]
+export async function write(
+  db: Db,
+  { organization_id, id }: GroupRow,
+  before: GroupParts,
+  after: GroupParts,
+) {
+  const group = { organization_id, group_id: id }
+  const users = without(after.users, before.users)
   await addUsers(
     db,
-    users.map((user_id) => ({ organization_id, group_id, user_id })),
+    users.map((user_id) => ({ organization_id, group_id: id, user_id })),
   )
+  const workspaces = without(after.workspaces, before.workspaces)
   await addWorkspaces(
     db,
-    workspaces.map((workspace_id) => ({ organization_id, group_id, workspace_id })),
+    workspaces.map((workspace_id) => ({ organization_id, group_id: id, workspace_id })),
   )
-
   const goneUsers = without(before.users, after.users)
-  if (goneUsers.length > 0) {
-    await db
-      .deleteFrom('group_users')
-      .where((eb) => eb.and(keyed))
-      .where('user_id', 'in', goneUsers)
-      .execute()
-  }
-  const goneWorkspaces = without(before.workspaces, after.workspaces)
-  if (goneWorkspaces.length > 0) {
-    await db
-      .deleteFrom('group_workspaces')
-      .where((eb) => eb.and(keyed))
-      .where('workspace_id', 'in', goneWorkspaces)
-      .execute()
-  }
+  if (goneUsers.length > 0) await deleteRows(db, 'group_users', { ...group, user_id: goneUsers })
+  const gone = without(before.workspaces, after.workspaces)
+  if (gone.length > 0) await deleteRows(db, 'group_workspaces', { ...group, workspace_id: gone })
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { insertOf, type RowKey, sameTenant, updateOf } from '../database/rows.ts'
+import { insertOf, type RowKey, rowsOf, sameTenant, updateOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 
 /** Whose access may have changed, and where: all pairs of both are looked at. */
@@ -41,14 +41,8 @@ export function throughGroups(db: Db, { organizationId, userIds, workspaceIds }:
 }
 
 export function present(db: Db, { organizationId, userIds, workspaceIds }: Concerned) {
-  return db
-    .selectFrom('workspace_users')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('workspace_id', 'in', workspaceIds)
-    .where('user_id', 'in', userIds)
-    .orderBy('id')
-    .execute()
+  const where = { organization_id: organizationId, workspace_id: workspaceIds, user_id: userIds }
+  return rowsOf(db, 'workspace_users', where).selectAll().orderBy('id').execute()
 }
 
 const insertWorkspaceUsers = insertOf('workspace_users')

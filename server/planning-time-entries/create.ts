@@ -7,6 +7,7 @@ import type {
 } from '../../shared/api/planning-time-entries.ts'
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
+import { requirePerson } from '../access/members.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
@@ -20,7 +21,7 @@ import { createEntry, creationOf } from '../time-entries/create.ts'
 import { readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { wholeSecond } from '../time-entries/running.ts'
-import { billingOf, blockOf, detailsOf, ownerOf, requireNoDuration, taskIdOf } from './entry-fields.ts'
+import { billingOf, blockOf, detailsOf, requireNoDuration, taskIdOf } from './entry-fields.ts'
 import { answerEntry, type EntryPath, requirePlanningEntry } from './find.ts'
 import { type PlannedDetails, savePlanned } from './planned-details.ts'
 import { claimPlan, insertPlanningEntry } from './queries.ts'
@@ -40,7 +41,8 @@ interface Described {
 }
 
 async function describe(scope: Scope, viewer: Viewer, body: PlanningTimeEntryBody): Promise<Described> {
-  const ownerId = await ownerOf(scope, viewer, body.svc_user_id)
+  const other = { field: 'svc_user_id', permission: 'time_entries.update_all' } as const
+  const { id: ownerId } = await requirePerson(scope, viewer.member, body.svc_user_id, other)
   const block = await blockOf(scope, viewer, ownerId, body.time_block_id)
   const taskId = taskIdOf(body.task_id, block)
   const projectId = body.project_id ?? null

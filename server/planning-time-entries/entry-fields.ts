@@ -1,8 +1,6 @@
 /** The fields of an entry that only planning has; the rules are alike for plans and tracked time. */
 
 import type { PlanningTimeEntryBody } from '../../shared/api/planning-time-entries.ts'
-import { requirePermission } from '../access/permissions.ts'
-import { membersAmong } from '../access/queries.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { given, pick } from '../database/pick.ts'
@@ -56,20 +54,6 @@ export function detailsOf(body: PlanningTimeEntryBody): PlannedDetails {
     planned_duration: validPlannedDuration(body.planned_duration),
     ...pick(body, 'calendar_event_id', 'type'),
   })
-}
-
-/** Whose time it is: the caller's unless an admin says otherwise. @throws {Forbidden} */
-export async function ownerOf(
-  { db }: Scope,
-  { member, userId }: Viewer,
-  asked: number | undefined,
-): Promise<number> {
-  if (asked === undefined || asked === userId) return userId
-  requirePermission(member, 'time_entries.update_all')
-  const [owner] = await membersAmong(db, member, [asked])
-  if (owner === undefined)
-    throw unknownReference('svc_user_id', 'user', { says: 'is not a member of the workspace' })
-  return owner.id
 }
 
 /** The owner's time block that a body names. @throws {BadRequest} when they have no such block. */

@@ -4,7 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { firstOf, preparedQuery } from '../database/prepared-query.ts'
-import { insertOf, sameTenant, updateOf, withinTenant } from '../database/rows.ts'
+import { insertOf, rowsOf, sameTenant, updateOf, updateWhere, withinTenant } from '../database/rows.ts'
 import type { EntryType, PlanningEntryTables } from './tables.ts'
 
 type Entries = PlanningEntryTables['planning_entries']
@@ -120,24 +120,13 @@ export async function claimPlan(
   row: Pick<PlanningRow, 'organization_id' | 'id'>,
   moment: { readonly now: Instant; readonly at: Instant },
 ) {
-  const claimed = await db
-    .updateTable('planning_entries')
-    .set({ tracked_at: moment.now, at: moment.at })
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '=', row.id)
-    .where('tracked_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute()
-  return claimed.length === 1
+  const { organization_id, id } = row
+  const plan = { organization_id, id, tracked_at: null }
+  const changes = { tracked_at: moment.now, at: moment.at }
+  return (await updateWhere(db, 'planning_entries', plan, changes)).length === 1
 }
 
-export async function isProjectBillable(db: Db, organizationId: number, id: number) {
-  const project = await db
-    .selectFrom('projects')
-    .select('billable')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function isProjectBillable(db: Db, organization_id: number, id: number) {
+  const project = await rowsOf(db, 'projects', { organization_id, id }).select('billable').executeTakeFirst()
   return project?.billable ?? false
 }

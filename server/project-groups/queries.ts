@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { deleteOf, hasRow, insertOf, rowsIn, sameTenant, type TenantKey } from '../database/rows.ts'
+import { deleteOf, hasRow, insertOf, rowsIn, rowsOf, sameTenant, type TenantKey } from '../database/rows.ts'
 import { recordDeleted } from '../events/record-rows.ts'
 import type { GroupTables } from '../groups/tables.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
@@ -25,26 +25,13 @@ export function findProjectGroupRow(db: Db, member: Member, id: number) {
 }
 
 /** Whether the group belongs to the workspace. */
-export function isGroupOfWorkspace(db: Db, { organization, workspaceId }: Member, groupId: number) {
-  return hasRow(
-    db
-      .selectFrom('group_workspaces')
-      .select('group_id')
-      .where('organization_id', '=', organization.organizationId)
-      .where('group_id', '=', groupId)
-      .where('workspace_id', '=', workspaceId),
-  )
+export function isGroupOfWorkspace(db: Db, { organization, workspaceId }: Member, group_id: number) {
+  const place = { organization_id: organization.organizationId, workspace_id: workspaceId }
+  return hasRow(rowsOf(db, 'group_workspaces', { ...place, group_id }).select('group_id'))
 }
 
-export function isInProject(db: Db, project: TenantKey, groupId: number) {
-  return hasRow(
-    db
-      .selectFrom('project_groups')
-      .select('id')
-      .where('organization_id', '=', project.organization_id)
-      .where('project_id', '=', project.id)
-      .where('group_id', '=', groupId),
-  )
+export function isInProject(db: Db, { organization_id, id }: TenantKey, group_id: number) {
+  return hasRow(rowsOf(db, 'project_groups', { organization_id, project_id: id, group_id }).select('id'))
 }
 
 export const insertProjectGroup = insertOf('project_groups')
@@ -52,12 +39,7 @@ export const insertProjectGroup = insertOf('project_groups')
 export const deleteProjectGroupRow = deleteOf('project_groups')
 
 export async function userIdsOfGroup(db: Db, { organization_id, group_id }: ProjectGroupRow) {
-  const rows = await db
-    .selectFrom('group_users')
-    .select('user_id')
-    .where('organization_id', '=', organization_id)
-    .where('group_id', '=', group_id)
-    .execute()
+  const rows = await rowsOf(db, 'group_users', { organization_id, group_id }).select('user_id').execute()
   return rows.map(({ user_id }) => user_id)
 }
 

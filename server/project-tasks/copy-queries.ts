@@ -2,10 +2,10 @@
 
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { paddedIds } from '../database/id-list.ts'
-import { insertOf } from '../database/rows.ts'
+import { rowsOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { copyRelated, insertTasks } from '../recurrence/copy-queries.ts'
 import { newTask } from '../tasks/new-task.ts'
 import type { NewTask } from '../tasks/queries.ts'
 import { statusFor } from './task-fields.ts'
@@ -25,34 +25,11 @@ const copiedColumns = [
 ] as const
 
 function tasksOf(db: Db, organizationId: number, projectId: number) {
-  return db
-    .selectFrom('tasks')
+  const ofProject = { organization_id: organizationId, project_id: projectId }
+  return rowsOf(db, 'tasks', { ...ofProject, private: false, archived_at: null, deleted_at: null })
     .select(copiedColumns)
-    .where('organization_id', '=', organizationId)
-    .where('project_id', '=', projectId)
-    .where('private', '=', false)
-    .where('archived_at', 'is', null)
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-}
-
-const insertTasks = insertOf('tasks')
-
-const insertTaskTags = insertOf('task_tags')
-
-async function copyTags(db: Db, organizationId: number, copies: ReadonlyMap<number, NewTask>) {
-  const tags = await db
-    .selectFrom('task_tags')
-    .select(['task_id', 'tag_id'])
-    .where('organization_id', '=', organizationId)
-    .where('task_id', 'in', paddedIds([...copies.keys()]))
-    .execute()
-  const rows = tags.flatMap(({ task_id: from, tag_id: tagId }) => {
-    const copy = copies.get(from)
-    return copy === undefined ? [] : [{ organization_id: organizationId, task_id: copy.id, tag_id: tagId }]
-  })
-  await insertTaskTags(db, rows)
 }
 
 /**
@@ -79,6 +56,7 @@ export async function copyProjectTasks(scope: Scope, viewer: Viewer, templateId:
     (a, b) => Number(a.parent_task_id !== null) - Number(b.parent_task_id !== null),
   )
   await insertTasks(scope.db, rows)
-  await copyTags(scope.db, organizationId, copies)
+  const pairs = Array.from(copies, ([from, { id: to }]) => ({ from, to }))
+  await copyRelated(scope.db, organizationId, pairs, ['task_tags'])
   recordRows(scope, 'task', 'created', rows)
 }

@@ -1,7 +1,7 @@
 /** Tasks that have a project, with what tracking shows of them. */
 
 import { sql } from 'kysely'
-import type { ProjectTaskSortField } from '../../shared/api/project-tasks.ts'
+import type { ProjectTaskListQuery, ProjectTaskSortField } from '../../shared/api/project-tasks.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
@@ -75,17 +75,13 @@ export function findKeptProjectTasks(db: Db, viewer: Viewer, ids: readonly numbe
     .execute()
 }
 
-export interface ProjectTaskFilter {
+export interface ProjectTaskFilter extends Pick<ProjectTaskListQuery, 'client_ids[]' | 'name' | 'search'> {
   /** Changed at that instant or later; deleted and archived tasks are included. */
   readonly since?: Instant | undefined
   /** Null: also those that are done. */
   readonly active: boolean | null
   readonly projectIds?: readonly number[] | undefined
-  readonly clientIds?: readonly number[] | undefined
   readonly creatorIds?: readonly number[] | undefined
-  readonly name?: string | undefined
-  /** In the task's, the project's or the client's name. */
-  readonly search?: string | undefined
 }
 
 export interface ProjectTaskOrder {
@@ -94,7 +90,7 @@ export interface ProjectTaskOrder {
 }
 
 function narrowed(query: VisibleTasks, filter: ProjectTaskFilter): VisibleTasks {
-  const { since, active, projectIds, clientIds, creatorIds, name, search } = filter
+  const { since, active, projectIds, 'client_ids[]': clientIds, creatorIds, name, search } = filter
   let q =
     since === undefined
       ? query.where('tasks.deleted_at', 'is', null).where('tasks.archived_at', 'is', null)

@@ -3,6 +3,7 @@
 import type { ProjectTask, ProjectTaskListQuery } from '../../shared/api/project-tasks.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
+import { pick } from '../database/pick.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { viewerOf } from '../projects/viewer.ts'
@@ -63,10 +64,8 @@ export async function readWorkspaceTasks(
     since: sinceInstant(query.since),
     active: query.active === undefined || query.active === 'both' ? null : query.active === 'true',
     projectIds: projectIdsOf(query),
-    clientIds: query['client_ids[]'],
     creatorIds: query['user_ids[]'],
-    name: query.name,
-    search: query.search,
+    ...pick(query, 'client_ids[]', 'name', 'search'),
   }
   const order = {
     field: query.sort_field ?? 'name',

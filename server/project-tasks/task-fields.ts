@@ -2,11 +2,10 @@
 
 import type { ProjectTaskBody } from '../../shared/api/project-tasks.ts'
 import type { StatusType } from '../../shared/api/statuses.ts'
-import { may } from '../access/permissions.ts'
-import { membersAmong } from '../access/queries.ts'
+import { requirePerson } from '../access/members.ts'
 import type { Scope } from '../access/scope.ts'
 import { given } from '../database/pick.ts'
-import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
+import { BadRequest } from '../errors/app-error.ts'
 import { trimmedChange } from '../errors/trimmed-text.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { listStatuses } from '../statuses/queries.ts'
@@ -36,21 +35,6 @@ export async function statusFor(
   return status.id
 }
 
-/**
- * The creator that a body names for a task.
- *
- * @throws {Forbidden} when a member names somebody else.
- * @throws {BadRequest} for who is not a member of the workspace.
- */
-async function creatorOf({ db, caller }: Scope, { member }: Viewer, userId: number): Promise<number> {
-  if (userId === caller.userId) return userId
-  if (!may(member, 'projects.update')) throw new Forbidden()
-  const [creator] = await membersAmong(db, member, [userId])
-  if (creator === undefined)
-    throw unknownReference('user_id', 'user', { says: 'is not a member of the workspace' })
-  return creator.id
-}
-
 /** The columns that a body sets, but for the status. */
 export async function columnsOf(
   scope: Scope,
@@ -59,10 +43,11 @@ export async function columnsOf(
   creatorId: number,
 ) {
   const changesCreator = userId !== undefined && userId !== creatorId
+  const other = { field: 'user_id', permission: 'projects.update' } as const
   return given({
     name: trimmedChange(name, 'name', nameRules),
     estimated_seconds,
     external_reference,
-    creator_id: changesCreator ? await creatorOf(scope, viewer, userId) : undefined,
+    creator_id: changesCreator ? (await requirePerson(scope, viewer.member, userId, other)).id : undefined,
   })
 }

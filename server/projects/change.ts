@@ -16,13 +16,7 @@ import { Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
-import {
-  deleteEntries,
-  hasEntryOfAnother,
-  recordPeople,
-  unassignEntries,
-  unassignTasks,
-} from './delete-queries.ts'
+import { deleteEntries, hasEntryOfAnother, recordPeople, unassign } from './delete-queries.ts'
 import { answerProject, type ProjectPath, requireProject } from './find.ts'
 import { columnsOf, requireWhole } from './project-fields.ts'
 import {
@@ -143,8 +137,9 @@ export async function deleteProject(
   await requireReferencesUnlocked(scope, viewer.member, { to: 'project', ids: [row.id] })
   const lost: Lost[] = []
   if (mode === 'delete') await deleteEntries(scope, row)
-  else lost.push(await unassignEntries(scope, row))
-  lost.push(await unassignTasks(scope, row))
+  else lost.push(await unassign(scope, row, 'time_entries'))
+  // Planning goes on showing them.
+  lost.push(await unassign(scope, row, 'tasks'))
   await noteDeletion(scope, 'project', row, { lost })
   await recordPeople(scope, row)
   await updateProject(scope.db, row, { deleted_at: scope.now, at: scope.at })

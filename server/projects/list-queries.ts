@@ -1,7 +1,7 @@
 /** Lists of projects. */
 
 import { sql } from 'kysely'
-import type { ProjectSortField, ProjectStatus } from '../../shared/api/projects.ts'
+import type { ProjectListQuery, ProjectSortField, ProjectStatus } from '../../shared/api/projects.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
@@ -16,24 +16,26 @@ import {
   withDetails,
 } from './queries.ts'
 
-export interface ProjectFilter {
+/** What of a query narrows its list as it stands. */
+type PlainFilter = Pick<
+  ProjectListQuery,
+  | 'billable'
+  | 'client_ids[]'
+  | 'group_ids[]'
+  | 'name'
+  | 'project_ids[]'
+  | 'search'
+  | 'statuses[]'
+  | 'user_ids[]'
+>
+
+export interface ProjectFilter extends PlainFilter {
   /** Null: active and archived ones. */
   readonly active: boolean | null
   /** Changed at that instant or later; deleted ones are included. */
   readonly since?: Instant | undefined
-  readonly billable?: boolean | undefined
-  readonly clientIds?: readonly number[] | undefined
-  readonly projectIds?: readonly number[] | undefined
-  /** One of them is a member. */
-  readonly userIds?: readonly number[] | undefined
-  /** One of them is on it. */
-  readonly groupIds?: readonly number[] | undefined
-  readonly statuses?: readonly ProjectStatus[] | undefined
   /** `YYYY-MM-DD` in the viewer's zone: what the status is measured by. */
   readonly today: string
-  readonly name?: string | undefined
-  /** In the name or the client's. */
-  readonly search?: string | undefined
   readonly onlyTemplates?: true | undefined
   /** The viewer is a member. */
   readonly onlyMine?: true | undefined
@@ -63,7 +65,8 @@ function statusOf(today: string) {
 }
 
 function narrowed(query: VisibleProjects, { userId }: ViewerKey, filter: ProjectFilter): VisibleProjects {
-  const { active, since, billable, clientIds, projectIds, userIds, groupIds, statuses, name, search } = filter
+  const { active, since, billable, name, search, 'statuses[]': statuses, 'client_ids[]': clientIds } = filter
+  const { 'project_ids[]': projectIds, 'user_ids[]': userIds, 'group_ids[]': groupIds } = filter
   const showDeleted = since !== undefined || statuses?.includes('deleted') === true
   let q = query
   if (!showDeleted) q = q.where('projects.deleted_at', 'is', null)

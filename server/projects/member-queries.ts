@@ -2,9 +2,10 @@
 
 import type { Selectable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
-import { insertOf } from '../database/rows.ts'
+import { insertOf, rowsOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
+import { ofProject } from './delete-queries.ts'
 import type { NewProject, ProjectKey } from './queries.ts'
 import type { ProjectTables } from './tables.ts'
 
@@ -47,11 +48,8 @@ function copyOf(scope: Scope, member: ProjectUser, project: NewProject): Project
 
 async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject) {
   const { db } = scope
-  const members = await db
-    .selectFrom('project_users')
+  const members = await rowsOf(db, 'project_users', ofProject(template))
     .selectAll()
-    .where('organization_id', '=', template.organization_id)
-    .where('project_id', '=', template.id)
     .where('user_id', '!=', project.creator_id)
     .orderBy('id')
     .execute()
@@ -62,11 +60,8 @@ async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject
 }
 
 async function copyGroups(scope: Scope, template: ProjectKey, project: NewProject) {
-  const groups = await scope.db
-    .selectFrom('project_groups')
+  const groups = await rowsOf(scope.db, 'project_groups', ofProject(template))
     .select('group_id')
-    .where('organization_id', '=', template.organization_id)
-    .where('project_id', '=', template.id)
     .orderBy('id')
     .execute()
   const rows = groups.map(({ group_id }) => Object.assign(newRowOf(scope, project), { group_id }))

@@ -6,6 +6,7 @@ import type { Database, Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
 import { firstOf, preparedQuery } from '../database/prepared-query.ts'
 import {
+  deleteRows,
   insertMissingOf,
   insertOf,
   sameTenant,
@@ -56,11 +57,8 @@ export function pinProject(db: Db, { organization_id, id }: ProjectKey, userId: 
   return insertPin(db, { organization_id, user_id: userId, project_id: id })
 }
 
-export async function unpinProject(db: Db, { organization_id, id }: ProjectKey, userId: number) {
-  await db
-    .deleteFrom('project_pins')
-    .where((eb) => eb.and({ organization_id, user_id: userId, project_id: id }))
-    .execute()
+export function unpinProject(db: Db, { organization_id, id }: ProjectKey, userId: number) {
+  return deleteRows(db, 'project_pins', { organization_id, user_id: userId, project_id: id })
 }
 
 /** A person who looks at a workspace. */

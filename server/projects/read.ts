@@ -3,6 +3,7 @@
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
 import { may } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
+import { pick } from '../database/pick.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -39,15 +40,9 @@ function filterOf(scope: Scope, { member }: Viewer, query: ProjectListQuery): Pr
   return {
     active: activeFilter(query),
     since: sinceInstant(query.since),
-    billable: query.billable,
-    clientIds: query['client_ids[]'],
-    projectIds: query['project_ids[]'],
-    userIds: query['user_ids[]'],
-    groupIds: query['group_ids[]'],
-    statuses: query['statuses[]'],
+    ...pick(query, 'billable', 'client_ids[]', 'group_ids[]', 'name', 'project_ids[]', 'search'),
+    ...pick(query, 'statuses[]', 'user_ids[]'),
     today: dateIn(scope.caller.timeZone, scope.now),
-    name: query.name,
-    search: query.search,
     onlyTemplates: asked(query.only_templates),
     onlyMine: asked(query.only_me),
     onlyManaged: may(member, 'projects.update') ? undefined : asked(query.only_editable),

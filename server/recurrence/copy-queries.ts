@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { pick } from '../database/pick.ts'
-import { insertOf } from '../database/rows.ts'
+import { deleteRows, insertOf, rowsOf } from '../database/rows.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 
 export type StoredTask = Selectable<TaskTables['tasks']>
@@ -38,26 +38,30 @@ const related = {
   custom_field_selections: 'entity_id',
 } as const
 
-const relatedTables = Object.keys(related) as (keyof typeof related)[]
+const relatedTables = Object.keys(related) as readonly (keyof typeof related)[]
 
 /** Kysely cannot follow a table that is one of several: to it, the table is the first. */
 const relatedTo = (db: Db, table: keyof typeof related, organizationId: number, taskIds: readonly number[]) =>
-  db
-    .selectFrom(table as 'task_assignees')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where(related[table] as 'task_id', 'in', taskIds)
+  rowsOf(db, table as 'task_assignees', {
+    organization_id: organizationId,
+    [related[table]]: taskIds,
+  }).selectAll()
 
 interface Copy {
   readonly from: number
   readonly to: number
 }
 
-/** Gives each of the new tasks the assignees, ghosts, tags and custom fields of the task that it is made of. */
-export async function copyRelated(db: Db, organizationId: number, copies: readonly Copy[]) {
+/** Gives each of the new tasks the assignees, ghosts, tags and custom fields of the task that it is made of, or some of these. */
+export async function copyRelated(
+  db: Db,
+  organizationId: number,
+  copies: readonly Copy[],
+  tables: typeof relatedTables = relatedTables,
+) {
   if (copies.length === 0) return
   const targets = Map.groupBy(copies, ({ from }) => from)
-  for (const table of relatedTables) {
+  for (const table of tables) {
     const column = related[table] as 'task_id'
     const rows = await relatedTo(db, table, organizationId, [...targets.keys()]).execute()
     const made = rows.flatMap((row) =>
@@ -70,49 +74,38 @@ export async function copyRelated(db: Db, organizationId: number, copies: readon
 /** Whether a task has the same dates as another of its organization, and would hand the same on. */
 export async function areAlike(db: Db, one: StoredTask, otherId: number) {
   const { organization_id: organizationId, id } = one
-  const other = await db
-    .selectFrom('tasks')
+  const other = await rowsOf(db, 'tasks', { organization_id: organizationId, id: otherId })
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', otherId)
     .executeTakeFirstOrThrow()
   // When a priority was given is not what the task is.
   const said = (task: StoredTask) =>
     JSON.stringify({ ...handedOn(task), priority_at: null, ...pick(task, 'start_date', 'end_date') })
   if (said(one) !== said(other)) return false
-  const rowsOf = async (taskId: number): Promise<string> => {
+  const belongings = async (taskId: number): Promise<string> => {
     const tables = await Promise.all(
       relatedTables.map((table) => relatedTo(db, table, organizationId, [taskId]).execute()),
     )
     const plain = (row: object): string => JSON.stringify({ ...row, task_id: null, entity_id: null })
     return JSON.stringify(tables.map((rows: readonly object[]) => rows.map(plain).toSorted()))
   }
-  return (await rowsOf(id)) === (await rowsOf(otherId))
+  return (await belongings(id)) === (await belongings(otherId))
 }
 
 /** Takes all of these away from tasks. */
 export async function clearRelated(db: Db, organizationId: number, ids: readonly number[]) {
   if (ids.length === 0) return
   for (const table of relatedTables) {
-    await db
-      .deleteFrom(table as 'task_assignees')
-      .where('organization_id', '=', organizationId)
-      .where(related[table] as 'task_id', 'in', ids)
-      .execute()
+    await deleteRows(db, table as 'task_assignees', {
+      organization_id: organizationId,
+      [related[table]]: ids,
+    })
   }
 }
 
 /** The undeleted subtasks of a task, oldest first. */
 export function subtasksOf(db: Db, { organization_id, id }: Pick<StoredTask, 'organization_id' | 'id'>) {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('organization_id', '=', organization_id)
-    .where('parent_task_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('archived_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const present = { organization_id, parent_task_id: id, deleted_at: null, archived_at: null }
+  return rowsOf(db, 'tasks', present).selectAll().orderBy('id').execute()
 }
 
 /** The status in which new tasks of the workspace begin. */
@@ -120,12 +113,8 @@ export async function firstStatus(
   db: Db,
   { organization_id, workspace_id }: Pick<StoredTask, 'organization_id' | 'workspace_id'>,
 ) {
-  const { id } = await db
-    .selectFrom('statuses')
+  const { id } = await rowsOf(db, 'statuses', { organization_id, workspace_id, deleted_at: null })
     .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('workspace_id', '=', workspace_id)
-    .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .limit(1)

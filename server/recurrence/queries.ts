@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Scope, AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { sameTenant, updateOf } from '../database/rows.ts'
+import { changeRows, rowsOf, sameTenant, updateOf } from '../database/rows.ts'
 import type { Cleared } from '../deletions/tables.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -116,12 +116,9 @@ export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]):
 }
 
 /** The last one that was deleted by itself, keeps its date free, and was planned for a day; moved, that is another one. */
-export async function deletedOccurrence(db: Db, series: TaskKey, day: string) {
-  return db
-    .selectFrom('tasks')
+export function deletedOccurrence(db: Db, { organization_id, id }: TaskKey, day: string) {
+  return rowsOf(db, 'tasks', { organization_id, recurring_task_id: id })
     .selectAll()
-    .where('organization_id', '=', series.organization_id)
-    .where('recurring_task_id', '=', series.id)
     .where('recurrence_date', 'is not', null)
     .where('deleted_at', 'is not', null)
     .where((eb) => eb(eb.fn.coalesce('start_date', 'end_date'), '=', day))
@@ -172,14 +169,10 @@ export function seriesAfter(db: Db, last: TaskKey) {
 }
 
 /** The occurrence that comes after the first of a series. */
-export async function nextOf({ db }: Scope, viewer: Viewer, series: TaskRow) {
-  const next = await db
-    .selectFrom('tasks')
+export async function nextOf({ db }: Scope, viewer: Viewer, { organization_id, id }: TaskRow) {
+  const next = await rowsOf(db, 'tasks', { organization_id, recurring_task_id: id, deleted_at: null })
     .select('id')
-    .where('organization_id', '=', series.organization_id)
-    .where('recurring_task_id', '=', series.id)
     .where('recurrence_date', 'is not', null)
-    .where('deleted_at', 'is', null)
     .orderBy('recurrence_date')
     .limit(1)
     .executeTakeFirst()
@@ -213,10 +206,5 @@ export async function updateAllBySeries(
   ids: readonly number[],
   changes: Updateable<TaskTables['tasks']>,
 ) {
-  await db
-    .updateTable('tasks')
-    .set(changes)
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .execute()
+  await changeRows(db, 'tasks', { organization_id: organizationId, id: ids }, changes)
 }

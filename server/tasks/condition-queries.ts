@@ -35,9 +35,10 @@ function amongOrNone(left: RawBuilder<unknown>, ids: IdsOrNone): Condition {
 /** Without a client is also what has no project. */
 export function projectConditions(
   { organizationId }: ViewerKey,
-  { uncompletedOn, projectIds, clientIds }: Pick<TaskFilter, 'uncompletedOn' | 'projectIds' | 'clientIds'>,
+  filter: Pick<TaskFilter, 'uncompletedOn' | 'project_id[]' | 'client_id[]'>,
   projectId: RawBuilder<unknown>,
 ): Condition[] {
+  const { uncompletedOn, 'project_id[]': projectIds, 'client_id[]': clientIds } = filter
   const conditions: Condition[] = []
   if (uncompletedOn !== undefined) {
     conditions.push(sql`(
@@ -73,7 +74,7 @@ function oneDate(first: 'start_date' | 'end_date', comparison: '<=' | '>=', date
     or (${column} is null and ${sql.ref(`tasks.${other}`)} ${compares} ${date}))`
 }
 
-function rangeConditions({ overlaps, activeBy, hasDates }: TaskFilter): Condition[] {
+function rangeConditions({ overlaps, activeBy, has_dates: hasDates }: TaskFilter): Condition[] {
   const conditions = overlaps.flatMap(({ from, to }): Condition[] => [
     ...(to === undefined ? [] : [oneDate('start_date', '<=', to)]),
     ...(from === undefined ? [] : [oneDate('end_date', '>=', from)]),
@@ -104,27 +105,30 @@ function is(left: RawBuilder<unknown>, value: boolean | number | string | undefi
 }
 
 function ownConditions(filter: TaskFilter): Condition[] {
-  const { statusIds, priorities, prioritized, recurring, recurringTaskIds, parentIds } = filter
+  const { statusIds, is_priority: prioritized, recurring } = filter
+  const {
+    'priority[]': priorities,
+    'parent_task_id[]': parentIds,
+    'recurring_task_ids[]': seriesIds,
+  } = filter
   const conditions = [
     ...is(column('pinned'), filter.pinned),
     ...is(column('private'), filter.private),
     ...is(column('source'), filter.source),
-    ...is(column('creator_id'), filter.creatorId),
+    ...is(column('creator_id'), filter.creator_id),
     ...bounds(column('start_date'), filter.startFrom, filter.startTo),
     ...bounds(column('end_date'), filter.endFrom, filter.endTo),
     ...bounds(
       column('estimated_seconds'),
-      seconds(filter.estimatedMinutesMin),
-      seconds(filter.estimatedMinutesMax),
+      seconds(filter.estimated_mins_min),
+      seconds(filter.estimated_mins_max),
     ),
     ...rangeConditions(filter),
   ]
   for (const ids of statusIds) conditions.push(among(column('status_id'), ids))
   if (priorities !== undefined) conditions.push(among(column('priority'), priorities))
   if (parentIds !== undefined) conditions.push(amongOrNone(column('parent_task_id'), parentIds))
-  if (recurringTaskIds !== undefined) {
-    conditions.push(among(column('recurring_task_id'), recurringTaskIds))
-  }
+  if (seriesIds !== undefined) conditions.push(among(column('recurring_task_id'), seriesIds))
   if (prioritized !== undefined) {
     const has = sql<boolean>`(tasks.priority is not null or tasks.priority_at is not null)`
     conditions.push(prioritized ? has : sql`not ${has}`)

@@ -18,7 +18,7 @@ import type { ListViewer } from './condition-queries.ts'
 import { fieldFilter, parseFieldFilter } from './custom-field-queries.ts'
 import type { TaskList } from './list-queries.ts'
 import { customFieldOf, taskOrder } from './order-queries.ts'
-import type { BlockFilter } from './task-filter.ts'
+import { type BlockFilter, plainFilters } from './task-filter.ts'
 
 type DateField =
   | 'active_by_date'
@@ -92,6 +92,7 @@ export async function readListQuery(scope: Scope, viewer: Viewer, query: TaskLis
     viewer: listed,
     order: taskOrder(terms, fields, listed.fieldLimit),
     filter: {
+      ...plainFilters(query),
       since,
       archived: query.archived === true,
       templates: since === undefined ? query.is_template === true : query.is_template,
@@ -99,25 +100,12 @@ export async function readListQuery(scope: Scope, viewer: Viewer, query: TaskLis
         since === undefined && query.include_project_completed !== true
           ? dateIn(timeZone, scope.now)
           : undefined,
-      pinned: query.pinned,
-      private: query.private,
-      source: query.source,
-      creatorId: query.creator_id,
       assigneeIds: [
         ...(assigneeId === undefined ? [] : [[assigneeId]]),
         ...(assigneeIds === undefined ? [] : [assigneeIds]),
       ],
-      ghostIds: query['assignee_ghost_id[]'],
-      teamIds: query['team_id[]'],
-      tagIds: query['tag_id[]'],
-      projectIds: query['project_id[]'],
-      parentIds: query['parent_task_id[]'],
-      clientIds: query['client_id[]'],
       statusIds: await statusFilters(scope, viewer, query),
-      priorities: query['priority[]'],
-      prioritized: query.is_priority,
       name: name === '' ? undefined : name,
-      hasDates: query.has_dates,
       overlaps: [
         { from: date('start_date'), to: date('end_date') },
         { from: date('dates_overlap_start'), to: date('dates_overlap_end') },
@@ -127,12 +115,6 @@ export async function readListQuery(scope: Scope, viewer: Viewer, query: TaskLis
       startTo: date('start_date_to'),
       endFrom: date('end_date_from'),
       endTo: date('end_date_to'),
-      estimatedMinutesMin: query.estimated_mins_min,
-      estimatedMinutesMax: query.estimated_mins_max,
-      recurring: query.recurring,
-      recurringTaskIds: query['recurring_task_ids[]'],
-      hasEntries: query.has_time_entries,
-      hasBlocks: query.has_time_blocks,
       block: blockFilter(query, timeZone),
       customFields: fieldFilters.map(({ fieldId, values }) =>
         fieldFilter(requireField(fields, fieldId, 'cf_filter[]'), values),

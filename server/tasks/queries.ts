@@ -3,7 +3,15 @@ import type { AnyScope, Moment, Scope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { hasRow, insertOf, sameTenant, type TenantKey, updateOf, updateWhere } from '../database/rows.ts'
+import {
+  hasRow,
+  insertOf,
+  rowsOf,
+  sameTenant,
+  type TenantKey,
+  updateOf,
+  updateWhere,
+} from '../database/rows.ts'
 import { noteDeletion } from '../deletions/queries.ts'
 import type { Cleared, Lost } from '../deletions/tables.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -43,7 +51,6 @@ export async function insertTask(db: Db, row: NewTask) {
   await insert(db, { ...row, name_key: row.name.toLowerCase() })
 }
 
-/** Writes a person's change of a task; from then on it follows no series. */
 const update = updateOf('tasks')
 
 /** Writes a person's change of a task; from then on it follows no series. */
@@ -113,24 +120,17 @@ export async function deleteTaskTree(
   })
 }
 
+/** The subtasks that are not deleted, whether or not anybody in particular may see them. */
+const presentSubtasks = (db: Db, { organization_id, id }: TaskKey) =>
+  rowsOf(db, 'tasks', { organization_id, parent_task_id: id, deleted_at: null })
+
 /** Whether the task has subtasks that are not deleted. */
-export function hasSubtasks(db: Db, { organization_id, id }: TaskKey) {
-  return hasRow(
-    db
-      .selectFrom('tasks')
-      .select('id')
-      .where((eb) => eb.and({ organization_id, parent_task_id: id, deleted_at: null }))
-      .limit(1),
-  )
+export function hasSubtasks(db: Db, task: TaskKey) {
+  return hasRow(presentSubtasks(db, task).select('id').limit(1))
 }
 
-/** The subtasks that are not deleted, whether or not anybody in particular may see them. */
-export function subtasksOf(db: Db, { organization_id, id }: TaskKey) {
-  return db
-    .selectFrom('tasks')
-    .select(['organization_id', 'workspace_id', 'id', 'at'])
-    .where((eb) => eb.and({ organization_id, parent_task_id: id, deleted_at: null }))
-    .execute()
+export function subtasksOf(db: Db, task: TaskKey) {
+  return presentSubtasks(db, task).select(['organization_id', 'workspace_id', 'id', 'at']).execute()
 }
 
 /** Makes subtasks tasks of their own. */

@@ -105,17 +105,17 @@ function hasRows(table: 'time_entries' | 'time_blocks', wanted: boolean | undefi
  *   at alone. Databases cannot tell which way is shorter: what they look up first, they take for little.
  */
 export function relatedConditions(key: ViewerKey, filter: TaskFilter, lead: boolean): Condition[] {
-  const { block } = filter
+  const { block, 'assignee_ghost_id[]': ghostIds, 'team_id[]': teamIds, 'tag_id[]': tagIds } = filter
   const related: RelatedRows[] = []
   if (block?.ids !== undefined) related.push(ofBlocks(key, block))
   related.push(...filter.assigneeIds.map((ids) => linked('task_assignees', 'user_id', key, ids)))
-  if (filter.ghostIds !== undefined) related.push(linked('task_ghosts', 'ghost_id', key, filter.ghostIds))
-  if (filter.teamIds !== undefined) related.push(ofTeams(key, filter.teamIds))
-  if (filter.tagIds !== undefined) related.push(linked('task_tags', 'tag_id', key, filter.tagIds))
+  if (ghostIds !== undefined) related.push(linked('task_ghosts', 'ghost_id', key, ghostIds))
+  if (teamIds !== undefined) related.push(ofTeams(key, teamIds))
+  if (tagIds !== undefined) related.push(linked('task_tags', 'tag_id', key, tagIds))
   if (block !== undefined && block.ids === undefined) related.push(ofBlocks(key, block))
   return [
     ...related.map((rows, index) => (lead && index === 0 && rows.wanted < MANY ? found(rows) : exists(rows))),
-    ...hasRows('time_entries', filter.hasEntries),
-    ...hasRows('time_blocks', filter.hasBlocks),
+    ...hasRows('time_entries', filter.has_time_entries),
+    ...hasRows('time_blocks', filter.has_time_blocks),
   ]
 }

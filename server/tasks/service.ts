@@ -1,6 +1,7 @@
 /** Tasks: rules and permissions of single ones (P §4.4, decisions §6 and §9). */
 
 import type { RecurrenceScope, Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
+import { requireMembers } from '../access/members.ts'
 import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
 import type { PlacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
@@ -41,7 +42,6 @@ import {
   requireOrderedDates,
   requireParent,
   statusOf,
-  validAssignees,
   validGhosts,
   validTags,
 } from './task-fields.ts'
@@ -57,7 +57,10 @@ async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: Ta
     tag_ids: tags,
     custom_fields: values,
   } = body
-  const named = assignees === undefined ? null : await validAssignees(scope, viewer, assignees)
+  const named =
+    assignees === undefined
+      ? null
+      : await requireMembers(scope, viewer.member, assignees, 'assignee_user_ids')
   const instead = ghosts === undefined ? null : await validGhosts(scope, viewer, ghosts)
   if (instead !== null) await replaceGhosts(db, task, instead.ghosts)
   if (named !== null || (instead !== null && instead.people.length > 0)) {

@@ -76,18 +76,6 @@ export async function requireParent(
 
 const seriesOf = ({ id, recurring_task_id: seriesId }: TaskRow): number => seriesId ?? id
 
-/** Users to assign. @throws {BadRequest} when one is not a member of the workspace. */
-export async function validAssignees(
-  { db }: Scope,
-  { member }: Viewer,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length > 0 && (await membersAmong(db, member, wanted)).length < wanted.length)
-    throw unknownReference('assignee_user_ids', 'user', { says: 'are not all members of the workspace' })
-  return wanted
-}
-
 /** Ghosts to assign, and the people who have taken the place of others. @throws {BadRequest} when one is not of the workspace. */
 export async function validGhosts(
   { db }: Scope,

@@ -1,8 +1,9 @@
 /** Which tasks a list means, as its query says it once dates and fields have been read. */
 
+import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
 import type { Instant } from '../database/columns.ts'
+import { pick } from '../database/pick.ts'
 import type { CustomFieldFilter } from './custom-field-queries.ts'
-import type { TaskPriority } from './tables.ts'
 
 /** Ids; null among them stands for having none. */
 export type IdsOrNone = readonly (number | null)[]
@@ -15,8 +16,18 @@ export interface BlockFilter {
   readonly startBefore?: Instant | undefined
 }
 
+/** The parameters that narrow a list as they stand. */
+export function plainFilters(query: TaskListQuery) {
+  return {
+    ...pick(query, 'assignee_ghost_id[]', 'client_id[]', 'creator_id', 'estimated_mins_max'),
+    ...pick(query, 'estimated_mins_min', 'has_dates', 'has_time_blocks', 'has_time_entries', 'is_priority'),
+    ...pick(query, 'parent_task_id[]', 'pinned', 'priority[]', 'private', 'project_id[]', 'recurring'),
+    ...pick(query, 'recurring_task_ids[]', 'source', 'tag_id[]', 'team_id[]'),
+  }
+}
+
 /** Dates are `YYYY-MM-DD`, and included where they bound a range. What is undefined narrows nothing. */
-export interface TaskFilter {
+export interface TaskFilter extends ReturnType<typeof plainFilters> {
   /** Tasks that were created, changed or deleted at that instant or later; archived and deleted tasks are included. */
   readonly since?: Instant | undefined
   readonly archived: boolean
@@ -24,26 +35,12 @@ export interface TaskFilter {
   readonly templates?: boolean | undefined
   /** Leaves out the tasks of projects that are archived, or have ended before that date. */
   readonly uncompletedOn?: string | undefined
-  readonly pinned?: boolean | undefined
-  readonly private?: boolean | undefined
-  readonly source?: string | undefined
-  readonly creatorId?: number | undefined
   /** Of each list one is assigned. */
   readonly assigneeIds: readonly (readonly number[])[]
-  readonly ghostIds?: readonly number[] | undefined
-  /** Somebody of one of them is assigned. */
-  readonly teamIds?: readonly number[] | undefined
-  readonly tagIds?: readonly number[] | undefined
-  readonly projectIds?: IdsOrNone | undefined
-  readonly parentIds?: IdsOrNone | undefined
-  readonly clientIds?: IdsOrNone | undefined
   /** Of each list one is the task's. */
   readonly statusIds: readonly (readonly number[])[]
-  readonly priorities?: readonly TaskPriority[] | undefined
-  readonly prioritized?: boolean | undefined
   /** In the task's, the project's or the client's name; not empty. */
   readonly name?: string | undefined
-  readonly hasDates?: boolean | undefined
   /** The task's range, which may be of one date or open, meets each of these. */
   readonly overlaps: readonly { readonly from?: string | undefined; readonly to?: string | undefined }[]
   readonly activeBy?: string | undefined
@@ -51,12 +48,6 @@ export interface TaskFilter {
   readonly startTo?: string | undefined
   readonly endFrom?: string | undefined
   readonly endTo?: string | undefined
-  readonly estimatedMinutesMin?: number | undefined
-  readonly estimatedMinutesMax?: number | undefined
-  readonly recurring?: boolean | undefined
-  readonly recurringTaskIds?: readonly number[] | undefined
-  readonly hasEntries?: boolean | undefined
-  readonly hasBlocks?: boolean | undefined
   readonly block?: BlockFilter | undefined
   readonly customFields: readonly CustomFieldFilter[]
 }
@@ -65,8 +56,8 @@ export interface TaskFilter {
 const countedKeys: ReadonlySet<keyof TaskFilter> = new Set([
   'archived',
   'uncompletedOn',
-  'projectIds',
-  'clientIds',
+  'project_id[]',
+  'client_id[]',
 ] as const)
 
 /** Whether nothing but what `task_counts` knows narrows the list. */
@@ -84,18 +75,13 @@ function namesEach(ids: IdsOrNone | undefined): boolean {
 }
 
 /** Whether columns of the tasks themselves name what only few have to do with. */
-export function namesTasks({ projectIds, parentIds, clientIds, recurringTaskIds }: TaskFilter): boolean {
-  return (
-    namesEach(projectIds) || namesEach(parentIds) || namesEach(clientIds) || recurringTaskIds !== undefined
-  )
+export function namesTasks(filter: TaskFilter): boolean {
+  const named = [filter['project_id[]'], filter['parent_task_id[]'], filter['client_id[]']]
+  return named.some(namesEach) || filter['recurring_task_ids[]'] !== undefined
 }
 
 /** Whether the tasks are better found by what the filter names than by going through the workspace. */
 export function isSelective(filter: TaskFilter): boolean {
-  const { assigneeIds, ghostIds, teamIds, tagIds, block } = filter
-  return (
-    namesTasks(filter) ||
-    assigneeIds.length > 0 ||
-    [ghostIds, teamIds, tagIds, block].some((related) => related !== undefined)
-  )
+  const related = [filter['assignee_ghost_id[]'], filter['team_id[]'], filter['tag_id[]'], filter.block]
+  return namesTasks(filter) || filter.assigneeIds.length > 0 || related.some((ids) => ids !== undefined)
 }

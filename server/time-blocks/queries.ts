@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { hasRow, insertOf, rowsIn, sameTenant, type TenantKey, updateOf } from '../database/rows.ts'
+import { hasRow, insertOf, rowsIn, rowsOf, sameTenant, type TenantKey, updateOf } from '../database/rows.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { keyOf, type Viewer } from '../projects/queries.ts'
 import type { TaskKey } from '../tasks/queries.ts'
@@ -18,13 +18,8 @@ export type TimeBlockRow = Selectable<Blocks>
 
 export type NewTimeBlock = Required<Insertable<Blocks>>
 
-function blocksOf(db: Db, task: TaskKey) {
-  return db
-    .selectFrom('time_blocks')
-    .selectAll()
-    .where('organization_id', '=', task.organization_id)
-    .where('task_id', '=', task.id)
-    .where('deleted_at', 'is', null)
+function blocksOf(db: Db, { organization_id, id }: TaskKey) {
+  return rowsOf(db, 'time_blocks', { organization_id, task_id: id, deleted_at: null }).selectAll()
 }
 
 /** By start, those without one last. */
@@ -50,7 +45,6 @@ function visibleBlocks(db: Db, viewer: Viewer, userId: number) {
     .where(isVisible('tasks', key))
 }
 
-/** The undeleted block, if the viewer may see its task. */
 function presentBlocks(db: Db, viewer: Viewer, userId: number) {
   return visibleBlocks(db, viewer, userId)
     .where('time_blocks.deleted_at', 'is', null)
@@ -139,29 +133,19 @@ export async function entriesOfBlock(
   db: Db,
   block: Pick<TimeBlockRow, 'organization_id' | 'id' | 'time_entry_id'>,
 ) {
-  const linked = await db
-    .selectFrom('planning_entries')
+  const { organization_id, id, time_entry_id: logged } = block
+  const linked = await rowsOf(db, 'planning_entries', { organization_id, time_block_id: id })
     .select('id')
-    .where('organization_id', '=', block.organization_id)
-    .where('time_block_id', '=', block.id)
     .execute()
-  const ids = linked.map(({ id }) => id)
-  if (block.time_entry_id !== null) ids.push(block.time_entry_id)
+  const ids = [...linked.map((entry) => entry.id), ...(logged === null ? [] : [logged])]
   if (ids.length === 0) return []
-  return db
-    .selectFrom('time_entries')
+  return rowsOf(db, 'time_entries', { organization_id, id: ids, deleted_at: null })
     .select(['id', 'start', 'stop'])
-    .where('organization_id', '=', block.organization_id)
-    .where('id', 'in', paddedIds(ids))
-    .where('deleted_at', 'is', null)
     .execute()
 }
 
-export function loggedTask({ db }: Scope, key: TaskKey) {
-  return db
-    .selectFrom('tasks')
+export function loggedTask({ db }: Scope, { organization_id, id }: TaskKey) {
+  return rowsOf(db, 'tasks', { organization_id, id })
     .select(['id', 'name', 'billable', 'auto_log_time'])
-    .where('organization_id', '=', key.organization_id)
-    .where('id', '=', key.id)
     .executeTakeFirstOrThrow()
 }

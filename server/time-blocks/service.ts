@@ -2,9 +2,9 @@
 
 import type { TimeBlock, TimeBlockBody, TimeBlockChangeBody } from '../../shared/api/time-blocks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
+import { requirePerson } from '../access/members.ts'
 import { requirePermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
-import { membersAmong } from '../access/queries.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { given } from '../database/pick.ts'
@@ -49,16 +49,6 @@ interface BlockQuery {
   readonly to?: string | undefined
   readonly since?: number | undefined
   readonly svc_user_id?: number | undefined
-}
-
-/** Whose block it becomes. @throws {Forbidden} when somebody who is no admin names another. */
-async function ownerOf({ db }: Scope, viewer: Viewer, userId = viewer.userId): Promise<number> {
-  if (userId === viewer.userId) return userId
-  requirePermission(viewer.member, 'time_blocks.update_all')
-  const [owner] = await membersAmong(db, viewer.member, [userId])
-  if (owner === undefined)
-    throw unknownReference('svc_user_id', 'user', { says: 'is not a member of the workspace' })
-  return owner.id
 }
 
 /** The entry that the block's time became before it was made again. @throws {BadRequest} for one of somebody else. */
@@ -109,7 +99,8 @@ async function storeNew(
 ): Promise<NewTimeBlock> {
   const { duration, ...columns } = columnsOf(body)
   if (duration === undefined) throw new BadRequest('required', { field: 'duration' })
-  const userId = await ownerOf(scope, viewer, body.svc_user_id)
+  const other = { field: 'svc_user_id', permission: 'time_blocks.update_all' } as const
+  const { id: userId } = await requirePerson(scope, viewer.member, body.svc_user_id, other)
   const row: NewTimeBlock = {
     ...newRowIn(viewer.member, scope),
     task_id: task.id,

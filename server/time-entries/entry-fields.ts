@@ -2,8 +2,7 @@
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import type { Member } from '../access/caller.ts'
-import { may, requirePermission } from '../access/permissions.ts'
-import { membersAmong } from '../access/queries.ts'
+import { may } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { type TagName, tagsNamed, tagsWithIds } from '../tags/service.ts'
@@ -124,25 +123,6 @@ export async function namedTags(
 }
 
 /**
- * Whose entry it becomes: the caller's unless an admin says otherwise.
- *
- * @throws {Forbidden} when the caller is no admin of the workspace.
- */
-export async function requireOwner(
-  scope: Scope,
-  member: Member,
-  userId: number | undefined,
-): Promise<{ readonly id: number; readonly name: string }> {
-  const { caller } = scope
-  if (userId === undefined || userId === caller.userId) return { id: caller.userId, name: caller.name }
-  requirePermission(member, 'time_entries.update_all')
-  const [owner] = await membersAmong(scope.db, member, [userId])
-  if (owner === undefined)
-    throw unknownReference('user_id', 'user', { says: 'is not a member of the workspace' })
-  return owner
-}
-
-/**
  * Whether an entry is billable when a request says so. Where the workspace enforces it, an entry is billable as its
  * project is; without a project, as asked.
  */
@@ -153,19 +133,4 @@ export function enforcedBillable(
 ): boolean {
   if (!enforced || place.project_id === null) return asked
   return place.project_billable ?? false
-}
-
-/** @throws {BadRequest} when one of those to share with is not a member of the workspace. */
-export async function validSharing(
-  scope: Scope,
-  member: Member,
-  userIds: readonly number[],
-): Promise<readonly number[]> {
-  const wanted = [...new Set(userIds)].filter((id) => id !== scope.caller.userId)
-  if (wanted.length === 0) return wanted
-  const members = await membersAmong(scope.db, member, wanted)
-  if (members.length < wanted.length) {
-    throw unknownReference('shared_with_user_ids', 'user', { says: 'are not all members of the workspace' })
-  }
-  return wanted
 }

@@ -1,13 +1,14 @@
 /** Things that requests name besides the entry itself: read once, however many entries a request changes. */
 
 import type { Member } from '../access/caller.ts'
+import { requireMembers, requirePerson } from '../access/members.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { undoable } from '../events/undoable.ts'
 import type { TagName } from '../tags/service.ts'
 import { readLocks, requireNoneIn, requireUnlocked, type StartSpan } from '../timesheets/locks.ts'
 import type { EntryContext } from './context-queries.ts'
-import { namedTags, readPlace, requireOwner, type TagBody, validSharing } from './entry-fields.ts'
+import { namedTags, readPlace, type TagBody } from './entry-fields.ts'
 
 export class References {
   readonly member: Member
@@ -51,9 +52,10 @@ export class References {
     requireNoneIn(await this.#once(`locks ${userId}`, read), starts)
   }
 
-  /** Whose entry it becomes: the caller's without an id. */
+  /** Whose entry it becomes: the caller's without an id. @throws {Forbidden} when that is somebody else's, and the caller no admin. */
   owner(userId: number | undefined): Promise<{ readonly id: number; readonly name: string }> {
-    return this.#once(`owner ${userId}`, () => requireOwner(this.#scope, this.member, userId))
+    const other = { field: 'user_id', permission: 'time_entries.update_all' } as const
+    return this.#once(`owner ${userId}`, () => requirePerson(this.#scope, this.member, userId, other))
   }
 
   async ownerId(userId: number): Promise<number> {
@@ -61,7 +63,10 @@ export class References {
   }
 
   sharing(userIds: readonly number[]): Promise<readonly number[]> {
-    return this.#once(`sharing ${userIds.join()}`, () => validSharing(this.#scope, this.member, userIds))
+    const others = userIds.filter((id) => id !== this.#scope.caller.userId)
+    return this.#once(`sharing ${userIds.join()}`, () =>
+      requireMembers(this.#scope, this.member, others, 'shared_with_user_ids'),
+    )
   }
 
   /** Creates the tags whose names are unknown. */
