@@ -2,6 +2,7 @@
 
 import { renameSync } from 'node:fs'
 import { z } from 'zod'
+import { parseJson } from '../../shared/domain/json.ts'
 import { accountRecord, type AccountRecord } from '../core/protocol.ts'
 import { readPrivateFile, writePrivateFile } from '../shell/private-file.ts'
 
@@ -27,20 +28,11 @@ const none: Accounts = { current: null, accounts: [] }
 
 /** A file that cannot be understood is set aside as `accounts.json.unreadable`, never overwritten. */
 export function createAccountsFile(path: string, log: (line: string) => void): AccountsFile {
-  function parse(text: string): Accounts | null {
-    try {
-      const parsed = accounts.safeParse(JSON.parse(text))
-      return parsed.success ? parsed.data : null
-    } catch {
-      return null
-    }
-  }
-
   return {
     read() {
       const text = readPrivateFile(path)
       if (text === null) return none
-      const known = parse(text)
+      const known = parseJson(text, accounts)
       if (known !== null) return known
       renameSync(path, `${path}.unreadable`)
       log(`accounts.json could not be understood and was set aside as ${path}.unreadable`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../shared/bridge/session.ts'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
-import { AppError } from '../bridge/app-error.ts'
+import { CommandError } from '../core/commands/command-error.ts'
 import type { CallControl } from '../bridge/core-client.ts'
 import type { AccountRecord, ControlName } from '../core/protocol.ts'
 import type { SecretStore } from '../shell/shell.ts'
@@ -112,7 +112,7 @@ describe('starting the program', () => {
   it('tells every call why the account could not be opened', async () => {
     const answers = {
       'account.open': () => {
-        throw new AppError('internal', 'The disk is full.')
+        throw new CommandError('internal', 'The disk is full.')
       },
     }
     const { owner } = setUp({ ...signedIn, answers })
@@ -124,7 +124,7 @@ describe('starting the program', () => {
     const answers = {
       'account.open': () => {
         opens += 1
-        if (opens === 1) throw new AppError('internal', 'The disk is full.')
+        if (opens === 1) throw new CommandError('internal', 'The disk is full.')
         return null
       },
     }
@@ -159,7 +159,7 @@ describe('signing in to a server', () => {
   it('leaves everything as it was when the password is wrong', async () => {
     const answers = {
       'account.signIn': () => {
-        throw new AppError('sign_in_needed', 'Wrong e-mail or password.')
+        throw new CommandError('sign_in_needed', 'Wrong e-mail or password.')
       },
     }
     const { owner, disk, kept } = setUp({ answers })
@@ -230,7 +230,7 @@ describe('signing in to a server', () => {
       'account.signIn': () => ({ record: record('b', { email: 'grace@example.com' }), token: 'token-b' }),
       'account.open': () => {
         opens += 1
-        if (opens === 2) throw new AppError('internal', 'The disk is full.')
+        if (opens === 2) throw new CommandError('internal', 'The disk is full.')
         return null
       },
     }
@@ -390,7 +390,7 @@ describe('signing out', () => {
   it('of an account that could not be opened keeps what it holds for the next sign-in', async () => {
     const answers = {
       'account.open': () => {
-        throw new AppError('internal', 'The disk is full.')
+        throw new CommandError('internal', 'The disk is full.')
       },
     }
     const { owner, disk, kept, calls } = setUp({ ...signedIn, answers })
@@ -418,7 +418,7 @@ describe('changing one’s name', () => {
   it('leaves the former one when the service cannot be reached', async () => {
     const answers = {
       'account.update': () => {
-        throw new AppError('offline', 'The server cannot be reached.')
+        throw new CommandError('offline', 'The server cannot be reached.')
       },
     }
     const { owner, disk, published } = setUp({ ...signedIn, answers })

@@ -1,7 +1,7 @@
 /** Sign-in, sign-out and the account in use. Secrets stay between here, the secret store and the core's memory. */
 
 import type { Session } from '../../shared/bridge/session.ts'
-import { AppError } from '../bridge/app-error.ts'
+import { CommandError } from '../core/commands/command-error.ts'
 import type { MainHandlers } from '../bridge/bridge.ts'
 import type { CallControl } from '../bridge/core-client.ts'
 import type { AccountRecord, SignedIn } from '../core/protocol.ts'
@@ -15,7 +15,7 @@ export interface SessionOwner {
   readonly handlers: SessionHandlers
   /**
    * Resolves once the account in use is open in the core, which is when the core's procedures can be called. Throws
-   * an {@link AppError}: `sign_in_needed` when there is no account.
+   * an {@link CommandError}: `sign_in_needed` when there is no account.
    */
   opened(): Promise<void>
   /** The server refused the token: what needs it waits for the next sign-in. */
@@ -131,7 +131,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     if (unsent > 0 && !stays && !discardUnsent) {
       const edits = unsent === 1 ? 'One edit has' : `${unsent} edits have`
       const message = `${edits} not reached the server yet. Wait until all is synced, or sign out and discard them.`
-      throw new AppError('refused', message, { details: { unsent } })
+      throw new CommandError('refused', message, { unsent })
     }
     await control('account.close', { forget: !stays, discardUnsent })
     const next = stays
@@ -146,7 +146,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
 
   async function updateAccount(changes: { readonly name: string }): Promise<Session> {
     const record = current()
-    if (record === null) throw new AppError('sign_in_needed', 'Sign in first, then change your name.')
+    if (record === null) throw new CommandError('sign_in_needed', 'Sign in first, then change your name.')
     await opening
     const { name } = await control('account.update', changes)
     return await remember({ ...record, name })
@@ -154,9 +154,9 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
 
   async function selectWorkspace(workspaceId: AccountRecord['workspaceId']): Promise<Session> {
     const record = current()
-    if (record === null) throw new AppError('sign_in_needed', 'Sign in first, then choose a workspace.')
+    if (record === null) throw new CommandError('sign_in_needed', 'Sign in first, then choose a workspace.')
     if (!record.workspaces.some(({ id }) => id === workspaceId)) {
-      throw new AppError('not_found', 'You are no member of that workspace any more. Choose another.')
+      throw new CommandError('not_found', 'You are no member of that workspace any more. Choose another.')
     }
     await opening
     await control('account.selectWorkspace', { workspaceId })
@@ -187,7 +187,10 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     },
     async opened() {
       if (known.current === null) {
-        throw new AppError('sign_in_needed', 'Choose “Use on this computer” or sign in to a server first.')
+        throw new CommandError(
+          'sign_in_needed',
+          'Choose “Use on this computer” or sign in to a server first.',
+        )
       }
       // The cause of the failure, such as a full disk, may have passed.
       if (hasFailed) reopen()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { procedures } from '../../shared/bridge/contract.ts'
-import { AppError } from './app-error.ts'
+import { CommandError } from '../core/commands/command-error.ts'
 import { createBridge, type BridgeOptions, type MainHandlers } from './bridge.ts'
 
 const origin = 'app://dayloom'
@@ -85,7 +85,7 @@ describe('a call over the bridge', () => {
   it('passes an error for a person on, and keeps the text of a defect out of the answer', async () => {
     const main = {
       'session.get': async () => {
-        throw new AppError('refused', 'Not now.', { details: { unsent: 3 } })
+        throw new CommandError('refused', 'Not now.', { unsent: 3 })
       },
       'idle.pending': async () => {
         throw new TypeError('secret token abc at /home/ada')

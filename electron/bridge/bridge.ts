@@ -6,12 +6,13 @@ import {
   type CoreProcedureName,
   type MainProcedureName,
   type ParsedInput,
+  type ProcedureInput,
   type ProcedureName,
   type ProcedureOutput,
   type Table,
 } from '../../shared/bridge/contract.ts'
-import type { BridgeResult } from '../../shared/bridge/procedure.ts'
-import { AppError, toBridgeError } from './app-error.ts'
+import type { BridgeError, BridgeResult } from '../../shared/bridge/procedure.ts'
+import { CommandError, invalidInput } from '../core/commands/command-error.ts'
 
 export type MainHandlers = {
   readonly [Name in MainProcedureName]: (input: ParsedInput<Name>) => Promise<ProcedureOutput<Name>>
@@ -19,6 +20,40 @@ export type MainHandlers = {
 
 /** Hands a parsed call of the core's on to the core process. */
 export type CallCore = (name: CoreProcedureName, input: unknown) => Promise<BridgeResult<unknown>>
+
+/** The core's answer to what the main program itself asks. @throws {CommandError} */
+export async function askCore<Name extends CoreProcedureName>(
+  core: CallCore,
+  name: Name,
+  input: ProcedureInput<Name>,
+): Promise<ProcedureOutput<Name>> {
+  const result = await core(name, input)
+  if (!result.ok) throw CommandError.of(result.error)
+  return procedures[name].output.parse(result.data) as ProcedureOutput<Name>
+}
+
+/** As `askCore`; null where nobody is signed in, or the core is on its way: its next event tells. */
+export async function readCore<Name extends CoreProcedureName>(
+  core: CallCore,
+  name: Name,
+  input: ProcedureInput<Name>,
+): Promise<ProcedureOutput<Name> | null> {
+  const result = await core(name, input)
+  return result.ok ? (procedures[name].output.parse(result.data) as ProcedureOutput<Name>) : null
+}
+
+/**
+ * The one conversion of a thrown value into a value of the bridge. What is no {@link CommandError} is a defect: its
+ * text stays in the log, because it may name files or contain what a person typed.
+ */
+export function toBridgeError(thrown: unknown, report: (defect: unknown) => void): BridgeError {
+  if (thrown instanceof CommandError) return thrown.value
+  report(thrown)
+  return {
+    code: 'internal',
+    message: 'Something went wrong inside Dayloom. What was saved is safe; try again, or restart Dayloom.',
+  }
+}
 
 export interface Bridge {
   /** Answers a renderer's call; whatever it contains, this resolves and never rejects. */
@@ -57,18 +92,9 @@ function isCoreProcedure(name: ProcedureName): name is CoreProcedureName {
 
 export function createBridge({ origin, main, core, report }: BridgeOptions): Bridge {
   async function run(name: unknown, input: unknown): Promise<BridgeResult<unknown>> {
-    if (!isProcedureName(name)) throw new AppError('invalid_input', 'Dayloom has no such function.')
+    if (!isProcedureName(name)) throw new CommandError('invalid_input', 'Dayloom has no such function.')
     const parsed = procedures[name].input.safeParse(input)
-    if (!parsed.success) {
-      const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-      // Rules of our own say it in a sentence; what zod says of types and lengths is not for a person.
-      const rule = parsed.error.issues.find(({ code }) => code === 'custom')
-      throw new AppError(
-        'invalid_input',
-        rule?.message ?? 'Some of what was entered does not fit. Check the fields and try again.',
-        { details },
-      )
-    }
+    if (!parsed.success) throw invalidInput(parsed.error)
     if (isCoreProcedure(name)) return await core(name, parsed.data)
     // The name chose the schema that parsed the input, which TypeScript cannot see through the union.
     const handler = main[name] as (input: unknown) => Promise<unknown>
@@ -79,7 +105,7 @@ export function createBridge({ origin, main, core, report }: BridgeOptions): Bri
     async handle(sender, name, input) {
       try {
         if (!trusts(sender, origin)) {
-          throw new AppError('refused', 'Only Dayloom’s own window may do this.')
+          throw new CommandError('refused', 'Only Dayloom’s own window may do this.')
         }
         return await run(name, input)
       } catch (thrown) {

@@ -10,7 +10,7 @@ import {
   type ControlProcedures,
   type CoreMessage,
 } from '../core/protocol.ts'
-import { AppError } from './app-error.ts'
+import { CommandError } from '../core/commands/command-error.ts'
 import type { CoreProcess } from './core-process.ts'
 
 /** Crashes within {@link crashWindow} after which it is not started again. */
@@ -27,7 +27,7 @@ const closingMessage = 'Dayloom is closing.'
 export type ControlInput<Name extends ControlName> = z.input<ControlProcedures[Name]['input']>
 export type ControlOutput<Name extends ControlName> = z.output<ControlProcedures[Name]['output']>
 
-/** Asks the core for what no renderer can reach. Throws an {@link AppError}. */
+/** Asks the core for what no renderer can reach. Throws an {@link CommandError}. */
 export type CallControl = <Name extends ControlName>(
   name: Name,
   input: ControlInput<Name>,
@@ -171,10 +171,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     call,
     control: async (name, input) => {
       const result = await call(name, input)
-      if (!result.ok) {
-        const { code, message, details, reason } = result.error
-        throw new AppError(code, message, { details, reason })
-      }
+      if (!result.ok) throw CommandError.of(result.error)
       return controlProcedures[name].output.parse(result.data) as ControlOutput<typeof name>
     },
     close: () => (closed ??= close()),

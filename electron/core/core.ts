@@ -5,10 +5,10 @@ import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import type { SyncStatus } from '../../shared/bridge/sync.ts'
 import { accountContext } from './account-context.ts'
 import type { AccountProcedures, AccountProceduresOptions } from './accounts/account-procedures.ts'
-import { CommandError } from './commands/command-error.ts'
+import { CommandError, invalidInput } from './commands/command-error.ts'
 import { isDamage } from './disk-error.ts'
 import type { Effects } from './effects.ts'
-import { errorValue, invalidInput, isDefect } from './error-values.ts'
+import { errorValue, isDefect } from './error-values.ts'
 import { pendingAttachments } from './queries/attachments.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
 import { hourlyReading } from './team-time/read-team-time.ts'
@@ -92,34 +92,32 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     if (isDamage(error)) onDamage()
   }
 
-  async function control(name: ControlName, input: unknown): Promise<BridgeResult<unknown>> {
+  async function control(name: ControlName, input: unknown): Promise<unknown> {
     const parsed = controlProcedures[name].input.safeParse(input)
-    if (!parsed.success) return { ok: false, error: invalidInput(parsed.error) }
-    const turn: Promise<unknown> = lastControl.then(
-      () => handlers[name](parsed.data as never) as Promise<unknown>,
-    )
+    if (!parsed.success) throw invalidInput(parsed.error)
+    const turn = lastControl.then(() => handlers[name](parsed.data as never) as Promise<unknown>)
     lastControl = turn.catch(() => undefined)
-    return { ok: true, data: await turn }
+    return turn
   }
 
-  async function call(name: CoreProcedureName, input: unknown): Promise<BridgeResult<unknown>> {
+  async function call(name: CoreProcedureName, input: unknown): Promise<unknown> {
     const parsed = procedures[name].input.safeParse(input)
-    if (!parsed.success) return { ok: false, error: invalidInput(parsed.error) }
+    if (!parsed.success) throw invalidInput(parsed.error)
     if (opened === null) throw new CommandError('sign_in_needed', 'No account is open. Sign in first.')
-    return { ok: true, data: await opened[name](parsed.data as never) }
+    return opened[name](parsed.data as never)
   }
 
-  async function run(name: string, input: unknown): Promise<BridgeResult<unknown>> {
+  async function run(name: string, input: unknown): Promise<unknown> {
     if (isControlName(name)) return control(name, input)
     if (isCoreProcedureName(name)) return call(name, input)
-    return { ok: false, error: { code: 'invalid_input', message: 'There is no such procedure.' } }
+    throw new CommandError('invalid_input', 'There is no such procedure.')
   }
 
   return {
     async handle({ id, name, input }) {
       let result: BridgeResult<unknown>
       try {
-        result = await run(name, input)
+        result = { ok: true, data: await run(name, input) }
       } catch (error) {
         if (isDefect(error)) defect(name, error)
         result = { ok: false, error: errorValue(error) }

@@ -2,10 +2,9 @@
 
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { IdleReturn } from '../../shared/bridge/desktop.ts'
-import { preferences } from '../../shared/bridge/preferences.ts'
-import { timeEntry, type TimeEntry } from '../../shared/bridge/time-entries.ts'
-import { AppError } from '../bridge/app-error.ts'
-import { concerns, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
+import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
+import { CommandError } from '../core/commands/command-error.ts'
+import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
 import type { IdlePort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import {
@@ -88,23 +87,16 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
   }
 
   async function readThreshold(): Promise<void> {
-    const result = await core('preferences.get', {})
     // Signed out: nothing runs that could be left alone.
-    const kept = result.ok ? preferences.parse(result.data) : null
+    const kept = await readCore(core, 'preferences.get', {})
     const seconds = kept?.idleDetection === true ? kept.idleMinutes * 60 : null
     if (seconds !== state.threshold) take({ kind: 'threshold', seconds, glance: glance() })
-  }
-
-  async function run(name: 'timer.stop' | 'timer.start', input: unknown): Promise<TimeEntry | null> {
-    const result = await core(name, input)
-    if (!result.ok) throw new AppError(result.error.code, result.error.message)
-    return timeEntry.nullable().parse(result.data)
   }
 
   /** Stops the entry where the absence began; answers it, null when it does not run any more. */
   async function discard(question: IdleQuestion): Promise<TimeEntry | null> {
     if (timer.current()?.id !== question.entryId) return null
-    return await run('timer.stop', { stop: instant(question.idleSince) })
+    return await askCore(core, 'timer.stop', { stop: instant(question.idleSince) })
   }
 
   /** Carries an answer out; answers the questions that stay open after it. */
@@ -118,8 +110,9 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     if (choice === 'discard' || stopped === null) return []
     const { description, projectId, taskId, tagIds, billable } = stopped
     const start = instant(question.returnedAt)
-    const going = await run('timer.start', { description, projectId, taskId, tagIds, billable, start })
-    return going === null ? [] : rest.map((later) => ({ ...later, entryId: going.id }))
+    const again = { description, projectId, taskId, tagIds: [...tagIds], billable, start }
+    const { id: entryId } = await askCore(core, 'timer.start', again)
+    return rest.map((later) => ({ ...later, entryId }))
   }
 
   timer.onChange((running) => {
@@ -160,7 +153,7 @@ export function absentIdleHandlers(reason: string): IdleHandlers {
   return {
     'idle.pending': async () => null,
     'idle.resolve': async () => {
-      throw new AppError('unavailable', reason)
+      throw new CommandError('unavailable', reason)
     },
   }
 }

@@ -1,10 +1,10 @@
 /** The preferences of this computer, and their effects: start at login, close to tray, the start/stop shortcut. */
 
-import type { ParsedInput } from '../../shared/bridge/contract.ts'
 import type { Capability } from '../../shared/bridge/desktop.ts'
-import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
-import { AppError } from '../bridge/app-error.ts'
+import { devicePreferences, type DevicePreferences } from '../../shared/bridge/preferences.ts'
+import { CommandError } from '../core/commands/command-error.ts'
 import type { MainHandlers } from '../bridge/bridge.ts'
+import { withoutUndefined } from '../core/without-undefined.ts'
 import type { Feature, Shell } from '../shell/shell.ts'
 import type { StartStopShortcut } from './start-stop-shortcut.ts'
 
@@ -22,22 +22,6 @@ export interface DevicePreferencesOptions {
   readonly publish: (preferences: DevicePreferences) => void
 }
 
-function pick({
-  startAtLogin,
-  closeToTray,
-  startStopShortcut,
-  railOpen,
-  narrowRailOpen,
-  calendar,
-}: DevicePreferences): DevicePreferences {
-  return { startAtLogin, closeToTray, startStopShortcut, railOpen, narrowRailOpen, calendar }
-}
-
-/** Without the keys that are there but undefined: the store refuses to keep those. */
-function given(input: ParsedInput<'devicePreferences.update'>): Partial<DevicePreferences> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-}
-
 export function createDevicePreferences({
   shell,
   shortcut,
@@ -52,7 +36,7 @@ export function createDevicePreferences({
 
   async function setStartAtLogin(startAtLogin: boolean): Promise<void> {
     if (shell.loginItem.available) await shell.loginItem.port.set(startAtLogin)
-    else if (startAtLogin) throw new AppError('unavailable', shell.loginItem.reason)
+    else if (startAtLogin) throw new CommandError('unavailable', shell.loginItem.reason)
   }
 
   async function takeEffect(changes: Partial<DevicePreferences>): Promise<void> {
@@ -67,12 +51,13 @@ export function createDevicePreferences({
 
   return {
     handlers: {
-      'devicePreferences.get': async () => pick(await store.read()),
+      'devicePreferences.get': async () => devicePreferences.parse(await store.read()),
       'devicePreferences.update': async (input) => {
-        const changes = given(input)
+        // The store refuses to keep keys that are there but undefined.
+        const changes = withoutUndefined(input)
         await takeEffect(changes)
         await store.write(changes)
-        const preferences = pick(await store.read())
+        const preferences = devicePreferences.parse(await store.read())
         hideOnClose(preferences)
         publish(preferences)
         return preferences

@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import type { Options, Schema } from 'conf'
 import { z } from 'zod'
+import { parseJson } from '../../shared/domain/json.ts'
 import { readPrivateFile } from '../shell/private-file.ts'
 import { devicePreferences, preferences } from '../../shared/bridge/preferences.ts'
 
@@ -66,12 +67,8 @@ export function createDeviceStore({ profile, platform, open }: DeviceStoreOption
   function readFitting(): DeviceState | null {
     const text = readPrivateFile(join(profile, `${name}.json`))
     if (text === null) return defaults
-    try {
-      const parsed = deviceState.partial().safeParse(JSON.parse(text))
-      return parsed.success ? deviceState.parse({ ...defaults, ...parsed.data }) : null
-    } catch {
-      return null
-    }
+    const kept = parseJson(text, deviceState.partial())
+    return kept && deviceState.parse({ ...defaults, ...kept })
   }
 
   return {

@@ -1,12 +1,12 @@
 /** The system-wide shortcut that starts and stops the timer. */
 
-import { AppError } from '../bridge/app-error.ts'
+import { CommandError } from '../core/commands/command-error.ts'
 import type { Feature, ShortcutPort } from '../shell/shell.ts'
 
 export interface StartStopShortcut {
   /** Whether this desktop has system-wide shortcuts at all. */
   readonly isOffered: boolean
-  /** Registers another accelerator, or none. Throws an `AppError` and keeps the old one when it is refused. */
+  /** Registers another accelerator, or none. Throws an `CommandError` and keeps the old one when it is refused. */
   change(accelerator: string | null): void
   /** Registers the kept accelerator when the program starts; a refusal is told by {@link caution}. */
   restore(accelerator: string): void
@@ -28,14 +28,15 @@ export function createStartStopShortcut(
   return {
     isOffered: shortcuts.available,
     change(accelerator) {
-      if (accelerator !== null && !shortcuts.available) throw new AppError('unavailable', shortcuts.reason)
+      if (accelerator !== null && !shortcuts.available)
+        throw new CommandError('unavailable', shortcuts.reason)
       const previous = registered
       if (previous !== null && shortcuts.available) shortcuts.port.unregister(previous)
       registered = null
       if (accelerator !== null && !register(accelerator)) {
         if (previous !== null && register(previous)) registered = previous
         const message = `${accelerator} is taken by another program, or is no shortcut. Choose another one.`
-        throw new AppError('refused', message)
+        throw new CommandError('refused', message)
       }
       registered = accelerator
       refused = null

@@ -1,8 +1,7 @@
 /** Keeps what the desktop draws, and the next start's first paint, in the theme that the person has chosen. */
 
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
-import { preferences } from '../../shared/bridge/preferences.ts'
-import { concerns, type CallCore } from '../bridge/bridge.ts'
+import { concerns, readCore, type CallCore } from '../bridge/bridge.ts'
 import type { ThemePort } from '../shell/shell.ts'
 import type { DeviceStore } from './device-store.ts'
 
@@ -21,11 +20,9 @@ export function followTheme({
   report,
 }: WindowThemeOptions): (event: BridgeEvent) => void {
   async function follow(): Promise<void> {
-    const result = await core('preferences.get', {})
+    const theme = (await readCore(core, 'preferences.get', {}))?.theme
     // Signed out: the window stays as it was.
-    if (!result.ok) return
-    const { theme } = preferences.parse(result.data)
-    if (theme === (await deviceStore.read()).theme) return
+    if (theme === undefined || theme === (await deviceStore.read()).theme) return
     port.set(theme)
     await deviceStore.write({ theme })
   }

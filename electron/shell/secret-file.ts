@@ -1,6 +1,7 @@
 /** `secrets.json`: each secret encrypted by the desktop, or marked as plain where it is not. */
 
 import { z } from 'zod'
+import { parseJson } from '../../shared/domain/json.ts'
 import { readPrivateFile, writePrivateFile } from './private-file.ts'
 
 const entry = z.union([
@@ -23,17 +24,8 @@ export function createSecretFile(path: string): SecretFile {
   let entries: Map<string, SecretEntry> | null = null
   let writes: Promise<unknown> = Promise.resolve()
 
-  function parse(text: string): Map<string, SecretEntry> {
-    try {
-      const parsed = secrets.safeParse(JSON.parse(text))
-      return new Map(parsed.success ? Object.entries(parsed.data.secrets) : [])
-    } catch {
-      return new Map()
-    }
-  }
-
   function load(): Map<string, SecretEntry> {
-    entries ??= parse(readPrivateFile(path) ?? '')
+    entries ??= new Map(Object.entries(parseJson(readPrivateFile(path), secrets)?.secrets ?? {}))
     return entries
   }
 

@@ -1,9 +1,8 @@
 /** The running entry as the main program knows it, for the tray, the idle question and the shortcut. */
 
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
-import { timeEntry, type TimeEntry } from '../../shared/bridge/time-entries.ts'
-import { AppError } from '../bridge/app-error.ts'
-import { concerns, type CallCore } from '../bridge/bridge.ts'
+import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
+import { askCore, concerns, readCore, type CallCore } from '../bridge/bridge.ts'
 
 export interface RunningTimer {
   current(): TimeEntry | null
@@ -11,7 +10,7 @@ export interface RunningTimer {
   onChange(listener: (running: TimeEntry | null) => void): void
   /** Takes note of an event of the core's. */
   readonly notice: (event: BridgeEvent) => void
-  /** Starts an empty entry, or stops the running one. Throws an {@link AppError}. */
+  /** Starts an empty entry, or stops the running one. Throws an {@link CommandError}. */
   toggle(): Promise<void>
 }
 
@@ -29,9 +28,7 @@ export function createRunningTimer(core: CallCore, report: (defect: unknown) => 
     try {
       while (isStale) {
         isStale = false
-        const result = await core('timer.running', {})
-        // Signed out, or the core is on its way: its next event brings us here again.
-        running = result.ok ? timeEntry.nullable().parse(result.data) : null
+        running = await readCore(core, 'timer.running', {})
         for (const listener of listeners) listener(running)
       }
     } finally {
@@ -46,8 +43,7 @@ export function createRunningTimer(core: CallCore, report: (defect: unknown) => 
       if (concerns(event, 'timeEntries')) read().catch(report)
     },
     async toggle() {
-      const result = await core(running === null ? 'timer.start' : 'timer.stop', {})
-      if (!result.ok) throw new AppError(result.error.code, result.error.message)
+      await askCore(core, running === null ? 'timer.start' : 'timer.stop', {})
     },
   }
 }

@@ -1,12 +1,7 @@
 /** Keeps the tray true: rebuilt when something it shows has changed, and only then. */
 
-import { z } from 'zod'
-import type { BridgeEvent, CoreProcedureName } from '../../shared/bridge/contract.ts'
-import { preferences } from '../../shared/bridge/preferences.ts'
-import { project } from '../../shared/bridge/projects.ts'
-import { suggestion } from '../../shared/bridge/time-entries.ts'
-import { AppError } from '../bridge/app-error.ts'
-import { concerns, type CallCore } from '../bridge/bridge.ts'
+import type { BridgeEvent, ProcedureInput } from '../../shared/bridge/contract.ts'
+import { askCore, concerns, readCore, type CallCore } from '../bridge/bridge.ts'
 import type { TrayPort, WindowPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import { recentCount, trayModel, type TrayAction, type TrayState } from './tray-menu.ts'
@@ -42,21 +37,17 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   let shown = ''
   let isPlanned = false
 
-  async function ask<Schema extends z.ZodType>(
-    name: CoreProcedureName,
-    input: unknown,
-    schema: Schema,
-  ): Promise<z.output<Schema> | null> {
-    const result = await core(name, input)
-    return result.ok ? schema.parse(result.data) : null
-  }
-
   /** A menu cannot say what went wrong: the window, which shows the true state, comes to the front. */
-  async function command(name: 'timer.start' | 'timer.stop', input: unknown): Promise<void> {
-    const result = await core(name, input)
-    if (result.ok) return
-    report(new AppError(result.error.code, result.error.message))
-    options.window.show()
+  async function command(
+    name: 'timer.start' | 'timer.stop',
+    input: ProcedureInput<'timer.start'> = {},
+  ): Promise<void> {
+    try {
+      await askCore(core, name, input)
+    } catch (error) {
+      report(error)
+      options.window.show()
+    }
   }
 
   function show(): void {
@@ -70,13 +61,13 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   async function act(chosen: TrayAction): Promise<void> {
     switch (chosen.kind) {
       case 'start':
-        await command('timer.start', {})
+        await command('timer.start')
         return
       case 'stop':
-        await command('timer.stop', {})
+        await command('timer.stop')
         return
       case 'start-like':
-        await command('timer.start', chosen.entry)
+        await command('timer.start', { ...chosen.entry, tagIds: [...chosen.entry.tagIds] })
         return
       case 'open':
         options.window.show()
@@ -91,11 +82,11 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   }
 
   async function read(): Promise<void> {
-    const kept = await ask('preferences.get', {}, preferences)
+    const kept = await readCore(core, 'preferences.get', {})
     if (kept === null) state = signedOut
     else {
-      const recent = await ask('timeEntries.suggest', { text: '', limit: recentCount }, z.array(suggestion))
-      const projects = await ask('projects.list', {}, z.array(project))
+      const recent = await readCore(core, 'timeEntries.suggest', { text: '', limit: recentCount })
+      const projects = await readCore(core, 'projects.list', {})
       state = {
         signedIn: true,
         running: timer.current(),

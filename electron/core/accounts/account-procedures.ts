@@ -2,15 +2,16 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
-import { type ApiClientOptions, type Fetch, type ApiClient, authorization } from '../api-client/api-client.ts'
-import { CommandError, refusedByServer } from '../commands/command-error.ts'
+import { type ApiClientOptions, type Fetch, authorization } from '../api-client/api-client.ts'
+import { CommandError } from '../commands/command-error.ts'
 import type { EmbeddedService } from '../embedded-service.ts'
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
 import type { SyncEffects } from '../effects.ts'
 import { beginLocalAccountAnew, createLocalAccount } from './local-account.ts'
+import { renamePerson } from './own-account.ts'
 import { openAccount, type OpenedAccount } from './open-account.ts'
 import { signIn, signUp } from './server-account.ts'
 import { updateMe } from '../../../shared/api/me.ts'
@@ -97,19 +98,12 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       await close(false)
       const replicas = join(profile, 'replicas')
       mkdirSync(replicas, { recursive: true, mode: 0o700 })
-      const { onStatus, onSignInNeeded, onDefect } = options
-      const path = join(replicas, `${record.id}.sqlite`)
-      const fetch = record.kind === 'local' ? ownService : options.fetch
       open = openAccount({
+        ...options,
         record,
         token,
-        path,
-        fetch,
-        effects,
-        timeout,
-        onStatus,
-        onSignInNeeded,
-        onDefect,
+        path: join(replicas, `${record.id}.sqlite`),
+        fetch: record.kind === 'local' ? ownService : options.fetch,
         onWorkspaces: (workspaces) => options.onWorkspaces(record.id, workspaces),
       })
       options.onOpened(open)
@@ -184,53 +178,5 @@ export class EmbeddedHost {
     const opening = this.#opening
     this.#opening = null
     if (opening !== null) await (await opening).close()
-  }
-}
-
-const self = z.object({ fullname: z.string().min(1) })
-
-/**
- * Answers the name as the service knows it from now on.
- *
- * @param api null without a token
- * @throws {CommandError} in a person's words
- */
-export async function renamePerson(api: ApiClient | null, name: string): Promise<string> {
-  if (api === null) throw signInNeeded()
-  try {
-    const { body } = await api.call(updateMe, { body: { fullname: name } })
-    return self.safeParse(body).data?.fullname ?? name
-  } catch (error) {
-    throw error instanceof ApiFailure ? renameError(error) : error
-  }
-}
-
-function signInNeeded(): CommandError {
-  return new CommandError('sign_in_needed', 'Sign in again first, then change your name.')
-}
-
-function renameError(failure: ApiFailure): CommandError {
-  const { kind, reason } = failure
-  switch (kind) {
-    case 'unreachable':
-      return new CommandError(
-        'offline',
-        'The server cannot be reached, and your name is kept there. Try again when you are online.',
-      )
-    case 'unauthorized':
-      return signInNeeded()
-    case 'busy':
-    case 'paused':
-      return new CommandError('server_error', 'The server cannot change your name now. Try again later.')
-    case 'foreign':
-      return new CommandError('server_error', 'Your name was not changed.', undefined, reason)
-    case 'forbidden':
-    case 'missing':
-      return new CommandError('refused', 'The server does not let you change your name.')
-    case 'refused':
-    case 'stale':
-      return refusedByServer('Your name was not changed.', failure)
-    default:
-      return kind satisfies never
   }
 }

@@ -14,7 +14,7 @@ import { createRow } from '../outbox/edit-row.ts'
 import { FakeEffects, settled } from '../sync/testing/fake-effects.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
 import { createAccountProcedures, type AccountProcedures } from './account-procedures.ts'
-import { requestVerification, unverifiedEmail } from './verification.ts'
+import { requestVerification, unverifiedEmail } from './own-account.ts'
 import type { OpenedAccount } from './open-account.ts'
 
 const urls = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }

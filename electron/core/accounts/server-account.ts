@@ -8,7 +8,7 @@ import {
   type ApiClientOptions,
   type Credentials,
 } from '../api-client/api-client.ts'
-import { CommandError, refusedByServer } from '../commands/command-error.ts'
+import { CommandError, inWords } from '../commands/command-error.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'
 
@@ -102,35 +102,21 @@ export function signInError(failure: ApiFailure, serverUrl: string, attempt: Att
   const host = hostOf(serverUrl)
   const other = otherAddress(failure, serverUrl)
   if (other !== null) return new CommandError('offline', other)
-  switch (failure.kind) {
-    case 'unreachable':
-      return new CommandError(
-        'offline',
-        `${host} cannot be reached. Check the address and your connection.`,
-        undefined,
-        failure.reason,
-      )
-    case 'busy':
-      return new CommandError('server_error', `${host} has a problem and cannot answer now. Try again later.`)
-    case 'paused':
-      return new CommandError('refused', `Too many attempts. Try again ${inTime(failure.retryAfterSeconds)}.`)
-    case 'unauthorized':
-    case 'forbidden':
-      return new CommandError('refused', refusals[attempt])
-    case 'missing':
-    case 'foreign':
-      return new CommandError(
-        'server_error',
-        `${host} answers, but not as a time tracking server. Check the address.`,
-        undefined,
-        failure.kind === 'foreign' ? failure.reason : null,
-      )
-    case 'refused':
-    case 'stale':
-      return refusedByServer(`${host} refuses this.`, failure)
-    default:
-      return failure.kind satisfies never
-  }
+  const refused = ['refused', refusals[attempt]] as const
+  const strange = `${host} answers, but not as a time tracking server. Check the address.`
+  return inWords(
+    failure,
+    {
+      unreachable: ['offline', `${host} cannot be reached. Check the address and your connection.`, true],
+      busy: ['server_error', `${host} has a problem and cannot answer now. Try again later.`],
+      paused: ['refused', `Too many attempts. Try again ${inTime(failure.retryAfterSeconds)}.`],
+      unauthorized: refused,
+      forbidden: refused,
+      missing: ['server_error', strange],
+      foreign: ['server_error', strange, true],
+    },
+    ['refused', `${host} refuses this.`, true],
+  )
 }
 
 /** The failures of a connection without encryption to a server that expects it. */

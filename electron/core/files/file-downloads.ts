@@ -3,7 +3,7 @@
 import { downloadAttachment } from '../../../shared/api/attachments.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { CommandError, notFound } from '../commands/command-error.ts'
+import { CommandError, inWords, notFound } from '../commands/command-error.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { onDisk } from './file-error.ts'
@@ -97,12 +97,13 @@ function toCommandError(error: unknown): unknown {
     // The answer broke off while it was read.
     return new CommandError('offline', 'The connection broke off. Open the file once more.')
   }
-  if (error.kind === 'missing')
-    return notFound('This file no longer exists. It may have been deleted elsewhere.')
-  if (error.kind === 'unauthorized')
-    return new CommandError('sign_in_needed', 'Sign in again to fetch this file.')
-  if (error.kind === 'unreachable') {
-    return new CommandError('offline', 'This file is not on this computer yet. Connect to fetch it.')
-  }
-  return new CommandError('server_error', 'This file could not be fetched.', undefined, error.reason)
+  return inWords(
+    error,
+    {
+      missing: ['not_found', 'This file no longer exists. It may have been deleted elsewhere.'],
+      unauthorized: ['sign_in_needed', 'Sign in again to fetch this file.'],
+      unreachable: ['offline', 'This file is not on this computer yet. Connect to fetch it.'],
+    },
+    ['server_error', 'This file could not be fetched.', true],
+  )
 }

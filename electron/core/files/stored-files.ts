@@ -3,7 +3,7 @@
  * then given that name, so that what has the name is whole. Nothing is ever in memory as a whole.
  */
 
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileSystem } from './file-system.ts'
@@ -71,16 +71,52 @@ export class StoredFiles {
     const path = join(this.#folder, name)
     const handle = await this.#disk.open(path, 'wx', 0o600)
     this.#incoming.add(name)
-    return new Incoming(handle, {
-      keep: async (sha256) => {
-        this.#kept.add(sha256)
-        await this.#removing.get(sha256)
-        await this.#disk.rename(path, this.#pathOf(sha256))
+    const hash = createHash('sha256')
+    let size = 0
+    let isOpen = true
+    const close = async () => {
+      if (isOpen) {
+        isOpen = false
+        await handle.close()
+      }
+    }
+    const discard = async () => {
+      await close()
+      await this.#disk.rm(path, { force: true })
+      this.#incoming.delete(name)
+    }
+    return {
+      get size() {
+        return size
       },
-      discard: () => this.#disk.rm(path, { force: true }),
-      settle: () => this.#syncFolder(),
-      end: () => this.#incoming.delete(name),
-    })
+      async write(bytes) {
+        let written = 0
+        while (written < bytes.length) {
+          const { bytesWritten } = await handle.write(bytes, written, bytes.length - written)
+          written += bytesWritten
+        }
+        hash.update(bytes)
+        size += bytes.length
+      },
+      keep: async (expected) => {
+        try {
+          const sha256 = hash.digest('hex')
+          if (expected !== undefined && sha256 !== expected) throw new WrongContentError(sha256)
+          await handle.sync()
+          await close()
+          this.#kept.add(sha256)
+          await this.#removing.get(sha256)
+          await this.#disk.rename(path, this.#pathOf(sha256))
+          await this.#syncFolder()
+          this.#incoming.delete(name)
+          return { sha256, size }
+        } catch (error) {
+          await discard()
+          throw error
+        }
+      },
+      discard,
+    }
   }
 
   /** Bytes; null when it is not here. */
@@ -190,68 +226,6 @@ export class StoredFiles {
     } finally {
       await handle.close()
     }
-  }
-}
-
-interface Ends {
-  readonly keep: (sha256: string) => Promise<void>
-  readonly discard: () => Promise<void>
-  readonly settle: () => Promise<void>
-  readonly end: () => void
-}
-
-class Incoming implements IncomingFile {
-  readonly #handle: FileHandle
-  readonly #ends: Ends
-  readonly #hash: Hash = createHash('sha256')
-  #size = 0
-  #isOver = false
-
-  constructor(handle: FileHandle, ends: Ends) {
-    this.#handle = handle
-    this.#ends = ends
-  }
-
-  get size(): number {
-    return this.#size
-  }
-
-  async write(bytes: Uint8Array): Promise<void> {
-    let written = 0
-    while (written < bytes.length) {
-      const { bytesWritten } = await this.#handle.write(bytes, written, bytes.length - written)
-      written += bytesWritten
-    }
-    this.#hash.update(bytes)
-    this.#size += bytes.length
-  }
-
-  async keep(expected?: string): Promise<Content> {
-    try {
-      const sha256 = this.#hash.digest('hex')
-      if (expected !== undefined && sha256 !== expected) throw new WrongContentError(sha256)
-      await this.#handle.sync()
-      await this.#close()
-      await this.#ends.keep(sha256)
-      await this.#ends.settle()
-      this.#ends.end()
-      return { sha256, size: this.#size }
-    } catch (error) {
-      await this.discard()
-      throw error
-    }
-  }
-
-  async discard(): Promise<void> {
-    await this.#close()
-    await this.#ends.discard()
-    this.#ends.end()
-  }
-
-  async #close(): Promise<void> {
-    if (this.#isOver) return
-    this.#isOver = true
-    await this.#handle.close()
   }
 }
 

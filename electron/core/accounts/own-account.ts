@@ -1,0 +1,104 @@
+/** The name of the account, and its address that is not verified yet. Only the service knows them, so all calls ask it. */
+
+import { z } from 'zod'
+import { requestVerification as requestEndpoint } from '../../../shared/api/accounts.ts'
+import { getMe, updateMe } from '../../../shared/api/me.ts'
+import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import { CommandError, inWords, type FailureWords } from '../commands/command-error.ts'
+import { inTime } from './server-account.ts'
+
+const self = z.object({ fullname: z.string().min(1) })
+
+const renaming = {
+  unreachable: [
+    'offline',
+    'The server cannot be reached, and your name is kept there. Try again when you are online.',
+  ],
+  unauthorized: ['sign_in_needed', 'Sign in again first, then change your name.'],
+  busy: ['server_error', 'The server cannot change your name now. Try again later.'],
+  paused: ['server_error', 'The server cannot change your name now. Try again later.'],
+  foreign: ['server_error', 'Your name was not changed.', true],
+  forbidden: ['refused', 'The server does not let you change your name.'],
+  missing: ['refused', 'The server does not let you change your name.'],
+} as const
+
+/**
+ * Answers the name as the service knows it from now on.
+ *
+ * @param api null without a token
+ * @throws {CommandError} in a person's words
+ */
+export async function renamePerson(api: ApiClient | null, name: string): Promise<string> {
+  const otherwise = ['refused', 'Your name was not changed.', true] as const
+  const { body } = await asked(
+    api,
+    () => renaming,
+    otherwise,
+    (signedIn) => signedIn.call(updateMe, { body: { fullname: name } }),
+  )
+  return self.safeParse(body).data?.fullname ?? name
+}
+
+/** Other servers of this API say nothing of proof. */
+const address = z.object({
+  email: z.string(),
+  email_verified: z.boolean().default(true),
+  new_email: z.string().nullish(),
+})
+
+const noMail = ['refused', 'No mail was sent.', true] as const
+
+const mailing = (failure: ApiFailure | null) =>
+  ({
+    unreachable: [
+      'offline',
+      'The server cannot be reached, so no mail was sent. Try again when you are online.',
+    ],
+    unauthorized: ['sign_in_needed', 'Sign in again first, then ask for the mail.'],
+    busy: ['server_error', 'The server cannot send the mail now. Try again later.'],
+    paused: [
+      'refused',
+      `Too many mails were asked for. Try again ${inTime(failure?.retryAfterSeconds ?? null)}.`,
+    ],
+  }) as const
+
+/**
+ * The address that no mail has proved yet: the one that is to replace the account's, or else the account's own; null where there is
+ * none.
+ *
+ * @param api null without a token
+ * @throws {CommandError} `offline`, `sign_in_needed`, `server_error` or `refused`
+ */
+export async function unverifiedEmail(api: ApiClient | null): Promise<string | null> {
+  const answer = await asked(api, mailing, noMail, (signedIn) => signedIn.call(getMe, {}))
+  const { data } = address.safeParse(answer.body)
+  if (data === undefined) return null
+  return data.new_email ?? (data.email_verified ? null : data.email)
+}
+
+/**
+ * Has the service send the mail with the link once more.
+ *
+ * @param api null without a token
+ * @throws {CommandError} `offline`, `sign_in_needed`, `server_error` or `refused`
+ */
+export async function requestVerification(api: ApiClient | null): Promise<void> {
+  await asked(api, mailing, noMail, (signedIn) => signedIn.call(requestEndpoint, {}))
+}
+
+/** @param words of the kinds of failures that are told by themselves; `unauthorized` also where nobody is signed in */
+async function asked<Answer>(
+  api: ApiClient | null,
+  words: (failure: ApiFailure | null) => Readonly<Partial<Record<FailureKind, FailureWords>>>,
+  otherwise: FailureWords,
+  ask: (api: ApiClient) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    if (api !== null) return await ask(api)
+  } catch (error) {
+    throw error instanceof ApiFailure ? inWords(error, words(error), otherwise) : error
+  }
+  const [code, message] = words(null).unauthorized ?? otherwise
+  throw new CommandError(code, message)
+}
