@@ -2,7 +2,7 @@
 
 import { addSeconds } from '../shared/domain/instant.ts'
 import { renameAttachment } from '../electron/core/commands/attachments.ts'
-import { archiveClients, archiveProjects } from '../electron/core/commands/projects.ts'
+import { archiveClients } from '../electron/core/commands/projects.ts'
 import { moveFavorite, updateFavorite } from '../electron/core/commands/favorites.ts'
 import { updateSettings } from '../electron/core/commands/settings.ts'
 import { orderSavedViews, updateSavedView } from '../electron/core/commands/saved-views.ts'
@@ -42,7 +42,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
   project({ context, index, idOf, title }) {
     const id = idOf('project')
     if (id === null) return
-    if (index % 5 === 4) archiveProjects(context, { ids: [id], archived: index % 2 === 0 })
+    if (index % 5 === 4) updateMany(context, 'project', { ids: [id], changes: { archived: index % 2 === 0 } })
     else
       updateMany(context, 'project', {
         ids: [id],

@@ -3,7 +3,7 @@
 import type { CoreProcedureName, ParsedInput, ProcedureOutput } from '../../shared/bridge/contract.ts'
 import { milestone } from '../../shared/bridge/milestones.ts'
 import { client, tag } from '../../shared/bridge/projects.ts'
-import { requestVerification, unverifiedEmail } from './accounts/verification.ts'
+import { requestVerification, unverifiedEmail } from './accounts/own-account.ts'
 import type { ApiClient } from './api-client/api-client.ts'
 import { addAttachments, renameAttachment } from './commands/attachments.ts'
 import type { CommandContext } from './commands/editing.ts'
@@ -28,7 +28,7 @@ import { createGhosts, deleteGhosts } from './commands/ghosts.ts'
 import { planDay } from './commands/plan-day.ts'
 import { updateSettings } from './commands/settings.ts'
 import { settingsOf } from './replica/entities.ts'
-import { archiveClients, archiveProjects, createProject, updateProject } from './commands/projects.ts'
+import { archiveClients, createProject, updateProject } from './commands/projects.ts'
 import { discardOperation, retryOperation, retryOperations } from './commands/refused-operations.ts'
 import { keepConflicts, resolveConflict } from './commands/resolve-conflict.ts'
 import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
@@ -112,7 +112,8 @@ export function coreProcedures(
     },
     'projects.create': (input) => createProject(context, input),
     'projects.update': (input) => updateProject(context, input),
-    'projects.archive': (input) => archiveProjects(context, input),
+    // Their entries and tasks stay as they are.
+    'projects.archive': ({ ids, ...changes }) => updateMany(context, 'project', { ids, changes }),
     'projects.delete': (input) => deleteMany(context, 'project', input),
 
     'clients.list': (input?) => listRows(inWorkspace(context, input), 'client', client, 'folded, name'),

@@ -63,17 +63,12 @@ function parametersOf(schemas: Schemas, schema: z.ZodObject, place: 'path' | 'qu
   }))
 }
 
-interface HeaderNote {
-  readonly description: string
-  readonly schema: JsonObject
-}
-
-function note(description: string, type = 'string'): HeaderNote {
-  return { description, schema: { type } }
+function note(description: string): JsonObject {
+  return { description, schema: { type: 'string' } }
 }
 
 /** Headers of requests. */
-const requestHeaders: Readonly<Record<string, HeaderNote>> = {
+const requestHeaders: Readonly<Record<string, JsonObject>> = {
   'Idempotency-Key': {
     description:
       'Makes the write happen once, however often it is sent. A UUID of version 8 counts for everybody.',
@@ -85,22 +80,22 @@ const requestHeaders: Readonly<Record<string, HeaderNote>> = {
 }
 
 /** Headers of every answer. */
-const answerHeaders: Readonly<Record<string, HeaderNote>> = {
+const answerHeaders: JsonObject = {
   'X-Request-Id': note('Names the request in the log.'),
 }
 
 /** On refusals. */
-const REASON: HeaderNote = note(
+const REASON = note(
   `Why, in JSON: a code, the field or null, and the code's parameters. The codes: ${Object.keys(reasons).join(', ')}.`,
 )
 
 /** On answers without a version in their body. */
-const VERSION: HeaderNote = note(
+const VERSION = note(
   'The version of what is answered: If-Match of a change takes it. Not on an answer that a key repeats.',
 )
 
 function headerParametersOf({ method }: Endpoint): JsonObject[] {
-  const names = Object.keys(requestHeaders).filter(() => method !== 'GET')
+  const names = method === 'GET' ? [] : Object.keys(requestHeaders)
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
@@ -119,7 +114,7 @@ function withHeaders({ versioned }: Endpoint, responses: JsonObject): JsonObject
           ...(Number(status) >= 400 && {
             [REASON_HEADER]: { $ref: `#/components/headers/${REASON_HEADER}` },
           }),
-          ...(versioned && status === '200' && { ETag: { ...VERSION } }),
+          ...(versioned && status === '200' && { ETag: VERSION }),
         },
       },
     ]),
@@ -220,12 +215,7 @@ export function openApiDocument(title: string, endpoints: readonly Endpoint[]): 
           { name, in: 'header', required: false, ...note },
         ]),
       ),
-      headers: Object.fromEntries(
-        Object.entries({ ...answerHeaders, [REASON_HEADER]: REASON }).map(([name, note]) => [
-          name,
-          { ...note },
-        ]),
-      ),
+      headers: { ...answerHeaders, [REASON_HEADER]: REASON },
       securitySchemes: {
         basic: {
           type: 'http',

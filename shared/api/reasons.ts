@@ -5,6 +5,7 @@
  */
 
 import { z } from 'zod'
+import { parseJson } from '../domain/json.ts'
 
 /** JSON in ASCII: `{"code":"too_long","field":"name","parameters":{"maximum":255}}`. */
 export const REASON_HEADER = 'X-Refusal-Reason'
@@ -192,15 +193,6 @@ function write(value: unknown): string {
   )
 }
 
-function read<T>(schema: z.ZodType<T>, header: string | null): T | null {
-  if (header === null) return null
-  try {
-    return schema.safeParse(JSON.parse(header)).data ?? null
-  } catch {
-    return null
-  }
-}
-
 /** As a header carries it. */
 export function writeReason(value: Reason): string {
   return write(value)
@@ -208,7 +200,7 @@ export function writeReason(value: Reason): string {
 
 /** Null for none, and for one that this version does not know. */
 export function readReason(header: string | null): Reason | null {
-  return read(reason, header)
+  return parseJson(header, reason)
 }
 
 /** Reasons by id; a reason that several have is written once. */
@@ -221,6 +213,6 @@ const reasonsOfIds = z.array(z.object({ ids: z.array(z.int()), reason }))
 
 /** Without those that this version does not know. */
 export function readReasons(header: string | null): ReadonlyMap<number, Reason> {
-  const known = read(reasonsOfIds, header) ?? []
+  const known = parseJson(header, reasonsOfIds) ?? []
   return new Map(known.flatMap(({ ids, reason: value }) => ids.map((id) => [id, value] as const)))
 }

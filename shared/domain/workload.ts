@@ -68,7 +68,11 @@ export function workload(
   const sums = capacitySums(capacity)
   for (const task of tasks) {
     let rest = task.seconds
-    if (task.blocks !== undefined) for (const block of task.blocks) rest -= addBlock(days, load, block)
+    for (const block of task.blocks ?? []) {
+      rest -= block.durationSeconds
+      for (const [index, seconds] of secondsOnDays(days, block))
+        load[index] = (load[index] as number) + seconds
+    }
     if (task.date === null || rest <= 0) continue
     const first = days.indexOf(task.date)
     const last = task.endDate === null ? first : Math.max(first, days.indexOf(task.endDate))
@@ -118,16 +122,17 @@ export function spreadEstimate(
   }
 }
 
-/** A block over midnight is on both days. Answers its length. */
-function addBlock(days: PlanningDays, load: Float64Array, block: PlannedBlock): number {
-  const { durationSeconds } = block
-  const start = epochSeconds(block.start)
-  const end = start + durationSeconds
-  const last = Math.min(load.length - 1, days.indexAt(end - 1))
-  for (let index = Math.max(0, days.indexAt(start)); index <= last; index += 1) {
-    const from = Math.max(start, days.starts[index] as number)
+/** The seconds that a block has of each day; one over midnight is on both. */
+export function* secondsOnDays(
+  days: PlanningDays,
+  { start, durationSeconds }: PlannedBlock,
+): Generator<readonly [index: number, seconds: number]> {
+  const begin = epochSeconds(start)
+  const end = begin + durationSeconds
+  const last = Math.min(days.dates.length - 1, days.indexAt(end - 1))
+  for (let index = Math.max(0, days.indexAt(begin)); index <= last; index += 1) {
+    const from = Math.max(begin, days.starts[index] as number)
     const to = Math.min(end, days.starts[index + 1] as number)
-    if (to > from) load[index] = (load[index] as number) + to - from
+    if (to > from) yield [index, to - from]
   }
-  return durationSeconds
 }

@@ -2,9 +2,11 @@
 
 import { plannedYears } from '../../../shared/domain/date-format.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
+import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
+import type { Row } from '../replica/rows.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Editing } from './editing.ts'
 import { findRow, ofAnotherWorkspace } from './find-row.ts'
@@ -50,11 +52,14 @@ export function requireValidTimes(start: string, stop: string | null, now: strin
 const maximumTags = 50
 
 /** The links that a caller asks for; an absent key stays as it is. */
-export interface WantedLinks {
+interface WantedLinks {
   readonly projectId?: LocalId | null | undefined
   readonly taskId?: LocalId | null | undefined
   readonly tagIds?: readonly LocalId[] | undefined
 }
+
+/** Neither a project, nor a task and tags. */
+const noLinks = { projectId: null, taskId: null, tagIds: [] }
 
 type EntryLinks = Pick<EntityFields['timeEntry'], 'projectId' | 'taskId' | 'tagIds'>
 
@@ -68,7 +73,7 @@ interface ResolvedLinks extends EntryLinks {
  *
  * @throws {CommandError} `not_found` for what is gone, `refused` for too many tags
  */
-export function resolveLinks(replica: Replica, wanted: WantedLinks, current: EntryLinks): ResolvedLinks {
+function resolveLinks(replica: Replica, wanted: WantedLinks, current: EntryLinks): ResolvedLinks {
   let projectId = wanted.projectId === undefined ? current.projectId : wanted.projectId
   let taskId = wanted.taskId === undefined ? current.taskId : wanted.taskId
   let workspaceId: WorkspaceId | null = null
@@ -93,7 +98,7 @@ export function resolveLinks(replica: Replica, wanted: WantedLinks, current: Ent
  *
  * @throws {CommandError} `refused` for too many
  */
-export function withNewTags(
+function withNewTags(
   editing: Editing,
   workspaceId: WorkspaceId,
   tagIds: readonly LocalId[],
@@ -117,12 +122,40 @@ function resolveTags(
   return tagIds
 }
 
+interface WantedDetails extends WantedLinks {
+  readonly newTags?: readonly string[] | undefined
+  readonly billable?: boolean | undefined
+}
+
 /**
- * An entry stays in its workspace.
+ * What is made with these links: with its new tags, and billed as where it belongs unless somebody said otherwise.
  *
- * @throws {CommandError} `refused`
+ * @param workspaceId where it is made that has neither a project nor a task
+ * @throws {CommandError} `not_found` for what is gone, `refused` for too many tags
  */
-export function requireSameWorkspace(links: ResolvedLinks, workspaceId: WorkspaceId): void {
-  if (links.workspaceId === null || links.workspaceId === workspaceId) return
-  throw ofAnotherWorkspace('project', 'projectId')
+export function detailsWhenMade(
+  editing: Editing,
+  wanted: WantedDetails,
+  workspaceId: WorkspaceId = editing.context.workspaceId(),
+) {
+  const { replica } = editing.context
+  const { workspaceId: found, ...links } = resolveLinks(replica, wanted, noLinks)
+  const place = found ?? workspaceId
+  const tagIds = withNewTags(editing, place, links.tagIds, wanted.newTags)
+  const billable = billableWhenMade(replica, wanted.billable, links)
+  return { workspaceId: place, details: { ...links, tagIds, billable } }
+}
+
+/** The same of a row that gets other links. @throws {CommandError} also `refused` for a project of another workspace */
+export function detailsWhenChanged(
+  editing: Editing,
+  { fields, workspaceId }: Row<'timeEntry'> | Row<'favorite'>,
+  wanted: WantedDetails,
+) {
+  const { replica } = editing.context
+  const { workspaceId: found, ...links } = resolveLinks(replica, wanted, fields)
+  if (found !== null && found !== workspaceId) throw ofAnotherWorkspace('project', 'projectId')
+  const tagIds = withNewTags(editing, workspaceId, links.tagIds, wanted.newTags)
+  const billable = billableWhenChanged(replica, wanted.billable, fields, links)
+  return { ...links, tagIds, billable }
 }

@@ -5,10 +5,9 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { favoriteOrder } from '../queries/lists.ts'
 import type { Replica } from '../replica/replica.ts'
-import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
-import { requireSameWorkspace, resolveLinks, withNewTags } from './entry-details.ts'
+import { detailsWhenChanged, detailsWhenMade } from './entry-details.ts'
 import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { requireTypedOver } from './typed-over.ts'
@@ -27,12 +26,8 @@ export function createFavorite(context: CommandContext, input: ParsedInput<'favo
     if (replica.rows.where('favorite', 'deleted = 0', []).length >= MOST) {
       throw refused(`There are ${MOST} favourites already. Delete one that you no longer need.`)
     }
-    const nothing = { projectId: null, taskId: null, tagIds: [] }
-    const { workspaceId, ...links } = resolveLinks(replica, input, nothing)
-    const place = workspaceId ?? context.workspaceId()
-    const tagIds = withNewTags(editing, place, links.tagIds, input.newTags)
-    const billable = billableWhenMade(replica, input.billable, links)
-    editing.create('favorite', { description: input.description ?? '', ...links, tagIds, billable }, place)
+    const { workspaceId, details } = detailsWhenMade(editing, input)
+    editing.create('favorite', { description: input.description ?? '', ...details }, workspaceId)
   })
 }
 
@@ -44,12 +39,8 @@ export function updateFavorite(
   return change(context, (editing) => {
     const row = findRow(context.replica, 'favorite', id)
     requireTypedOver([row], changes, typedOver)
-    const links = resolveLinks(context.replica, changes, row.fields)
-    requireSameWorkspace(links, row.workspaceId)
-    const { projectId, taskId } = links
-    const tagIds = withNewTags(editing, row.workspaceId, links.tagIds, newTags)
-    const billable = billableWhenChanged(context.replica, changes.billable, row.fields, links)
-    editing.update('favorite', row, { ...withoutUndefined(changes), projectId, taskId, tagIds, billable })
+    const details = detailsWhenChanged(editing, row, { ...changes, newTags })
+    editing.update('favorite', row, { ...withoutUndefined(changes), ...details })
   })
 }
 

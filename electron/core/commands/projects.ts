@@ -1,10 +1,10 @@
-/** Changing projects, and archiving of projects and clients. */
+/** Making and changing projects, and archiving of clients. */
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { createOne, updateEach, updateMany } from './plain-commands.ts'
+import { createOne, updateEach } from './plain-commands.ts'
 import { nextProjectColor } from './project-color.ts'
 import { rowNamed } from './unique-name.ts'
 
@@ -25,14 +25,6 @@ export function updateProject(
       newClient === undefined ? changes.clientId : rowNamed(editing, 'client', workspaceId, newClient)
     updateEach(editing, 'project', { ids: [id], changes: { ...changes, clientId }, typedOver })
   })
-}
-
-/** Archives projects, or restores them. Their entries and tasks stay as they are. */
-export function archiveProjects(
-  context: CommandContext,
-  { ids, archived }: ParsedInput<'projects.archive'>,
-): Changed {
-  return updateMany(context, 'project', { ids, changes: { archived } })
 }
 
 /** Archives or restores clients together with their projects (T §3 Client). */

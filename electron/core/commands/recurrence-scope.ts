@@ -7,6 +7,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { movedRule, parseRule } from '../../../shared/domain/recurrence.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { refused } from './command-error.ts'
 import type { WantedTask } from './task-fields.ts'
 
@@ -20,29 +21,22 @@ const ownKeysOfOccurrences: ReadonlySet<string> = new Set([...own, 'archived'])
 /** The days of several occurrences cannot be the same. */
 const dayKeys: ReadonlySet<string> = new Set(['date', 'endDate'])
 
+/** What is wanted of the keys, and all else that is. */
+function split(wanted: WantedTask, keys: ReadonlySet<string>): readonly [WantedTask, WantedTask] {
+  const among = Map.groupBy(Object.entries(wanted), ([key]) => keys.has(key))
+  return [Object.fromEntries(among.get(true) ?? []), Object.fromEntries(among.get(false) ?? [])]
+}
+
 /** Splits what is wanted into what is of one occurrence alone, and what could be of several. */
-export function byOccurrence(
-  wanted: WantedTask,
-  { seriesId }: Pick<EntityFields['task'], 'seriesId'>,
-): {
-  readonly alone: WantedTask
-  readonly shared: WantedTask
-} {
-  const keys = seriesId === null ? ownKeys : ownKeysOfOccurrences
-  const entries = Object.entries(wanted).filter(([, value]) => value !== undefined)
-  return {
-    alone: Object.fromEntries(entries.filter(([key]) => keys.has(key))),
-    shared: Object.fromEntries(entries.filter(([key]) => !keys.has(key))),
-  }
+export function byOccurrence(wanted: WantedTask, { seriesId }: Pick<EntityFields['task'], 'seriesId'>) {
+  const [alone, shared] = split(withoutUndefined(wanted), seriesId === null ? ownKeys : ownKeysOfOccurrences)
+  return { alone, shared }
 }
 
 /** Splits the wanted fields into days and all others. */
-export function byDay(shared: WantedTask): { readonly days: WantedTask; readonly others: WantedTask } {
-  const entries = Object.entries(shared)
-  return {
-    days: Object.fromEntries(entries.filter(([key]) => dayKeys.has(key))),
-    others: Object.fromEntries(entries.filter(([key]) => !dayKeys.has(key))),
-  }
+export function byDay(shared: WantedTask) {
+  const [days, others] = split(shared, dayKeys)
+  return { days, others }
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { statusesOf } from '../queries/statuses.ts'
+import { firstStatus, statusesOf } from '../queries/statuses.ts'
 import { findInWorkspace } from './find-row.ts'
 
 type TaskStatus = Pick<EntityFields['task'], 'done' | 'statusId'>
@@ -34,10 +34,5 @@ export function resolveStatus(
   if (wanted.done === undefined && current !== null) return {}
   const done = wanted.done ?? false
   if (current?.done === done && current.statusId !== null) return {}
-  const wantedType = done ? 'done' : 'todo'
-  const statuses = statusesOf({ replica, workspaceId: () => workspaceId })
-  const first =
-    statuses.find(({ type }) => type === wantedType) ??
-    statuses.find(({ type }) => (type === 'done') === done)
-  return { done, statusId: first?.id ?? null }
+  return { done, statusId: firstStatus(statusesOf({ replica, workspaceId: () => workspaceId }), done) }
 }

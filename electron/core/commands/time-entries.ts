@@ -5,13 +5,12 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { TimeEntryChanges } from '../../../shared/bridge/time-entries.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
-import { requireSameWorkspace, resolveLinks, withNewTags, requireValidTimes } from './entry-details.ts'
+import { detailsWhenChanged, detailsWhenMade, requireValidTimes } from './entry-details.ts'
 import { findRows, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { noLinks, runningEntries } from './timer.ts'
+import { runningEntries } from './timer.ts'
 import { requireTypedOver } from './typed-over.ts'
 import { rowNamed } from './unique-name.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
@@ -23,16 +22,9 @@ export function createEntry(
 ): Changed {
   return change(context, (editing) => {
     requireValidTimes(input.start, input.stop, context.effects.now())
-    const { workspaceId, ...links } = resolveLinks(context.replica, input, noLinks)
-    const place = workspaceId ?? context.workspaceId()
-    const tagIds = withNewTags(editing, place, links.tagIds, newTags)
-    const billable = billableWhenMade(context.replica, input.billable, links)
+    const { workspaceId, details } = detailsWhenMade(editing, { ...input, newTags })
     const description = input.description?.trim() ?? ''
-    editing.create(
-      'timeEntry',
-      { ...withoutUndefined(input), description, ...links, tagIds, billable },
-      place,
-    )
+    editing.create('timeEntry', { ...withoutUndefined(input), description, ...details }, workspaceId)
   })
 }
 
@@ -70,25 +62,23 @@ export function duplicateEntries(
 
 function changed(
   editing: Editing,
-  { fields, workspaceId }: Row<'timeEntry'>,
+  row: Row<'timeEntry'>,
   { addTagIds, removeTagIds, newTags, newProject, ...given }: TimeEntryChanges,
 ): Partial<EntityFields['timeEntry']> {
-  const { replica, effects } = editing.context
+  const { fields, workspaceId } = row
   const changes =
     newProject === undefined
       ? given
       : { ...given, projectId: rowNamed(editing, 'project', workspaceId, newProject) }
   const start = changes.start ?? fields.start
   const stop = changes.stop === undefined ? fields.stop : changes.stop
-  if (start !== fields.start || stop !== fields.stop) requireValidTimes(start, stop, effects.now())
+  if (start !== fields.start || stop !== fields.stop) {
+    requireValidTimes(start, stop, editing.context.effects.now())
+  }
   const tagIds = wantedTags(fields, { ...changes, addTagIds, removeTagIds })
-  const resolved = resolveLinks(replica, { ...changes, tagIds }, fields)
-  requireSameWorkspace(resolved, workspaceId)
-  const { workspaceId: _, ...links } = resolved
-  const billable = billableWhenChanged(replica, changes.billable, fields, links)
+  const details = detailsWhenChanged(editing, row, { ...changes, tagIds, newTags })
   const description = changes.description?.trim() ?? fields.description
-  const allTags = withNewTags(editing, workspaceId, links.tagIds, newTags)
-  return { ...withoutUndefined(changes), description, ...links, tagIds: allTags, billable }
+  return { ...withoutUndefined(changes), description, ...details }
 }
 
 function wantedTags(

@@ -6,17 +6,13 @@ import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import { isUncertainStart } from '../outbox/edit-row.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { edit, type CommandContext, type Editing } from './editing.ts'
-import { requireSameWorkspace, resolveLinks, withNewTags, requireValidTimes } from './entry-details.ts'
+import { detailsWhenMade, requireValidTimes } from './entry-details.ts'
 import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 type Entry = Row<'timeEntry'>
-
-/** An entry without a project, a task and tags. */
-export const noLinks = { projectId: null, taskId: null, tagIds: [] } as const
 
 /**
  * The running entries: one, or for a moment more when another device's was pulled, or as long as it is uncertain whether the service
@@ -82,20 +78,14 @@ function start(
   at: string | undefined,
   workspaceId = editing.context.workspaceId(),
 ): Entry {
-  const { replica, effects } = editing.context
-  const now = effects.now()
+  const now = editing.context.effects.now()
   const instant = at ?? now
   requireValidTimes(instant, null, now)
-  const resolved = resolveLinks(replica, wanted, noLinks)
+  const { workspaceId: place, details } = detailsWhenMade(editing, { ...wanted, newTags }, workspaceId)
   stopForStart(editing, instant, at === undefined)
-  const place = resolved.workspaceId ?? workspaceId
-  requireSameWorkspace(resolved, place)
-  const { workspaceId: _, ...links } = resolved
-  const billable = billableWhenMade(replica, wanted.billable, links)
   const description = wanted.description?.trim() ?? ''
-  const tagIds = withNewTags(editing, place, links.tagIds, newTags)
-  const fields = { ...withoutUndefined(wanted), description, ...links, tagIds, billable }
-  return editing.create('timeEntry', { ...fields, start: instant, stop: null }, place)
+  const fields = { ...withoutUndefined(wanted), description, ...details, start: instant, stop: null }
+  return editing.create('timeEntry', fields, place)
 }
 
 /** Stops what runs because another entry starts. */

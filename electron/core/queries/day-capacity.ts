@@ -9,20 +9,16 @@ import {
   type WorkWeek,
 } from '../../../shared/domain/capacity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
+import { instantOf } from '../../../shared/domain/instant.ts'
 import { planningDays, type PlanningDays } from '../../../shared/domain/planning-days.ts'
 import { standsOn } from '../../../shared/domain/task-days.ts'
+import { secondsOnDays } from '../../../shared/domain/workload.ts'
 import { personAt } from './people.ts'
-import type { QueryContext } from './query-context.ts'
+import type { DayRange, QueryContext } from './query-context.ts'
 import { listTimeBlocks } from './time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './working-time.ts'
 
 type DayCapacity = Pick<BoardDay, 'date' | 'capacitySeconds' | 'blockedSeconds' | 'work'>
-
-interface Range {
-  readonly from: string
-  readonly to: string
-}
 
 /** The person's days, and the seconds of work that each of them has. */
 export interface PersonDays {
@@ -33,7 +29,7 @@ export interface PersonDays {
 }
 
 /** The days from `from` to `to`, both included, in the person's zone. */
-export function personDays(context: QueryContext, range: Range): PersonDays {
+export function personDays(context: QueryContext, range: DayRange): PersonDays {
   const me = personAt(context.replica)
   const isMine = ({ memberId }: { readonly memberId: string | null }): boolean =>
     me !== null && memberId === me
@@ -47,21 +43,14 @@ export function personDays(context: QueryContext, range: Range): PersonDays {
 export type BlockedOnDays = ReadonlyMap<string, ReadonlyMap<LocalId, number>>
 
 /** Of the days from `from` to `to`, both included, out of the person's. One over midnight is on both days. */
-export function blockedOnDays(context: QueryContext, { days }: PersonDays, range: Range): BlockedOnDays {
+export function blockedOnDays(context: QueryContext, { days }: PersonDays, range: DayRange): BlockedOnDays {
   const blocked = new Map<string, Map<LocalId, number>>()
   for (const { taskId, start, durationSeconds } of listTimeBlocks(context, range)) {
     if (start === null) continue
-    const begin = epochSeconds(start)
-    const end = begin + durationSeconds
-    const last = Math.min(days.dates.length - 1, days.indexAt(end - 1))
-    for (let index = Math.max(0, days.indexAt(begin)); index <= last; index += 1) {
+    for (const [index, seconds] of secondsOnDays(days, { start, durationSeconds })) {
       const date = days.dates[index] ?? ''
-      const from = Math.max(begin, days.starts[index] ?? 0)
-      const to = Math.min(end, days.starts[index + 1] ?? 0)
-      if (to <= from) continue
       const ofDay = blocked.get(date) ?? new Map<LocalId, number>()
-      ofDay.set(taskId, (ofDay.get(taskId) ?? 0) + to - from)
-      blocked.set(date, ofDay)
+      blocked.set(date, ofDay.set(taskId, (ofDay.get(taskId) ?? 0) + seconds))
     }
   }
   return blocked
@@ -72,7 +61,7 @@ export function dayCapacities(
   context: QueryContext,
   person: PersonDays,
   blocked: BlockedOnDays,
-  range: Range,
+  range: DayRange,
 ): DayCapacity[] {
   const { days, week, away } = person
   return days.dates.flatMap((date, index) => {

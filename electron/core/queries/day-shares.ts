@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { lastDayOf } from '../../../shared/domain/task-days.ts'
 import { capacitySums, shareOfEstimate, spreadEstimate } from '../../../shared/domain/workload.ts'
 import type { BlockedOnDays, PersonDays } from './day-capacity.ts'
+import type { DayRange } from './query-context.ts'
 
 /** A task on one of its days, with the time that the day has of it. */
 export interface TaskOnDay {
@@ -36,7 +37,7 @@ export function sharesOfDays(
   person: PersonDays,
   me: LocalId | null,
   blocked: BlockedOnDays,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: DayRange,
 ): (task: SpreadTask) => readonly TaskOnDay[] {
   const { days, capacity } = person
   const sums = capacitySums(capacity)

@@ -1,13 +1,13 @@
 /** The person's open tasks of days other than a date, with what the date would have of each if it were brought there. */
 
-import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { BoardTask, Task } from '../../../shared/bridge/tasks.ts'
 import { daysOfTasks } from '../../../shared/domain/workload.ts'
 import { resolveDates } from '../commands/task-dates.ts'
 import { blockedOnDays, personDays } from './day-capacity.ts'
 import { sharesOfDays } from './day-shares.ts'
 import { personAt } from './people.ts'
-import type { QueryContext } from './query-context.ts'
+import type { DayRange, QueryContext } from './query-context.ts'
 import { shownTasks } from './shown-tasks.ts'
 import { ofPerson, personOf } from './task-board.ts'
 
@@ -21,7 +21,7 @@ const following = ofPerson({ index: 'tasks_dated', which: 'done = 0 AND date > ?
 /** Those whose last day lies before the date, the latest day first: at most `limit` of `total`. */
 export function leftBehind(
   context: QueryContext,
-  { before, limit = 200 }: { readonly before: string; readonly limit?: number | undefined },
+  { before, limit }: ParsedInput<'dayPlan.leftBehind'>,
 ): ProcedureOutput<'dayPlan.leftBehind'> {
   const { rows, sqlite } = context.replica
   const given = [...personOf(context), before]
@@ -34,10 +34,7 @@ export function leftBehind(
 }
 
 /** Those that begin after `from`, up to `to`, the earliest day first: as they would be on `from`. */
-export function laterTasks(
-  context: QueryContext,
-  { from, to }: { readonly from: string; readonly to: string },
-): BoardTask[] {
+export function laterTasks(context: QueryContext, { from, to }: DayRange): BoardTask[] {
   const order = 'ORDER BY date, position, folded'
   const rows = context.replica.rows.where('task', `${following} ${order}`, [...personOf(context), from, to])
   return broughtTo(context, shownTasks(context, rows), from)

@@ -5,6 +5,12 @@ import type { DeletedParents } from './shown-rows.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 
+/** Days, both ends included. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
 /** The context of queries. */
 export interface QueryContext {
   readonly replica: Replica

@@ -5,7 +5,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
 import { rowView } from './shown-rows.ts'
-import { statusesOf } from './statuses.ts'
+import { firstStatus, statusesOf } from './statuses.ts'
 
 /** What is shown of a task besides its row, for each of the ids that are its parameter. */
 const besides = `SELECT ids.value,
@@ -49,12 +49,8 @@ export function shownTasks(context: QueryContext, rows: readonly Row<'task'>[]):
 export function statusView(context: QueryContext): (row: Row<'task'>) => LocalId | null {
   const statuses = statusesOf(context)
   const types = new Map(statuses.map(({ id, type }) => [id, type]))
-  const first = (isDone: boolean): LocalId | null =>
-    statuses.find(({ type }) => (isDone ? type === 'done' : type === 'todo'))?.id ??
-    statuses.find(({ type }) => (type === 'done') === isDone)?.id ??
-    null
-  const open = first(false)
-  const done = first(true)
+  const open = firstStatus(statuses, false)
+  const done = firstStatus(statuses, true)
   return ({ fields }) => {
     const type = fields.statusId === null ? undefined : types.get(fields.statusId)
     if (type !== undefined && (type === 'done') === fields.done) return fields.statusId

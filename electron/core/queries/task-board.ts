@@ -9,7 +9,7 @@ import { blockedOnDays, dayCapacities, personDays } from './day-capacity.ts'
 import { ownShare, sharesOfDays } from './day-shares.ts'
 import { entryWindow, finishedSeconds } from './entry-window.ts'
 import { personAt } from './people.ts'
-import type { QueryContext } from './query-context.ts'
+import type { DayRange, QueryContext } from './query-context.ts'
 import { shownTasks } from './shown-tasks.ts'
 
 const longestBoard = 366
@@ -70,13 +70,8 @@ const backlog = ofPerson({
   which: `done = 0 AND date IS NULL AND ${standsAlone}`,
 })
 
-interface Range {
-  readonly from: string
-  readonly to: string
-}
-
 /** The days of a range, and the backlog. @throws {CommandError} see `boardDays` */
-export function taskBoard(context: QueryContext, range: Range): Board {
+export function taskBoard(context: QueryContext, range: DayRange): Board {
   return { days: boardDays(context, range), backlog: boardBacklog(context) }
 }
 
@@ -85,7 +80,7 @@ export function taskBoard(context: QueryContext, range: Range): Board {
  *
  * @throws {CommandError} `refused` for more than a year
  */
-export function boardDays(context: QueryContext, range: Range): BoardDay[] {
+export function boardDays(context: QueryContext, range: DayRange): BoardDay[] {
   const { from, to } = range
   requireShort(from, to)
   const [workspaceId, me] = personOf(context)

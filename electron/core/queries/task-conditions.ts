@@ -77,51 +77,45 @@ export function taskConditions(
 }
 
 function referenceConditions(
-  context: QueryContext,
+  { replica }: QueryContext,
   filter: TaskFilter,
-  shown: ShownReferences,
+  { project, hasNobody, hasNoTags }: ShownReferences,
 ): SqlFragment[] {
-  const { text, projectIds, clientIds, assigneeIds, ghostIds, teamIds, tagIds, parentIds, creatorIds } =
-    filter
-  const { seriesIds, sources } = filter
-  const conditions: SqlFragment[] = []
-  const folded = foldText(text?.trim() ?? '')
-  if (folded !== '') conditions.push(textCondition(folded))
-  if (projectIds !== undefined) conditions.push(isOneOfOrNull(shown.project, projectIds))
-  if (clientIds !== undefined) conditions.push(clientCondition(clientIds, shown.project))
-  if (parentIds !== undefined) conditions.push(isOneOfOrNull('tasks.parent_id', parentIds))
-  if (creatorIds !== undefined) conditions.push(isOneOfOrNull('tasks.creator_id', creatorIds))
-  if (seriesIds !== undefined) conditions.push(seriesCondition(seriesIds))
-  if (sources !== undefined) conditions.push(sourceCondition(sources))
-  if (assigneeIds !== undefined) conditions.push(isLinkedToOrNone(assigneeIds, shown.hasNobody))
-  if (tagIds !== undefined) conditions.push(isLinkedToOrNone(tagIds, shown.hasNoTags))
-  if (ghostIds !== undefined) conditions.push(isLinkedToOrNone(ghostIds, null))
-  if (teamIds !== undefined) {
-    conditions.push(isLinkedToOrNone(workersOfTeams(context.replica, teamIds), null))
-  }
-  return conditions
+  const folded = foldText(filter.text?.trim() ?? '')
+  return [
+    ...(folded === '' ? [] : [textCondition(folded)]),
+    ...asked(filter.projectIds, (ids) => isOneOfOrNull(project, ids)),
+    ...asked(filter.clientIds, (ids) => clientCondition(ids, project)),
+    ...asked(filter.parentIds, (ids) => isOneOfOrNull('tasks.parent_id', ids)),
+    ...asked(filter.creatorIds, (ids) => isOneOfOrNull('tasks.creator_id', ids)),
+    ...asked(filter.seriesIds, seriesCondition),
+    ...asked(filter.sources, sourceCondition),
+    ...asked(filter.assigneeIds, (ids) => isLinkedToOrNone(ids, hasNobody)),
+    ...asked(filter.tagIds, (ids) => isLinkedToOrNone(ids, hasNoTags)),
+    ...asked(filter.ghostIds, (ids) => isLinkedToOrNone(ids, null)),
+    ...asked(filter.teamIds, (ids) => isLinkedToOrNone(workersOfTeams(replica, ids), null)),
+  ]
+}
+
+function asked<Value>(value: Value | undefined, condition: (value: Value) => SqlFragment): SqlFragment[] {
+  return value === undefined ? [] : [condition(value)]
 }
 
 function stateConditions(context: QueryContext, filter: TaskFilter, shown: ShownReferences): SqlFragment[] {
-  const { statusIds, types, priorities, estimatedFrom, estimatedTo } = filter
-  const conditions: SqlFragment[] = []
   const { sql, parameters } = shown.status
   const ofStatuses = (ids: readonly LocalId[]) =>
     sqlFragment(`${sql} IN (SELECT value FROM json_each(?))`, ...parameters, JSON.stringify(ids))
-  if (statusIds !== undefined) conditions.push(ofStatuses(statusIds))
-  if (types !== undefined) conditions.push(typeCondition(context, types, ofStatuses))
-  if (priorities !== undefined) conditions.push(isOneOfOrNull('tasks.priority', priorities))
-  if (estimatedFrom !== undefined) conditions.push(sqlFragment('tasks.estimated_seconds >= ?', estimatedFrom))
-  if (estimatedTo !== undefined) conditions.push(sqlFragment('tasks.estimated_seconds <= ?', estimatedTo))
   const hasAny = (table: string) =>
     `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.task_id = tasks.local_id AND ${table}.deleted = 0)`
-  const recurs = '(tasks.rrule IS NOT NULL OR tasks.series_id IS NOT NULL)'
   return [
-    ...conditions,
+    ...asked(filter.statusIds, ofStatuses),
+    ...asked(filter.types, (types) => typeCondition(context, types, ofStatuses)),
+    ...asked(filter.priorities, (priorities) => isOneOfOrNull('tasks.priority', priorities)),
+    ...within('tasks.estimated_seconds', filter.estimatedFrom, filter.estimatedTo),
     ...whether(filter.hasEntries, hasAny('time_entries')),
     ...whether(filter.hasTimeBlocks, hasAny('time_blocks')),
     ...whether(filter.hasPriority, 'tasks.priority IS NOT NULL'),
-    ...whether(filter.recurring, recurs),
+    ...whether(filter.recurring, '(tasks.rrule IS NOT NULL OR tasks.series_id IS NOT NULL)'),
     ...whether(filter.pinned, 'tasks.pinned = 1'),
     ...whether(filter.isPrivate, 'tasks.is_private = 1'),
   ]
@@ -153,20 +147,24 @@ const isPlanned = `(tasks.date IS NOT NULL OR EXISTS (
 function dateConditions({ from, to, activeBy, hasDate, ...ends }: TaskFilter): SqlFragment[] {
   const lastDay = 'coalesce(tasks.end_date, tasks.date)'
   return [
-    ...(from === undefined ? [] : [sqlFragment(`${lastDay} >= ?`, from)]),
-    ...(to === undefined ? [] : [sqlFragment('tasks.date <= ?', to)]),
+    ...within(lastDay, from, undefined),
+    ...within('tasks.date', undefined, to),
     ...within('tasks.date', ends.startFrom, ends.startTo),
     ...within(lastDay, ends.endFrom, ends.endTo),
-    ...(activeBy === undefined ? [] : [sqlFragment('tasks.date <= ? AND tasks.done = 0', activeBy)]),
+    ...asked(activeBy, (date) => sqlFragment('tasks.date <= ? AND tasks.done = 0', date)),
     ...whether(hasDate, isPlanned),
   ]
 }
 
 /** Ends included. */
-function within(expression: string, from: string | undefined, to: string | undefined): SqlFragment[] {
+function within<End extends string | number>(
+  expression: string,
+  from: End | undefined,
+  to: End | undefined,
+): SqlFragment[] {
   return [
-    ...(from === undefined ? [] : [sqlFragment(`${expression} >= ?`, from)]),
-    ...(to === undefined ? [] : [sqlFragment(`${expression} <= ?`, to)]),
+    ...asked(from, (first) => sqlFragment(`${expression} >= ?`, first)),
+    ...asked(to, (last) => sqlFragment(`${expression} <= ?`, last)),
   ]
 }
 
@@ -177,8 +175,8 @@ function blockConditions(context: QueryContext, filter: TaskFilter): SqlFragment
   const days = context.days()
   const conditions = [
     sqlFragment('time_blocks.task_id = tasks.local_id AND time_blocks.deleted = 0'),
-    ...(from === undefined ? [] : [sqlFragment('time_blocks.start >= ?', days.boundsOf(from).start)]),
-    ...(to === undefined ? [] : [sqlFragment('time_blocks.start < ?', days.boundsOf(to).end)]),
+    ...asked(from, (date) => sqlFragment('time_blocks.start >= ?', days.boundsOf(date).start)),
+    ...asked(to, (date) => sqlFragment('time_blocks.start < ?', days.boundsOf(date).end)),
     ...whether(completed, 'time_blocks.completed = 1'),
   ]
   const sql = conditions.map((condition) => condition.sql).join(' AND ')

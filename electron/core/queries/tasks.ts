@@ -1,24 +1,17 @@
 /** Tasks of the workspace in use: by name, one with everything about it, and those of everybody as bars. */
 
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import { taskBar, type Task, type TaskDetails, type TaskBar } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { foldText } from '../replica/fold-text.ts'
-import type { QueryContext } from './query-context.ts'
+import type { DayRange, QueryContext } from './query-context.ts'
 import { fieldValues, rowView } from './shown-rows.ts'
 import { shownEndDate, shownTasks, statusView } from './shown-tasks.ts'
 
 /** At most `limit` tasks whose name contains the text, in any case; templates left out. */
 export function listTasks(
   context: QueryContext,
-  {
-    includeDone,
-    text,
-    limit = 1000,
-  }: {
-    readonly includeDone: boolean
-    readonly text?: string | undefined
-    readonly limit?: number | undefined
-  },
+  { includeDone, text, limit }: ParsedInput<'tasks.list'>,
 ): Task[] {
   const condition = `deleted = 0 AND workspace_id = ? AND is_template = 0 AND archived = 0
     AND done <= ? AND instr(folded, ?) > 0 ORDER BY folded, row_id LIMIT ?`
@@ -56,10 +49,7 @@ export function taskDetails(context: QueryContext, { id }: { readonly id: LocalI
 }
 
 /** Tasks of which a day is within the range, both ends included; templates and what is archived left out. */
-export function taskTimeline(
-  context: QueryContext,
-  { from, to }: { readonly from: string; readonly to: string },
-): TaskBar[] {
+export function taskTimeline(context: QueryContext, { from, to }: DayRange): TaskBar[] {
   const shownStatus = statusView(context)
   const view = rowView('task', taskBar, context)
   const condition = `deleted = 0 AND date IS NOT NULL AND coalesce(end_date, date) >= ?2 AND date <= ?3

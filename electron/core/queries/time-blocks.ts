@@ -4,7 +4,7 @@ import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
-import type { QueryContext } from './query-context.ts'
+import type { DayRange, QueryContext } from './query-context.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Parameter } from '../replica/sqlite.ts'
@@ -24,10 +24,7 @@ function shownBlocks(
 }
 
 /** Those that reach into the days from `from` to `to`, both included, by start. */
-export function listTimeBlocks(
-  context: QueryContext,
-  { from, to }: { readonly from: string; readonly to: string },
-): TimeBlock[] {
+export function listTimeBlocks(context: QueryContext, { from, to }: DayRange): TimeBlock[] {
   const { start, end } = context.days().boundsBetween(from, to)
   return shownBlocks(
     context,

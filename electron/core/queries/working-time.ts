@@ -4,7 +4,7 @@ import { timeOff, workingHours, type TimeOff, type WorkingHours } from '../../..
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { keepingDays } from '../../../shared/domain/time-off-span.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import type { QueryContext } from './query-context.ts'
+import type { DayRange, QueryContext } from './query-context.ts'
 import { rowView } from './shown-rows.ts'
 
 /**
@@ -36,10 +36,7 @@ export function listWorkingHours(context: QueryContext): WorkingHours[] {
  * Time off that reaches into the days from `from` to `to`, both included, in the person's zone; by start. Whole days of
  * people in other zones are the same days here, so that every screen counts and shows them alike.
  */
-export function listTimeOff(
-  context: QueryContext,
-  { from, to }: { readonly from: string; readonly to: string },
-): TimeOff[] {
+export function listTimeOff(context: QueryContext, { from, to }: DayRange): TimeOff[] {
   const zone = context.days()
   const bounds = zone.boundsBetween(from, to)
   // Midnights of other zones lie less than a day from those of this one.

@@ -1,6 +1,7 @@
 /** Facts of the service's feed about rows, and how far the feed was read. */
 
 import { z } from 'zod'
+import { parseJson } from '../../../shared/domain/json.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import { entities, singletonIdOf } from './entities.ts'
@@ -98,8 +99,7 @@ export class FeedTables {
 
   /** Null until the service has answered with its feed. */
   position(): FeedPosition | null {
-    const text = this.#meta.get(POSITION)
-    return text === null ? null : (position.safeParse(JSON.parse(text)).data ?? null)
+    return parseJson(this.#meta.get(POSITION), position)
   }
 
   /** Everything is read next. */

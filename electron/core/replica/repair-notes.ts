@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from '../outbox-copy/outbox-copy.ts'
 import { repair, type Repair } from '../../../shared/bridge/sync.ts'
+import { parseJson } from '../../../shared/domain/json.ts'
 import type { KeyValueTable } from './small-tables.ts'
 
 const stored = z.object({
@@ -52,8 +53,7 @@ export function removeRepairMarker(path: string): void {
 const REPAIR = 'repair'
 
 export function readRepairReport(meta: KeyValueTable): Repair | null {
-  const text = meta.get(REPAIR)
-  return text === null ? null : (repair.safeParse(JSON.parse(text)).data ?? null)
+  return parseJson(meta.get(REPAIR), repair)
 }
 
 export function writeRepairReport(meta: KeyValueTable, report: Repair): void {

@@ -78,21 +78,12 @@ function connection(database: DatabaseSync, isReadOnly: boolean): Sqlite {
   let depth = 0
   let hasMetDamage = false
 
-  function prepared(sql: string): StatementSync {
-    let statement = statements.get(sql)
+  function prepared(sql: string, known = statements): StatementSync {
+    let statement = known.get(sql)
     if (statement === undefined) {
       statement = database.prepare(sql)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
-
-  function preparedForTuples(sql: string): StatementSync {
-    let statement = tupleStatements.get(sql)
-    if (statement === undefined) {
-      statement = database.prepare(sql)
-      statement.setReturnArrays(true)
-      tupleStatements.set(sql, statement)
+      statement.setReturnArrays(known === tupleStatements)
+      known.set(sql, statement)
     }
     return statement
   }
@@ -116,7 +107,7 @@ function connection(database: DatabaseSync, isReadOnly: boolean): Sqlite {
     get: (sql, parameters = []) => watched(() => prepared(sql).get(...parameters)),
     // Node's types know the option only by its effect on rows, not on the type of `all`.
     tuples: (sql, parameters = []) =>
-      watched(() => preparedForTuples(sql).all(...parameters) as unknown as unknown[][]),
+      watched(() => prepared(sql, tupleStatements).all(...parameters) as unknown as unknown[][]),
     iterate: (sql, parameters = []) => prepared(sql).iterate(...parameters),
     run: (sql, parameters = []) => watched(() => Number(prepared(sql).run(...parameters).changes)),
     execute: (sql) => database.exec(sql),
