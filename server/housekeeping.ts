@@ -3,16 +3,16 @@
  * what the feed says of rows that were deleted long ago, with what went along.
  */
 
-import { forgetOldAttempts } from './accounts/attempts.ts'
-import { forgetExpiredSecrets } from './accounts/queries.ts'
+import { ATTEMPT_WINDOW } from './accounts/attempts.ts'
 import { freeContents } from './attachments/free-contents.ts'
 import type { ContentStore } from './contents/content-store.ts'
 import type { Db } from './database/database.ts'
+import { deleteUntil } from './database/rows.ts'
 import type { Clock } from './effects/clock.ts'
-import { forgetOldDeletions } from './deletions/queries.ts'
-import { pruneFeed } from './feed/pruning.ts'
-import { forgetOldKeys } from './http/idempotency-queries.ts'
-import { forgetOldDeliveries } from './webhooks/delivery-queries.ts'
+import { repeatedly } from './effects/timers.ts'
+import { DAY } from './effects/timestamps.ts'
+import { KEPT_DAYS, pruneFeed } from './feed/pruning.ts'
+import { EVENTS_KEPT_FOR } from './webhooks/retry-schedule.ts'
 
 export interface HousekeepingEffects {
   readonly db: Db
@@ -26,12 +26,16 @@ const EVERY_MILLISECONDS = 60 * 60 * 1000
 function tasksOf({ db, clock, contents }: HousekeepingEffects): (() => Promise<void>)[] {
   const now = clock.now()
   return [
-    () => forgetOldKeys(db, now),
-    () => forgetExpiredSecrets(db, now),
-    () => forgetOldAttempts(db, now),
-    () => forgetOldDeliveries(db, now),
+    // Longer than a computer is likely to stay offline with an unanswered request.
+    () => deleteUntil(db, 'idempotency_keys', 'created_at', now - 30 * DAY),
+    () => deleteUntil(db, 'access_tokens', 'expires_at', now),
+    () => deleteUntil(db, 'mailed_codes', 'expires_at', now),
+    () => deleteUntil(db, 'sign_in_attempts', 'at', now - ATTEMPT_WINDOW),
+    // An event and its request are of the same instant.
+    () => deleteUntil(db, 'webhook_deliveries', 'created_at', now - EVENTS_KEPT_FOR),
+    () => deleteUntil(db, 'webhook_requests', 'created_at', now - EVENTS_KEPT_FOR),
     () => pruneFeed(db, now),
-    () => forgetOldDeletions(db, now),
+    () => deleteUntil(db, 'deletions', 'deleted_at', now - KEPT_DAYS * DAY),
     () => freeContents(db, contents, now),
   ]
 }
@@ -46,11 +50,7 @@ export function startHousekeeping(
   effects: HousekeepingEffects,
   background: (task: () => Promise<void>) => void,
 ): () => void {
-  const run = (): void => {
+  return repeatedly(EVERY_MILLISECONDS, () => {
     for (const task of tasksOf(effects)) background(task)
-  }
-  run()
-  const timer = setInterval(run, EVERY_MILLISECONDS)
-  timer.unref()
-  return () => clearInterval(timer)
+  })
 }

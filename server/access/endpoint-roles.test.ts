@@ -14,7 +14,7 @@ import {
   standings,
 } from '../testing/staffed-organization.ts'
 import type { Caller } from './caller.ts'
-import { endpointPermissions, type EndpointRule, type Requirement } from './endpoint-permissions.ts'
+import { endpointPermissions, type EndpointRule, type Requirement } from '../testing/endpoint-permissions.ts'
 import { holds } from './permissions.ts'
 
 /** The roles that see the workspace. */

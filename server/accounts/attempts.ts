@@ -3,12 +3,12 @@
 import { hash } from 'node:crypto'
 import type { ServiceEffects } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import type { Db } from '../database/database.ts'
 import { MINUTE, SECOND } from '../effects/timestamps.ts'
 import { TooManyRequests } from '../errors/app-error.ts'
-import { attemptsBetween, deleteAttempts, deleteAttemptsUntil, insertAttempts } from './queries.ts'
+import { attemptsBetween, deleteAttempts, insertAttempts } from './queries.ts'
 
-const WINDOW: Instant = 15 * MINUTE
+/** For so long an attempt counts. */
+export const ATTEMPT_WINDOW: Instant = 15 * MINUTE
 
 const limits = {
   /** Wrong passwords of one account. */
@@ -46,16 +46,11 @@ export async function countAttempt(
   await insertAttempts(db, rows)
   const takeBack = (): Promise<void> => deleteAttempts(db, counted)
   for (const subject of subjects) {
-    const { count, first } = await attemptsBetween(db, keyOf(subject), now - WINDOW, now)
+    const { count, first } = await attemptsBetween(db, keyOf(subject), now - ATTEMPT_WINDOW, now)
     if (count >= limits[subject.kind]) {
       await takeBack()
-      throw new TooManyRequests((first + WINDOW - now) / SECOND)
+      throw new TooManyRequests((first + ATTEMPT_WINDOW - now) / SECOND)
     }
   }
   return takeBack
-}
-
-/** Forgets what counts no more. */
-export async function forgetOldAttempts(db: Db, now: Instant) {
-  await deleteAttemptsUntil(db, now - WINDOW)
 }

@@ -4,6 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, deleteRows, insertOf, rowsOf } from '../database/rows.ts'
+import { plainEmail } from './account-rules.ts'
 import type { AccountTables } from './tables.ts'
 
 export type UserRow = Selectable<AccountTables['users']>
@@ -14,7 +15,7 @@ type MailedCodeRow = Selectable<AccountTables['mailed_codes']>
 
 /** E-mail addresses are one account's without regard to letter case. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  return plainEmail(email).toLowerCase()
 }
 
 /** Does nothing when the address has a user already. */
@@ -81,12 +82,6 @@ export function deleteMailedCodesOf(db: Db, user_id: number, purpose: MailedCode
   return deleteRows(db, 'mailed_codes', { user_id, purpose })
 }
 
-/** Forgets sessions that have ended and codes that are too old. */
-export async function forgetExpiredSecrets(db: Db, now: Instant) {
-  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).execute()
-}
-
 /**
  * Makes a user without an account one with an account.
  *
@@ -118,10 +113,6 @@ export function attemptsBetween(db: Db, subject: string, from: Instant, now: Ins
 
 export function deleteAttempts(db: Db, ids: readonly number[]) {
   return deleteRows(db, 'sign_in_attempts', { id: ids })
-}
-
-export async function deleteAttemptsUntil(db: Db, at: Instant) {
-  await db.deleteFrom('sign_in_attempts').where('at', '<=', at).execute()
 }
 
 /** No hash: no password is right for it. */

@@ -7,7 +7,7 @@ import type { ContentKey } from '../contents/content-store.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { DAY } from '../effects/timestamps.ts'
-import { deleteRows, rowsOf } from '../database/rows.ts'
+import { deleteRows, hasRow, rowsOf } from '../database/rows.ts'
 import { chunksOf } from '../database/id-list.ts'
 
 /** Longer than any request takes, and long enough for yesterday's backup of the database to find its contents. */
@@ -81,11 +81,8 @@ export async function settleContent(transaction: Db, { organizationId, sha256 }:
     .execute()
   if (settled.length === 0) return null
   const content = { organization_id: organizationId, sha256 }
-  const user = await rowsOf(transaction, 'attachments', { ...content, deleted_at: null })
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (user !== undefined) return 'used'
+  const users = rowsOf(transaction, 'attachments', { ...content, deleted_at: null }).select('id')
+  if (await hasRow(users.limit(1))) return 'used'
   await deleteRows(transaction, 'attachment_contents', content)
   return 'unused'
 }

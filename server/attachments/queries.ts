@@ -3,7 +3,7 @@ import type { Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
+import { insertOf, rowsOf, type TenantKey, updateOf, withinTenant } from '../database/rows.ts'
 import { keyOf, type Viewer } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 import { checkLater } from './contents-queries.ts'
@@ -31,21 +31,21 @@ function attachmentsOf(db: Db, { organization_id, id }: TenantKey) {
   return rowsOf(db, 'attachments', { organization_id, task_id: id }).selectAll()
 }
 
+/** With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
 export function listAttachments(
   db: Db,
   task: TenantKey,
   order: readonly { readonly field: AttachmentField; readonly descending: boolean }[],
+  since?: Instant,
 ) {
+  if (since !== undefined) {
+    return attachmentsOf(db, task).where('at', '>=', since).orderBy('at').orderBy('id').execute()
+  }
   let query = attachmentsOf(db, task).where('deleted_at', 'is', null)
   for (const { field, descending } of order) {
     query = query.orderBy(columns[field], descending ? 'desc' : 'asc')
   }
   return query.orderBy('id').execute()
-}
-
-/** Attachments that were created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedAttachments(db: Db, task: TenantKey, since: Instant) {
-  return attachmentsOf(db, task).where('at', '>=', since).orderBy('at').orderBy('id').execute()
 }
 
 /** Those of the workspace's tasks that the viewer sees. */
@@ -54,32 +54,24 @@ function visibleAttachments(db: Db, viewer: Viewer) {
   return db
     .selectFrom('attachments')
     .innerJoin('tasks', (join) =>
-      join
-        .onRef('tasks.organization_id', '=', 'attachments.organization_id')
-        .onRef('tasks.id', '=', 'attachments.task_id')
-        .on(() => isVisible('tasks', keyOf(viewer))),
+      withinTenant(join, 'tasks.id', 'attachments.task_id').on(() => isVisible('tasks', keyOf(viewer))),
     )
     .selectAll('attachments')
     .where('attachments.organization_id', '=', organizationId)
     .where('attachments.workspace_id', '=', workspaceId)
 }
 
-export function listVisibleAttachments(db: Db, viewer: Viewer) {
-  return visibleAttachments(db, viewer)
-    .where('attachments.deleted_at', 'is', null)
-    .orderBy('attachments.task_id')
-    .orderBy('attachments.display_order')
-    .orderBy('attachments.id')
-    .execute()
-}
-
-/** Attachments that were created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedVisibleAttachments(db: Db, viewer: Viewer, since: Instant) {
-  return visibleAttachments(db, viewer)
-    .where('attachments.at', '>=', since)
-    .orderBy('attachments.at')
-    .orderBy('attachments.id')
-    .execute()
+/** With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
+export function listVisibleAttachments(db: Db, viewer: Viewer, since?: Instant) {
+  const visible = visibleAttachments(db, viewer)
+  const listed =
+    since === undefined
+      ? visible
+          .where('attachments.deleted_at', 'is', null)
+          .orderBy('attachments.task_id')
+          .orderBy('attachments.display_order')
+      : visible.where('attachments.at', '>=', since).orderBy('attachments.at')
+  return listed.orderBy('attachments.id').execute()
 }
 
 /** Those of the attachments that are there and the viewer sees. At least one id. */
@@ -120,14 +112,9 @@ async function deleteWithContents(
 }
 
 /** Deletes an attachment; its content goes when its time is over, unless another has it. */
-export async function deleteAttachment(db: Db, row: AttachmentRow, moment: Moment) {
-  const { organization_id, id } = row
-  await deleteWithContents(
-    db,
-    organization_id,
-    deletion(db, organization_id, moment).where('id', '=', id),
-    moment,
-  )
+export async function deleteAttachment(db: Db, { organization_id, id }: AttachmentRow, moment: Moment) {
+  const deleted = deletion(db, organization_id, moment).where('id', '=', id)
+  await deleteWithContents(db, organization_id, deleted, moment)
 }
 
 /** The same for all attachments of tasks. Answers which they were. */

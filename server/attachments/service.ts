@@ -18,8 +18,6 @@ import {
   deleteAttachment,
   isAttachmentField,
   listAttachments,
-  listChangedAttachments,
-  listChangedVisibleAttachments,
   listVisibleAttachments,
   updateAttachment,
 } from './queries.ts'
@@ -49,11 +47,8 @@ export async function readAttachments(
 ): Promise<Attachment[]> {
   const task = await requireTaskOf(scope, path)
   const order = orderOf(query['order_by[]'])
-  const rows =
-    query.since === undefined
-      ? await listAttachments(scope.db, task, order.length === 0 ? standardOrder : order)
-      : await listChangedAttachments(scope.db, task, sinceInstant(query.since))
-  return rows.map(toAnswer)
+  const by = order.length === 0 ? standardOrder : order
+  return (await listAttachments(scope.db, task, by, sinceInstant(query.since))).map(toAnswer)
 }
 
 /**
@@ -67,11 +62,7 @@ export async function readWorkspaceAttachments(
   { since }: { readonly since?: number | undefined },
 ): Promise<Attachment[]> {
   const viewer = { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
-  const rows =
-    since === undefined
-      ? await listVisibleAttachments(db, viewer)
-      : await listChangedVisibleAttachments(db, viewer, sinceInstant(since))
-  return rows.map(toAnswer)
+  return (await listVisibleAttachments(db, viewer, sinceInstant(since))).map(toAnswer)
 }
 
 export async function readAttachment(scope: Scope, path: AttachmentPath): Promise<Attachment> {

@@ -150,6 +150,20 @@ export async function deleteRows<Table extends keyof Database>(db: Db, table: Ta
     .execute()
 }
 
+/** Deletes the rows of which a column has the instant, or an earlier one. */
+export async function deleteUntil<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  column: keyof Database[Table] & string,
+  at: Instant,
+) {
+  const time: string = column
+  await tablesOf(db)
+    .deleteFrom(table as 'any')
+    .where(time, '<=', at)
+    .execute()
+}
+
 /** The most parameters that one statement may have on both databases; SQLite takes the fewest. */
 const MAXIMUM_PARAMETERS = 30_000
 

@@ -3,16 +3,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
 import type { AnyScope, Scope } from '../access/scope.ts'
-import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { idChunks, paddedIds } from '../database/id-list.ts'
 import { insertMissingOf, rowsOf, type RowKey, saveRow, type TenantKey } from '../database/rows.ts'
-import { DAY } from '../effects/timestamps.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Cleared, DeletedKind, Lost } from './tables.ts'
-
-/** As long as the feed tells of deletions. */
-const KEPT: Instant = 90 * DAY
 
 export type RestoringScope = Pick<Scope, 'db' | 'at' | 'record'>
 
@@ -25,13 +20,6 @@ export async function noteDeletion(
 ): Promise<void> {
   const values = { deleted_at: now, cleared: JSON.stringify(cleared) }
   await saveRow(db, 'deletions', { organization_id, kind, row_id }, values)
-}
-
-export async function forgetOldDeletions(db: Db, now: Instant): Promise<void> {
-  await db
-    .deleteFrom('deletions')
-    .where('deleted_at', '<', now - KEPT)
-    .execute()
 }
 
 /**

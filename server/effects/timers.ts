@@ -5,6 +5,14 @@ export interface Timers {
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
+/** Runs it at once and again after every so many milliseconds; does not keep the process alive. @returns what ends that. */
+export function repeatedly(milliseconds: number, run: () => void): () => void {
+  run()
+  const timer = setInterval(run, milliseconds)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** The runtime's; they do not keep the process alive. */
 export const systemTimers: Timers = {
   after(milliseconds, run) {

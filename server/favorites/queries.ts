@@ -2,7 +2,7 @@ import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
-import { insertOf, rowsOf, sameTenant, type TenantKey, updateOf, withinTenant } from '../database/rows.ts'
+import { insertOf, rowsOf, sameTenant, updateOf, withinTenant } from '../database/rows.ts'
 import { keyOf } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 
@@ -58,14 +58,12 @@ export const insertFavorite = insertOf('favorites')
 
 export const updateFavorite = updateOf('favorites')
 
-export interface RankedFavorite extends TenantKey {
-  readonly rank: number
-}
+export type RankedFavorite = Pick<FavoriteRow, 'organization_id' | 'id' | 'rank'>
 
 /** Those of the tags that there still are, by name. */
 export async function tagsAmong(db: Db, organizationId: number, ids: readonly number[]) {
-  const tags = await readInChunks(ids, (wanted) =>
-    rowsOf(db, 'tags', { organization_id: organizationId, id: wanted, deleted_at: null })
+  const tags = await readInChunks(ids, (id) =>
+    rowsOf(db, 'tags', { organization_id: organizationId, id, deleted_at: null })
       .select(['id', 'name'])
       .execute(),
   )
@@ -73,18 +71,11 @@ export async function tagsAmong(db: Db, organizationId: number, ids: readonly nu
 }
 
 /** The person's favorites over all organizations, in their order. */
-export function ranksOf(db: Db, userId: number) {
-  return db
-    .selectFrom('favorites')
+export function ranksOf(db: Db, user_id: number) {
+  const organizations = rowsOf(db, 'organization_users', { user_id }).select('organization_id')
+  return rowsOf(db, 'favorites', { user_id, deleted_at: null })
     .select(['organization_id', 'id', 'rank'])
-    .where('organization_id', 'in', (eb) =>
-      eb
-        .selectFrom('organization_users')
-        .select('organization_users.organization_id')
-        .where('organization_users.user_id', '=', userId),
-    )
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('organization_id', 'in', organizations)
     .orderBy('rank')
     .orderBy('id')
     .execute()

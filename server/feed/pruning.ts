@@ -7,7 +7,7 @@ import { DAY } from '../effects/timestamps.ts'
 import { noteDay, pruneScope, sequencesBefore } from './queries.ts'
 
 /** Longer than a computer is likely to stay away. */
-const KEPT_DAYS = 90
+export const KEPT_DAYS = 90
 
 /**
  * Deletes lines of rows that were deleted more than 90 days ago. A cursor from before is refused, since its reader would not

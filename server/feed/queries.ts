@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
 import type { Db } from '../database/database.ts'
-import { rowsOf } from '../database/rows.ts'
+import { changeRows, rowsOf } from '../database/rows.ts'
 import type { FeedTables } from './tables.ts'
 
 export type FeedLine = Selectable<FeedTables['feed_rows']>
@@ -111,11 +111,7 @@ export async function nameLine(
   { scope, kind, row_id }: Pick<FeedLine, 'scope' | 'kind' | 'row_id'>,
   syncId: string,
 ) {
-  await db
-    .updateTable('feed_rows')
-    .set({ sync_id: syncId })
-    .where((eb) => eb.and({ scope, kind, row_id }))
-    .execute()
+  await changeRows(db, 'feed_rows', { scope, kind, row_id }, { sync_id: syncId })
 }
 
 /** Notes how far the scopes have counted that have something new. @param day days since 1970 */

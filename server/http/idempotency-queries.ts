@@ -1,14 +1,9 @@
-import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { DAY } from '../effects/timestamps.ts'
 import type { Answered } from './idempotency.ts'
 import type { IdempotencyTables } from './tables.ts'
 import { rowsOf } from '../database/rows.ts'
-
-/** Longer than a computer is likely to stay offline with an unanswered request. */
-const KEPT_FOR: Instant = 30 * DAY
 
 type Row = IdempotencyTables['idempotency_keys']
 
@@ -53,11 +48,3 @@ export const insertKeys = preparedInsert<Omit<Row, 'version'>, { key: string }>(
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key'),
 )
-
-/** Forgets the keys whose time is over. */
-export async function forgetOldKeys(db: Db, now: Instant) {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', now - KEPT_FOR)
-    .execute()
-}

@@ -64,10 +64,8 @@ export const updateInvitation: Update<
 export const deleteInvitation = deleteOf('invitations')
 
 export async function countInvitationsSince(db: Db, organizationId: number, since: Instant) {
-  const { count } = await db
-    .selectFrom('invitations')
+  const { count } = await rowsOf(db, 'invitations', { organization_id: organizationId })
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return count

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { Clock } from '../effects/clock.ts'
-import type { Timers } from '../effects/timers.ts'
+import { repeatedly, type Timers } from '../effects/timers.ts'
 import { HOUR, MINUTE } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Mailer } from './mailer.ts'
@@ -104,12 +104,9 @@ export function startMailDelivery(
   { deliver, stop }: MailDelivery,
   background: (task: () => Promise<void>) => void,
 ): () => void {
-  const run = (): void => background(deliver)
-  run()
-  const timer = setInterval(run, EVERY_MILLISECONDS)
-  timer.unref()
+  const end = repeatedly(EVERY_MILLISECONDS, () => background(deliver))
   return () => {
-    clearInterval(timer)
+    end()
     stop()
   }
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { MINUTE } from '../effects/timestamps.ts'
-import { changeRows, deleteRows, insertOf } from '../database/rows.ts'
+import { changeRows, deleteRows, hasRow, insertOf } from '../database/rows.ts'
 
 /** How long a claimed mail is left to who claimed it; longer than a mail server's time-outs. */
 const LEASE: Instant = 15 * MINUTE
@@ -16,15 +16,11 @@ export interface Claimed {
   readonly attempts: number
 }
 
-async function anyIsDue(db: Db, now: Instant) {
-  const query = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
 /** Takes mails that are due and keeps others off them for the lease. */
 export async function claim(db: Db, now: Instant) {
   // A transaction would make writers wait, however little there is to do.
-  if (!(await anyIsDue(db, now))) return []
+  const anyDue = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
+  if (!(await hasRow(anyDue))) return []
   return inTransaction(db, async (transaction) => {
     const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
     const due = await transaction

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
+import { rowsOf } from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
 
 export type ActiveStatus = 'active' | 'inactive' | 'invited'
@@ -129,12 +130,9 @@ export function namedGroupsOfUsers(db: Db, organizationId: number, userIds: read
 
 /** The newest open invitation of each. */
 export function openInvitationsOf(db: Db, organizationId: number, userIds: readonly number[]) {
-  return db
-    .selectFrom('invitations')
+  const open = { organization_id: organizationId, user_id: userIds, accepted_at: null }
+  return rowsOf(db, 'invitations', open)
     .select((eb) => ['user_id', eb.fn.max('id').as('id')])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'in', paddedIds(userIds))
-    .where('accepted_at', 'is', null)
     .groupBy('user_id')
     .execute()
 }

@@ -6,7 +6,7 @@ import type { ReportProject, ReportProjects } from './projects.ts'
 import { taskNames } from './queries.ts'
 import type { Report } from './report.ts'
 import type { EntryRow } from './search-queries.ts'
-import { seesRates } from './seen-rates.ts'
+import { seesRates } from './money.ts'
 
 export interface DetailedEntry {
   readonly entry: EntryRow

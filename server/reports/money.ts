@@ -2,11 +2,29 @@
 
 import type { Amount, ReportSums } from '../../shared/api/reports.ts'
 import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
+import { may, mayInProject } from '../access/permissions.ts'
 import type { Instant } from '../database/columns.ts'
+import type { RateKind } from '../rates/tables.ts'
 import type { ReportProject } from './projects.ts'
 import type { Report } from './report.ts'
-import { seesRates } from './seen-rates.ts'
 import type { SummedRow } from './sum-queries.ts'
+
+/** Whether the report shows what time on the project, or without one, comes to. */
+export function seesRates(
+  { member, filter }: Pick<Report, 'member' | 'filter'>,
+  kind: RateKind,
+  project: ReportProject | undefined,
+): boolean {
+  if (filter.hide_amounts === true) return false
+  if (kind === 'billable') {
+    return project === undefined
+      ? may(member, 'billable_rates.view_edit')
+      : mayInProject(member, project, 'project.view_edit_billable_rates')
+  }
+  return project === undefined
+    ? may(member, 'labor_costs.view_edit')
+    : mayInProject(member, project, 'project.view_edit_labor_costs')
+}
 
 interface RateLine extends RatedTime {
   readonly currency: string
@@ -34,16 +52,6 @@ class RatedTimes {
   }
 }
 
-/** Entries of one person on one project, added up, within a time in which no rate changes. */
-export interface WorkedTime {
-  readonly projectId: number | null
-  /** Null where people were not told apart: then nothing is known of what the time comes to. */
-  readonly userId: number | null
-  readonly start: Instant
-  readonly seconds: number
-  readonly billableSeconds: number
-}
-
 /** Adds up worked time and what it comes to. */
 export class Sums {
   #seconds = 0
@@ -55,19 +63,24 @@ export class Sums {
     return this.#seconds
   }
 
-  add(report: Report, project: ReportProject | undefined, worked: WorkedTime): void {
-    this.#seconds += worked.seconds
-    this.#billableSeconds += worked.billableSeconds
-    const { projectId, userId, start } = worked
+  /**
+   * @param row the entries of one person on one project, within a time in which no rate changes. Where people were not told
+   *   apart nothing is known of what the time comes to.
+   * @param start of that time
+   */
+  add(report: Report, project: ReportProject | undefined, row: SummedRow, start: Instant): void {
+    const { project_id: projectId, user_id: userId, seconds, billable_seconds: billableSeconds } = row
+    this.#seconds += seconds
+    this.#billableSeconds += billableSeconds
     if (userId === null) return
     const currency = project?.currency ?? report.currency
-    if (worked.billableSeconds > 0 && seesRates(report, 'billable', project)) {
+    if (billableSeconds > 0 && seesRates(report, 'billable', project)) {
       const cents = report.rates.rateOf('billable', projectId, userId, start)
-      if (cents !== null) this.#billed.add(currency, cents, worked.billableSeconds)
+      if (cents !== null) this.#billed.add(currency, cents, billableSeconds)
     }
     if (seesRates(report, 'labor_cost', project)) {
       const cents = report.rates.rateOf('labor_cost', projectId, userId, start)
-      if (cents !== null) this.#costs.add(currency, cents, worked.seconds)
+      if (cents !== null) this.#costs.add(currency, cents, seconds)
     }
   }
 
@@ -84,15 +97,5 @@ export class Sums {
       amounts: this.#billed.amounts(),
       labor_costs: this.#costs.amounts(),
     }
-  }
-}
-
-export function workedTime(row: SummedRow, start: Instant): WorkedTime {
-  return {
-    projectId: row.project_id,
-    userId: row.user_id,
-    start,
-    seconds: row.seconds,
-    billableSeconds: row.billable_seconds,
   }
 }

@@ -1,23 +1,17 @@
 /** The projects that a report mentions, as the caller may know them. */
 
+import type { InferResult } from 'kysely'
 import { may } from '../access/permissions.ts'
 import { readInChunks } from '../database/id-list.ts'
 import { projectsQuery } from './queries.ts'
 import type { Report } from './report.ts'
 
-export interface ReportProject {
-  readonly id: number
+type Row = InferResult<ReturnType<typeof projectsQuery>>[number]
+
+/** A null currency is the workspace's; the fixed fee is in cents. */
+export interface ReportProject extends Row {
   /** False for a private project that the caller no longer belongs to: their own time on it is still theirs. */
   readonly visible: boolean
-  readonly name: string
-  readonly color: string
-  readonly clientId: number | null
-  readonly clientName: string | null
-  /** Null: the workspace's. */
-  readonly currency: string | null
-  /** Cents. */
-  readonly fixedFee: number | null
-  readonly is_private: boolean
   /** Whether the caller manages it; null when they are no member of it. */
   readonly manager: boolean | null
 }
@@ -38,18 +32,8 @@ export class ReportProjects {
     const rows = await readInChunks(missing, (ids) => projectsQuery(this.#report, ids).execute())
     for (const row of rows) {
       const manager = row.standing === null ? null : row.standing === 1
-      this.#known.set(row.id, {
-        id: row.id,
-        visible: !row.is_private || manager !== null || seesPrivate,
-        name: row.name,
-        color: row.color,
-        clientId: row.client_id,
-        clientName: row.client_name,
-        currency: row.currency,
-        fixedFee: row.fixed_fee,
-        is_private: row.is_private,
-        manager,
-      })
+      const visible = !row.is_private || manager !== null || seesPrivate
+      this.#known.set(row.id, { ...row, visible, manager })
     }
   }
 

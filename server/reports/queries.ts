@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { readInChunks } from '../database/id-list.ts'
-import { sameTenant } from '../database/rows.ts'
+import { rowsOf, sameTenant } from '../database/rows.ts'
 import { keyOf } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 import type { Report } from './report.ts'
@@ -23,9 +23,7 @@ async function namesOf(
 }
 
 export function userNames({ scope }: Report, ids: readonly number[]) {
-  return namesOf(ids, (chunk) =>
-    scope.db.selectFrom('users').select(['id', 'name']).where('id', 'in', chunk).execute(),
-  )
+  return namesOf(ids, (id) => rowsOf(scope.db, 'users', { id }).select(['id', 'name']).execute())
 }
 
 /** Of tasks that the caller may see (decisions §9). */
@@ -44,28 +42,16 @@ export function taskNames({ scope, member }: Report, ids: readonly number[]) {
 
 function namesIn(table: 'clients' | 'tags') {
   return ({ scope, member }: Report, ids: readonly number[]): Promise<Names> =>
-    namesOf(ids, (chunk) =>
-      scope.db
-        .selectFrom(table)
+    namesOf(ids, (id) =>
+      rowsOf(scope.db, table, { organization_id: member.organization.organizationId, id })
         .select(['id', 'name'])
-        .where('organization_id', '=', member.organization.organizationId)
-        .where('id', 'in', chunk)
         .execute(),
     )
 }
 
 export const clientNames = namesIn('clients')
 
-export function tagNames({ scope, member }: Report, ids: readonly number[]) {
-  return namesOf(ids, (chunk) =>
-    scope.db
-      .selectFrom('tags')
-      .select(['id', 'name'])
-      .where('organization_id', '=', member.organization.organizationId)
-      .where('id', 'in', chunk)
-      .execute(),
-  )
-}
+export const tagNames = namesIn('tags')
 
 export function projectsQuery({ scope, member }: Report, ids: readonly number[]) {
   return scope.db

@@ -42,7 +42,7 @@ function toRow(details: DetailedEntry, wallAt: (instant: Instant) => LocalTime):
   return [
     entry.user_name,
     entry.user_email,
-    project?.clientName ?? null,
+    project?.client_name ?? null,
     project?.name ?? null,
     details.taskName,
     entry.description,

@@ -34,7 +34,7 @@ function toAnswer(details: DetailedEntry, rowNumber: number): SearchRow {
     project_id: entry.project_id,
     project_name: project?.name ?? null,
     project_color: project?.color ?? null,
-    client_name: project?.clientName ?? null,
+    client_name: project?.client_name ?? null,
     task_id: entry.task_id,
     task_name: details.taskName,
     billable: entry.billable,

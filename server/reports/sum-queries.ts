@@ -1,11 +1,11 @@
 /** Entries added up by the database. */
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { withinTenant } from '../database/rows.ts'
 import { reportedEntries, roundedSeconds } from './entry-queries.ts'
 import type { Report, Span } from './report.ts'
 
-export type SummedColumn = 'project_id' | 'user_id' | 'task_id' | 'tag_id' | 'description'
+export type SummedColumn = keyof typeof columns
 
 /** Columns by which the entries were not grouped are null. */
 export interface SummedRow {
@@ -18,6 +18,14 @@ export interface SummedRow {
   readonly billable_seconds: number
   readonly entries: number
 }
+
+const columns = {
+  project_id: sql`time_entries.project_id`,
+  user_id: sql`time_entries.user_id`,
+  task_id: sql`time_entries.task_id`,
+  tag_id: sql`time_entry_tags.tag_id`,
+  description: sql`coalesce(time_entries.description, '')`,
+} as const
 
 /** Each entry once for each of its tags, once without any for who has none. */
 function withTags(query: ReturnType<typeof reportedEntries>) {
@@ -46,34 +54,24 @@ export async function summedEntries(
   span: Span,
   by: ReadonlySet<SummedColumn>,
   limit?: number,
-) {
+): Promise<SummedRow[]> {
   const seconds = roundedSeconds(report.rounding)
-  const column = <T>(name: SummedColumn, expression: RawBuilder<T>): RawBuilder<T | null> =>
-    by.has(name) ? expression : sql<null>`null`
+  const column = <Name extends SummedColumn>(name: Name) =>
+    sql<SummedRow[Name]>`${by.has(name) ? columns[name] : sql`null`}`.as(name)
   const grouped = reportedEntries(report, span)
     .$if(by.has('tag_id'), withTags)
     .select([
-      column('project_id', sql<number | null>`time_entries.project_id`).as('of_project_id'),
-      column('user_id', sql<number>`time_entries.user_id`).as('of_user_id'),
-      column('task_id', sql<number | null>`time_entries.task_id`).as('of_task_id'),
-      column('tag_id', sql<number | null>`time_entry_tags.tag_id`).as('of_tag_id'),
-      column('description', sql<string>`coalesce(time_entries.description, '')`).as('of_description'),
+      column('project_id'),
+      column('user_id'),
+      column('task_id'),
+      column('tag_id'),
+      column('description'),
       sql<number>`coalesce(sum(${seconds}), 0)`.as('seconds'),
       sql<number>`coalesce(sum(case when time_entries.billable then ${seconds} else 0 end), 0)`.as(
         'billable_seconds',
       ),
       sql<number>`count(*)`.as('entries'),
     ])
-    .$if(by.size > 0, (query) => query.groupBy([...by].map((name) => sql.ref(`of_${name}`))))
-  const rows = await (limit === undefined ? grouped : grouped.limit(limit)).execute()
-  return rows.map((row) => ({
-    project_id: row.of_project_id,
-    user_id: row.of_user_id,
-    task_id: row.of_task_id,
-    tag_id: row.of_tag_id,
-    description: row.of_description,
-    seconds: row.seconds,
-    billable_seconds: row.billable_seconds,
-    entries: row.entries,
-  }))
+    .$if(by.size > 0, (query) => query.groupBy([...by].map((name) => columns[name])))
+  return (limit === undefined ? grouped : grouped.limit(limit)).execute()
 }

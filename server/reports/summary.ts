@@ -5,11 +5,10 @@ import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { Sums, workedTime } from './money.ts'
+import { seesRates, Sums } from './money.ts'
 import { ReportProjects, type ReportProject } from './projects.ts'
 import { clientNames, tagNames, taskNames, userNames } from './queries.ts'
 import { openReport, type Report } from './report.ts'
-import { seesRates } from './seen-rates.ts'
 import { slices } from './slices.ts'
 import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.ts'
 
@@ -17,8 +16,8 @@ import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.
 type GroupKey = number | string | null
 
 interface Dimension {
-  /** The columns by which the database has to group for it. */
-  readonly columns: readonly ('project_id' | 'user_id' | 'task_id' | 'tag_id' | 'description')[]
+  /** The column by which the database has to group for it. */
+  readonly column: SummedColumn
   readonly keyOf: (row: SummedRow, project: ReportProject | undefined) => GroupKey
   /** The names of the ids, as far as the caller may know them. */
   readonly titlesOf: (
@@ -33,7 +32,7 @@ const noNames: ReadonlyMap<number, string> = new Map()
 /** The dimensions by which a summary can be grouped. */
 const dimensions: Readonly<Record<ReportGrouping, Dimension>> = {
   projects: {
-    columns: ['project_id'],
+    column: 'project_id',
     keyOf: (row) => row.project_id,
     titlesOf: async (_report, ids, projects) =>
       new Map(
@@ -44,16 +43,16 @@ const dimensions: Readonly<Record<ReportGrouping, Dimension>> = {
       ),
   },
   clients: {
-    columns: ['project_id'],
+    column: 'project_id',
     // The client of a project that the caller no longer sees would tell about it.
-    keyOf: (_row, project) => (project?.visible === true ? project.clientId : null),
+    keyOf: (_row, project) => (project?.visible === true ? project.client_id : null),
     titlesOf: clientNames,
   },
-  users: { columns: ['user_id'], keyOf: (row) => row.user_id, titlesOf: userNames },
-  tasks: { columns: ['task_id'], keyOf: (row) => row.task_id, titlesOf: taskNames },
-  tags: { columns: ['tag_id'], keyOf: (row) => row.tag_id, titlesOf: tagNames },
+  users: { column: 'user_id', keyOf: (row) => row.user_id, titlesOf: userNames },
+  tasks: { column: 'task_id', keyOf: (row) => row.task_id, titlesOf: taskNames },
+  tags: { column: 'tag_id', keyOf: (row) => row.tag_id, titlesOf: tagNames },
   time_entries: {
-    columns: ['description'],
+    column: 'description',
     keyOf: (row) => row.description ?? '',
     titlesOf: async () => noNames,
   },
@@ -102,23 +101,20 @@ async function addUp(
   subGrouping: GroupingName,
 ): Promise<ReadonlyMap<GroupKey, Group>> {
   const columnsFor = (...names: readonly GroupingName[]): ReadonlySet<SummedColumn> => {
-    const columns = names.flatMap((name) => dimensions[name].columns)
+    const columns = names.map((name) => dimensions[name].column)
     return new Set<SummedColumn>(hasMoney(report) ? [...columns, 'project_id', 'user_id'] : columns)
   }
   const groups = new Map<GroupKey, Group>()
   let lines = 0
-  const addToGroup = (row: SummedRow, start: Instant): void => {
-    const project = projects.get(row.project_id)
-    const { sums } = inGroup(groups, dimensions[grouping].keyOf(row, project))
-    sums.add(report, project, workedTime(row, start))
-  }
+  const groupOf = (row: SummedRow): Group =>
+    inGroup(groups, dimensions[grouping].keyOf(row, projects.get(row.project_id)))
   const addToSubGroup = (row: SummedRow, start: Instant): void => {
     const project = projects.get(row.project_id)
-    const group = inGroup(groups, dimensions[grouping].keyOf(row, project))
+    const group = groupOf(row)
     const before = group.subGroups.size
     const sums = inSubGroup(group, dimensions[subGrouping].keyOf(row, project))
     lines += group.subGroups.size - before
-    sums.add(report, project, workedTime(row, start))
+    sums.add(report, project, row, start)
   }
   for await (const slice of slices(report)) {
     const rows = await summedEntries(report, slice, columnsFor(grouping, subGrouping), MAXIMUM_LINES + 1)
@@ -127,7 +123,9 @@ async function addUp(
     if (rows.length > MAXIMUM_LINES || lines > MAXIMUM_LINES) tooLong()
     // An entry counts for each of its tags, and still once for its group.
     const ofGroups = subGrouping === 'tags' ? await summedEntries(report, slice, columnsFor(grouping)) : rows
-    for (const row of ofGroups) addToGroup(row, slice.from)
+    for (const row of ofGroups) {
+      groupOf(row).sums.add(report, projects.get(row.project_id), row, slice.from)
+    }
   }
   return groups
 }
@@ -150,9 +148,9 @@ function feeOf(
   key: GroupKey,
 ): SummaryLine['fixed_fee'] {
   const project = grouping === 'projects' && typeof key === 'number' ? projects.get(key) : undefined
-  if (project === undefined || project.fixedFee === null || !project.visible) return null
+  if (project === undefined || project.fixed_fee === null || !project.visible) return null
   if (!seesRates(report, 'billable', project)) return null
-  return { currency: project.currency ?? report.currency, amount_in_cents: project.fixedFee }
+  return { currency: project.currency ?? report.currency, amount_in_cents: project.fixed_fee }
 }
 
 function idsAmong(keys: Iterable<GroupKey>): readonly number[] {

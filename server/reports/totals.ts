@@ -4,7 +4,7 @@ import type { Totals } from '../../shared/api/report-endpoints.ts'
 import type { ReportFilter } from '../../shared/api/reports.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
-import { Sums, workedTime } from './money.ts'
+import { Sums } from './money.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport } from './report.ts'
 import { slices } from './slices.ts'
@@ -26,7 +26,7 @@ export async function readTotals(scope: Scope, path: WorkspacePath, body: Report
     await projects.load(rows.map((row) => row.project_id))
     for (const row of rows) {
       entries += row.entries
-      sums.add(report, projects.get(row.project_id), workedTime(row, slice.from))
+      sums.add(report, projects.get(row.project_id), row, slice.from)
     }
   }
   return { ...sums.toAnswer(), time_entries: entries }

@@ -10,7 +10,7 @@ import { BadRequest } from '../errors/app-error.ts'
 import { ReportProjects } from './projects.ts'
 import { userNames } from './queries.ts'
 import { openReport, type Report, type Span, spanOf } from './report.ts'
-import { seesRates } from './seen-rates.ts'
+import { seesRates } from './money.ts'
 import { slices } from './slices.ts'
 import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.ts'
 
@@ -114,7 +114,7 @@ export async function readWeek(scope: Scope, path: WorkspacePath, body: ReportFi
       user_name: users.get(userId) ?? '',
       project_id: projectId,
       project_name: shown?.name ?? null,
-      client_name: shown?.clientName ?? null,
+      client_name: shown?.client_name ?? null,
       seconds: days.map(({ seconds }) => seconds),
       billable_seconds: days.map(({ billableSeconds }) => billableSeconds),
       currency: project?.currency ?? report.currency,

@@ -15,6 +15,7 @@ export interface SavedViewFilter {
   /** Contained in the name, without regard to case. */
   readonly name?: string | undefined
   readonly type?: SavedViewType | undefined
+  readonly since?: Instant | undefined
 }
 
 export type SavedViewField = 'name' | 'created_at' | 'updated_at' | 'type' | 'pinned' | 'id'
@@ -28,12 +29,16 @@ const columns = {
   id: sql.ref('id'),
 } as const satisfies Record<SavedViewField, unknown>
 
+/** With `since`, what was created, changed or deleted at that instant or later, in the order of change. */
 export function listViews(
   db: Db,
   shelf: Shelf,
-  { name, type }: SavedViewFilter,
+  { name, type, since }: SavedViewFilter,
   order: readonly { readonly field: SavedViewField; readonly descending: boolean }[],
 ) {
+  if (since !== undefined) {
+    return rowsOf(db, 'saved_views', shelf).selectAll().where('at', '>=', since).orderBy('at').execute()
+  }
   let query = rowsOf(db, 'saved_views', { ...shelf, deleted_at: null }).selectAll()
   if (name !== undefined && name !== '') query = query.where(containing('name', name))
   if (type !== undefined) query = query.where('type', '=', type)
@@ -41,11 +46,6 @@ export function listViews(
     query = query.orderBy(columns[field], descending ? 'desc' : 'asc')
   }
   return query.orderBy('id').execute()
-}
-
-/** Views that were created, changed or deleted at `since` or later, in the order of change. */
-export function listChangedViews(db: Db, shelf: Shelf, since: Instant) {
-  return rowsOf(db, 'saved_views', shelf).selectAll().where('at', '>=', since).orderBy('at').execute()
 }
 
 export function findView(db: Db, shelf: Shelf, id: number) {

@@ -17,7 +17,6 @@ import { sinceInstant } from '../lists/since.ts'
 import {
   findView,
   insertView,
-  listChangedViews,
   listViews,
   type SavedViewField,
   type SavedViewRow,
@@ -96,10 +95,8 @@ export async function readViews(
   { since, name, type, order_by }: ViewQuery,
 ): Promise<SavedView[]> {
   const shelf = shelfOf(scope, path)
-  const rows =
-    since === undefined
-      ? await listViews(scope.db, shelf, { name, type }, orderOf(order_by))
-      : await listChangedViews(scope.db, shelf, sinceInstant(since))
+  const order = orderOf(since === undefined ? order_by : undefined)
+  const rows = await listViews(scope.db, shelf, { name, type, since: sinceInstant(since) }, order)
   return rows.map(toAnswer)
 }
 

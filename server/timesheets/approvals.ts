@@ -13,7 +13,7 @@ import type { Scope } from '../access/scope.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Period, periodAt, periodBounds } from './periods.ts'
-import { premiumFeature, requireSetup } from './setup-access.ts'
+import { premiumFeature, requireSetup } from './setups.ts'
 import { requireTrackedDate } from './setup-fields.ts'
 import {
   approvalsDisabled,

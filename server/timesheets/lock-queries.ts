@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { rowsOf } from '../database/rows.ts'
 
 interface Reached {
   readonly organizationId: number
@@ -34,26 +35,15 @@ export interface EntryReference {
   readonly ids: readonly number[]
 }
 
-function selectReferring(db: Db, organizationId: number, { to, ids }: EntryReference) {
-  const entries = db
-    .selectFrom('time_entries')
-    .select('time_entries.id')
-    .where('time_entries.organization_id', '=', organizationId)
-  if (to === 'project') return entries.where('time_entries.project_id', 'in', ids)
-  if (to === 'task') {
-    const tasks = db
-      .selectFrom('tasks')
-      .select('tasks.id')
-      .where('tasks.organization_id', '=', organizationId)
-      .where((eb) => eb.or([eb('tasks.id', 'in', ids), eb('tasks.parent_task_id', 'in', ids)]))
-    return entries.where('time_entries.task_id', 'in', tasks)
+function selectReferring(db: Db, organization_id: number, { to, ids }: EntryReference) {
+  if (to === 'tag') {
+    return rowsOf(db, 'time_entry_tags', { organization_id, tag_id: ids }).select('time_entry_id as id')
   }
-  const tagged = db
-    .selectFrom('time_entry_tags')
-    .select('time_entry_tags.time_entry_id')
-    .where('time_entry_tags.organization_id', '=', organizationId)
-    .where('time_entry_tags.tag_id', 'in', ids)
-  return entries.where('time_entries.id', 'in', tagged)
+  if (to === 'project') return rowsOf(db, 'time_entries', { organization_id, project_id: ids }).select('id')
+  const tasks = rowsOf(db, 'tasks', { organization_id })
+    .select('tasks.id')
+    .where((eb) => eb.or([eb('tasks.id', 'in', ids), eb('tasks.parent_task_id', 'in', ids)]))
+  return rowsOf(db, 'time_entries', { organization_id }).select('id').where('task_id', 'in', tasks)
 }
 
 /** A locked period that has one of the entries. */

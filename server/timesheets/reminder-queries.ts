@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import { changeRows, countRows } from '../database/rows.ts'
 import type { Period } from './periods.ts'
 
 export type DueSetup = Awaited<ReturnType<ReturnType<typeof selectReminded>['execute']>>[number]
@@ -36,16 +36,11 @@ export async function nextDue(db: Db) {
 
 /** Whether the member is still one and the period still open. */
 export async function isOpen(db: Db, setup: DueSetup, period: Period) {
-  const { rows } = await sql<{ active: number; locked: number }>`
-    select
-      (select count(*) from workspace_users
-        where organization_id = ${setup.organization_id} and workspace_id = ${setup.workspace_id}
-          and user_id = ${setup.member_id} and inactive = ${false}) as active,
-      (select count(*) from timesheets
-        where organization_id = ${setup.organization_id} and setup_id = ${setup.id}
-          and period_start = ${period.start} and locked = ${true}) as locked`.execute(db)
-  const [found] = rows
-  return found !== undefined && found.active > 0 && found.locked === 0
+  const { organization_id, workspace_id, member_id: user_id, id: setup_id } = setup
+  const membership = { organization_id, workspace_id, user_id, inactive: false }
+  if ((await countRows(db, 'workspace_users', membership)) === 0) return false
+  const sheet = { organization_id, setup_id, period_start: period.start, locked: true }
+  return (await countRows(db, 'timesheets', sheet)) === 0
 }
 
 /** Those of people who have another zone now than their next reminder was computed for. */
@@ -54,14 +49,13 @@ export function listMoved(db: Db) {
 }
 
 /** Moves the next reminder, unless another process has just sent it. */
-export async function followZone(db: Db, setup: DueSetup, at: Instant | null) {
-  await db
-    .updateTable('timesheet_setups')
-    .set({ next_reminder_at: at, reminder_zone: setup.timezone })
-    .where('organization_id', '=', setup.organization_id)
-    .where('id', '=', setup.id)
-    .where('next_reminder_at', '=', setup.next_reminder_at)
-    .execute()
+export function followZone(
+  db: Db,
+  { organization_id, id, next_reminder_at, timezone }: DueSetup,
+  at: Instant | null,
+) {
+  const unsent = { organization_id, id, next_reminder_at }
+  return changeRows(db, 'timesheet_setups', unsent, { next_reminder_at: at, reminder_zone: timezone })
 }
 
 /** Some that are due, kept from other processes until the transaction ends. */

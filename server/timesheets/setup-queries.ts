@@ -1,7 +1,17 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
-import { insertOf, isLinked, rowsIn, updateOf, type WorkspaceKey } from '../database/rows.ts'
+import {
+  changeRows,
+  deleteRows,
+  hasRow,
+  insertOf,
+  isLinked,
+  rowsIn,
+  rowsOf,
+  updateOf,
+  type WorkspaceKey,
+} from '../database/rows.ts'
 import type { TimesheetTables } from './tables.ts'
 
 type SetupColumns = Selectable<TimesheetTables['timesheet_setups']>
@@ -25,15 +35,9 @@ export interface SetupFilter {
 async function withLayers(db: Db, rows: readonly SetupColumns[]) {
   const [first] = rows
   if (first === undefined) return []
-  const approvers = await db
-    .selectFrom('timesheet_approvers')
+  const ofSetups = { organization_id: first.organization_id, setup_id: rows.map(({ id }) => id) }
+  const approvers = await rowsOf(db, 'timesheet_approvers', ofSetups)
     .selectAll()
-    .where('organization_id', '=', first.organization_id)
-    .where(
-      'setup_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
     .orderBy('layer')
     .orderBy('position')
     .execute()
@@ -62,50 +66,29 @@ export async function listSetups(
 }
 
 const insert = insertOf('timesheet_setups')
+const insertApprovers = insertOf('timesheet_approvers')
 
 export async function insertSetup(db: Db, { layers, ...row }: SetupRow) {
   await insert(db, row)
-  await insertApprovers(db, { ...row, layers })
+  await replaceApprovers(db, { ...row, layers })
 }
 
 export const updateSetup = updateOf('timesheet_setups')
 
-async function insertApprovers(
+export async function replaceApprovers(
   db: Db,
-  { organization_id, id, layers }: Pick<SetupRow, 'organization_id' | 'id' | 'layers'>,
+  { organization_id, id: setup_id, layers }: Pick<SetupRow, 'organization_id' | 'id' | 'layers'>,
 ) {
   const rows = [...layers].flatMap(([layer, users]) =>
-    users.map((user_id, position) => ({ organization_id, setup_id: id, layer, user_id, position })),
+    users.map((user_id, position) => ({ organization_id, setup_id, layer, user_id, position })),
   )
-  await db.insertInto('timesheet_approvers').values(rows).execute()
-}
-
-export async function replaceApprovers(db: Db, setup: Pick<SetupRow, 'organization_id' | 'id' | 'layers'>) {
-  await db
-    .deleteFrom('timesheet_approvers')
-    .where('organization_id', '=', setup.organization_id)
-    .where('setup_id', '=', setup.id)
-    .execute()
-  await insertApprovers(db, setup)
+  await deleteRows(db, 'timesheet_approvers', { organization_id, setup_id })
+  await insertApprovers(db, rows)
 }
 
 /** Notes for the caller's query whether the workspace has setups. */
-export async function noteUse(db: Db, { organization, workspaceId }: Member) {
-  await db
-    .updateTable('workspaces')
-    .set((eb) => ({
-      timesheets_in_use: eb
-        .exists(
-          eb
-            .selectFrom('timesheet_setups')
-            .select('timesheet_setups.id')
-            .where('timesheet_setups.organization_id', '=', organization.organizationId)
-            .where('timesheet_setups.workspace_id', '=', workspaceId)
-            .where('timesheet_setups.deleted_at', 'is', null),
-        )
-        .$castTo<boolean>(),
-    }))
-    .where('organization_id', '=', organization.organizationId)
-    .where('id', '=', workspaceId)
-    .execute()
+export async function noteUse(db: Db, place: Member) {
+  const setups = rowsIn(db, 'timesheet_setups', place).where('deleted_at', 'is', null)
+  const key = { organization_id: place.organization.organizationId, id: place.workspaceId }
+  await changeRows(db, 'workspaces', key, { timesheets_in_use: await hasRow(setups.limit(1)) })
 }

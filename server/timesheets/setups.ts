@@ -1,15 +1,18 @@
 /** Timesheet setups: whose time is approved by whom (T §4.9, T §7 Timesheet setups). */
 
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import type {
+  listTimesheetSetups,
   TimesheetSetup,
   TimesheetSetupBody,
   TimesheetSetupChange,
 } from '../../shared/api/timesheet-setups.ts'
-import { requirePaidPlan } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
+import type { Member } from '../access/caller.ts'
+import { requirePaidPlan, requirePermission, type WorkspacePermission } from '../access/permissions.ts'
+import { findWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
-import { premiumFeature, requireSetup, requireSetupPermission } from './setup-access.ts'
 import {
   readEnd,
   readLayers,
@@ -40,11 +43,32 @@ interface SetupPath extends WorkspacePath {
   readonly setup_id: number
 }
 
-interface SetupQuery {
-  readonly member_ids?: string | undefined
-  readonly approver_ids?: string | undefined
-  readonly sort_field?: SortField | undefined
-  readonly sort_order?: 'asc' | 'desc' | undefined
+type SetupQuery = EndpointInput<typeof listTimesheetSetups>['query']
+
+export const premiumFeature = 'Approvals are a premium feature'
+
+/**
+ * Unknown and foreign workspaces are answered alike.
+ *
+ * @throws {BadRequest} for both; {Forbidden} for members without the permission.
+ */
+function requireSetupPermission(
+  { caller }: Scope,
+  workspaceId: number,
+  permission: WorkspacePermission,
+): Member {
+  const member = findWorkspace(caller, workspaceId)
+  if (member === undefined)
+    throw new BadRequest('not_found', { what: 'workspace', text: 'Workspace not found' })
+  requirePermission(member, permission)
+  return member
+}
+
+/** @throws {NotFound} */
+export async function requireSetup({ db }: Scope, member: Member, id: number): Promise<SetupRow> {
+  const [setup] = await listSetups(db, member, { id })
+  if (setup === undefined) throw new NotFound('setup', 'Timesheet setup not found')
+  return setup
 }
 
 /** The workspace's setups. @throws {BadRequest} with T §7's texts; {Forbidden} unless the caller is an admin. */
@@ -169,7 +193,7 @@ export async function deleteSetup(scope: Scope, path: SetupPath) {
   await noteUse(scope.db, member)
 }
 
-type SortField = 'start_date' | 'end_date' | 'periodicity' | 'member_name' | 'approver_name' | 'id'
+type SortField = NonNullable<SetupQuery['sort_field']>
 
 /** Null comes last: a setup without an end stands after those with one. */
 function compare(a: string | number | null, b: string | number | null): number {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { hasRow, insertOf } from '../database/rows.ts'
+import { changeRows, hasRow, insertOf, rowsOf, saveRow } from '../database/rows.ts'
 import type { SetupRow } from './setup-queries.ts'
 import type { TimesheetTables } from './tables.ts'
 
@@ -16,49 +16,23 @@ type SetupKey = Pick<SetupRow, 'organization_id' | 'id'>
 export async function listSheets(db: Db, setups: readonly SetupKey[], start?: string) {
   const [first] = setups
   if (first === undefined) return []
-  return db
-    .selectFrom('timesheets')
-    .selectAll()
-    .where('organization_id', '=', first.organization_id)
-    .where(
-      'setup_id',
-      'in',
-      setups.map(({ id }) => id),
-    )
-    .$if(start !== undefined, (query) => query.where('period_start', '=', start ?? ''))
-    .execute()
+  const ofSetups = { organization_id: first.organization_id, setup_id: setups.map(({ id }) => id) }
+  const where = { ...ofSetups, ...(start !== undefined && { period_start: start }) }
+  return rowsOf(db, 'timesheets', where).selectAll().execute()
 }
 
-export async function saveSheet(db: Db, row: SheetRow) {
-  const { period_end, starts_at, ends_at, status, layer, locked, at } = row
-  await db
-    .insertInto('timesheets')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'setup_id', 'period_start'])
-        .doUpdateSet({ period_end, starts_at, ends_at, status, layer, locked, at }),
-    )
-    .execute()
+export function saveSheet(db: Db, { organization_id, setup_id, period_start, ...values }: SheetRow) {
+  return saveRow(db, 'timesheets', { organization_id, setup_id, period_start }, values)
 }
 
-export async function unlockSheets(db: Db, { organization_id, id }: SetupKey, at: Instant) {
-  await db
-    .updateTable('timesheets')
-    .set({ locked: false, at })
-    .where('organization_id', '=', organization_id)
-    .where('setup_id', '=', id)
-    .execute()
+export function unlockSheets(db: Db, { organization_id, id: setup_id }: SetupKey, at: Instant) {
+  return changeRows(db, 'timesheets', { organization_id, setup_id }, { locked: false, at })
 }
 
 /** Last day of the latest locked period. */
-export async function lastLockedDay(db: Db, { organization_id, id }: SetupKey) {
-  const last = await db
-    .selectFrom('timesheets')
+export async function lastLockedDay(db: Db, { organization_id, id: setup_id }: SetupKey) {
+  const last = await rowsOf(db, 'timesheets', { organization_id, setup_id, locked: true })
     .select('period_end')
-    .where('organization_id', '=', organization_id)
-    .where('setup_id', '=', id)
-    .where('locked', '=', true)
     .orderBy('period_start', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -67,21 +41,17 @@ export async function lastLockedDay(db: Db, { organization_id, id }: SetupKey) {
 
 export const insertEvent = insertOf('timesheet_events')
 
-/** The events of the setups' timesheets, oldest first. */
-export async function listEvents(
-  db: Db,
-  organizationId: number,
-  sheets: readonly { readonly setupId: number; readonly start: string }[],
-) {
+/** The events of timesheets, oldest first. */
+export async function listEvents(db: Db, sheets: readonly SheetRow[]) {
   if (sheets.length === 0) return []
   return db
     .selectFrom('timesheet_events as event')
     .innerJoin('users', 'users.id', 'event.user_id')
     .selectAll('event')
     .select('users.name as user_name')
-    .where('event.organization_id', '=', organizationId)
-    .where('event.setup_id', 'in', [...new Set(sheets.map(({ setupId }) => setupId))])
-    .where('event.period_start', 'in', [...new Set(sheets.map(({ start }) => start))])
+    .where('event.organization_id', 'in', [...new Set(sheets.map((sheet) => sheet.organization_id))])
+    .where('event.setup_id', 'in', [...new Set(sheets.map((sheet) => sheet.setup_id))])
+    .where('event.period_start', 'in', [...new Set(sheets.map((sheet) => sheet.period_start))])
     .orderBy('event.id')
     .execute()
 }
@@ -136,23 +106,12 @@ export function hasRunningEntry(
   endsAt: Instant,
 ) {
   const running = { organization_id, user_id: member_id, workspace_id, stop: null, deleted_at: null }
-  return hasRow(
-    db
-      .selectFrom('time_entries')
-      .select('id')
-      .where((eb) => eb.and(running))
-      .where('start', '>=', startsAt)
-      .where('start', '<', endsAt),
-  )
+  const entries = rowsOf(db, 'time_entries', running).select('id')
+  return hasRow(entries.where('start', '>=', startsAt).where('start', '<', endsAt))
 }
 
 /** T §2 Workspace `disable_approvals`. */
-export async function approvalsDisabled(db: Db, { organization, workspaceId }: Member) {
-  const workspace = await db
-    .selectFrom('workspaces')
-    .select('disable_approvals')
-    .where('organization_id', '=', organization.organizationId)
-    .where('id', '=', workspaceId)
-    .executeTakeFirst()
-  return workspace?.disable_approvals === true
+export function approvalsDisabled(db: Db, { organization, workspaceId: id }: Member) {
+  const disabled = { organization_id: organization.organizationId, id, disable_approvals: true }
+  return hasRow(rowsOf(db, 'workspaces', disabled).select('id'))
 }

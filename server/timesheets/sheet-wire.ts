@@ -80,10 +80,7 @@ function boundsOf({ row, period, user }: Sheet): ReturnType<typeof periodBounds>
   return periodBounds(period, user?.timezone ?? 'UTC')
 }
 
-/** @param sheets of one organization. */
 export async function representSheets(scope: Scope, sheets: readonly Sheet[]): Promise<Timesheet[]> {
-  const [first] = sheets
-  if (first === undefined) return []
   const spans = sheets.map((sheet) => ({
     organizationId: sheet.setup.organization_id,
     workspaceId: sheet.setup.workspace_id,
@@ -91,10 +88,10 @@ export async function representSheets(scope: Scope, sheets: readonly Sheet[]): P
     ...boundsOf(sheet),
   }))
   const totals = await totalsOf(scope.db, spans, scope.now)
-  const touched = sheets
-    .filter(({ row }) => row !== undefined)
-    .map(({ setup, period }) => ({ setupId: setup.id, start: period.start }))
-  const events = await listEvents(scope.db, first.setup.organization_id, touched)
+  const events = await listEvents(
+    scope.db,
+    sheets.flatMap(({ row }) => row ?? []),
+  )
   const bySheet = Map.groupBy(events, (event) => `${event.setup_id} ${event.period_start}`)
   return sheets.map((sheet, index) => {
     const history = bySheet.get(`${sheet.setup.id} ${sheet.period.start}`) ?? []

@@ -1,6 +1,12 @@
 /** Lists of timesheets (decisions §6). */
 
-import type { Timesheet, TimesheetStatus } from '../../shared/api/timesheets.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
+import type {
+  listMyTimesheets,
+  listTimesheets,
+  Timesheet,
+  TimesheetStatus,
+} from '../../shared/api/timesheets.ts'
 import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
@@ -14,18 +20,7 @@ import { listSheets } from './sheet-queries.ts'
 import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
 import { standingOf } from './standing-queries.ts'
 
-export interface SheetQuery {
-  readonly status?: TimesheetStatus | undefined
-  readonly start_date?: string | undefined
-  readonly end_date?: string | undefined
-  readonly page?: number | undefined
-  readonly per_page?: number | undefined
-}
-
-interface WorkspaceSheetQuery extends SheetQuery {
-  readonly member_ids?: string | undefined
-  readonly approver_ids?: string | undefined
-}
+type SheetQuery = EndpointInput<typeof listMyTimesheets>['query']
 
 interface Asked {
   readonly page: Page
@@ -93,7 +88,7 @@ function cut(sheets: readonly Sheet[], { limit, offset }: Page): Sheet[] {
 export async function readSheets(
   scope: Scope,
   { workspace_id: workspaceId }: WorkspacePath,
-  query: WorkspaceSheetQuery,
+  query: EndpointInput<typeof listTimesheets>['query'],
 ): Promise<{ data: Timesheet[]; page: number; per_page: number; total_count: number }> {
   const place = requireWorkspace(scope.caller, workspaceId)
   const asked = readQuery(query)
@@ -118,15 +113,5 @@ export async function readOwnSheets(scope: Scope, query: SheetQuery): Promise<Ti
   for (const place of scope.caller.workspaces.filter(({ timesheetsInUse }) => timesheetsInUse)) {
     sheets.push(...(await findSheets(scope, place, { memberIds: [scope.caller.userId] }, asked)))
   }
-  const shown = cut(sheets, asked.page)
-  const byOrganization = Map.groupBy(shown, ({ setup }) => setup.organization_id)
-  const answers = new Map<Sheet, Timesheet>()
-  for (const group of byOrganization.values()) {
-    const represented = await representSheets(scope, group)
-    for (const [index, sheet] of group.entries()) {
-      const answer = represented[index]
-      if (answer !== undefined) answers.set(sheet, answer)
-    }
-  }
-  return shown.flatMap((sheet) => answers.get(sheet) ?? [])
+  return representSheets(scope, cut(sheets, asked.page))
 }

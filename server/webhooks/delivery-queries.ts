@@ -3,11 +3,10 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
-import { chunksOf, paddedIds } from '../database/id-list.ts'
-import { forgottenBefore } from './retry-schedule.ts'
+import { paddedIds } from '../database/id-list.ts'
 import { updateSubscription } from './subscription-queries.ts'
 import type { WebhookTables } from './tables.ts'
-import { deleteRows, rowsOf, type TenantKey } from '../database/rows.ts'
+import { deleteRows, hasRow, insertOf, rowsOf, type TenantKey } from '../database/rows.ts'
 
 export type DeliveryRow = Selectable<WebhookTables['webhook_deliveries']>
 
@@ -15,19 +14,9 @@ export type NewDelivery = Insertable<WebhookTables['webhook_deliveries']>
 
 export type ClaimedSubscription = Selectable<WebhookTables['webhook_subscriptions']>
 
-/** Keeps the parameters of a statement below what both databases take. */
-const ROWS_PER_INSERT = 500
+export const insertRequests = insertOf('webhook_requests')
 
-export async function insertDeliveries(
-  db: Db,
-  requests: readonly Insertable<WebhookTables['webhook_requests']>[],
-  deliveries: readonly NewDelivery[],
-) {
-  await db.insertInto('webhook_requests').values(requests).execute()
-  for (const rows of chunksOf(deliveries, ROWS_PER_INSERT)) {
-    await db.insertInto('webhook_deliveries').values(rows).execute()
-  }
-}
+export const insertDeliveries = insertOf('webhook_deliveries')
 
 function ofSubscription({ organization_id, id }: TenantKey) {
   return { organization_id, subscription_id: id }
@@ -143,8 +132,8 @@ export async function findOldestPending(db: Db, subscription: ClaimedSubscriptio
   })
 }
 
-export async function hasPending(db: Db, key: TenantKey) {
-  return (await pendingOf(db, key).select('id').limit(1).executeTakeFirst()) !== undefined
+export function hasPending(db: Db, key: TenantKey) {
+  return hasRow(pendingOf(db, key).select('id').limit(1))
 }
 
 export interface Attempt {
@@ -194,12 +183,4 @@ export async function dropPending(db: Db, key: TenantKey, createdBefore: Instant
     .where('state', '=', 'pending')
     .$if(createdBefore !== null, (query) => query.where('created_at', '<', createdBefore))
     .execute()
-}
-
-/** Forgets what was delivered, or could not be, more than a week ago. */
-export async function forgetOldDeliveries(db: Db, now: Instant) {
-  const before = forgottenBefore(now)
-  // An event and its request are of the same instant.
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
-  await db.deleteFrom('webhook_requests').where('created_at', '<', before).execute()
 }

@@ -33,7 +33,7 @@ import {
   noteDelivered,
   noteFailed,
 } from './delivery-queries.ts'
-import { forgottenBefore, retryDelay } from './retry-schedule.ts'
+import { EVENTS_KEPT_FOR, retryDelay } from './retry-schedule.ts'
 import { callbackHeaders } from './signature.ts'
 import { updateSubscription } from './subscription-queries.ts'
 
@@ -97,7 +97,7 @@ async function beginTurn(
 ): Promise<Due[]> {
   const subscription = await holdClaim(transaction, claim)
   if (subscription === undefined) return []
-  const tooOld = forgottenBefore(now)
+  const tooOld = now - EVENTS_KEPT_FOR
   let due = await findOldestPending(transaction, subscription, limit)
   if (due[0] !== undefined && due[0].delivery.created_at < tooOld) {
     await dropPending(transaction, claim.key, tooOld, 'it could not be delivered within a week')

@@ -6,7 +6,7 @@ import { findCallerById } from '../accounts/find-caller.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
 import type { EntityChange } from '../events/entity-change.ts'
-import { insertDeliveries, type NewDelivery } from './delivery-queries.ts'
+import { insertDeliveries, insertRequests, type NewDelivery } from './delivery-queries.ts'
 import { selects } from './event-filters.ts'
 import { representChanges } from './represent.ts'
 import { findListeningSubscriptions, takeSequence } from './subscription-queries.ts'
@@ -142,7 +142,8 @@ async function publishIn(scope: AnyScope, publication: Publication): Promise<boo
   if (deliveries.length === 0) return false
   const named = new Set(deliveries.map((delivery) => delivery.request_id))
   const requests = [rows.whole, rows.withoutBody].filter(({ id }) => named.has(id))
-  await insertDeliveries(scope.db, requests, deliveries)
+  await insertRequests(scope.db, requests)
+  await insertDeliveries(scope.db, deliveries)
   return true
 }
 

@@ -3,16 +3,11 @@ import type { Random } from '../effects/random.ts'
 import { DAY, HOUR, MINUTE } from '../effects/timestamps.ts'
 
 /** How long an event is kept; one that could not be delivered by then is dropped (decisions §7). */
-const KEPT_FOR: Instant = 7 * DAY
+export const EVENTS_KEPT_FOR: Instant = 7 * DAY
 
 /** The waits after each failed try; the last goes on until the event is dropped. */
 const delays: readonly Instant[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR]
 const LAST_DELAY: Instant = 24 * HOUR
-
-/** Events from before that instant are kept no longer. */
-export function forgottenBefore(now: Instant): Instant {
-  return now - KEPT_FOR
-}
 
 /** A tenth more or less: receivers that were down together are not called together. */
 const JITTER = 0.1

@@ -5,7 +5,7 @@ import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { countRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
+import { countRows, hasRow, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { WebhookTables } from './tables.ts'
 import type { WorkspacePlace } from '../access/places.ts'
 
@@ -79,11 +79,8 @@ export async function isDescriptionTaken(
   description: string,
   exceptId: number | null,
 ) {
-  const other = await rowsOf(db, 'webhook_subscriptions', { ...present(member), description })
-    .select('id')
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
-    .executeTakeFirst()
-  return other !== undefined
+  const others = rowsOf(db, 'webhook_subscriptions', { ...present(member), description }).select('id')
+  return hasRow(exceptId === null ? others : others.where('id', '!=', exceptId))
 }
 
 export const insertSubscription = insertOf('webhook_subscriptions')

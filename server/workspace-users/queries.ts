@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { containing } from '../database/text-search.ts'
 import { forgetRates } from '../project-users/rates.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
-import { deleteOf, deleteRows, rowsOf, type Update, updateOf } from '../database/rows.ts'
+import { deleteOf, deleteRows, hasRow, rowsOf, type Update, updateOf } from '../database/rows.ts'
 import type { WorkspacePlace } from '../access/places.ts'
 
 type WorkspaceUsers = WorkspaceTables['workspace_users']
@@ -110,10 +110,10 @@ export async function leaveProjects(scope: Scope, { organization_id, workspace_i
 
 export async function hasAnotherOwner(db: Db, row: WorkspaceUserRow) {
   const owners = { organization_id: row.organization_id, owner: true, inactive: false }
-  const another = await rowsOf(db, 'organization_users', owners)
-    .select('id')
-    .where('id', '!=', row.organization_user_id)
-    .limit(1)
-    .executeTakeFirst()
-  return another !== undefined
+  return hasRow(
+    rowsOf(db, 'organization_users', owners)
+      .select('id')
+      .where('id', '!=', row.organization_user_id)
+      .limit(1),
+  )
 }

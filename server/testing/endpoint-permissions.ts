@@ -3,7 +3,7 @@
  * role and compares; it fails for an endpoint that has no row.
  */
 
-import type { Permission } from './permissions.ts'
+import type { Permission } from '../access/permissions.ts'
 
 export type Requirement =
   /** In the workspace, the organization, or the project that the request names. */
