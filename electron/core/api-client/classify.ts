@@ -19,12 +19,14 @@ export function classifyAnswer({ endpoint, status, headers, text, now }: FailedA
   const reason = readReason(headers.get(REASON_HEADER))
   const seconds = secondsToWait(headers, text, now)
   const isQuota = status === 402 && reason === null && isQuotaExhausted(headers, seconds)
-  const kind = reason?.code === 'restarted' ? 'unreachable' : kindOf(status, isQuota)
+  const means = reason?.code ?? codeOfStatus(endpoint, status)
+  const isGone = means === 'not_found' && byEndpoint[endpoint.name]?.[status] === 'not_found'
+  const kind = means === 'restarted' ? 'unreachable' : isGone ? 'missing' : kindOf(status, isQuota)
   const said = reason ?? ownReasonOf('in_server_words', { status, text: serverMessage(text) })
   return new ApiFailure(kind === 'foreign' ? foreignReason(headers) : said, {
     kind,
     status,
-    means: reason?.code ?? codeOfStatus(endpoint, status),
+    means,
     mayHaveActed: kind === 'busy' || kind === 'foreign',
     retryAfterSeconds: kind === 'paused' || kind === 'busy' ? seconds : null,
   })

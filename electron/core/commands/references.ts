@@ -3,7 +3,7 @@
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { descriptorsOf, entities, refersCondition, type FieldDescriptor } from '../replica/entities.ts'
+import { descriptorsOf, entities, fieldsReferringTo, refersCondition } from '../replica/entities.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
@@ -91,19 +91,13 @@ function isList(value: LocalId | null | readonly LocalId[]): value is readonly L
   return Array.isArray(value)
 }
 
-function referrersOf(replica: Replica, to: Entity, localId: LocalId): Referrer[] {
-  const referrers: Referrer[] = []
-  for (const [name, { table, fields }] of Object.entries(entities)) {
-    for (const [field, descriptor] of Object.entries<FieldDescriptor>(fields)) {
-      if (descriptor.refersTo !== to) continue
-      const found = replica.sqlite.all(
-        `SELECT local_id FROM ${table} WHERE ${refersCondition(descriptor)} AND deleted = 0`,
+function referrersOf({ sqlite }: Replica, to: Entity, localId: LocalId): Referrer[] {
+  return fieldsReferringTo(to).flatMap(({ entity, field, descriptor }) =>
+    sqlite
+      .all(
+        `SELECT local_id FROM ${entities[entity].table} WHERE ${refersCondition(descriptor)} AND deleted = 0`,
         [localId],
       )
-      for (const row of found) {
-        referrers.push({ entity: name as Entity, localId: row['local_id'] as LocalId, field })
-      }
-    }
-  }
-  return referrers
+      .map((row) => ({ entity, localId: row['local_id'] as LocalId, field })),
+  )
 }

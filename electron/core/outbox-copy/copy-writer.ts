@@ -4,8 +4,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ChangedOperation, OperationStore, QueueChange } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/operation.ts'
-import { descriptorsOf, entities } from '../replica/entities.ts'
-import type { FieldValue } from '../../../shared/entities/field.ts'
+import { entities, referencesIn } from '../replica/entities.ts'
 import type { KeyValueTable } from '../replica/small-tables.ts'
 import type { Rows } from '../replica/rows.ts'
 import type { RowSnapshot } from './copy-line.ts'
@@ -133,9 +132,10 @@ export class CopyWriter {
       looked.add(localId)
       const row = this.#options.rows.asLeft(entity, localId as LocalId)
       if (row === undefined) return
-      if (isOwn)
-        for (const referred of referencedEntity(entity, { ...row.fields }, { ...row.base }))
-          look(...referred, false)
+      if (isOwn) {
+        const referred = [row.fields, row.base ?? {}].flatMap((values) => referencesIn(entity, { ...values }))
+        for (const one of referred) look(one.entity, one.localId, false)
+      }
       // A row that the service does not have is made by an operation of its own.
       if (row.serverId === null && !isOwn) return
       const { serverId, workspaceId, serverAt } = row
@@ -162,22 +162,4 @@ export class CopyWriter {
 
 export function isEntity(name: string): name is Entity {
   return Object.hasOwn(entities, name)
-}
-
-/** The rows that fields refer to, whichever version of them. */
-function referencedEntity(
-  entity: Entity,
-  ...versions: readonly Readonly<Record<string, FieldValue | undefined>>[]
-): (readonly [Entity, string])[] {
-  const found: (readonly [Entity, string])[] = []
-  for (const [field, { refersTo }] of Object.entries(descriptorsOf(entity))) {
-    if (refersTo === undefined) continue
-    for (const version of versions) {
-      const value = version[field]
-      for (const id of Array.isArray(value) ? value : [value]) {
-        if (typeof id === 'string') found.push([refersTo, id])
-      }
-    }
-  }
-  return found
 }

@@ -77,6 +77,32 @@ export function descriptorsOf(entity: Entity): Readonly<Record<string, FieldDesc
   return entities[entity].fields
 }
 
+/** A row, as another one refers to it. */
+export interface Reference {
+  readonly entity: Entity
+  readonly localId: LocalId
+}
+
+/** The rows to which values of an entity's fields refer. */
+export function referencesIn(entity: Entity, values: Fields): readonly Reference[] {
+  return Object.entries(descriptorsOf(entity)).flatMap(([field, { refersTo }]) => {
+    const value = refersTo === undefined ? null : (values[field] ?? null)
+    if (refersTo === undefined || value === null) return []
+    return [value].flat().map((localId) => ({ entity: refersTo, localId: localId as LocalId }))
+  })
+}
+
+/** The fields of all entities that refer to rows of one. */
+export function fieldsReferringTo(
+  to: Entity,
+): readonly { readonly entity: Entity; readonly field: string; readonly descriptor: FieldDescriptor }[] {
+  return entityNames.flatMap((entity) =>
+    Object.entries(descriptorsOf(entity)).flatMap(([field, descriptor]) =>
+      descriptor.refersTo === to ? [{ entity, field, descriptor }] : [],
+    ),
+  )
+}
+
 /** The SQL condition, with one parameter, that a row refers to the row of a local id. */
 export function refersCondition({ column, kind, links }: FieldDescriptor): string {
   if (kind !== 'list') return `${column} = ?`

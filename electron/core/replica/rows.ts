@@ -1,11 +1,10 @@
 /** Rows of the replicated tables, read and written field by field as their descriptors say. */
 
-import type { Table } from '../../../shared/bridge/contract.ts'
 import type { SyncState } from '../../../shared/bridge/fields.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
-import { descriptorsOf, entities, type FieldDescriptor } from './entities.ts'
+import { descriptorsOf, entities, type FieldDescriptor, fieldsReferringTo } from './entities.ts'
 import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import { foldText } from './fold-text.ts'
@@ -159,7 +158,9 @@ export class Rows {
     )
     this.#changes.note(entities[entity].eventTable, localId)
     // Rows that refer to a row look different when it goes or comes back.
-    if (patch.deleted !== undefined) for (const table of referringTables(entity)) this.#changes.note(table)
+    if (patch.deleted !== undefined)
+      for (const { entity: referring } of fieldsReferringTo(entity))
+        this.#changes.note(entities[referring].eventTable)
   }
 
   /** The feed has told the version that is known: nothing that a person sees changes, and no change is noted. */
@@ -194,15 +195,6 @@ export class Rows {
     const [stored] = this.#sqlite.tuples(sql, parameters)
     return stored === undefined ? undefined : read(entity, stored)
   }
-}
-
-function referringTables(to: Entity): Set<Table> {
-  const tables = new Set<Table>()
-  for (const entity of entityNames) {
-    const refers = Object.values(descriptorsOf(entity)).some(({ refersTo }) => refersTo === to)
-    if (refers) tables.add(entities[entity].eventTable)
-  }
-  return tables
 }
 
 /** Values in the order of the columns that are inserted. */

@@ -8,7 +8,7 @@ import type { Row } from '../replica/rows.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { withEdit, createdFields } from '../outbox/rebase.ts'
 import { OVERLAPPING_ENTRIES } from '../outbox/conflict-sides.ts'
-import { isRecreation } from '../outbox/operation.ts'
+import { isRecreation, type Operation } from '../outbox/operation.ts'
 import { journalConflicts } from '../replica/conflict-journal.ts'
 import type { ServerRow } from './resources/resource.ts'
 
@@ -106,40 +106,32 @@ export async function prepareDelayedStarts(
   await readEntries()
   context.replica.transaction(() => {
     stopAllButLatest(context)
-    for (const localId of waitingStarts(context)) finishOrDefer(context, localId)
+    for (const start of waitingStarts(context)) finishOrDefer(context, start)
   })
 }
 
-/** Rows whose creations would start an entry at the service, and have waited. */
-function waitingStarts(context: QueueContext): readonly LocalId[] {
+/** Creations that would start an entry at the service, and have waited. */
+function waitingStarts(context: QueueContext): readonly Operation[] {
   const { sqlite, operations } = context.replica
   return sqlite
     .all(
-      `SELECT DISTINCT local_id FROM operations WHERE entity = 'timeEntry' AND kind = 'create'
+      `SELECT op_id FROM operations WHERE entity = 'timeEntry' AND kind = 'create'
        AND state NOT IN ('rejected', 'set_aside') AND json_extract(changes, '$.stop.value') IS NULL`,
     )
-    .map((row) => row['local_id'] as LocalId)
-    .filter((localId) =>
-      operations
-        .ofRow(localId)
-        .some(
-          (one) =>
-            one.kind === 'create' && isDelayedStart(context, createdFields(one) as EntityFields['timeEntry']),
-        ),
-    )
+    .flatMap(({ op_id: opId }) => operations.byId(opId as string) ?? [])
+    .filter((one) => isDelayedStart(context, createdFields(one) as EntityFields['timeEntry']))
 }
 
 /** Finishes a start that ended here; puts another one behind the stops, so that the service has nothing to stop. */
-function finishOrDefer({ replica: { operations, rows } }: QueueContext, localId: LocalId): void {
+function finishOrDefer({ replica: { operations, rows } }: QueueContext, creation: Operation): void {
+  const { local_id: localId, seq } = creation
   const row = rows.find('timeEntry', localId)
-  const [creation, ...later] = operations.ofRow(localId)
-  if (row === undefined || row.serverId !== null || creation?.kind !== 'create') return
+  const [first, ...later] = operations.ofRow(localId)
+  if (row === undefined || row.serverId !== null || first?.seq !== seq) return
   const stop = row.deleted ? row.fields.start : row.fields.stop
-  if (stop === null) {
-    if (later.length === 0) operations.moveToEnd(creation)
-    return
-  }
-  operations.replace(withEdit(creation, { changes: { stop: { base: null, value: stop } } }))
+  if (stop !== null)
+    operations.replace(withEdit(creation, { changes: { stop: { base: null, value: stop } } }))
+  else if (later.length === 0) operations.moveToEnd(creation)
 }
 
 interface Span {

@@ -7,6 +7,7 @@ import type { FieldValue } from '../../../shared/entities/field.ts'
 import { type QueueContext, pendingFields, updateRow } from '../outbox/edit-row.ts'
 import { journalConflicts } from '../replica/conflict-journal.ts'
 import type { Operation } from '../outbox/operation.ts'
+import type { Replica } from '../replica/replica.ts'
 import { valuesOf } from '../outbox/rebase.ts'
 import { descriptorsOf, sameValue } from '../replica/entities.ts'
 import type { ServerRow } from './resources/resource.ts'
@@ -48,58 +49,36 @@ function isAlike(one: FieldValue | undefined, other: FieldValue | undefined): bo
 
 /**
  * Values that only this device set go out as an edit. Where both sides set a value, this device's goes out if the person may
- * edit the row, and the journal has both. Runs in the transaction of the answer, after it was applied.
+ * edit the row, and the journal has both. A row that was deleted here since stays as it is there. Runs in the transaction of
+ * the answer, after it was applied.
  */
 export function mergeCreate(context: QueueContext, operation: Operation, found: ServerRow): void {
-  const { entity, local_id: localId } = operation
+  const { entity, local_id: localId, changes } = operation
   const { replica } = context
-  const differing = differences(context, operation, found)
   const row = replica.rows.find(entity, localId)
-  if (row === undefined || differing.length === 0) return
+  if (row === undefined || row.deleted) return
   const isEditable = mayUpdate(replica, entity, localId, row.fields)
+  const pending = pendingFields(context, localId)
   const said: Record<string, FieldValue> = {}
-  for (const { field, mine, theirs, waits, isUnsaid } of differing) {
-    if (!waits && isUnsaid(mine)) continue
-    const keepsTheirs = !waits && (!isEditable || fieldsOfFirst.has(field))
-    if (!waits && !keepsTheirs) said[field] = mine
-    if (isUnsaid(theirs) && !keepsTheirs) continue
+  for (const [field, created] of Object.entries(valuesOf(changes))) {
+    const theirs = (found.fields as Fields)[field]
+    // What was edited here since goes out anyway.
+    const isPending = pending.has(field)
+    const mine = isPending ? ((row.fields as Fields)[field] ?? null) : created
+    if (theirs === undefined || sameValue(created, theirs) || sameValue(mine, theirs)) continue
+    if (!isPending && isUnsaid(replica, entity, field, mine)) continue
+    const keepsTheirs = !isPending && (!isEditable || fieldsOfFirst.has(field))
+    if (!isPending && !keepsTheirs) said[field] = mine
+    if (!keepsTheirs && isUnsaid(replica, entity, field, theirs)) continue
     journalConflicts(context, entity, localId, [{ field, mine, theirs }], keepsTheirs ? 'theirs' : 'mine')
   }
   updateRow(context, entity, row, said)
 }
 
-/** A field in which the create and the existing row differ. */
-interface Difference {
-  readonly field: string
-  /** The value here; an edit since then counts. */
-  readonly mine: FieldValue
-  readonly theirs: FieldValue
-  /** The field was edited here since, so its value goes out anyway. */
-  readonly waits: boolean
-  /** Whether a value is the initial one, so that it expresses no choice. */
-  readonly isUnsaid: (value: FieldValue) => boolean
-}
-
-/** None of what was deleted here since. */
-function differences(context: QueueContext, operation: Operation, found: ServerRow): readonly Difference[] {
-  const { entity, local_id: localId, changes } = operation
-  const { rows } = context.replica
-  const row = rows.find(entity, localId)
-  if (row === undefined || row.deleted) return []
-  const described = descriptorsOf(entity)
-  const [seen, there] = [row.fields as Fields, found.fields as Fields]
-  const waiting = pendingFields(context, localId)
-  return Object.entries(valuesOf(changes)).flatMap(([field, created]): readonly Difference[] => {
-    const theirs = there[field]
-    const waits = waiting.has(field)
-    const mine = waits ? (seen[field] ?? null) : created
-    if (theirs === undefined || sameValue(created, theirs) || sameValue(mine, theirs)) return []
-    const { initial = null, refersTo } = described[field] ?? {}
-    const isUnsaid = (value: FieldValue): boolean =>
-      !chosen.has(entity) &&
-      ((field !== 'archived' && sameValue(value, initial)) ||
-        // The row that it referred to has ceased to exist.
-        (refersTo !== undefined && rows.find(refersTo, value as LocalId) === undefined))
-    return [{ field, mine, theirs, waits, isUnsaid }]
-  })
+/** Whether a value expresses no choice: it is the initial one, or what it refers to has ceased to exist. */
+function isUnsaid({ rows }: Replica, entity: Entity, field: string, value: FieldValue): boolean {
+  if (chosen.has(entity)) return false
+  const { initial = null, refersTo } = descriptorsOf(entity)[field] ?? {}
+  if (field !== 'archived' && sameValue(value, initial)) return true
+  return refersTo !== undefined && rows.find(refersTo, value as LocalId) === undefined
 }

@@ -5,14 +5,13 @@
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
-import { type QueueContext, seriesOf } from '../outbox/edit-row.ts'
+import { type QueueContext, seriesOf, requeueRejected } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Lane, OperationStore } from '../outbox/operation-store.ts'
-import { reject } from '../outbox/reconcile.ts'
+import { reject, refreshRow } from '../outbox/reconcile.ts'
 import { singletonIdOf } from '../replica/entities.ts'
 import { disambiguateFailure, asApiFailure, isUnreadable } from './failures.ts'
 import { abandonRecreation } from './native/restored.ts'
-import { detachFromSeries } from './detach-from-series.ts'
 import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy, SendWindow } from './send-window.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
 import { findPresent } from './merge-create.ts'
@@ -26,6 +25,7 @@ import {
   type OperationContext,
 } from './send-operation.ts'
 import { applyAnswer, applyGone, applyPresent } from './server-rows.ts'
+import type { EditReason } from '../../../shared/bridge/reasons.ts'
 
 export interface PushContext extends OperationContext, QueueContext {
   /** Attachments are sent in passes of their own, so that a large one holds nothing back. */
@@ -42,9 +42,6 @@ export interface PushContext extends OperationContext, QueueContext {
   readonly breathe: () => Promise<void>
 }
 
-/** Null when everything was sent that can be sent, otherwise the failure that stopped it. */
-export type PushOutcome = ApiFailure | null
-
 interface Result {
   /** As they were before they were marked as sent. */
   readonly operations: readonly Operation[]
@@ -59,14 +56,13 @@ const AT_ONCE = { edits: 12, files: 2 }
 /** After so many failures in a row, the service counts as down. */
 const BUSY_IN_A_ROW = 3
 
-/** Sends until nothing can be sent any more, or the service cannot or must not be asked. */
-export async function push(context: PushContext): Promise<PushOutcome> {
-  try {
-    if (!context.replica.feed.isOffered) await settleUnanswered(context)
-  } catch (error) {
-    if (error instanceof ApiFailure) return error
-    throw error
-  }
+/**
+ * Sends until nothing can be sent any more.
+ *
+ * @throws {ApiFailure} when the service cannot or must not be asked
+ */
+export async function push(context: PushContext): Promise<void> {
+  if (!context.replica.feed.isOffered) await settleUnanswered(context)
   const pass = new Pass(context)
   const arrived: Result[] = []
   let wake: (() => void) | null = null
@@ -82,7 +78,8 @@ export async function push(context: PushContext): Promise<PushOutcome> {
     for (const operations of leaving) void send(operations, epoch)
     if (pass.isOver) {
       if (pass.isWorthAnother) context.onQueued()
-      return pass.outcome
+      if (pass.failure !== null) throw pass.failure
+      return
     }
     if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve))
     wake = null
@@ -119,7 +116,8 @@ class Pass {
     return this.#onTheWay === 0
   }
 
-  get outcome(): PushOutcome {
+  /** Why it could not send everything. */
+  get failure(): ApiFailure | null {
     return this.#stopped ?? this.#postponed
   }
 
@@ -176,7 +174,6 @@ class Pass {
     const isOfBatch = isRefusal(failure) || failure.status === 500 || failure.status === 501
     if (operations.length > 1 && isOfBatch) {
       for (const operation of operations) this.#putApart(operation, failure.mayHaveActed)
-      if (HAS_NO_SUCH_REQUEST.has(failure.status)) this.#window.disableBatching()
     } else {
       for (const operation of operations) this.#fail(operation, failure)
       this.#judge(failure)
@@ -273,8 +270,6 @@ function epochOf({ replica }: PushContext): string | null {
   return replica.feed.position()?.epoch ?? null
 }
 
-const HAS_NO_SUCH_REQUEST: ReadonlySet<number | null> = new Set([404, 405, 501])
-
 /** A row was created under the own id of a create: it was deleted since, or hidden from this person. */
 function isOfOwnId({ kind }: Operation, failure: ApiFailure): boolean {
   const isSaid = failure.means('deleted') || failure.means('taken')
@@ -296,7 +291,7 @@ async function attempt(
   const [operation, ...others] = operations
   if (operation === undefined) throw new TypeError('an empty request')
   try {
-    if (others.length > 0) return await sendBatch(context, operations)
+    if (others.length > 0) return await sendBatch(context, operation, operations)
     return new Map([[operation.op_id, { row: await sendOperation(context, operation) }]])
   } catch (error) {
     const failure = await disambiguateFailure(context.api, asApiFailure(error))
@@ -304,4 +299,21 @@ async function attempt(
     // The feed tells it where the row is there.
     return isStrange ? new ApiFailure(failure.reason, { kind: 'refused' }) : failure
   }
+}
+
+/**
+ * Requeues a refused occurrence as a task of its own, when its series has ended or another occurrence has its date. Runs in
+ * the caller's transaction, after the refusal. Answers whether it was requeued.
+ */
+function detachFromSeries(context: QueueContext, refused: Operation, reason: EditReason): boolean {
+  const isPlace = reason.code === 'occurrence_exists' || reason.field === 'recurring_task_id'
+  if (refused.entity !== 'task' || refused.kind !== 'create' || !isPlace) return false
+  const { operations } = context.replica
+  const creation = operations.byId(refused.op_id)
+  if (creation === undefined || (creation.changes['seriesId']?.value ?? null) === null) return false
+  const changes = { ...creation.changes, seriesId: { base: null, value: null } }
+  operations.replace({ ...creation, changes })
+  requeueRejected(context, operations.ofRow(creation.local_id), null)
+  refreshRow(context, 'task', creation.local_id)
+  return true
 }

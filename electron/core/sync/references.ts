@@ -9,12 +9,12 @@ import { applyServerRow } from '../outbox/reconcile.ts'
 import type { AwaitedReference } from '../replica/feed-tables.ts'
 import type { Replica } from '../replica/replica.ts'
 import { sortedIds } from './resources/define-resource.ts'
-import type { FindLocalId, ServerRow } from './resources/resource.ts'
+import type { ServerRow } from './resources/resource.ts'
+import { resourceOf } from './resources/resources.ts'
 import {
-  entities,
+  fieldsReferringTo,
   refersCondition,
   withReplacedId,
-  type FieldDescriptor,
   descriptorsOf,
   sameValue,
 } from '../replica/entities.ts'
@@ -23,49 +23,39 @@ import { journalConflicts } from '../replica/conflict-journal.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { valuesOf } from '../outbox/rebase.ts'
 
-/** Those of one row. */
-export class AwaitedReferences {
-  readonly found: AwaitedReference[] = []
-  readonly #replica: Replica
-  readonly #seen: Map<string, LocalId>
+/**
+ * Parses the row of an answer. References to rows that are not here are left out, and answered as `awaited`.
+ *
+ * @param seen rows that were found for others of the page, by the ids that would stand for them
+ */
+export function parseTold(
+  { rows }: Replica,
+  entity: Entity,
+  answer: unknown,
+  seen = new Map<string, LocalId>(),
+): (ServerRow & { readonly awaited: readonly AwaitedReference[] }) | null {
   /** By the ids that stand for them while the row is parsed. */
-  readonly #unknown = new Map<string, Pick<AwaitedReference, 'refersTo' | 'serverId'>>()
-
-  /** @param seen rows that were found for others of the page, by the ids that would stand for them */
-  constructor(replica: Replica, seen = new Map<string, LocalId>()) {
-    this.#replica = replica
-    this.#seen = seen
-  }
-
-  readonly find: FindLocalId = (refersTo, id) => {
+  const unknown = new Map<unknown, Pick<AwaitedReference, 'refersTo' | 'serverId'>>()
+  const row = resourceOf(entity).parse(answer, (refersTo, id) => {
     const serverId = id as ServerId
     const standIn = `${refersTo}/${serverId}`
-    const known = this.#seen.get(standIn) ?? this.#replica.rows.localIdOf(refersTo, serverId)
-    if (known !== null) {
-      this.#seen.set(standIn, known)
-      return known
-    }
-    this.#unknown.set(standIn, { refersTo, serverId })
-    return standIn as LocalId
+    const known = seen.get(standIn) ?? rows.localIdOf(refersTo, serverId)
+    if (known === null) unknown.set(standIn, { refersTo, serverId })
+    else seen.set(standIn, known)
+    return known ?? (standIn as LocalId)
+  })
+  if (row === null || unknown.size === 0) return row && { ...row, awaited: [] }
+  const awaited: AwaitedReference[] = []
+  const isHere = (field: string, value: unknown): boolean => {
+    const reference = unknown.get(value)
+    if (reference !== undefined) awaited.push({ ...reference, field })
+    return reference === undefined
   }
-
-  /** The parsed fields without the rows that are not here. */
-  takenFrom(fields: ServerRow['fields']): ServerRow['fields'] {
-    if (this.#unknown.size === 0) return fields
-    const taken = Object.entries(fields as Fields).map(([field, value]) => [field, this.#taken(field, value)])
-    return Object.fromEntries(taken) as ServerRow['fields']
-  }
-
-  #taken(field: string, value: FieldValue): FieldValue {
-    if (Array.isArray(value)) return (value as readonly string[]).filter((id) => !this.#isAwaited(field, id))
-    return typeof value === 'string' && this.#isAwaited(field, value) ? null : value
-  }
-
-  #isAwaited(field: string, id: string): boolean {
-    const reference = this.#unknown.get(id)
-    if (reference !== undefined) this.found.push({ ...reference, field })
-    return reference !== undefined
-  }
+  const fields = Object.entries(row.fields as Fields).map(([field, value]) => {
+    if (Array.isArray(value)) return [field, value.filter((id) => isHere(field, id))]
+    return [field, isHere(field, value) ? value : null]
+  })
+  return { ...row, fields: Object.fromEntries(fields) as ServerRow['fields'], awaited }
 }
 
 /** A row has come: those that wait for it refer to it. Runs in the caller's transaction. */
@@ -92,14 +82,14 @@ export function resolveAwaiting(
  */
 export function clearReferences(replica: Replica, to: Entity, { localId: gone, serverId }: GoneRow): void {
   const mayReturn = serverId !== null && replica.feed.position() !== null
-  eachReference(replica, to, gone, ({ entity, field, isOwner }, row) => {
-    if (isOwner && row.syncState === 'saved') {
+  eachReference(replica, to, gone, (entity, field, row) => {
+    if (descriptorsOf(entity)[field]?.isOwner === true && row.syncState === 'saved') {
       replica.feed.part(row.localId)
       replica.rows.remove(entity, row.localId)
       return
     }
     const before = row.base
-    replaceReference(replica, { entity, field }, row, { from: gone, into: null })
+    replaceReference(replica, entity, field, row, gone, null)
     const isKnown = before !== null && [Reflect.get(before, field) as FieldValue].flat().includes(gone)
     if (mayReturn && isKnown) {
       replica.feed.awaitReference(entity, row.localId, { refersTo: to, serverId, field })
@@ -111,39 +101,28 @@ type GoneRow = Pick<Row, 'localId' | 'serverId'>
 
 /** Rows that referred to `twin` refer to `kept`. */
 export function replaceReferences(replica: Replica, to: Entity, twin: LocalId, kept: LocalId): void {
-  eachReference(replica, to, twin, (reference, row) =>
-    replaceReference(replica, reference, row, { from: twin, into: kept }),
+  eachReference(replica, to, twin, (entity, field, row) =>
+    replaceReference(replica, entity, field, row, twin, kept),
   )
 }
 
-interface Reference {
-  readonly entity: Entity
-  readonly field: string
-}
-
 function eachReference(
-  replica: Replica,
+  { rows }: Replica,
   to: Entity,
   id: LocalId,
-  visit: (reference: Reference & { readonly isOwner: boolean }, row: Row) => void,
+  visit: (entity: Entity, field: string, row: Row) => void,
 ): void {
-  for (const [name, { fields }] of Object.entries(entities)) {
-    const entity = name as Entity
-    for (const [field, descriptor] of Object.entries<FieldDescriptor>(fields)) {
-      if (descriptor.refersTo !== to) continue
-      const isOwner = descriptor.isOwner === true
-      for (const row of replica.rows.where(entity, refersCondition(descriptor), [id])) {
-        visit({ entity, field, isOwner }, row)
-      }
-    }
-  }
+  for (const { entity, field, descriptor } of fieldsReferringTo(to))
+    for (const row of rows.where(entity, refersCondition(descriptor), [id])) visit(entity, field, row)
 }
 
 function replaceReference(
   replica: Replica,
-  { entity, field }: Reference,
+  entity: Entity,
+  field: string,
   { localId, base, fields, syncState }: Row,
-  { from, into }: { readonly from: LocalId; readonly into: LocalId | null },
+  from: LocalId,
+  into: LocalId | null,
 ): void {
   const change = (given: EntityFields[Entity]): EntityFields[Entity] => {
     const value = Reflect.get(given, field) as FieldValue

@@ -14,7 +14,14 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { singletonIdOf, singletonServerId } from '../replica/entities.ts'
 import { knownRunning } from './entry-rules.ts'
-import type { FindLocalId, Reading, Sending, ServerRow } from './resources/resource.ts'
+import type {
+  BatchCreate,
+  BatchUpdate,
+  FindLocalId,
+  Reading,
+  Sending,
+  ServerRow,
+} from './resources/resource.ts'
 import { resourceOf } from './resources/resources.ts'
 import { unreadable } from './failures.ts'
 import { hash } from 'node:crypto'
@@ -45,16 +52,14 @@ export async function sendOperation(
   operation: Operation,
 ): Promise<ServerRow | null> {
   const { entity, local_id: localId, kind } = operation
-  const { rows } = context.replica
+  const { replica, versions } = context
   const resource = resourceOf(entity)
-  const row = rows.find(entity, localId)
+  const row = replica.rows.find(entity, localId)
   const sending = {
     ...sendingOf(context, operation, row?.workspaceId ?? 0),
-    ifMatch: context.versions.of(operation, knownVersion(context.replica, operation)),
     current: row === undefined ? {} : seenBy(context, operation, row),
     scope: operation.scope,
   }
-  const values = valuesOf(operation.changes)
   const serverId = singletonIdOf(entity) === undefined ? (row?.serverId ?? null) : singletonServerId
 
   if (kind === 'create' && serverId === null) {
@@ -62,17 +67,18 @@ export async function sendOperation(
     const fields = createdFields(operation)
     const known =
       entity === 'timeEntry' ? knownRunning(context, fields as EntityFields['timeEntry']) : undefined
-    const starting = { ...sending, knownRunning: context.versions.running(operation, known) }
+    const starting = { ...sending, knownRunning: versions.said(operation, known) }
     const created = parse(context, entity, await resource.create(starting, fields))
     if (created === null) throw unreadable()
     return created
   }
   if (serverId === null) throw new TypeError(`${kind} of a row that the service does not have`)
+  const ifMatch = versions.said(operation, knownVersion(replica, operation, row))
   if (kind === 'delete') {
-    await resource.remove(sending, serverId)
+    await resource.remove({ ...sending, ifMatch }, serverId)
     return null
   }
-  const answer = await resource.update(sending, serverId, values)
+  const answer = await resource.update({ ...sending, ifMatch }, serverId, valuesOf(operation.changes))
   return answer === null ? null : parse(context, entity, answer)
 }
 
@@ -196,37 +202,40 @@ const answer = z.object({
 })
 
 /**
- * Sends operations of one key in one request.
+ * Sends operations of one key in one request. Only those of one workspace are kin.
  *
+ * @param first any of them
  * @throws {ApiFailure} when the request failed as a whole
  */
-export function sendBatch(context: OperationContext, operations: readonly Operation[]): Promise<Outcomes> {
-  const [first] = operations
-  if (first === undefined) throw new TypeError('an empty request')
-  // Only those of one workspace are kin.
+export function sendBatch(
+  context: OperationContext,
+  first: Operation,
+  operations: readonly Operation[],
+): Promise<Outcomes> {
+  const { batchCreate, patch } = resourceOf(first.entity)
   const workspaceId = context.replica.rows.workspaceIdOf(first.entity, first.local_id) ?? 0
-  return first.kind === 'create'
-    ? createTogether(context, operations, first.entity, workspaceId)
-    : patchTogether(context, operations, first, workspaceId)
+  if (first.kind === 'create' && batchCreate !== null)
+    return createTogether(context, operations, batchCreate, workspaceId)
+  if (patch === null) throw new TypeError('nothing that can go in one request')
+  return patchTogether(context, operations, sendingOf(context, first, workspaceId), patch)
 }
 
 async function createTogether(
   context: OperationContext,
   operations: readonly Operation[],
-  entity: Entity,
+  batchCreate: BatchCreate<Entity>,
   workspaceId: number,
 ): Promise<Outcomes> {
-  const { batchCreate } = resourceOf(entity)
-  if (batchCreate === null) throw new TypeError('nothing that can go in one request')
   const creations = operations.map((operation) => ({
     sending: sendingOf(context, operation, workspaceId),
     fields: createdFields(operation),
   }))
   const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)
   return new Map(
-    [...answers].map(([opId, created]): [string, Outcome] => {
-      const row = parse(context, entity, created)
-      return [opId, row === null ? unreadable() : { row }]
+    operations.flatMap(({ op_id: opId, entity }): [string, Outcome][] => {
+      if (!answers.has(opId)) return []
+      const row = parse(context, entity, answers.get(opId))
+      return [[opId, row === null ? unreadable() : { row }]]
     }),
   )
 }
@@ -234,22 +243,19 @@ async function createTogether(
 async function patchTogether(
   context: OperationContext,
   operations: readonly Operation[],
-  first: Operation,
-  workspaceId: number,
+  sending: Sending,
+  patch: BatchUpdate<Entity>,
 ): Promise<Outcomes> {
-  const { patch } = resourceOf(first.entity)
-  if (patch === null) throw new TypeError('nothing that can go in one request')
   const rows = operations.flatMap((operation) => {
     const row = context.replica.rows.find(operation.entity, operation.local_id)
     if (row === undefined || row.serverId === null) return []
-    const ifMatch = context.versions.of(operation, row.serverAt)
+    const ifMatch = context.versions.said(operation, row.serverAt ?? undefined)
     return [{ opId: operation.op_id, serverId: row.serverId, ifMatch }]
   })
-  const values = valuesOf(first.changes)
+  const values = valuesOf(operations[0]?.changes ?? {})
   // The same request goes under the same key: what was done and not answered is not done over a later edit.
   const key = hash('sha256', JSON.stringify([rows, values]), 'hex')
-  const sending = { ...sendingOf(context, first, workspaceId), key }
-  const { body, headers } = await patch.send(sending, rows, values)
+  const { body, headers } = await patch.send({ ...sending, key }, rows, values)
   const { data } = answer.safeParse(body)
   if (data === undefined) throw unreadable()
   const succeeded = new Set(data.success)
@@ -273,20 +279,22 @@ function refused(reason: Reason | undefined): ApiFailure | null {
   })
 }
 
-/** The version of a row that does not exist yet, or was not read yet. An existing row has another version. */
-export const NO_VERSION = 'none'
+/** The version of settings that were not read yet. There is another one. */
+const NO_VERSION = 'none'
 
 /**
- * The known version of the row that an edit changes, null for none. The deletion of a task names what goes: the task and the
- * subtasks that are deleted here, each with its version, so that one which somebody adds meanwhile stays. What is deleted of a
- * series is for the service to say.
+ * The known version of the row that an edit changes. The deletion of a task names what goes: the task and the subtasks that
+ * are deleted here, each with its version, so that one which somebody adds meanwhile stays. What is deleted of a series is
+ * for the service to say.
  */
-export function knownVersion(
+function knownVersion(
   { rows }: Replica,
   { entity, kind, local_id: localId }: Operation,
-): Version | null {
-  const row = rows.find(entity, localId)
-  if (row === undefined || row.serverAt === null) return null
+  row: Row | undefined,
+): Version | undefined {
+  if (row === undefined || row.serverAt === null) {
+    return singletonIdOf(entity) === undefined ? undefined : NO_VERSION
+  }
   if (entity !== 'task' || kind !== 'delete' || isOfSeries(row as Row<'task'>)) return row.serverAt
   const subtasks = rows.where('task', 'parent_id = ? AND deleted = 1', [localId])
   return [row, ...subtasks].flatMap(({ serverId, serverAt }) =>
@@ -318,25 +326,19 @@ export class Versions {
     this.#feed = feed
   }
 
-  /** @param at the known version, null for none: then `NO_VERSION` for creates and for singletons */
-  of<V extends Version>(operation: Operation, at: V | null): V | typeof NO_VERSION | undefined {
-    const meetsNothingKnown = operation.kind === 'create' || singletonIdOf(operation.entity) !== undefined
-    const version = at ?? (meetsNothingKnown ? NO_VERSION : undefined)
-    const isSaid =
-      this.#feed.isOffered && version !== undefined && this.#isWorthSaying(operation, version.toString())
-    return isSaid ? version : undefined
-  }
-
-  /** The entries that a delayed start names as running; undefined for none. */
-  running(operation: Operation, known: readonly ServerId[] | undefined): readonly ServerId[] | undefined {
-    return known !== undefined && this.#isWorthSaying(operation, known.join()) ? known : undefined
-  }
-
-  /** The same was refused and read again: the edit is sent without it, so that it does not wait for ever. */
-  #isWorthSaying({ op_id }: Operation, said: string): boolean {
-    if (this.#refused.get(op_id) === said) return false
-    this.#said.set(op_id, said)
-    return true
+  /**
+   * What a request says of it, or of the entries that run at a delayed start. Undefined where that was refused and read again:
+   * the edit goes without it, so that it does not wait for ever.
+   */
+  said<Known extends Version | readonly ServerId[]>(
+    { op_id }: Operation,
+    known: Known | undefined,
+  ): Known | undefined {
+    if (known === undefined || !this.#feed.isOffered) return undefined
+    const text = known.toString()
+    if (this.#refused.get(op_id) === text) return undefined
+    this.#said.set(op_id, text)
+    return known
   }
 
   /** Notes a refusal: the service has another version, or another entry runs. */

@@ -6,7 +6,8 @@ import type { Operation } from '../outbox/operation.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { changesTypes } from '../outbox/edit-row.ts'
-import { descriptorsOf, singletonIdOf } from '../replica/entities.ts'
+import { descriptorsOf, type Reference, referencesIn, singletonIdOf } from '../replica/entities.ts'
+import { valuesOf } from '../outbox/rebase.ts'
 import { resourceOf } from './resources/resources.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { OperationContext } from './send-operation.ts'
@@ -57,7 +58,6 @@ export class SendWindow {
   readonly #held = new FootprintSet()
   /** Went with others in vain. */
   readonly #alone = new Set<string>()
-  #isBatchingDisabled = false
   #hasSkipped = false
 
   constructor(options: SendWindowOptions) {
@@ -125,12 +125,6 @@ export class SendWindow {
     this.done(opId)
   }
 
-  /** The service takes no batches: for the rest of the pass every operation goes alone. */
-  disableBatching(): void {
-    this.#isBatchingDisabled = true
-    this.#revision = -1
-  }
-
   /** Those that wait, and then more of the queue, as long as there are not too many left. */
   *#inOrder(left: readonly Slot[]): Generator<Slot> {
     const revision = this.#options.revision()
@@ -151,8 +145,7 @@ export class SendWindow {
 
   #slotOf(operation: Operation): Slot {
     const { op_id: opId } = operation
-    const goesAlone = this.#isBatchingDisabled || this.#alone.has(opId)
-    const kin = goesAlone ? null : this.#options.kinOf(operation)
+    const kin = this.#alone.has(opId) ? null : this.#options.kinOf(operation)
     return { operation, footprint: this.#options.footprintOf(operation), kin: kin ?? { key: opId, most: 1 } }
   }
 
@@ -177,26 +170,12 @@ interface Footprint {
   readonly barrier: boolean
 }
 
-interface Reference {
-  readonly entity: Entity
-  readonly localId: LocalId
-}
-
 type Shape = Pick<Operation, 'entity' | 'local_id' | 'kind' | 'changes'>
 type Scoped = Shape & Pick<Operation, 'scope'>
 
 /** The rows to which an operation's new values refer. A deletion refers to none. */
 export function referencesOf({ entity, kind, changes }: Shape): readonly Reference[] {
-  if (kind === 'delete') return []
-  const references: Reference[] = []
-  for (const [field, descriptor] of Object.entries(descriptorsOf(entity))) {
-    const value = changes[field]?.value
-    if (descriptor.refersTo === undefined || value === undefined || value === null) continue
-    for (const localId of Array.isArray(value) ? (value as LocalId[]) : [value as LocalId]) {
-      references.push({ entity: descriptor.refersTo, localId })
-    }
-  }
-  return references
+  return kind === 'delete' ? [] : referencesIn(entity, valuesOf(changes))
 }
 
 /** The entities to which rows of an entity refer. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { member } from './resources/resources.ts'
-import { applyAnswer, applyPulledRow } from './server-rows.ts'
+import { applyPulledRow } from './lists/pull.ts'
+import { applyAnswer } from './server-rows.ts'
 import { Device } from './testing/device.ts'
 
 it('somebody of two workspaces is among the people of the one in use, whichever membership is the newer', async () => {

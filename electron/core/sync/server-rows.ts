@@ -14,71 +14,39 @@ import {
   acknowledge,
   applyServerDeletion,
   applyServerRow,
-  findServerRow,
   refreshRow,
   type ServerRow as CompleteRow,
 } from '../outbox/reconcile.ts'
-import { descriptorsOf, withInitialValues, singletonIdOf } from '../replica/entities.ts'
+import { descriptorsOf, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
-import {
-  journalAdoption,
-  journalLostRow,
-  journalLostVersion,
-  reapplyLostVersion,
-  RESTORED,
-} from './native/restored.ts'
-import { shiftFavorites } from './favorite-places.ts'
+import { journalAdoption, journalLostRow, RESTORED } from './native/restored.ts'
 import { mergeCreate } from './merge-create.ts'
 import { resolveAwaiting, clearReferences, replaceReferences, dropOrphanedBlocks } from './references.ts'
 import type { ServerRow } from './resources/resource.ts'
-
-/** A row of the service, of which is known which row it is here. */
-interface ToldRow {
-  /** The id of the row here, also of one that is not here yet. */
-  readonly localId: LocalId
-  /** As stored; null for none. */
-  readonly known: Row | null
-  readonly sequence: number
-  /**
-   * How it follows the known version: as its successor; or, once a backup was restored, as the one before it; or as one
-   * that the service has got instead of it.
-   */
-  readonly version: 'next' | 'earlier' | 'other'
-}
+import { LAST_RANK } from '../../../shared/entities/tracking.ts'
+import type { Replica } from '../replica/replica.ts'
 
 /**
- * Applies a pulled row. An older version than the known one changes nothing, so that a page which was in flight during
- * a push does not undo an edit.
+ * Makes what the service tells the known version of a row.
  *
- * @param workspaceId where rows are that do not name their workspace
- * @param told of a row of the feed, whose order tells which version is the latest
+ * @param known the row as stored; null for one that is not here yet
+ * @param localId its id then; undefined for any
  */
-export function applyPulledRow(
+export function applyTold(
   context: QueueContext,
   entity: Entity,
-  pulled: ServerRow,
+  told: ServerRow,
   workspaceId: number,
-  told?: ToldRow,
+  {
+    known,
+    localId,
+    sequence,
+  }: { readonly known: Row | null; readonly localId: LocalId | undefined; readonly sequence: number | null },
 ): void {
-  const givenId = told?.localId ?? singletonIdOf(entity)
-  const known = told === undefined ? findServerRow(context, entity, pulled.serverId, givenId) : told.known
-  if (told === undefined && known !== null && isOlder(pulled.at, known.serverAt)) return
-  if (pulled.deleted) {
-    if (known !== null) applyDeletion(context, entity, known)
-    return
-  }
-  const before = known?.base ?? withInitialValues(entity, {})
-  const complete = { ...completed(pulled, before, workspaceId), sequence: told?.sequence ?? null }
-  if (known !== null && told?.version === 'earlier' && !known.deleted) {
-    reapplyLostVersion(context, entity, known, complete)
-    return
-  }
-  if (known !== null && told?.version === 'other') {
-    journalLostVersion(context, entity, known, pulled.fields as Fields)
-  }
-  const localId = applyServerRow(context, entity, complete, givenId, known)
-  if (known === null) resolveAwaiting(context, entity, localId, pulled.serverId)
+  const complete = { ...completed(told, known?.base ?? withInitialValues(entity, {}), workspaceId), sequence }
+  const id = applyServerRow(context, entity, complete, localId, known)
+  if (known === null) resolveAwaiting(context, entity, id, told.serverId)
 }
 
 /** Applies the deletion of a row at the service. Answers whether the row is to be recreated. */
@@ -253,6 +221,35 @@ function completed(server: ServerRow, before: Fields, workspaceId: number): Comp
 }
 
 /** One service writes its times alike, so that they compare as text; no time is never older. */
-function isOlder(at: string | null, known: string | null): boolean {
+export function isOlder(at: string | null, known: string | null): boolean {
   return at !== null && known !== null && at < known
+}
+
+/**
+ * Gives the other favourites the places that they have at the service from now on, so that nothing jumps until they are read
+ * again. Runs inside the transaction of the answer.
+ *
+ * @param answered the favourite whose operation has arrived
+ */
+export function shiftFavorites(replica: Replica, answered: LocalId): void {
+  const known = replica.rows
+    .where('favorite', 'server_id IS NOT NULL', [])
+    .filter(({ base }) => base !== null)
+  const moved = known.find(({ localId }) => localId === answered)
+  const others = known.filter((row) => row !== moved).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const order = moved === undefined ? others : others.toSpliced(rankOf(moved), 0, moved)
+  for (const [rank, row] of order.entries()) {
+    if (row.base === null || row.base.rank === rank) continue
+    const { localId, syncState } = row
+    const isSaved = syncState === 'saved'
+    replica.rows.update('favorite', localId, {
+      base: { ...row.base, rank },
+      syncState,
+      ...(isSaved ? { fields: { rank } } : {}),
+    })
+  }
+}
+
+function rankOf({ base }: Row<'favorite'>): number {
+  return base?.rank ?? LAST_RANK
 }

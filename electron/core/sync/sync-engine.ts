@@ -100,7 +100,7 @@ export class SyncEngine {
     this.#live = kind === 'local' || api === null ? null : new LiveChanges({ api, effects, onDue })
     this.#uploads = new Uploads({
       ...options,
-      send: async () => (api === null ? null : push(this.#pushContext(api, 'files'))),
+      send: async () => (api === null ? undefined : push(this.#pushContext(api, 'files'))),
       onRefused: (failure) => this.#failed(failure),
     })
     this.#unsubscribe = options.replica.onChange((changes) => {
@@ -317,8 +317,7 @@ export class SyncEngine {
       await prepareDelayedStarts(context, () => read('timeEntry'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
-      const failure = await push(context)
-      if (failure !== null) throw failure
+      await push(context)
       // Announced before anything is read, for those who wait for the last edit to arrive.
       if (context.replica.operations.isEmpty) this.#announce()
     } catch (error) {

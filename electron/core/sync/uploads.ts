@@ -3,7 +3,7 @@
  * no edit.
  */
 
-import type { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
 import type { Replica } from '../replica/replica.ts'
 import { backOff } from './timing.ts'
 import type { SyncEffects } from '../effects.ts'
@@ -11,8 +11,8 @@ import type { SyncEffects } from '../effects.ts'
 export interface UploadsOptions {
   readonly replica: Replica
   readonly effects: SyncEffects
-  /** Sends all attachments that can be sent. Null when they went, otherwise the failure that stopped it. */
-  readonly send: () => Promise<ApiFailure | null>
+  /** Sends all attachments that can be sent. @throws {ApiFailure} the failure that stopped it */
+  readonly send: () => Promise<void>
   /** Told of failures that concern the whole account: a sign-in is needed, or the service asked for a pause. */
   readonly onRefused: (failure: ApiFailure) => void
   /** A defect of ours, or a failing disk. */
@@ -60,13 +60,13 @@ export class Uploads {
     const { replica, send, onRefused, onDefect } = this.#options
     try {
       if (replica.operations.sendable('files', 0, 1).length === 0) return
-      const failure = await send()
-      if (failure === null) this.#failures = 0
-      else if (failure.kind === 'unauthorized' || failure.kind === 'paused') onRefused(failure)
-      else this.#retryLater(failure)
+      await send()
+      this.#failures = 0
     } catch (error) {
-      onDefect(error)
-      this.#retryLater(null)
+      const failure = error instanceof ApiFailure ? error : null
+      if (failure === null) onDefect(error)
+      if (failure?.kind === 'unauthorized' || failure?.kind === 'paused') onRefused(failure)
+      else this.#retryLater(failure)
     }
   }
 

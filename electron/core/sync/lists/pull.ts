@@ -7,12 +7,14 @@ import type { Entity } from '../../../../shared/entities/entity.ts'
 import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { QueueContext } from '../../outbox/edit-row.ts'
-import { AwaitedReferences } from '../references.ts'
+import { parseTold } from '../references.ts'
 import { OverlapDetector } from '../entry-rules.ts'
 import type { Reading, ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { placeOf, parse, type Versions } from '../send-operation.ts'
-import { applyPulledRow, applyDeletion } from '../server-rows.ts'
+import { applyDeletion, applyTold, isOlder } from '../server-rows.ts'
+import { findServerRow } from '../../outbox/reconcile.ts'
+import { singletonIdOf } from '../../replica/entities.ts'
 import type { SyncEffects } from '../../effects.ts'
 import { isListedByWorkspace, listOf, tellsChanges, type ListPage, readPage } from './lists.ts'
 import { tellWorkspaces } from '../../accounts/read-account.ts'
@@ -154,28 +156,42 @@ function applyPage(
   // A row that is made again because it was deleted may be there already, too.
   for (const { answer, row } of read.toSorted((a, b) => Number(b.row.deleted) - Number(a.row.deleted))) {
     // Those before it may be what it refers to.
-    const references = new AwaitedReferences(context.replica)
-    const { fields } = parse(answer, references.find) ?? row
+    const { awaited, ...told } = parseTold(context.replica, entity, answer) ?? { ...row, awaited: [] }
     const wasKnown = rows.localIdOf(entity, row.serverId) !== null
     if (!wasKnown) come.push(row)
-    applyListed(context, entity, { ...row, fields: references.takenFrom(fields) }, workspaceId)
+    applyPulledRow(context, entity, told, workspaceId)
     const localId = rows.localIdOf(entity, row.serverId)
     if (localId === null) continue
     feed.told(localId)
-    if (!wasKnown && references.found.length === 0) continue
-    feed.awaitReferences(entity, localId, references.found)
-    for (const { refersTo } of references.found) if (refersTo !== entity) unknown.add(refersTo)
+    if (!wasKnown && awaited.length === 0) continue
+    feed.awaitReferences(entity, localId, awaited)
+    for (const { refersTo } of awaited) if (refersTo !== entity) unknown.add(refersTo)
   }
   if (unknown.size > 0) context.onUnknown([...unknown])
   return { all: read.map(({ row }) => row), come }
 }
 
-/** Rows of people are in the lists of each of their workspaces; the last reading counts. Others stay where they are known. */
-function applyListed(context: QueueContext, entity: Entity, row: ServerRow, workspaceId: number): void {
-  const known = isListedByWorkspace(entity)
-    ? undefined
-    : context.replica.rows.findByServerId(entity, row.serverId)
-  applyPulledRow(context, entity, row, known?.workspaceId ?? workspaceId)
+/**
+ * Applies a row of a list. An older version than the known one changes nothing, so that a page which was in flight during a
+ * push does not undo an edit. Rows of people are in the lists of each of their workspaces; the last reading counts.
+ *
+ * @param workspaceId the workspace of the reading, for rows that do not name theirs
+ */
+export function applyPulledRow(
+  context: QueueContext,
+  entity: Entity,
+  pulled: ServerRow,
+  workspaceId: number,
+): void {
+  const localId = singletonIdOf(entity)
+  const known = findServerRow(context, entity, pulled.serverId, localId)
+  if (known !== null && isOlder(pulled.at, known.serverAt)) return
+  if (pulled.deleted) {
+    if (known !== null) applyDeletion(context, entity, known)
+    return
+  }
+  const place = isListedByWorkspace(entity) ? workspaceId : (known?.workspaceId ?? workspaceId)
+  applyTold(context, entity, pulled, place, { known, localId, sequence: null })
 }
 
 export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'onUnknown'> {
@@ -308,7 +324,7 @@ async function isThere(
     const { body } = await reading.api.call(one, anyInput({ params }))
     const found = parse(context, entity, body)
     if (found === null) return true
-    replica.transaction(() => applyListed(context, entity, found, reading.workspaceId))
+    replica.transaction(() => applyPulledRow(context, entity, found, reading.workspaceId))
     return !found.deleted
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error

@@ -4,17 +4,19 @@ import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { createOf, type QueueContext } from '../../outbox/edit-row.ts'
 import type { RestoredHistory } from '../../replica/feed-tables.ts'
+import type { Fields } from '../../../../shared/entities/entities.ts'
 import type { Row } from '../../replica/rows.ts'
 import { singletonIdOf } from '../../replica/entities.ts'
 import type { ServerRow } from '../resources/resource.ts'
-import { resourceOf } from '../resources/resources.ts'
-import { applyAnswer, applyDeletion, applyGone, applyPulledRow } from '../server-rows.ts'
-import { AwaitedReferences } from '../references.ts'
+import { applyAnswer, applyDeletion, applyGone, applyTold } from '../server-rows.ts'
+import { parseTold } from '../references.ts'
 import { entityOf, type FeedChange, feedChange, type FeedPage } from './feed-page.ts'
 import {
   createLostRow,
   isEditableHere,
   journalLostRow,
+  journalLostVersion,
+  reapplyLostVersion,
   applyReturned,
   isOfCommonHistory,
   isOfLostHistory,
@@ -57,14 +59,13 @@ export function applyPage(
       seen.clear()
       continue
     }
-    const references = new AwaitedReferences(context.replica, seen)
-    const parsed = resourceOf(entity).parse(change.row, references.find)
+    const parsed = parseTold(context.replica, entity, change.row, seen)
     if (parsed === null) continue
-    const told = { ...parsed, fields: references.takenFrom(parsed.fields) }
+    const { awaited, ...told } = parsed
     const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told, restored)
     // An id of the service may mean another row from here on.
     if (!isNew || restored !== null) seen.clear()
-    if (!isNew || references.found.length > 0) feed.awaitReferences(entity, localId, references.found)
+    if (!isNew || awaited.length > 0) feed.awaitReferences(entity, localId, awaited)
     if (isWhole) feed.told(localId)
     if (isNew && entity === 'timeEntry') come.push(told)
   }
@@ -87,12 +88,8 @@ function put(
   const named = singletonIdOf(entity) ?? line?.localId ?? (isFree ? own : null)
   const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
   if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
-  const found = findNamed(context, entity, told.serverId, named)
-  // One that was made again has another id at the service: the former row has come back, as a row of its own.
-  const hasOtherId = found !== null && found.serverId !== null && found.serverId !== told.serverId
-  const isFormer = hasOtherId && restored === null
-  const known = isFormer ? null : found
-  const localId = known?.localId ?? (isFormer ? null : named) ?? (context.effects.newId() as LocalId)
+  const known = findNamed(context, entity, told.serverId, named)
+  const localId = known?.localId ?? named ?? (context.effects.newId() as LocalId)
   const isNoted = noteLine(context, {
     change,
     localId,
@@ -118,10 +115,12 @@ function put(
     // Its answer was lost, or is on its way, or another computer has made the row again.
     applyAnswer(context, creation, told)
     rows.markTold(entity, localId, change.sequence)
+  } else if (isLost && isUnchanged && !known.deleted) {
+    reapplyLostVersion(context, entity, known, told, { workspaceId: place, sequence: change.sequence })
   } else {
-    const version = isLost ? (isUnchanged ? 'earlier' : 'other') : 'next'
-    const about = { localId, known, sequence: change.sequence, version } as const
-    applyPulledRow(context, entity, { ...told, workspaceId: null }, place, about)
+    if (isLost) journalLostVersion(context, entity, known, told.fields as Fields)
+    const about = { known, localId, sequence: change.sequence }
+    applyTold(context, entity, { ...told, workspaceId: null }, place, about)
   }
   if (known === null && line?.localId === null && restored !== null) {
     applyReturned(context, entity, localId, { isDeletedHere: line.deletion !== null, isUnchanged })

@@ -4,7 +4,7 @@
  * read. Every function runs in the caller's transaction.
  */
 
-import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
+import type { LocalId, ServerId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { type Entity, entityNames } from '../../../../shared/entities/entity.ts'
 import { descriptorsOf, entities, sameValue, withInitialValues } from '../../replica/entities.ts'
 import { type QueueContext, deleteRow, pendingFields, updateRow, recreateRow } from '../../outbox/edit-row.ts'
@@ -16,7 +16,6 @@ import type { ServerRow } from '../resources/resource.ts'
 import type { FeedChange, FeedPage } from './feed-page.ts'
 import type { ApiFailure } from '../../api-client/api-failure.ts'
 import { isRecreation, type Operation } from '../../outbox/operation.ts'
-import type { ServerRow as CompleteRow } from '../../outbox/reconcile.ts'
 import { valuesOf } from '../../outbox/rebase.ts'
 import type { Fields } from '../../../../shared/entities/entities.ts'
 import { resourceOf } from '../resources/resources.ts'
@@ -174,28 +173,28 @@ function isOfService(entity: Entity, field: string): boolean {
  * The service has an earlier version of a row than it once acknowledged. It becomes the base, and the local values
  * become an edit.
  */
-export function reapplyLostVersion<E extends Entity>(
+export function reapplyLostVersion(
   context: QueueContext,
-  entity: E,
-  known: Row<E>,
-  earlier: CompleteRow<E>,
+  entity: Entity,
+  known: Row,
+  told: ServerRow,
+  place: { readonly workspaceId: number; readonly sequence: number },
 ): void {
-  const { rows } = context.replica
+  const { replica } = context
   const { localId, syncState } = known
-  const base = earlier.fields
-  const { serverAt } = earlier
-  const isRecreated = mayUpdate(context.replica, entity, localId, known.fields)
-  const { serverId, workspaceId, sequence = null } = earlier
-  const about = { serverId, workspaceId, serverAt, sequence }
-  rows.update(entity, localId, { ...about, base, syncState, fields: base })
-  if (!isRecreated) return
-  const told = base as Fields
-  const said = Object.entries(known.fields as Fields).filter(
-    ([field, mine]) => !isOfService(entity, field) && !sameValue(mine, told[field] ?? null),
-  )
-  const edited = Object.fromEntries(said) as Partial<typeof base>
-  updateRow(context, entity, { ...known, ...about, base, fields: base }, edited)
-  const conflicts = said.map(([field, mine]) => ({ field, mine, theirs: told[field] ?? null }))
+  const isEditable = mayUpdate(replica, entity, localId, known.fields)
+  const fields = { ...(known.base ?? withInitialValues(entity, {})), ...told.fields } as Row['fields']
+  const { sequence } = place
+  const workspaceId = place.workspaceId as WorkspaceId
+  const about = { serverId: told.serverId, serverAt: told.at, workspaceId, sequence, base: fields, fields }
+  replica.rows.update(entity, localId, { ...about, syncState })
+  if (!isEditable) return
+  const conflicts = Object.entries(known.fields as Fields).flatMap(([field, mine]) => {
+    const theirs = (fields as Fields)[field] ?? null
+    return isOfService(entity, field) || sameValue(mine, theirs) ? [] : [{ field, mine, theirs }]
+  })
+  const edited = Object.fromEntries(conflicts.map(({ field, mine }) => [field, mine]))
+  updateRow(context, entity, { ...known, ...about }, edited)
   journalConflicts(context, entity, localId, conflicts, 'mine')
 }
 

@@ -47,6 +47,8 @@ interface Declaration<E extends Entity, Extra extends z.ZodRawShape> extends Ans
   /** The body of a creation, where it is not that of a change. */
   readonly newBody?: (sending: Sending, fields: EntityFields[E], written: object) => object | Promise<object>
   readonly uniqueIn?: Resource<E>['uniqueIn']
+  /** Whether a change holds for whatever version there is; a deletion changes nothing. */
+  readonly holdsForAny?: (changes: Changes<E>) => boolean
 }
 
 /** How rows are told in answers, and their fields in bodies. */
@@ -55,6 +57,8 @@ export interface Answers<E extends Entity, Extra extends z.ZodRawShape> {
   readonly fields?: FieldForms<E>
   /** The key of the row's id; `id` when absent. */
   readonly id?: string
+  /** Their times tell no versions apart. */
+  readonly hasNoVersions?: true
   /** Keys from which `read` takes fields. */
   readonly extra?: Extra
   /**
@@ -76,7 +80,7 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
   declared: Declaration<E, Extra>,
 ): Resource<E> {
   const wire = wireFields(entity, declared.fields)
-  const { body = (_, __, written) => written, removeQuery, patch } = declared
+  const { body = (_, __, written) => written, removeQuery, patch, holdsForAny = () => false } = declared
   const { newBody = body } = declared
   const endpointOf = (kind: 'create' | 'update' | 'remove'): Endpoint => {
     const endpoint = declared[kind]
@@ -100,7 +104,8 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
       return (await api.call(endpoint, anyInput(input))).body
     },
     async update(sending, id, changes) {
-      const { api, key: idempotencyKey, ifMatch, current } = sending
+      const { api, key: idempotencyKey, current } = sending
+      const ifMatch = holdsForAny(changes) ? undefined : sending.ifMatch
       const endpoint = endpointOf('update')
       const params = pathOf(entity, endpoint, sending, current, id)
       if (params === null) throw ownerGone()
@@ -108,7 +113,8 @@ export function defineResource<E extends Entity, Extra extends z.ZodRawShape = z
       return withVersion(await api.call(endpoint, anyInput({ params, body: said, idempotencyKey, ifMatch })))
     },
     async remove(sending, id) {
-      const { api, key: idempotencyKey, ifMatch, current } = sending
+      const { api, key: idempotencyKey, current } = sending
+      const ifMatch = holdsForAny({}) ? undefined : sending.ifMatch
       const endpoint = endpointOf('remove')
       const params = pathOf(entity, endpoint, sending, current, id)
       // The service takes it away with its owner.
@@ -137,7 +143,7 @@ const about = {
 function rowReader<E extends Entity, Extra extends z.ZodRawShape>(
   entity: E,
   wire: WireFields<E>,
-  { id = 'id', extra, read }: Answers<E, Extra>,
+  { id = 'id', hasNoVersions, extra, read }: Answers<E, Extra>,
 ): Resource<E>['parse'] {
   const isSingleton = singletonIdOf(entity) !== undefined
   const ownId = isSingleton ? {} : { [id]: serverId }
@@ -150,7 +156,7 @@ function rowReader<E extends Entity, Extra extends z.ZodRawShape>(
     if (own === null) return null
     return {
       serverId: isSingleton ? singletonServerId : (data[id] as ServerId),
-      at: data.at ?? data.updated_at ?? null,
+      at: hasNoVersions ? null : (data.at ?? data.updated_at ?? null),
       deleted: Boolean(data.server_deleted_at ?? data.deleted_at),
       workspaceId: data.workspace_id ?? data.wid ?? null,
       fields: { ...fields, ...withoutUndefined(own) },

@@ -28,7 +28,6 @@ import {
   deleteProjectUser,
   updateProjectUser,
 } from '../../../../shared/api/project-users.ts'
-import { ApiFailure } from '../../api-client/api-failure.ts'
 import { ownerGone } from '../failures.ts'
 import { createSavedView, deleteSavedView, updateSavedView } from '../../../../shared/api/saved-views.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
@@ -203,7 +202,11 @@ async function archive(sending: Sending, id: ServerId, archived: boolean): Promi
   else await api.call(restoreClient, { params, body: { restore_all_projects: true }, idempotencyKey })
 }
 
-const plainFavorite = defineResource('favorite', {
+/**
+ * Favourites: templates of time entries (decisions §6). A move of another one changes the version of each behind it, so a
+ * move and a deletion hold for whatever version there is.
+ */
+export const favorite = defineResource('favorite', {
   id: 'favorite_id',
   create: createFavorite,
   update: updateFavorite,
@@ -211,20 +214,8 @@ const plainFavorite = defineResource('favorite', {
   // Without a rank it goes behind all others.
   fields: { rank: { write: (rank) => (rank === LAST_RANK ? {} : { rank }) } },
   newBody: ({ workspaceId }, _, written) => ({ ...written, workspace_id: workspaceId }),
+  holdsForAny: (changes) => Object.keys(changes).every((field) => field === 'rank'),
 })
-
-/**
- * Favourites: templates of time entries (decisions §6). A move of another one changes the version of each behind it, so a
- * move and a deletion hold for whatever version there is.
- */
-export const favorite: Resource<'favorite'> = {
-  ...plainFavorite,
-  update(sending, id, changes) {
-    const isMove = Object.keys(changes).every((field) => field === 'rank')
-    return plainFavorite.update(isMove ? { ...sending, ifMatch: undefined } : sending, id, changes)
-  },
-  remove: (sending, id) => plainFavorite.remove({ ...sending, ifMatch: undefined }, id),
-}
 
 const roles: Readonly<Record<string, Member['role']>> = {
   owner: 'owner',
@@ -233,8 +224,11 @@ const roles: Readonly<Record<string, Member['role']>> = {
   project_manager: 'manager',
 }
 
-const plainMember = defineResource('member', {
+/** The people of a workspace (T §4.2). Their ids are the people's own, by which tasks name who is assigned. */
+export const member = defineResource('member', {
   id: 'user_id',
+  // Somebody of two workspaces has one row here and two times there, which say nothing of each other.
+  hasNoVersions: true,
   fields: { role: { schema: z.string() } },
   extra: { admin: z.boolean().nullish(), inactive: z.boolean().nullish() },
   read: ({ admin, inactive }, _, { role = '', active = true }) => ({
@@ -243,43 +237,20 @@ const plainMember = defineResource('member', {
   }),
 })
 
-/** The people of a workspace (T §4.2). Their ids are the people's own, by which tasks name who is assigned. */
-export const member: Resource<'member'> = {
-  ...plainMember,
-  parse(answer, find) {
-    const row = plainMember.parse(answer, find)
-    // Somebody of two workspaces has one row here and two times there, which say nothing of each other.
-    return row && { ...row, at: null }
-  },
-}
-
-const plainProjectMember = defineResource('projectMember', {
+/** People in projects (T §4.7). They are changed whatever version there is. */
+const projectMember = defineResource('projectMember', {
   create: createProjectUser,
   update: updateProjectUser,
   remove: deleteProjectUser,
   fields: { memberId: 'user_id' },
-  uniqueIn: ['projectId', 'memberId'],
-})
-
-/** People in projects (T §4.7). They are changed whatever version there is. */
-const projectMember: Resource<'projectMember'> = {
-  ...plainProjectMember,
-  create(sending, fields) {
-    const { projectId, memberId } = fields
-    const isOf = projectId !== null && sending.serverIdOf('project', projectId) !== null
-    const isThere = memberId !== null && sending.serverIdOf('member', memberId) !== null
-    return isOf && isThere ? plainProjectMember.create(sending, fields) : Promise.reject(ownerGone())
+  newBody({ serverIdOf }, { projectId, memberId }, written) {
+    const isOf = projectId !== null && serverIdOf('project', projectId) !== null
+    if (!isOf || memberId === null || serverIdOf('member', memberId) === null) throw ownerGone()
+    return written
   },
-  update: (sending, id, changes) =>
-    plainProjectMember.update({ ...sending, ifMatch: undefined }, id, changes).catch(rethrowGone),
-  remove: (sending, id) =>
-    plainProjectMember.remove({ ...sending, ifMatch: undefined }, id).catch(rethrowGone),
-}
-
-/** The service answers 400 for one that is not there (T §7). */
-function rethrowGone(error: unknown): never {
-  throw error instanceof ApiFailure && error.means('not_found') ? ownerGone() : error
-}
+  uniqueIn: ['projectId', 'memberId'],
+  holdsForAny: () => true,
+})
 
 /** Saved views of the planner (P §4.6). The service has no field for their order: it stands among the parameters. */
 export const savedView = defineResource('savedView', {
