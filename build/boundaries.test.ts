@@ -13,7 +13,7 @@ const forbidden: readonly Import[] = [
   ['server/clients/service.ts', 'electron'],
   ['server/clients/routes.ts', './queries.ts'],
   ['server/clients/routes.ts', '../database/transaction.ts'],
-  ['server/groups/team-routes.ts', './list-queries.ts'],
+  ['server/groups/routes.ts', './list-queries.ts'],
   ['server/clients/wire.ts', './service.ts'],
   ['server/timesheets/sheet-wire.ts', '../clients/routes.ts'],
   ['renderer/app/a.ts', '../../server/service.ts'],

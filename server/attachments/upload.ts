@@ -108,7 +108,7 @@ async function attach(
       await insertAttachments(scope.db, row)
       return row
     }
-    const id = await createdOnce(scope, { kind: 'attachment', place, syncId: one.sync_id }, store)
+    const id = await createdOnce(scope, { kind: 'attachment', place, body: one }, store)
     attachments.push(toAnswer(await requireAttachment(scope, { ...path, attachment_id: id })))
   }
   return attachments

@@ -137,7 +137,7 @@ export async function createClient(
 ): Promise<Client> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'clients.create')
-  const creation = { kind: 'client', place: member, syncId: body.sync_id } as const
+  const creation = { kind: 'client', place: member, body } as const
   const client_id = await createdOnce(scope, creation, () => storeNewClient(scope, member, body))
   return readClient(scope, { workspace_id: workspaceId, client_id })
 }

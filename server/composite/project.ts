@@ -3,7 +3,7 @@
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
 import type { Milestone } from '../../shared/api/milestones.ts'
 import { requireMembers } from '../access/members.ts'
-import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
+import type { PlacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { Conflict, unknownReference } from '../errors/app-error.ts'
 import { inPart } from '../errors/in-part.ts'
@@ -17,6 +17,7 @@ import { createProjectUser } from '../project-users/service.ts'
 import { createProject } from '../projects/create.ts'
 import { answerProject } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { viewerAt } from '../projects/viewer.ts'
 import { ghostsAmong } from '../tasks/related-queries.ts'
 import { currencyOf, giveRates, readRates } from './project-rates.ts'
 
@@ -58,11 +59,11 @@ export async function createCompositeProject(
   path: PlacePath,
   body: CompositeProjectBody,
 ): Promise<CompositeProject> {
-  const member = requireWorkspaceOf(scope.caller, path)
-  const viewer = { member, userId: scope.caller.userId }
+  const viewer = viewerAt(scope, path)
+  const { member } = viewer
   const rates = readRates(scope, body)
   const { currency = currencyOf(rates), ...fields } = body.project
-  const creation = { kind: 'project', place: member, syncId: fields.sync_id } as const
+  const creation = { kind: 'project', place: member, body: { sync_id: fields.sync_id } } as const
   // Its members and milestones cannot be told from later ones.
   if ((await findCreated(scope, creation)) !== null) throw new Conflict('taken', { field: 'project.sync_id' })
   const project = { ...fields, ...(currency !== undefined && { currency }) }

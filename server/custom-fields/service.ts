@@ -125,7 +125,7 @@ export async function createField(
 ): Promise<CustomField> {
   const member = requireWorkspace(scope.caller, workspaceId)
   requirePermission(member, 'custom_fields.update')
-  const creation = { kind: 'custom_field', place: member, syncId: body.sync_id } as const
+  const creation = { kind: 'custom_field', place: member, body } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, member, body))
   return readField(scope, { workspace_id: workspaceId, custom_field_id: id })
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { requireFew } from '../errors/limits.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { namedTags, readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import {
@@ -119,19 +120,13 @@ export async function createFavorite(scope: Scope, body: FavoriteBody): Promise<
   const { db, caller } = scope
   const member = placeOf(scope, body)
   const ownerId = caller.userId
-  const creation = { kind: 'favorite', place: member, ownerId, syncId: body.sync_id } as const
+  const creation = { kind: 'favorite', place: member, ownerId, body } as const
   const known = await findCreated(scope, creation)
   if (known !== null) return answered(scope, member, known)
   const content = await contentOf(scope, member, body)
   const ranks = await ranksOf(db, caller.userId)
   const twin = (await listFavorites(db, member, caller.userId)).find((row) => sameContent(row, content))
-  if (twin === undefined && ranks.length >= MAXIMUM_FAVORITES) {
-    throw new BadRequest('too_many', {
-      field: 'favorites',
-      maximum: MAXIMUM_FAVORITES,
-      says: `must not be more than ${MAXIMUM_FAVORITES}`,
-    })
-  }
+  if (twin === undefined) requireFew(ranks.length + 1, MAXIMUM_FAVORITES, 'favorites')
   const favorite = twin ?? (await storeNew(scope, member, content, ranks.length))
   if (twin === undefined) await nameCreated(scope, creation, favorite.id)
   const others = ranks.filter(({ id }) => id !== favorite.id)

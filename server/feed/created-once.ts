@@ -1,6 +1,6 @@
 /** Creations under an own id, which happen once however often they are sent. */
 
-import type { ReplicatedKind } from '../../shared/api/feed.ts'
+import type { ReplicatedKind, WithSyncId } from '../../shared/api/feed.ts'
 import type { Scope } from '../access/scope.ts'
 import type { TenantKey, WorkspaceKey } from '../database/rows.ts'
 import { restoreDeleted, type RestoringScope } from '../deletions/queries.ts'
@@ -13,10 +13,8 @@ export interface Creation {
   readonly place: Pick<WorkspaceKey, 'organization'> & { readonly workspaceId: number | null }
   /** Of what is a person's own: whose it becomes. Absent for what belongs to the organization. */
   readonly ownerId?: number
-  /** Undefined for a creation without one. */
-  readonly syncId: string | undefined
-  /** Whether the row is to come back if it was deleted. */
-  readonly restores?: boolean | undefined
+  /** With the own id, if it has one, and whether the row is to come back if it was deleted. */
+  readonly body: WithSyncId
   /** Whether the caller may see the row; where not all of the workspace's rows are for everybody. */
   readonly isVisible?: (id: number) => Promise<boolean>
 }
@@ -32,7 +30,8 @@ function scopeOf({ ownerId, place }: Creation): number {
  * @throws {Conflict} when the id is that of another thing, of one in another workspace, or of one that the caller does not see.
  */
 export async function findCreated(scope: RestoringScope, creation: Creation): Promise<number | null> {
-  const { kind, place, syncId, isVisible } = creation
+  const { kind, place, body, isVisible } = creation
+  const { sync_id: syncId } = body
   if (syncId === undefined) return null
   const line = await lineNamed(scope.db, scopeOf(creation), syncId)
   if (line === undefined) return null
@@ -45,9 +44,9 @@ export async function findCreated(scope: RestoringScope, creation: Creation): Pr
 }
 
 async function restore(scope: RestoringScope, creation: Creation, id: number): Promise<boolean> {
-  const { kind, place, restores } = creation
+  const { kind, place, body } = creation
   const organization_id = place.organization.organizationId
-  return restores === true && restoreDeleted(scope, kind, { organization_id, id })
+  return body.restore === true && restoreDeleted(scope, kind, { organization_id, id })
 }
 
 function taken(): Conflict<'taken'> {
@@ -56,8 +55,9 @@ function taken(): Conflict<'taken'> {
 
 /** Gives a row that was just made its own id. */
 export async function nameCreated({ db }: Pick<Scope, 'db'>, creation: Creation, id: number) {
-  const { kind, syncId } = creation
-  if (syncId !== undefined) await nameLine(db, { scope: scopeOf(creation), kind, row_id: id }, syncId)
+  const { kind, body } = creation
+  const line = { scope: scopeOf(creation), kind, row_id: id }
+  if (body.sync_id !== undefined) await nameLine(db, line, body.sync_id)
 }
 
 /**

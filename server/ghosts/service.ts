@@ -130,7 +130,7 @@ export async function readGhost(scope: Scope, path: GhostPath): Promise<Ghost> {
 
 /** @returns the id. @throws {BadRequest} without a name, and naming the array that breaks a rule. */
 export function storeNewGhost(scope: Scope, viewer: Viewer, body: GhostBody & WithSyncId): Promise<number> {
-  const creation = { kind: 'ghost', place: viewer.member, syncId: body.sync_id } as const
+  const creation = { kind: 'ghost', place: viewer.member, body } as const
   return createdOnce(scope, creation, () => storeNew(scope, viewer, body))
 }
 

@@ -1,9 +1,9 @@
 /** Keeps the users of projects true to the groups that work on them. */
 
 import type { Scope } from '../access/scope.ts'
-import { requireRoomFor } from './new-memberships.ts'
 import { add, changeGroup, keyOf, present, remove, throughGroups } from './project-access-queries.ts'
 import type { Concerned } from './workspace-access-queries.ts'
+import { BadRequest } from '../errors/app-error.ts'
 
 /**
  * Gives the memberships of projects that groups give now, and takes those that none gives any more. Who is a member of
@@ -32,4 +32,21 @@ export async function followGroupsInProjects(
   )
   requireRoomFor(missing)
   await add(scope, concerned.organizationId, missing)
+}
+
+/** Each is a row with an id of its own, of which a request has a limited store. */
+const MOST_AT_ONCE = 3000
+
+/**
+ * Keeps one request's work bounded: a large group on many projects is many memberships.
+ *
+ * @throws {BadRequest} when a change would give more memberships at once.
+ */
+export function requireRoomFor(memberships: readonly unknown[]): void {
+  if (memberships.length > MOST_AT_ONCE) {
+    throw new BadRequest('too_many', {
+      maximum: MOST_AT_ONCE,
+      text: `Too many memberships at once: the change gives ${memberships.length}, at most ${MOST_AT_ONCE} are possible; add fewer people at a time`,
+    })
+  }
 }

@@ -3,8 +3,7 @@
 import type { Scope } from '../access/scope.ts'
 import { removeGroupFromProjects } from '../project-groups/queries.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
-import { followGroupsInProjects } from './follow-projects.ts'
-import { requireRoomFor } from './new-memberships.ts'
+import { followGroupsInProjects, requireRoomFor } from './follow-projects.ts'
 import { type GroupParts, type GroupRow, listGroupRows, partsOf, without, write } from './queries.ts'
 import { add, begin, type Concerned, keyOf, present, throughGroups } from './workspace-access-queries.ts'
 

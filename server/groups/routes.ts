@@ -5,6 +5,8 @@ import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
 import { patchGroup } from './patch.ts'
 import { readGroups, readWorkspaceGroups } from './read.ts'
 import { changeGroup, createGroup, deleteGroup } from './service.ts'
+import * as teams from '../../shared/api/teams.ts'
+import { changeTeam, createTeam, deleteTeam, readTeam, readTeams } from './teams.ts'
 
 const invalidNumber: RouteOptions = { texts: { params: { status: 400, message: 'Invalid number' } } }
 const invalidGroup: RouteOptions = { texts: { params: { status: 404, message: 'Invalid group ID' } } }
@@ -26,4 +28,12 @@ export const groupRoutes: readonly BoundRoute[] = [
   }),
   route(api.listOrganizationWorkspaceGroups, readWorkspaceGroups, unknownPlace),
   route(api.listWorkspaceGroups, readWorkspaceGroups, unknownPlace),
+]
+
+export const teamRoutes: readonly BoundRoute[] = [
+  route(teams.listTeams, readTeams),
+  route(teams.createTeam, createTeam),
+  route(teams.getTeam, readTeam),
+  route(teams.updateTeam, changeTeam),
+  route(teams.deleteTeam, deleteTeam),
 ]

@@ -93,7 +93,7 @@ export async function createGroup(
 ): Promise<Group> {
   const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.update')
   const place = { organization: member, workspaceId: null }
-  const creation = { kind: 'team', place, syncId: body.sync_id } as const
+  const creation = { kind: 'team', place, body } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, organizationId, body))
   const row = await findGroupRow(scope.db, organizationId, id)
   if (row === undefined) throw new NotFound('group')

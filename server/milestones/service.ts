@@ -174,7 +174,7 @@ export async function createMilestone(
   const viewer = viewerOf(scope, workspaceId)
   requirePermission(viewer.member, 'milestones.update')
   const isVisible = async (id: number) => (await findSeen(scope, viewer, id))?.visible === true
-  const creation = { kind: 'milestone', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const creation = { kind: 'milestone', place: viewer.member, body, isVisible } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, body))
   return answerMilestone(scope, viewer, id)
 }

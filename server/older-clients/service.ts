@@ -17,7 +17,7 @@ import { changeClient, createClient } from '../clients/service.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { findGroupRow } from '../groups/queries.ts'
 import { changeGroup, createGroup } from '../groups/service.ts'
-import { readProjects } from '../projects/read.ts'
+import { readProjects } from '../projects/find.ts'
 
 interface ClientPath {
   readonly client_id: number

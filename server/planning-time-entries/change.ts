@@ -15,8 +15,7 @@ import { readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { billingOf, blockOf, detailsOf, requireNoDuration, taskIdOf } from './entry-fields.ts'
 import { answerEntry, type EntryPath, type FoundEntry, requirePlanningEntry } from './find.ts'
-import { type PlannedDetails, savePlanned } from './planned-details.ts'
-import { updatePlanningEntry } from './queries.ts'
+import { type PlannedDetails, savePlanned, updatePlanningEntry } from './queries.ts'
 
 /** The details that a body changes; `taskId` is undefined when the task stays. */
 interface Changes {

@@ -11,8 +11,7 @@ import { findTask } from '../tasks/task-rows.ts'
 import { findVisibleBlock, type TimeBlockRow } from '../time-blocks/queries.ts'
 import { MAXIMUM_HOURS } from '../time-entries/limits.ts'
 import { requirePossible } from '../time-entries/span.ts'
-import type { PlannedDetails } from './planned-details.ts'
-import { isProjectBillable } from './queries.ts'
+import { type PlannedDetails, isProjectBillable } from './queries.ts'
 import type { BillableSource } from './tables.ts'
 
 const MAXIMUM_SECONDS = MAXIMUM_HOURS * 3600

@@ -1,6 +1,8 @@
 /** Plans, and tracked entries with what only planning knows of them, as rows of one shape. */
 
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Member } from '../access/caller.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { firstOf, preparedQuery } from '../database/prepared-query.ts'
@@ -8,10 +10,6 @@ import { insertOf, rowsOf, sameTenant, updateOf, updateWhere, withinTenant } fro
 import type { EntryType, PlanningEntryTables } from './tables.ts'
 
 type Entries = PlanningEntryTables['planning_entries']
-
-export type NewPlanningEntry = Insertable<Entries>
-
-export type PlanningEntryChanges = Updateable<Entries>
 
 export interface PlanningRow extends Omit<Selectable<Entries>, 'type'> {
   readonly type: EntryType | null
@@ -105,11 +103,40 @@ export const insertPlanningEntry = insertOf('planning_entries')
 
 export const updatePlanningEntry = updateOf('planning_entries')
 
-/** Writes what planning knows of a tracked entry, whether it knew anything before or not. */
-export async function savePlanningEntry(db: Db, row: NewPlanningEntry, changes: PlanningEntryChanges) {
+/** What only planning knows of an entry; keys that are absent stay as they are. */
+export type PlannedDetails = Partial<
+  Pick<
+    Selectable<Entries>,
+    | 'archived_at'
+    | 'billable_source'
+    | 'calendar_event_id'
+    | 'planned_at'
+    | 'planned_duration'
+    | 'planned_start'
+    | 'time_block_id'
+    | 'tracked_at'
+    | 'type'
+  >
+>
+
+/** Writes these details of an entry that tracking has a row of, whether there were any before or not. */
+export async function savePlanned(
+  { db, now, at }: Pick<Scope, 'db' | 'now' | 'at'>,
+  { organization, workspaceId }: Member,
+  id: number,
+  { user_id, billable, ...details }: PlannedDetails & Pick<PlanningRow, 'user_id' | 'billable'>,
+) {
+  const { billable_source: source, ...columns } = details
+  const changes = {
+    ...columns,
+    ...(source !== undefined && { billable_source: source === null ? null : JSON.stringify(source) }),
+    at,
+  }
+  const key = { organization_id: organization.organizationId, id, workspace_id: workspaceId }
+  const known = { user_id, billable, tracked_at: now, type: 'activity', created_at: now } as const
   await db
     .insertInto('planning_entries')
-    .values(row)
+    .values({ ...key, ...known, ...changes })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(changes))
     .execute()
 }

@@ -5,6 +5,8 @@ import { type BoundRoute, route } from '../http/route.ts'
 import { changePlanningEntry, deletePlanningEntry } from './change.ts'
 import { createPlanningEntry, logPlan } from './create.ts'
 import { listPlanningEntries, readPlanningEntry } from './read.ts'
+import * as tracking from '../../shared/api/tracking.ts'
+import { readTracking, startTracking, stopTracking } from './tracking-service.ts'
 
 export const planningEntryRoutes: readonly BoundRoute[] = [
   route(api.listPlanningTimeEntries, async (context) => {
@@ -21,4 +23,10 @@ export const planningEntryRoutes: readonly BoundRoute[] = [
     const { workspace_id, planned_entry_id: time_entry_id } = context.params
     return logPlan(context, { workspace_id, time_entry_id }, context.body)
   }),
+]
+
+export const trackingRoutes: readonly BoundRoute[] = [
+  route(tracking.getTracking, readTracking),
+  route(tracking.startTracking, startTracking),
+  route(tracking.stopTracking, stopTracking),
 ]

@@ -3,29 +3,21 @@
 import type { PlanningTimeEntry, TrackingStartBody } from '../../shared/api/planning-time-entries.ts'
 import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
+import { viewerAt } from '../projects/viewer.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { changeEntry, stopEntry } from '../time-entries/change.ts'
-import { type EntryRow, findRunningEntry } from '../time-entries/queries.ts'
+import { findRunning } from '../time-entries/find.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { storePlanningEntry } from './create.ts'
 import { answerEntry } from './find.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-/** At most one entry of a person runs over all workspaces, so it is the current one in each of them (decisions §5). */
-async function runningEntry({ db, caller }: Scope): Promise<EntryRow | undefined> {
-  for (const { organizationId } of caller.organizations) {
-    const row = await findRunningEntry(db, { organizationId, userId: caller.userId })
-    if (row !== undefined) return row
-  }
-  return undefined
-}
-
 /** The running entry, whichever API and workspace it was started in; null when nothing runs. */
 export async function readTracking(scope: Scope, place: PlacePath): Promise<PlanningTimeEntry | null> {
   requireWorkspaceOf(scope.caller, place)
-  const row = await runningEntry(scope)
+  const row = await findRunning(scope)
   return row === undefined ? null : answerEntry(scope, row.organization_id, row.id)
 }
 
@@ -41,10 +33,7 @@ export async function startTracking(
   place: PlacePath,
   body: TrackingStartBody & WithSyncId,
 ): Promise<PlanningTimeEntry> {
-  const viewer = {
-    member: requireWorkspaceOf(scope.caller, place),
-    userId: scope.caller.userId,
-  }
+  const viewer = viewerAt(scope, place)
   const entry = { ...body, start: body.start ?? toTimestamp(scope.now), duration: null }
   const id = await storePlanningEntry(scope, viewer, entry)
   return answerEntry(scope, place.organization_id, id)
@@ -63,7 +52,7 @@ export async function stopTracking(
   { end }: { readonly end?: string | undefined },
 ): Promise<PlanningTimeEntry> {
   requireWorkspaceOf(scope.caller, place)
-  const row = await runningEntry(scope)
+  const row = await findRunning(scope)
   if (row === undefined) throw new NotFound('entry', 'Not tracking a time entry')
   if (end !== undefined && requireTime(end, 'end').instant < row.start) {
     throw new BadRequest('earlier_than', { field: 'end', other: 'start', says: 'must not be before start' })

@@ -1,15 +1,16 @@
 /** Groups that work on projects (T §4.4). */
 
 import type { ProjectGroup } from '../../shared/api/project-groups.ts'
-import type { Member } from '../access/caller.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
+import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { followGroupsInProjects } from '../groups/follow-projects.ts'
-import { findProject, type ProjectRow } from '../projects/queries.ts'
+import { requireProject } from '../projects/find.ts'
+import { findProject } from '../projects/queries.ts'
+import { viewerOf } from '../projects/viewer.ts'
 import {
   deleteProjectGroupRow,
   findProjectGroupRow,
@@ -53,18 +54,9 @@ export async function readProjectGroups(
   path: WorkspacePath,
   query: { readonly project_ids: string },
 ): Promise<ProjectGroup[]> {
-  const member = requireWorkspace(scope.caller, path.workspace_id)
-  const viewer = { member, userId: scope.caller.userId }
+  const viewer = viewerOf(scope, path.workspace_id)
   const rows = await listProjectGroupRows(scope.db, viewer, readProjectIds(query.project_ids))
   return rows.map(representProjectGroup)
-}
-
-/** @throws {NotFound} when the caller sees no such project; {@link Forbidden} unless they may say who is in it. */
-async function requireProject(scope: Scope, member: Member, projectId: number): Promise<ProjectRow> {
-  const project = await findProject(scope.db, { member, userId: scope.caller.userId }, projectId)
-  if (project === undefined) throw new NotFound('project', 'Project not found')
-  requireProjectPermission(member, project, 'project.update_members')
-  return project
 }
 
 /** Gives and takes the memberships of the group's people in the project. */
@@ -88,8 +80,10 @@ export async function createProjectGroup(
   path: WorkspacePath,
   body: { readonly group_id: number; readonly project_id: number },
 ): Promise<ProjectGroup> {
-  const member = requireWorkspace(scope.caller, path.workspace_id)
-  const project = await requireProject(scope, member, body.project_id)
+  const viewer = viewerOf(scope, path.workspace_id)
+  const { member } = viewer
+  const project = await requireProject(scope, viewer, body.project_id)
+  requireProjectPermission(member, project, 'project.update_members')
   if (!(await isGroupOfWorkspace(scope.db, member, body.group_id)))
     throw new NotFound('group', 'Group not found')
   if (await isInProject(scope.db, project, body.group_id))
@@ -103,13 +97,13 @@ export async function createProjectGroup(
 
 /** Takes a group out of a project, and its people who are in it through nothing else. @throws as for adding it. */
 export async function deleteProjectGroup(scope: Scope, path: ProjectGroupPath) {
-  const member = requireWorkspace(scope.caller, path.workspace_id)
-  const row = await findProjectGroupRow(scope.db, member, path.project_group_id)
-  if (row === undefined) throw new NotFound('project_group', 'Project group not found')
-  const project = await findProject(scope.db, { member, userId: scope.caller.userId }, row.project_id)
+  const viewer = viewerOf(scope, path.workspace_id)
+  const row = await findProjectGroupRow(scope.db, viewer.member, path.project_group_id)
+  const project = row && (await findProject(scope.db, viewer, row.project_id))
   // A group of a project that the caller does not see is as unknown as the project.
-  if (project === undefined) throw new NotFound('project_group', 'Project group not found')
-  requireProjectPermission(member, project, 'project.update_members')
+  if (row === undefined || project === undefined)
+    throw new NotFound('project_group', 'Project group not found')
+  requireProjectPermission(viewer.member, project, 'project.update_members')
   await deleteProjectGroupRow(scope.db, row)
   await follow(scope, row)
   recordDeleted(scope, 'project_group', [row])

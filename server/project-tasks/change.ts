@@ -40,7 +40,7 @@ export async function createProjectTask(
 ): Promise<ProjectTask> {
   const viewer = viewerOf(scope, path.workspace_id)
   const isVisible = async (id: number) => (await visibleRows(scope.db, viewer, [id])).length > 0
-  const creation = { kind: 'task', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const creation = { kind: 'task', place: viewer.member, body, isVisible } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, path, body))
   return answerTask(scope, { ...path, task_id: id })
 }

@@ -49,7 +49,7 @@ export async function createProjectUser(
   if (typeof projectId !== 'number' || typeof userId !== 'number')
     throw new BadRequest('required', { text: 'Missing data' })
   const isVisible = async (id: number) => (await findProjectUserRow(scope.db, viewer, id)) !== undefined
-  const creation = { kind: 'project_user', place: viewer.member, syncId: body.sync_id, isVisible } as const
+  const creation = { kind: 'project_user', place: viewer.member, body, isVisible } as const
   const made = await findCreated(scope, creation)
   if (made !== null) return readProjectUser(scope, viewer, made)
   const project = await findProject(scope.db, viewer, projectId)

@@ -77,10 +77,9 @@ export async function createProject(
   const viewer = viewerOf(scope, workspaceId)
   requirePermission(viewer.member, 'projects.create')
   const isVisible = async (id: number) => (await findProject(scope.db, viewer, id)) !== undefined
-  const { sync_id: syncId, restore: restores } = body
-  const creation = { kind: 'project', place: viewer.member, syncId, restores, isVisible } as const
+  const creation = { kind: 'project', place: viewer.member, body, isVisible } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, body))
-  if (restores === true)
+  if (body.restore === true)
     requireProjectPermission(viewer.member, await requireProject(scope, viewer, id), 'project.delete')
   return answerProject(scope, viewer, id)
 }

@@ -5,7 +5,7 @@ import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeProject, deleteProject, patchProjects, setPinned } from './change.ts'
 import { createProject } from './create.ts'
-import { readOwnProjects, readProject, readProjects } from './read.ts'
+import { readOwnProjects, readProject, readProjects } from './find.ts'
 
 export const projectRoutes: readonly BoundRoute[] = [
   route(api.listProjects, async (context) => {

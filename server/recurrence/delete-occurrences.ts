@@ -6,9 +6,8 @@ import type { TaskKey } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
 import type { Cleared } from '../deletions/tables.ts'
 import { findSeries, nextOf, occurrencesFrom, type SeriesScope, takeBack, updateBySeries } from './queries.ts'
-import { taskInScope } from './recurrence-scope.ts'
+import { taskInScope, splitSeries } from './recurrence-scope.ts'
 import { todayOf } from './series.ts'
-import { splitSeries } from './split-series.ts'
 
 /**
  * Prepares the deletion of a task that recurs, and says which task is left to be deleted and what has gone along. With a series

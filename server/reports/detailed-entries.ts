@@ -1,7 +1,7 @@
 /** Entries of the detailed report with all that is shown of them. */
 
 import { amountOf } from '../../shared/domain/rates.ts'
-import { type EntryTag, tagsOfEntries } from '../time-entries/tag-queries.ts'
+import { type EntryTag, tagsOfEntries } from '../time-entries/related-queries.ts'
 import type { ReportProject, ReportProjects } from './projects.ts'
 import { taskNames } from './queries.ts'
 import type { Report } from './report.ts'

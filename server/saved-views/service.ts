@@ -12,6 +12,7 @@ import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { smallJson } from '../errors/limits.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
@@ -30,9 +31,6 @@ import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
 const nameRules = { maximum: 255 }
-
-/** Bytes of `params` as JSON. */
-const MAXIMUM_PARAMS = 16 * 1024
 
 type ViewPath = EndpointInput<typeof getSavedView>['params']
 
@@ -76,18 +74,6 @@ function orderOf(text: string | undefined) {
   return [{ field, descending }]
 }
 
-/** JSON text of the params. */
-function validParams(params: Readonly<Record<string, unknown>>): string {
-  const text = JSON.stringify(params)
-  if (Buffer.byteLength(text) > MAXIMUM_PARAMS)
-    throw new BadRequest('too_large', {
-      field: 'params',
-      bytes: 16_384,
-      says: 'must not be larger than 16 KiB',
-    })
-  return text
-}
-
 /** The caller's views. @throws {BadRequest} for another order; {Forbidden} for a place that is not theirs. */
 export async function readViews(
   scope: Scope,
@@ -113,7 +99,7 @@ export async function createView(
 ): Promise<SavedView> {
   const place = requireWorkspace(scope.caller, path.workspace_id)
   const ownerId = scope.caller.userId
-  const creation = { kind: 'saved_view', place, ownerId, syncId: body.sync_id } as const
+  const creation = { kind: 'saved_view', place, ownerId, body } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, shelfOf(scope, path), body))
   return readView(scope, { ...path, id })
 }
@@ -126,7 +112,7 @@ async function storeNew(scope: Scope, shelf: Shelf, body: SavedViewBody) {
     name: trimmedText(body.name, 'name', nameRules),
     icon_name: body.icon_name ?? null,
     type: body.type ?? 'list',
-    params: validParams(body.params ?? {}),
+    params: smallJson(body.params ?? {}, 'params'),
     pinned: body.pinned ?? false,
   })
   return row
@@ -140,7 +126,7 @@ export async function changeView(scope: Scope, path: ViewPath, body: SavedViewBo
     ...(body.name !== undefined && { name: trimmedText(body.name, 'name', nameRules) }),
     ...(body.icon_name !== undefined && { icon_name: body.icon_name }),
     ...(body.type !== undefined && { type: body.type }),
-    ...(body.params !== undefined && { params: validParams(body.params) }),
+    ...(body.params !== undefined && { params: smallJson(body.params, 'params') }),
     ...(body.pinned !== undefined && { pinned: body.pinned }),
     at: scope.at,
   })

@@ -61,17 +61,18 @@ export async function readStatus(scope: Scope, path: StatusPath): Promise<Status
 export async function createStatus(
   scope: Scope,
   path: WorkspacePath,
-  { name, type, emoji = null, position, sync_id: syncId }: StatusBody & WithSyncId,
+  body: StatusBody & WithSyncId,
 ): Promise<Status> {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'statuses.update')
-  const named = trimmedText(name, 'name')
+  const { type, emoji = null, position } = body
+  const name = trimmedText(body.name, 'name')
   if (type === undefined) throw new BadRequest('required', { field: 'type' })
-  const id = await createdOnce(scope, { kind: 'status', place: member, syncId }, async () => {
+  const id = await createdOnce(scope, { kind: 'status', place: member, body }, async () => {
     const last = (await listStatuses(scope.db, member)).at(-1)
     const row: StatusRow = {
       ...newRowIn(member, scope),
-      name: named,
+      name,
       type,
       emoji,
       position: position ?? (last?.position ?? 0) + 1,

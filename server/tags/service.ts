@@ -84,7 +84,7 @@ export async function createTag(
   const member = requireWorkspace(scope.caller, workspaceId)
   const name = validName(body.name)
   requirePermission(member, 'tags.create')
-  const creation = { kind: 'tag', place: member, syncId: body.sync_id, restores: body.restore } as const
+  const creation = { kind: 'tag', place: member, body } as const
   const id = await createdOnce(scope, creation, async () => {
     const [row] = await insertTags(scope.db, [newTag(scope, member, name)])
     if (row === undefined)

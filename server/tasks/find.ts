@@ -1,4 +1,4 @@
-/** Finding a task that a caller may see, and answering it. */
+/** Finding the tasks that a caller may see, and reading them (P §4.4). */
 
 import type { Task } from '../../shared/api/tasks.ts'
 import type { PlacePath } from '../access/places.ts'
@@ -7,6 +7,11 @@ import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findTask, knownRows, type TaskRow, visibleRows } from './task-rows.ts'
 import { type ShownParts, toAnswers } from './wire.ts'
+import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
+import { pageOf } from '../lists/page.ts'
+import { viewerAt } from '../projects/viewer.ts'
+import { findPage } from './list-queries.ts'
+import { readListQuery } from './list-query.ts'
 
 export interface TaskPath extends PlacePath {
   readonly task_id: number
@@ -43,4 +48,44 @@ export async function answerTask(
 /** Those of the tasks, deleted ones too, that the viewer may see. */
 export async function visibleAnswers(scope: Scope, viewer: Viewer, ids: readonly number[]): Promise<Task[]> {
   return toAnswers(scope, viewer, await visibleRows(scope.db, viewer, ids))
+}
+
+const offeredPages = { standard: 50, largest: 100, sizeName: 'per_page' }
+
+/**
+ * A page of the tasks that the caller may see: unarchived ones by position unless the query says otherwise. With
+ * `since`, in UNIX seconds, what changed since in the order of change, archived and deleted tasks included.
+ *
+ * @throws {BadRequest} for pages of more than 100, and parameters that cannot be read.
+ */
+export async function readTasks(
+  scope: Scope,
+  place: PlacePath,
+  query: TaskListQuery,
+): Promise<{ data: Task[]; page: number; per_page: number; total: number }> {
+  const viewer = viewerAt(scope, place)
+  const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
+  const list = await readListQuery(scope, viewer, query)
+  const { ids, total } = await findPage(scope.db, list, page)
+  const data = await answerTasks(scope, viewer, ids, {
+    aggregations: query.disable_aggregations !== true,
+    ghosts: query.include_ghost_assignees === true,
+    rates: query.include_rates === true,
+    entries: query.with_entries === true,
+  })
+  return { data, page: page.page, per_page: page.size, total }
+}
+
+/** @throws {NotFound} also for a task that is hidden from the caller. */
+export async function readTask(
+  scope: Scope,
+  path: TaskPath,
+  query: { readonly include_rates?: boolean | undefined; readonly with_entries?: boolean | undefined },
+): Promise<Task> {
+  const viewer = viewerAt(scope, path)
+  const { id } = await requireTask(scope, viewer, path.task_id)
+  return answerTask(scope, viewer, id, {
+    rates: query.include_rates === true,
+    entries: query.with_entries === true,
+  })
 }

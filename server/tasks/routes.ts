@@ -3,9 +3,8 @@
 import * as api from '../../shared/api/task-endpoints.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { changeTasks, createTasks, deleteTasks } from './bulk.ts'
-import { readTask, readTasks } from './read.ts'
-import { changeTask, createTask, deleteTask } from './service.ts'
+import { changeTasks, createTasks, deleteTasks, changeTask, createTask, deleteTask } from './service.ts'
+import { readTask, readTasks } from './find.ts'
 
 export const taskRoutes: readonly BoundRoute[] = [
   route(api.listTasks, readTasks),

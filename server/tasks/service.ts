@@ -8,6 +8,7 @@ import type { Scope } from '../access/scope.ts'
 import { changeCustomFieldValues } from '../custom-fields/values.ts'
 import { pick } from '../database/pick.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
+import { requireFew } from '../errors/limits.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -17,14 +18,13 @@ import { followSeries } from '../recurrence/follow-series.ts'
 import { followNewSubtask } from '../recurrence/new-occurrences.ts'
 import { followAsDeleted, occurrenceColumns, requireOwnRule } from '../recurrence/occurrence-by-hand.ts'
 import { keepFirstDate } from '../recurrence/queries.ts'
-import { joinSeries } from '../recurrence/join-series.ts'
-import { taskInScope } from '../recurrence/recurrence-scope.ts'
+import { joinSeries, taskInScope } from '../recurrence/recurrence-scope.ts'
 import { ruleWhenMoved } from '../recurrence/series.ts'
 import { listStatuses } from '../statuses/queries.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { columnsOfTemplate, copyTemplate, requireTemplate } from './copy-template.ts'
-import { answerTask, requireTask, type TaskPath } from './find.ts'
+import { answerTask, requireTask, type TaskPath, answerTasks } from './find.ts'
 import { newTask } from './new-task.ts'
 import {
   deleteTaskTree,
@@ -48,6 +48,8 @@ import {
 import { findTask, type TaskRow } from './task-rows.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
+import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
+import { inPart } from '../errors/in-part.ts'
 
 async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: TaskBody) {
   const { db } = scope
@@ -86,8 +88,7 @@ async function assignedTo({ db }: Scope, { organization_id: organizationId, id }
  */
 export function storeNewTask(scope: Scope, viewer: Viewer, body: TaskBody & WithSyncId): Promise<number> {
   const isVisible = async (id: number) => (await findTask(scope.db, viewer, id)) !== undefined
-  const { sync_id: syncId, restore: restores } = body
-  const creation = { kind: 'task', place: viewer.member, syncId, restores, isVisible } as const
+  const creation = { kind: 'task', place: viewer.member, body, isVisible } as const
   return createdOnce(scope, creation, () => storeNew(scope, viewer, body))
 }
 
@@ -279,4 +280,55 @@ export async function deleteTask(
   const { row, along } = await deletionInScope(scope, viewer, found, query.recurrence_scope)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
   await deleteTaskTree(scope.db, row, scope, along)
+}
+
+// Many tasks at once (P §4.4, decisions §6 and §9).
+
+/** Creates all of the tasks, or none. @throws {BadRequest} naming the task and the field that breaks a rule. */
+export async function createTasks(
+  scope: Scope,
+  place: PlacePath,
+  { tasks }: { readonly tasks: readonly TaskBody[] },
+): Promise<Task[]> {
+  const viewer = viewerAt(scope, place)
+  const ids: number[] = []
+  for (const [index, body] of tasks.entries()) {
+    ids.push(await inPart(`tasks.${index}`, () => storeNewTask(scope, viewer, body)))
+  }
+  return answerTasks(scope, viewer, ids)
+}
+
+/** Makes the same changes to each of the tasks; what one refuses leaves the others as they are. */
+export function changeTasks(
+  scope: Scope,
+  place: PlacePath,
+  { ids, changes }: { readonly ids: readonly number[]; readonly changes: TaskChangeBody },
+): Promise<BulkOutcome> {
+  const viewer = viewerAt(scope, place)
+  return forEachId(scope, [...new Set(ids)], async (id, inside) => {
+    await changeInScope(inside, viewer, await requireTask(inside, viewer, id), changes)
+  })
+}
+
+function idsOf(text: string): readonly number[] {
+  const ids = [...new Set(text.split(',').map((id) => (/^\d{1,16}$/.test(id) ? Number(id) : Number.NaN)))]
+  if (!ids.every(Number.isSafeInteger)) throw new BadRequest('wrong_type', { field: 'ids', type: 'ids' })
+  requireFew(ids.length, MAXIMUM_BULK_IDS, 'ids')
+  return ids
+}
+
+/**
+ * Deletes all of the tasks with their subtasks, or none.
+ *
+ * @throws {NotFound} when one of them is not there; {BadRequest} while a timesheet locks an entry of one.
+ */
+export async function deleteTasks(scope: Scope, place: PlacePath, query: { readonly ids: string }) {
+  const viewer = viewerAt(scope, place)
+  const rows: TaskRow[] = []
+  for (const id of idsOf(query.ids)) rows.push(await requireTask(scope, viewer, id))
+  await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: rows.map(({ id }) => id) })
+  for (const row of rows) {
+    const { row: left, along } = await deletionInScope(scope, viewer, row, undefined)
+    await deleteTaskTree(scope.db, left, scope, along)
+  }
 }

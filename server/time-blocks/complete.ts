@@ -1,4 +1,4 @@
-/** Completing blocks and their tasks (P §2 User settings, P §2 Task `auto_log_time`). */
+/** Completing blocks and their tasks, and making tracked time of them (P §2 User settings, P §2 Task `auto_log_time`). */
 
 import type { Scope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -7,8 +7,16 @@ import type { Viewer } from '../projects/queries.ts'
 import { listStatuses } from '../statuses/queries.ts'
 import { type TaskKey, updateTask } from '../tasks/queries.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
-import { logBlock, type LoggedTask } from './log-block.ts'
-import { listBlocksOfTask, loggedTask, type TimeBlockRow, updateBlock } from './queries.ts'
+import { listBlocksOfTask, loggedTask, type TimeBlockRow, updateBlock, claimBlock } from './queries.ts'
+import { SECOND, toTimestamp } from '../effects/timestamps.ts'
+import { CREATED_WITH } from '../planning-time-entries/create.ts'
+import { savePlanned } from '../planning-time-entries/queries.ts'
+import { createEntry } from '../time-entries/create.ts'
+import { refusedAsPlanning } from '../time-entries/required-fields.ts'
+import { wholeSecond } from '../time-entries/running.ts'
+
+/** The columns that an entry takes over from the task. */
+type LoggedTask = Pick<TaskRow, 'id' | 'name' | 'billable'>
 
 /** The columns of a task that completion reads. */
 export type BlockedTask = LoggedTask &
@@ -56,4 +64,39 @@ export async function completeBlocksOfTask(scope: Scope, viewer: Viewer, key: Ta
     await updateBlock(scope.db, block, { completed_at: scope.now, at: scope.at })
     if (logs) await logBlock(scope, viewer, block, task)
   }
+}
+
+/**
+ * Makes an entry of the block's time, unless one was made of it before: also when that has been deleted since, or the block
+ * was opened and completed again. A block that ends in the future, or was never scheduled, has its time end now: nobody has
+ * worked yet what is still to come. One of no length is not worth an entry.
+ *
+ * @throws {BadRequest} while a timesheet locks the time.
+ * @throws {Unprocessable} when the workspace requires fields that the task cannot give.
+ */
+async function logBlock(scope: Scope, { member }: Viewer, block: TimeBlockRow, task: LoggedTask) {
+  if (block.duration === 0) return
+  const id = scope.ids.next()
+  if (!(await claimBlock(scope.db, block, id, scope.at))) return
+  const length = block.duration * SECOND
+  const now = wholeSecond(scope.now)
+  const stop = block.start === null ? now : Math.min(block.start + length, now)
+  const entry = {
+    created_with: CREATED_WITH,
+    workspace_id: member.workspaceId,
+    user_id: block.user_id,
+    task_id: task.id,
+    description: task.name,
+    billable: task.billable,
+    start: toTimestamp(stop - length),
+    duration: block.duration,
+  }
+  await refusedAsPlanning(() => createEntry(scope, member.workspaceId, entry, { id }))
+  await savePlanned(scope, member, id, {
+    user_id: block.user_id,
+    billable: task.billable,
+    billable_source: { type: 'task', id: task.id },
+    time_block_id: block.id,
+    tracked_at: scope.now,
+  })
 }

@@ -75,16 +75,8 @@ export async function addTimeBlock(
   body: TimeBlockBody & WithSyncId,
 ): Promise<TimeBlockRow> {
   const ownerId = body.svc_user_id ?? viewer.userId
-  const { sync_id: syncId, restore: restores } = body
   const isVisible = async (id: number) => (await findBlockOfTask(scope.db, task, id)) !== undefined
-  const creation = {
-    kind: 'time_block',
-    place: viewer.member,
-    ownerId,
-    syncId,
-    restores,
-    isVisible,
-  } as const
+  const creation = { kind: 'time_block', place: viewer.member, ownerId, body, isVisible } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, task, body))
   const row = await findBlockOfTask(scope.db, task, id)
   if (row === undefined) throw new NotFound()

@@ -6,7 +6,7 @@ import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest, Conflict, unknownReference } from '../errors/app-error.ts'
-import { savePlanned } from '../planning-time-entries/planned-details.ts'
+import { savePlanned } from '../planning-time-entries/queries.ts'
 import { createEntry } from '../time-entries/create.ts'
 import { claimBlock, entriesOfBlock, findBlockOfPerson, type TimeBlockRow, updateBlock } from './queries.ts'
 

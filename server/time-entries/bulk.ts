@@ -8,12 +8,11 @@ import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { decideChange, type EntryChange } from './entry-change.ts'
-import { type EntryTag, tagsOfEntries } from './tag-queries.ts'
+import { type EntryTag, tagsOfEntries, sharesOfEntries } from './related-queries.ts'
 import { entryNotFound, findAllInWorkspace, type FoundEntry } from './find.ts'
 import { changeOf } from './patch-document.ts'
 import { References } from './references.ts'
 import type { StoredEntry } from './queries.ts'
-import { sharesOfEntries } from './share-queries.ts'
 import { storeChange, storeChanges } from './store-changes.ts'
 
 interface Loaded extends FoundEntry<StoredEntry> {
@@ -42,7 +41,7 @@ async function load(
       : []
   const tags = Map.groupBy(tagRows, (tag) => tag.time_entry_id)
   const shares = touches(operations, /^\/shared_with_user_ids/)
-    ? await sharesOfEntries(scope.db, organizationId, known)
+    ? await sharesOfEntries(scope.db, { organizationId, ids: known })
     : []
   const sharedWith = Map.groupBy(shares, (share) => share.time_entry_id)
   return new Map(

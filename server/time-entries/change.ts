@@ -14,7 +14,7 @@ import { References } from './references.ts'
 import { requireFilled } from './required-fields.ts'
 import { wholeSecond } from './running.ts'
 import { storeChange } from './store-changes.ts'
-import { tagsOfEntries } from './tag-queries.ts'
+import { tagsOfEntries } from './related-queries.ts'
 import { toAnswers } from './wire.ts'
 import { updateEntries } from './write-queries.ts'
 

@@ -12,7 +12,7 @@ import { fingerprint, keyReused, noteKeys } from '../http/idempotency.ts'
 import { spanOf } from '../timesheets/locks.ts'
 import { answerNew, type Decided, decideNew } from './new-entry.ts'
 import { References } from './references.ts'
-import { insertEntryTags, tagRows } from './tag-queries.ts'
+import { insertEntryTags, tagRows } from './related-queries.ts'
 import { insertEntries } from './write-queries.ts'
 import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
@@ -44,10 +44,10 @@ interface Decision {
   readonly print: string
 }
 
-function requireOnce({ syncId }: Creation, decisions: ReadonlyMap<string, Decision>): void {
-  if (syncId === undefined) return
+function requireOnce({ body }: Creation, decisions: ReadonlyMap<string, Decision>): void {
+  if (body.sync_id === undefined) return
   for (const { creation } of decisions.values()) {
-    if (creation.syncId === syncId) throw new BadRequest('repeated', { field: 'sync_id' })
+    if (creation.body.sync_id === body.sync_id) throw new BadRequest('repeated', { field: 'sync_id' })
   }
 }
 

@@ -8,8 +8,7 @@ import { recordRows } from '../events/record-rows.ts'
 import { answerNew, decideNew } from './new-entry.ts'
 import { References } from './references.ts'
 import { stopOthers } from './running.ts'
-import { replaceShares, sharesOfEntries } from './share-queries.ts'
-import { insertEntryTags, tagRows } from './tag-queries.ts'
+import { replaceShares, sharesOfEntries, insertEntryTags, tagRows } from './related-queries.ts'
 import { insertEntry, type NewEntry } from './write-queries.ts'
 import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
@@ -24,10 +23,11 @@ const ATTEMPTS = 3
 export function creationOf(
   { caller }: Scope,
   place: Member,
-  { user_id: ownerId = caller.userId, sync_id: syncId }: TimeEntryBody,
+  body: Pick<TimeEntryBody, 'user_id' | 'sync_id'>,
 ): Creation {
+  const { user_id: ownerId = caller.userId } = body
   const isVisible = async () => ownerId === caller.userId || may(place, 'time_entries.view_all')
-  return { kind: 'time_entry', place, ownerId, syncId, isVisible }
+  return { kind: 'time_entry', place, ownerId, body, isVisible }
 }
 
 /** A running entry stops what runs already, over all workspaces. */
@@ -77,6 +77,9 @@ export async function createEntry(
   )
   if (sharedWith.length > 0) await replaceShares(scope.db, row, sharedWith)
   recordRows(scope, 'time_entry', 'created', [row])
-  const shares = sharedWith.length > 0 ? await sharesOfEntries(scope.db, row.organization_id, [row.id]) : []
+  const shares =
+    sharedWith.length > 0
+      ? await sharesOfEntries(scope.db, { organizationId: row.organization_id, ids: [row.id] })
+      : []
   return answerNew(references, decided, shares, options)
 }

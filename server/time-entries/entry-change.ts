@@ -2,11 +2,12 @@
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { requireFew } from '../errors/limits.ts'
 import type { TagName } from '../tags/service.ts'
-import type { EntryContext } from './context-queries.ts'
-import { distinctTags, enforcedBillable, requireFewTags, type TagBody, textsAfter } from './entry-fields.ts'
+import type { EntryContext, StoredEntry } from './queries.ts'
+import { distinctTags, enforcedBillable, type TagBody, textsAfter } from './entry-fields.ts'
 import type { FoundEntry } from './find.ts'
-import type { StoredEntry } from './queries.ts'
+import { MAXIMUM_TAGS } from './limits.ts'
 import type { References } from './references.ts'
 import { type Filled, requireFilled, requireNoneCleared } from './required-fields.ts'
 import { changedSpan } from './span.ts'
@@ -164,6 +165,6 @@ async function tagsAfter(
   const named = await references.tags(body)
   const kept = body.tag_action === 'add' ? before : []
   const after = distinctTags([...kept, ...named])
-  requireFewTags(after.length)
+  requireFew(after.length, MAXIMUM_TAGS, 'tags')
   return after
 }

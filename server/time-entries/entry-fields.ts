@@ -5,8 +5,9 @@ import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
+import { requireFew, requireShort } from '../errors/limits.ts'
 import { type TagName, tagsNamed, tagsWithIds } from '../tags/service.ts'
-import { type EntryContext, readContext } from './context-queries.ts'
+import { type EntryContext, readContext } from './queries.ts'
 import { MAXIMUM_DESCRIPTION, MAXIMUM_TAGS } from './limits.ts'
 
 /** Columns that hold a text just as requests give it and answers show it, and how long each may be. */
@@ -24,13 +25,7 @@ export function validDescription(description: string | null): string | null {
 }
 
 function validText(column: TextColumn, text: string | null): string | null {
-  if (text !== null && text.length > longest[column]) {
-    throw new BadRequest('too_long', {
-      field: column,
-      maximum: longest[column],
-      says: `must not be longer than ${longest[column]} characters`,
-    })
-  }
+  if (text !== null) requireShort(text, longest[column], column)
   return text
 }
 
@@ -88,16 +83,6 @@ export async function readPlace(
 /** The keys by which a request names tags. */
 export type TagBody = Pick<TimeEntryBody, 'tags' | 'tag_ids' | 'tag_action'>
 
-/** @throws {BadRequest} for more than 50. */
-export function requireFewTags(count: number): void {
-  if (count > MAXIMUM_TAGS)
-    throw new BadRequest('too_many', {
-      field: 'tags',
-      maximum: MAXIMUM_TAGS,
-      says: `must not be more than ${MAXIMUM_TAGS}`,
-    })
-}
-
 /** Each tag once, by name. */
 export function distinctTags(tags: readonly TagName[]): readonly TagName[] {
   const distinct = new Map(tags.map((tag) => [tag.id, tag]))
@@ -115,8 +100,8 @@ export async function namedTags(
   member: Member,
   { tags, tag_ids: ids }: TagBody,
 ): Promise<readonly TagName[]> {
-  requireFewTags(new Set(tags).size)
-  requireFewTags(new Set(ids).size)
+  requireFew(new Set(tags).size, MAXIMUM_TAGS, 'tags')
+  requireFew(new Set(ids).size, MAXIMUM_TAGS, 'tags')
   const byId = await tagsWithIds(scope, member, [...new Set(ids)])
   const byName = await tagsNamed(scope, member, tags ?? [])
   return distinctTags([...byId, ...byName])

@@ -1,11 +1,23 @@
-/** Which entry a path means. */
+/** Finding the entries that a path or a list means, and reading them (T §4.11, decisions §5). */
 
 import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { findWorkspace, requireWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import { type EntryRow, findEntries, findEntry, type StoredEntry } from './queries.ts'
+import {
+  type EntryRow,
+  findEntries,
+  findEntry,
+  type StoredEntry,
+  findEntriesOf,
+  findRunningEntry,
+} from './queries.ts'
+import type { z } from 'zod'
+import type { TimeEntry, timeEntryListQuery } from '../../shared/api/time-entries.ts'
+import { type AnswerOptions, toAnswers } from './wire.ts'
+import { MAXIMUM_LISTED } from './limits.ts'
+import { cursorAfter, entryFilter } from './window.ts'
 
 export interface EntryPath {
   /** Absent where the path begins with the entry itself. */
@@ -74,4 +86,66 @@ export async function requireEntry(scope: Scope, path: EntryPath): Promise<Found
     if (found !== undefined) return found
   }
   throw entryNotFound()
+}
+
+export interface EntryPage {
+  readonly entries: TimeEntry[]
+  /** Continues the list; null at its end. */
+  readonly nextCursor: string | null
+}
+
+/**
+ * The caller's entries over all workspaces, newest start first, at most 1,000. Plain dates begin at midnight in the
+ * caller's zone; the end is exclusive.
+ *
+ * @throws {BadRequest} for a query that decisions §5 refuses.
+ */
+export async function listEntries(
+  scope: Scope,
+  query: z.output<typeof timeEntryListQuery>,
+): Promise<EntryPage> {
+  const { db, caller, now, unlimitedHistory } = scope
+  const filter = entryFilter(query, { now, timeZone: caller.timeZone, unlimitedHistory })
+  const lists = await Promise.all(
+    caller.organizations.map(({ organizationId }) =>
+      findEntriesOf(db, { organizationId, userId: caller.userId, ...filter, limit: MAXIMUM_LISTED + 1 }),
+    ),
+  )
+  const found = lists.flat()
+  if (lists.length > 1) found.sort((a, b) => b.start - a.start || b.id - a.id)
+  const page = found.slice(0, MAXIMUM_LISTED)
+  const last = page.at(-1)
+  const answers = new Map<number, TimeEntry>()
+  for (const [organizationId, rows] of Map.groupBy(page, (row) => row.organization_id)) {
+    for (const answer of await toAnswers(scope, organizationId, rows, query)) answers.set(answer.id, answer)
+  }
+  return {
+    entries: page.map(({ id }) => answers.get(id)).filter((answer) => answer !== undefined),
+    nextCursor: found.length > page.length && last !== undefined ? cursorAfter(last) : null,
+  }
+}
+
+/** The caller's running entry: at most one of a person runs over all workspaces (decisions §5). */
+export async function findRunning({ db, caller }: Scope): Promise<EntryRow | undefined> {
+  for (const { organizationId } of caller.organizations) {
+    const row = await findRunningEntry(db, { organizationId, userId: caller.userId })
+    if (row !== undefined) return row
+  }
+  return undefined
+}
+
+/** The caller's running entry, in whichever workspace; null when nothing runs. */
+export async function readCurrentEntry(scope: Scope, options: AnswerOptions): Promise<TimeEntry | null> {
+  const row = await findRunning(scope)
+  const [answer] = row === undefined ? [] : await toAnswers(scope, row.organization_id, [row], options)
+  return answer ?? null
+}
+
+/** One of the caller's own entries. @throws {NotFound} also for the entries of others. */
+export async function readEntry(scope: Scope, path: EntryPath, options: AnswerOptions): Promise<TimeEntry> {
+  const { row } = await requireEntry(scope, path)
+  if (row.user_id !== scope.caller.userId) throw entryNotFound()
+  const [answer] = await toAnswers(scope, row.organization_id, [row], options)
+  if (answer === undefined) throw entryNotFound()
+  return answer
 }

@@ -8,6 +8,7 @@ import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { type TimeEntryBody, timeEntryBody } from '../../shared/api/time-entries.ts'
 import { applyToField, pointerSteps } from '../bulk/field-operation.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { requireFew } from '../errors/limits.ts'
 import { validated } from '../errors/invalid-input.ts'
 
 // RFC 6902 operations on a list and on what RFC 6901 pointers reach in it. Beyond the RFC: `add` and `remove` with an
@@ -22,13 +23,8 @@ interface ListItems<Item> {
 /** More than any list of an entry may have in the end; keeps what comparing items costs small. */
 const MAXIMUM_ITEMS = 200
 
-function requireFew<Item>(items: readonly Item[], path: string): readonly Item[] {
-  if (items.length > MAXIMUM_ITEMS)
-    throw new BadRequest('too_many', {
-      field: path,
-      maximum: MAXIMUM_ITEMS,
-      says: `must not be more than ${MAXIMUM_ITEMS}`,
-    })
+function few<Item>(items: readonly Item[], path: string): readonly Item[] {
+  requireFew(items.length, MAXIMUM_ITEMS, path)
   return items
 }
 
@@ -66,19 +62,17 @@ function patchList<Item>(
     items.filter((item) => !unwanted.some((other) => same(item, other)))
   // An item that the list has already is kept as it is there.
   const wanted = (): readonly Item[] =>
-    requireFew(parse(operation), path).map((item) => items.find((other) => same(other, item)) ?? item)
+    few(parse(operation), path).map((item) => items.find((other) => same(other, item)) ?? item)
 
   if (step !== undefined) {
     const index = indexOf(items.length, step, operation)
     if (op === 'remove') return items.toSpliced(index, 1)
     const named = wanted()
-    return op === 'add'
-      ? requireFew([...without(named), ...named], path)
-      : items.toSpliced(index, 1, ...named)
+    return op === 'add' ? few([...without(named), ...named], path) : items.toSpliced(index, 1, ...named)
   }
-  if (op === 'remove') return value === undefined ? [] : without(requireFew(parse(operation), path))
+  if (op === 'remove') return value === undefined ? [] : without(few(parse(operation), path))
   const named = wanted()
-  return op === 'add' ? requireFew([...without(named), ...named], path) : named
+  return op === 'add' ? few([...without(named), ...named], path) : named
 }
 
 const fields = {

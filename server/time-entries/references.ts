@@ -7,7 +7,7 @@ import type { Instant } from '../database/columns.ts'
 import { undoable } from '../events/undoable.ts'
 import type { TagName } from '../tags/service.ts'
 import { readLocks, requireNoneIn, requireUnlocked, type StartSpan } from '../timesheets/locks.ts'
-import type { EntryContext } from './context-queries.ts'
+import type { EntryContext } from './queries.ts'
 import { namedTags, readPlace, type TagBody } from './entry-fields.ts'
 
 export class References {

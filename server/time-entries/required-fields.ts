@@ -4,7 +4,7 @@
  */
 
 import { AppError, BadRequest } from '../errors/app-error.ts'
-import type { EntryContext } from './context-queries.ts'
+import type { EntryContext } from './queries.ts'
 
 /** The fields of an entry that the rule looks at. */
 export interface Filled {

@@ -7,7 +7,7 @@ import { trackTime } from '../time-blocks/track-block.ts'
 import { patchEntries } from './bulk.ts'
 import { changeEntry, deleteEntry, stopEntry } from './change.ts'
 import { createEntries } from './create-many.ts'
-import { listEntries, readCurrentEntry, readEntry } from './read.ts'
+import { listEntries, readCurrentEntry, readEntry } from './find.ts'
 
 export const timeEntryRoutes: readonly BoundRoute[] = [
   route(api.listTimeEntries, async (context) => {

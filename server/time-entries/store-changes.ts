@@ -6,8 +6,7 @@ import { Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { EntryChange } from './entry-change.ts'
 import { stopOthers } from './running.ts'
-import { replaceShares } from './share-queries.ts'
-import { deleteEntryTags, insertEntryTags, tagRows } from './tag-queries.ts'
+import { replaceShares, deleteEntryTags, insertEntryTags, tagRows } from './related-queries.ts'
 import { updateEntries } from './write-queries.ts'
 
 const idsOf = (changes: readonly EntryChange[]): number[] => changes.map(({ row }) => row.id)

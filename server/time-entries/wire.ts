@@ -10,9 +10,8 @@ import type { Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { shownTexts } from './entry-fields.ts'
 import { type EntryLabels, type EntryRow, projectsOfUser, tasksOfAssignee } from './queries.ts'
-import { type EntryShare, sharesOfEntries } from './share-queries.ts'
+import { type EntryShare, sharesOfEntries, tagsOfEntries } from './related-queries.ts'
 import type { TimeEntryTables } from './tables.ts'
-import { tagsOfEntries } from './tag-queries.ts'
 
 /** Parts of an answer beyond the plain entry. */
 export interface AnswerOptions {
@@ -95,7 +94,7 @@ export async function toAnswers(
   const ids = rows.map(({ id }) => id)
   const tags = grouped(await tagsOfEntries(db, { organizationId, ids }))
   const shares = grouped(
-    options.include_sharing === true ? await sharesOfEntries(db, organizationId, ids) : [],
+    options.include_sharing === true ? await sharesOfEntries(db, { organizationId, ids }) : [],
   )
   const permissions = permissionsByWorkspace(caller.workspaces)
   const shown = await withoutHiddenLabels(scope, organizationId, rows)

@@ -11,6 +11,7 @@ import { findTimeOff, insertTimeOff, type TimeOffRow, updateTimeOff } from './qu
 import { changeableWorker, type WorkerPath } from '../workers/access.ts'
 import type { Worker } from '../workers/queries.ts'
 import { createdOnce } from '../feed/created-once.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 
 /** Years in which somebody may be away. */
 const EARLIEST = Date.UTC(1970, 0, 1) * 1000
@@ -52,14 +53,9 @@ function columnsOf(
   return { start_time: startTime, end_time: endTime, type }
 }
 
-async function add(
-  scope: Scope,
-  worker: Worker,
-  columns: Columns,
-  syncId: string | undefined,
-): Promise<number> {
+async function add(scope: Scope, worker: Worker, columns: Columns, body: WithSyncId): Promise<number> {
   const place = { organization: { organizationId: worker.organization_id }, workspaceId: null }
-  return createdOnce(scope, { kind: 'time_off', place, syncId }, () => store(scope, worker, columns))
+  return createdOnce(scope, { kind: 'time_off', place, body }, () => store(scope, worker, columns))
 }
 
 async function store(scope: Scope, worker: Worker, columns: Columns): Promise<TimeOffRow> {
@@ -90,7 +86,6 @@ export async function saveTimeOff(
   const written = new Set<number>()
   for (const [index, item] of items.entries()) {
     const named = 'timeoff_id' in item ? item.timeoff_id : undefined
-    const syncId = 'sync_id' in item ? item.sync_id : undefined
     if (typeof named === 'number') {
       const [row] = await findTimeOff(scope.db, worker, [named])
       if (row === undefined) throw new NotFound()
@@ -98,7 +93,7 @@ export async function saveTimeOff(
       await updateTimeOff(scope.db, row, { ...columnsOf(item, row, `${index}`), at: scope.at })
       written.add(row.id)
     } else {
-      written.add(await add(scope, worker, columnsOf(item, null, `${index}`), syncId))
+      written.add(await add(scope, worker, columnsOf(item, null, `${index}`), 'sync_id' in item ? item : {}))
     }
   }
   return (await findTimeOff(scope.db, worker, [...written])).map(toAnswer)

@@ -188,10 +188,10 @@ export async function saveHours(
   const { db, at } = scope
   const worker = await changeableWorker(scope, path, 'working_hours.update_all')
   const place = { organization: { organizationId: worker.organization_id }, workspaceId: null }
-  const creationOf = (syncId: string | undefined) => ({ kind: 'working_hours', place, syncId }) as const
+  const creationOf = (body: WithSyncId) => ({ kind: 'working_hours', place, body }) as const
   const news: (typeof items)[number][] = []
   for (const item of items) {
-    if ((await findCreated(scope, creationOf(item.sync_id))) === null) news.push(item)
+    if ((await findCreated(scope, creationOf(item))) === null) news.push(item)
   }
   const { created, changed } = changesOfWeek(await listHours(db, worker), news)
   for (const { row } of changed) requireExpectedVersion(scope, row)
@@ -203,7 +203,7 @@ export async function saveHours(
     const row = newRow(scope)
     await insertHours(db, { ...row, user_id: null, ghost_id: null, ...worker, ...day })
     const item = news.find(({ weekday }) => weekday === day.weekday)
-    await nameCreated(scope, creationOf(item?.sync_id), row.id)
+    await nameCreated(scope, creationOf(item ?? {}), row.id)
   }
   return (await listHours(db, worker)).map(toAnswer)
 }

@@ -1,4 +1,4 @@
-/** Which tags entries have. */
+/** Rows that belong to entries: tags, and the people with whom they are shared (T §2 Time entry `shared_with`). */
 
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
@@ -37,3 +37,38 @@ export async function deleteEntryTags(
   const where = { organization_id: organizationId, time_entry_id: entryIds, tag_id: tagIds }
   await deleteRows(db, 'time_entry_tags', where)
 }
+
+/** With whom entries are shared. */
+export const sharesOfEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
+  db
+    .selectFrom('time_entry_shares')
+    .innerJoin('users', 'users.id', 'time_entry_shares.user_id')
+    .select([
+      'time_entry_shares.time_entry_id',
+      'time_entry_shares.accepted',
+      'time_entry_shares.user_id',
+      'users.name as user_name',
+    ])
+    .where('time_entry_shares.organization_id', '=', organizationId)
+    .where('time_entry_shares.time_entry_id', 'in', ids)
+    .orderBy('time_entry_shares.user_id'),
+)
+
+export type EntryShare = Awaited<ReturnType<typeof sharesOfEntries>>[number]
+
+/** Makes the list of those with whom an entry is shared; who has accepted before, has still. */
+export async function replaceShares(
+  db: Db,
+  { organization_id, id: time_entry_id }: TenantKey,
+  userIds: readonly number[],
+) {
+  await db
+    .deleteFrom('time_entry_shares')
+    .where((eb) => eb.and({ organization_id, time_entry_id }))
+    .$if(userIds.length > 0, (query) => query.where('user_id', 'not in', userIds))
+    .execute()
+  const rows = userIds.map((user_id) => ({ organization_id, time_entry_id, user_id, accepted: false }))
+  await insertMissingShares(db, rows)
+}
+
+const insertMissingShares = insertMissingOf('time_entry_shares')
