@@ -12,7 +12,7 @@ import type { Clock } from './effects/clock.ts'
 import { repeatedly } from './effects/timers.ts'
 import { DAY } from './effects/timestamps.ts'
 import { KEPT_DAYS, pruneFeed } from './feed/pruning.ts'
-import { EVENTS_KEPT_FOR } from './webhooks/retry-schedule.ts'
+import { EVENTS_KEPT_FOR } from './webhooks/dispatcher.ts'
 
 export interface HousekeepingEffects {
   readonly db: Db

@@ -4,9 +4,9 @@ import type { Caller } from '../access/caller.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import type { TokenState } from './caller-queries.ts'
+import type { TokenState } from './queries.ts'
 import { findCallerByToken, findSameCaller } from './find-caller.ts'
-import { checkPassword, type PasswordEffects } from './password-check.ts'
+import { checkPassword, type PasswordEffects } from './attempts.ts'
 import { extendSession } from './sessions.ts'
 
 /** @throws {AppError} 403 for wrong credentials, 429 after too many wrong passwords. */

@@ -11,15 +11,14 @@ import { isUniqueViolation } from '../database/transaction.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import type { Preparation, PublicScope, RequestFacts } from '../http/route.ts'
-import { leaveAddress } from '../invitations/withdraw.ts'
+import { leaveAddress } from '../invitations/accept.ts'
 import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
-import { readApiToken } from './api-token.ts'
-import { countAttempt } from './attempts.ts'
+import { readApiToken } from './sessions.ts'
+import { checkPassword, countAttempt } from './attempts.ts'
 import { holdAccount } from './credentials.ts'
 import { verificationMail } from './mails.ts'
-import { checkPassword } from './password-check.ts'
 import {
   deleteMailedCodesOf,
   emailKey,

@@ -3,8 +3,7 @@
 import type { Caller, OrganizationMember, UsedCredential, Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { byId, byToken, type Row, type TokenState } from './caller-queries.ts'
-import { readUser } from './queries.ts'
+import { byId, byToken, readUser, type Row, type TokenState } from './queries.ts'
 import { effectivePlan } from '../organizations/plans.ts'
 
 function organizationOf(row: Row, now: Instant): OrganizationMember | null {

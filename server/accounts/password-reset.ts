@@ -10,11 +10,11 @@ import { queueMail } from '../mail/queue.ts'
 import { representMe } from '../me/wire.ts'
 import { hashToken, newToken } from '../secrets/tokens.ts'
 import { readEmail, requireGoodPassword } from './account-rules.ts'
-import { createApiToken } from './api-token.ts'
+import { beginSession, createApiToken, type StartedSession } from './sessions.ts'
 import { countAttempt } from './attempts.ts'
 import { endTokens, holdAccount } from './credentials.ts'
 import { passwordResetMail } from './mails.ts'
-import { register, type Registered } from './registration.ts'
+import { register, type Registered } from './sign-up.ts'
 import {
   emailKey,
   findMailedCode,
@@ -23,7 +23,6 @@ import {
   updateUser,
   type UserRow,
 } from './queries.ts'
-import { beginSession, type StartedSession } from './sessions.ts'
 
 const VALID_FOR: Instant = HOUR
 

@@ -1,4 +1,5 @@
-/** Sessions: 30 days, sliding; without `remember_me` 24 hours (decisions §3). */
+/** Sessions: 30 days, sliding; without `remember_me` 24 hours (decisions §3). And the API token of a user: one at a time, kept
+ * hashed for finding and sealed for showing to its owner. */
 
 import type { Me } from '../../shared/api/me.ts'
 import type { AnyScope } from '../access/scope.ts'
@@ -8,11 +9,42 @@ import { DAY } from '../effects/timestamps.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { PublicScope } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
-import { hashToken, newToken } from '../secrets/tokens.ts'
-import { readApiToken } from './api-token.ts'
-import type { TokenState } from './caller-queries.ts'
+import { hashToken, newApiToken, newToken } from '../secrets/tokens.ts'
+import {
+  deleteTokensOf,
+  extendToken,
+  insertToken,
+  readSealedApiToken,
+  type TokenState,
+  type UserRow,
+} from './queries.ts'
 import { holdAccount } from './credentials.ts'
-import { extendToken, insertToken, type UserRow } from './queries.ts'
+
+/** Gives the user a new API token; the one before stops working. */
+export async function createApiToken(scope: AnyScope, userId: number): Promise<string> {
+  const token = newApiToken(scope.random)
+  await deleteTokensOf(scope.db, userId, 'api_token')
+  await insertToken(scope.db, {
+    hash: hashToken(token),
+    user_id: userId,
+    kind: 'api_token',
+    sealed: scope.effects.sealing.seal(token),
+    created_at: scope.now,
+    expires_at: null,
+    sliding: false,
+  })
+  return token
+}
+
+/** Empty when the service's key is not the one that sealed the token: the owner may ask for a new one. */
+export async function readApiToken({ db, effects }: AnyScope, userId: number): Promise<string> {
+  const sealed = await readSealedApiToken(db, userId)
+  try {
+    return effects.sealing.open(sealed)
+  } catch {
+    return ''
+  }
+}
 
 const LIFETIME: Instant = 30 * DAY
 

@@ -4,19 +4,51 @@
  */
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
+import type { AnyScope } from '../access/scope.ts'
 import { isUniqueViolation } from '../database/transaction.ts'
 import { Unprocessable } from '../errors/app-error.ts'
-import { isLoopback } from '../http/network-address.ts'
+import { isLoopback } from '../http/burst-limit.ts'
 import type { PublicScope, RequestFacts } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
+import { createOrganization } from '../organizations/service.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
 import { countAttempt } from './attempts.ts'
-import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
-import { register } from './registration.ts'
-import { findUserByEmail, type UserRow } from './queries.ts'
 import { sendVerification } from './email-verification.ts'
-import { beginSession, type StartedSession, startSession } from './sessions.ts'
+import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
+import { findUserByEmail, takeUser, updateUser, type UserRow } from './queries.ts'
+import { beginSession, createApiToken, type StartedSession, startSession } from './sessions.ts'
+
+export type Registration = Pick<
+  UserRow,
+  'email' | 'name' | 'password_hash' | 'timezone' | 'sign_up_key' | 'email_verified_at'
+>
+
+export interface Registered {
+  readonly user: UserRow
+  readonly apiToken: string
+}
+
+/**
+ * Makes a user without an account one with an account. The invitations that they have stay open: an address alone does
+ * not prove that it is theirs.
+ *
+ * @returns undefined when the user has an account already, or has proved the address when this registration does not.
+ */
+export async function register(
+  scope: AnyScope,
+  userId: number,
+  registration: Registration,
+): Promise<Registered | undefined> {
+  if (!(await takeUser(scope.db, userId, { ...registration, at: scope.at }))) return undefined
+  const apiToken = await createApiToken(scope, userId)
+  const { name } = registration
+  const { workspaceId } = await createOrganization(scope, userId, {
+    name: `${name}'s organization`,
+    workspaceName: `${name}'s workspace`,
+  })
+  return { user: await updateUser(scope.db, userId, { default_workspace_id: workspaceId }), apiToken }
+}
 
 /** A sign-up whose answer got lost: nothing happens twice, only the session is a new one. */
 async function repeatSignUp(

@@ -4,7 +4,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
 import type { Scope } from '../access/scope.ts'
 import { byteRange, namesTag } from './byte-range.ts'
-import { type AttachmentPath, requireAttachment } from './find.ts'
+import { type AttachmentPath, requireAttachment } from './service.ts'
 
 /** Should a browser open the file nevertheless, the file loads nothing, runs nothing, and belongs to no origin. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

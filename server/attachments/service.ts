@@ -1,28 +1,59 @@
 /** Files on tasks: whoever sees a task sees and changes its attachments (P §4.5). */
 
-import type {
-  Attachment,
-  AttachmentBody,
-  listAttachments as listEndpoint,
+import {
+  type Attachment,
+  attachment,
+  type AttachmentBody,
+  type listAttachments as listEndpoint,
 } from '../../shared/api/attachments.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { keptTimes } from '../effects/timestamps.ts'
+import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { sameFields } from '../http/same-fields.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
-import type { TaskPath } from '../tasks/find.ts'
-import { type AttachmentPath, requireAttachment, requireTaskOf, toAnswer } from './find.ts'
+import { viewerAt } from '../projects/viewer.ts'
+import { requireTask, type TaskPath } from '../tasks/find.ts'
+import type { TaskRow } from '../tasks/task-rows.ts'
 import {
   type AttachmentField,
+  type AttachmentRow,
   deleteAttachment,
+  findAttachment,
   isAttachmentField,
   listAttachments,
   listVisibleAttachments,
   updateAttachment,
 } from './queries.ts'
 import { safeName } from './safe-name.ts'
-import type { EndpointInput } from '../../shared/api/endpoint.ts'
+
+export interface AttachmentPath extends TaskPath {
+  readonly attachment_id: number
+}
+
+const shown = sameFields(attachment)
+
+export function toAnswer(row: AttachmentRow): Attachment {
+  return { ...shown(row), ...keptTimes(row) }
+}
+
+/**
+ * @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's.
+ * @throws {NotFound} when it has no such task, or the caller may not see it.
+ */
+export function requireTaskOf(scope: Scope, path: TaskPath): Promise<TaskRow> {
+  return requireTask(scope, viewerAt(scope, path), path.task_id)
+}
+
+/** @throws {NotFound} when the task has no such attachment. */
+export async function requireAttachment(scope: Scope, path: AttachmentPath): Promise<AttachmentRow> {
+  const row = await findAttachment(scope.db, await requireTaskOf(scope, path), path.attachment_id)
+  if (row === undefined) throw new NotFound('attachment', 'Task attachment does not exist')
+  return row
+}
 
 type AttachmentQuery = EndpointInput<typeof listEndpoint>['query']
 

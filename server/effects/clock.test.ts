@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from './clock.ts'
-import { createChangeStamps } from './change-stamps.ts'
+import { createChangeStamps, systemClock } from './clock.ts'
 
 describe('the system’s clock', () => {
   it('never gives an instant twice, however little it moves', () => {

@@ -1,10 +1,11 @@
 /** Changes that a request made, as listeners hear of them: webhooks (decisions §7). */
 
 import type { Selectable } from 'kysely'
+import type { WebhookAction, WebhookEntity } from '../../shared/api/webhooks.ts'
+import type { AnyScope } from '../access/scope.ts'
 import type { GroupTables } from '../groups/tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
-import type { WebhookAction, WebhookEntity } from '../../shared/api/webhooks.ts'
 
 /** Rows of the tables that do not keep what is deleted. */
 export interface GoneRows {
@@ -42,3 +43,26 @@ export function summarizeChanges(changes: readonly EntityChange[]): EntityChange
   }
   return [...summary.values()]
 }
+
+/** The request that changed something, as listeners may tell others of it. */
+export interface ChangeOrigin {
+  readonly method: string
+  /** As it was requested, without query and dialect; of requests without credentials the endpoint's, for theirs hold codes. */
+  readonly path: string
+  /** The text of the body; empty where it may hold a secret. */
+  readonly body: string
+  /** The person who asked; null for requests without credentials. */
+  readonly userId: number | null
+}
+
+/**
+ * Hears what a request has changed, inside its transaction: what it writes is committed, or rolled back, together with the
+ * changes. It runs once for an idempotent request that arrives twice.
+ *
+ * @param changes one for each entity, at least one.
+ */
+export type ChangeListener = (
+  scope: AnyScope,
+  changes: readonly EntityChange[],
+  origin: ChangeOrigin,
+) => Promise<void>

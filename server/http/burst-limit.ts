@@ -1,9 +1,32 @@
-/** The burst limit (decisions §8): against abuse only, so generous, and per process. */
+/** Where a request comes from, and the burst limit (decisions §8): against abuse only, so generous, and per process. */
 
+import { z } from 'zod'
 import type { Clock } from '../effects/clock.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { TooManyRequests } from '../errors/app-error.ts'
-import { isLoopback } from './network-address.ts'
+
+const nodeBindings = z.object({
+  incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }),
+})
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
+
+/**
+ * The sender's address; null when the service runs embedded. A proxy on this computer is believed about whom it
+ * speaks for (the last entry of `X-Forwarded-For` is the one that it added itself).
+ *
+ * @param bindings what the HTTP server hands over beside the request.
+ */
+export function addressOf(headers: Headers, bindings: unknown): string | null {
+  const parsed = nodeBindings.safeParse(bindings)
+  if (!parsed.success) return null
+  const address = parsed.data.incoming.socket.remoteAddress
+  const forwarded = headers.get('x-forwarded-for')
+  if (forwarded === null || !isLoopback(address)) return address
+  return forwarded.split(',').at(-1)?.trim() ?? address
+}
 
 export interface BurstLimit {
   /** @throws {TooManyRequests} when the address sends more than the limit allows. */

@@ -29,25 +29,19 @@ function renamedKeys(object: Query, names: ReadonlyMap<string, string>): Query {
   return Object.fromEntries(renamed.map(([name, value]) => [name, value]))
 }
 
-/** Rewrites the keys of a JSON value at any depth. */
-function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => rename(item, names))
+/** Rewrites the objects of a JSON value at any depth, those within others first. */
+function rewritten(value: unknown, rewrite: (object: Query) => Query): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, rewrite))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, item]) => [key, rename(item, names)] as const)
-  return renamedKeys(Object.fromEntries(entries), names)
+  const entries = Object.entries(value).map(([key, item]) => [key, rewritten(item, rewrite)] as const)
+  return rewrite(Object.fromEntries(entries))
 }
 
 /** Clients of the compat dialect compute a running entry's time as now + duration. */
-function withRunningDuration(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withRunningDuration)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, item]) => [key, withRunningDuration(item)] as const)
-  const converted: Record<string, unknown> = Object.fromEntries(entries)
-  const { duration, start } = converted
-  if (typeof duration === 'number' && duration < 0 && typeof start === 'string') {
-    converted['duration'] = -Math.floor(Date.parse(start) / 1000)
-  }
-  return converted
+function withRunningDuration(object: Query): Query {
+  const { duration, start } = object
+  if (typeof duration !== 'number' || duration >= 0 || typeof start !== 'string') return object
+  return { ...object, duration: -Math.floor(Date.parse(start) / 1000) }
 }
 
 /** Resources under whose name older clients wrap a whole body: `{"client": {"name": …}}`. No body has such a key alone. */
@@ -71,7 +65,10 @@ export const canonical: Dialect = {
 
 export const compat: Dialect = {
   name: 'compat',
-  readBody: (body) => unwrapped(rename(body, fromVendor)),
+  readBody: (body) => unwrapped(rewritten(body, (object) => renamedKeys(object, fromVendor))),
   readQuery: (query) => renamedKeys(query, fromVendor),
-  writeAnswer: (_answer, json) => JSON.stringify(withRunningDuration(rename(JSON.parse(json), toVendor))),
+  writeAnswer(_answer, json) {
+    const rewrite = (object: Query): Query => withRunningDuration(renamedKeys(object, toVendor))
+    return JSON.stringify(rewritten(JSON.parse(json), rewrite))
+  },
 }

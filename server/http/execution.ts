@@ -12,14 +12,18 @@ import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction, lockRows } from '../database/transaction.ts'
-import type { StampChange } from '../effects/change-stamps.ts'
+import type { StampChange } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import { Forbidden } from '../errors/app-error.ts'
-import type { ChangeListener, ChangeOrigin } from '../events/change-listener.ts'
-import { type EntityChange, summarizeChanges } from '../events/entity-change.ts'
+import {
+  type ChangeListener,
+  type ChangeOrigin,
+  type EntityChange,
+  summarizeChanges,
+} from '../events/entity-change.ts'
 import type { Mails } from '../mail/mailer.ts'
 import { IDEMPOTENCY_HEADER, type IdempotencyKey, once } from './idempotency.ts'
-import type { ReceivedFile } from './form-files.ts'
+import type { ReceivedFile } from './form.ts'
 import { type BoundRoute, onlyReads, type RequestFacts, VERSION_HEADER } from './route.ts'
 
 export interface ExecutionEffects extends ServiceEffects {

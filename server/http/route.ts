@@ -2,7 +2,7 @@
 
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
-import type { FileReceiver, ReceivedFile } from './form-files.ts'
+import type { FileReceiver, ReceivedFile } from './form.ts'
 import { entityTag, type Versioned } from '../access/expected-version.ts'
 
 /** The parts of a request besides its parsed input. */

@@ -5,20 +5,75 @@
 
 import type { InvitationSummary } from '../../shared/api/invitations.ts'
 import type { Caller } from '../access/caller.ts'
-import type { AnyScope } from '../access/scope.ts'
+import type { AnyScope, Scope } from '../access/scope.ts'
 import { handOver, holdAccount } from '../accounts/credentials.ts'
 import { findCallerById, findSameCaller } from '../accounts/find-caller.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'
 import { emailKey, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
+import { lockRows } from '../database/transaction.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { leaveGroups } from '../groups/parts.ts'
 import { queueMail } from '../mail/queue.ts'
+import { endMembership } from '../workspace-users/end-membership.ts'
 import { hashesOfCode, isMailedCode } from './code.ts'
 import { joinedMail } from './mails.ts'
-import { joinOrganization, joinWorkspaces, standingOf } from './membership-queries.ts'
-import { findInvitationByCode, offeredWorkspaceIds, updateInvitation } from './queries.ts'
-import { withdraw } from './withdraw.ts'
-import { lockRows } from '../database/transaction.ts'
+import {
+  deleteInvitation,
+  findInvitationByCode,
+  type InvitationRow,
+  joinOrganization,
+  joinWorkspaces,
+  leaveOrganization,
+  listInvitationsTo,
+  listMemberships,
+  offeredWorkspaceIds,
+  standingOf,
+  updateInvitation,
+} from './queries.ts'
+
+/** Takes back all that an invitation offers and has not been accepted. @param scope with the invited person as caller. */
+export async function withdraw(scope: Scope, invitation: InvitationRow) {
+  const { db } = scope
+  const isMember = (await standingOf(db, invitation))?.joined === true
+  if (!isMember) {
+    await leaveGroups(scope, { organizationId: invitation.organization_id, userId: invitation.user_id }, null)
+  }
+  const offered = await offeredWorkspaceIds(db, invitation)
+  const memberships = await listMemberships(db, invitation)
+  const refused = isMember
+    ? memberships.filter((row) => !row.joined && offered.includes(row.workspace_id))
+    : memberships
+  for (const row of refused) await endMembership(scope, row)
+  if (!isMember) await leaveOrganization(db, invitation)
+  await deleteInvitation(db, invitation)
+}
+
+/** Takes back all invitations to the caller, to whatever organization. */
+export async function withdrawInvitations(scope: Scope) {
+  const { db, caller } = scope
+  const invitations = await listInvitationsTo(db, caller.userId)
+  const organizationIds = invitations.map((invitation) => invitation.organization_id)
+  await lockRows(db, 'organizations', [...new Set(organizationIds)])
+  for (const invitation of await listInvitationsTo(db, caller.userId)) await withdraw(scope, invitation)
+}
+
+/**
+ * The person gets another address. Invitations follow them when the old one was proved to be theirs; else they are taken
+ * back, for they are meant for somebody who may be another.
+ *
+ * @param user as before the change
+ */
+export async function leaveAddress(scope: AnyScope, user: UserRow, email: string) {
+  if (user.email_verified_at === null) {
+    const caller = await findCallerById(scope.db, user.id, scope.now)
+    if (caller !== null) await withdrawInvitations({ ...scope, caller })
+    return
+  }
+  for (const invitation of await listInvitationsTo(scope.db, user.id)) {
+    await updateInvitation(scope.db, invitation, { email, at: scope.at })
+  }
+}
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>
 

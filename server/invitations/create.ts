@@ -14,21 +14,19 @@ import { type InvitationCodes, invitationUrl, newInvitationCodes, openInvitation
 import { requireInvitationsLeft, requireMailLeft, requireSeats } from './limits.ts'
 import { invitationMail } from './mails.ts'
 import {
+  findInvitation,
+  findOpenInvitation,
   giveProject,
+  insertInvitation,
+  type InvitationRow,
   listMemberships,
   offer,
+  offerWorkspace,
   type OrganizationUserRow,
   renew,
   standingOf,
-  type WorkspaceUserRow,
-} from './membership-queries.ts'
-import {
-  findInvitation,
-  findOpenInvitation,
-  insertInvitation,
-  type InvitationRow,
-  offerWorkspace,
   updateInvitation,
+  type WorkspaceUserRow,
 } from './queries.ts'
 import { readRequest, type Request, type Offer } from './read-body.ts'
 

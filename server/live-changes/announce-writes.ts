@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scope.ts'
-import type { ChangeListener } from '../events/change-listener.ts'
+import type { ChangeListener } from '../events/entity-change.ts'
 import { type BoundRoute, onlyReads } from '../http/route.ts'
 import type { LiveChanges } from './live-changes.ts'
 import type { Topic } from './topics.ts'

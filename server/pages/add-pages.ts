@@ -1,13 +1,11 @@
 import type { Hono } from 'hono'
 import { addInvitationPages } from './invitation-pages.ts'
 import { serviceOf } from './own-service.ts'
-import { addPasswordPages } from './password-pages.ts'
-import { addVerificationPages } from './verification-pages.ts'
+import { addAccountPages } from './account-pages.ts'
 
 /** Adds the pages to the application whose API they use. To be called before it answers. */
 export function addPages(app: Hono, publicUrl: string): void {
   const ask = serviceOf(app)
   addInvitationPages(app, ask, publicUrl)
-  addPasswordPages(app, ask)
-  addVerificationPages(app, ask)
+  addAccountPages(app, ask)
 }

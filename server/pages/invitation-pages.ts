@@ -3,8 +3,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { type InvitationSummary, invitationSummary } from '../../shared/api/invitations.ts'
-import { readFields } from './form.ts'
-import { type AskService, refusalOf } from './own-service.ts'
+import { type AskService, readFields, refusalOf } from './own-service.ts'
 import { answerPage, type Markup, passwordField, refusalAlert } from './page.ts'
 
 type Code = Context<object, '/invitations/:code'>

@@ -3,6 +3,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { textOfReason } from '../errors/reason-texts.ts'
+import { readBody } from '../http/body.ts'
 
 export interface Answer {
   readonly status: number
@@ -51,4 +52,14 @@ export function refusalOf({ body }: Answer): string {
   const text = z.string().safeParse(body)
   if (!text.success) return 'Something went wrong. Please try again.'
   return text.data === wrongCredentials ? 'The password is not right.' : text.data
+}
+
+/** The fields of a form that a browser sent; none when the body is none that a form sends. */
+export async function readFields(context: Context): Promise<(name: string) => string> {
+  try {
+    const fields = new URLSearchParams(await readBody(context.req.raw))
+    return (name) => fields.get(name) ?? ''
+  } catch {
+    return () => ''
+  }
 }

@@ -6,12 +6,11 @@ import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
-import { type DetailedEntry, detailsOf } from './detailed-entries.ts'
+import { type DetailedEntry, detailsOf, isDescending } from './search.ts'
 import { type LocalTime, localTimes } from './local-time.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport, type Report } from './report.ts'
 import { type Position, readPage } from './search-queries.ts'
-import { isDescending } from './search.ts'
 
 /** As many as the database and this process handle in a few milliseconds; others have their turn between the pages. */
 const PAGE_SIZE = 1000

@@ -2,8 +2,7 @@
 
 import * as api from '../../shared/api/time-off.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { readOwnTimeOff, readTimeOff, readTimeOffOfWorkspace } from './read.ts'
-import { deleteTimeOff, saveTimeOff } from './write.ts'
+import { deleteTimeOff, readOwnTimeOff, readTimeOff, readTimeOffOfWorkspace, saveTimeOff } from './service.ts'
 
 /** P §7 has words of its own for time off. */
 const options: RouteOptions = { texts: { invalid: 'Invalid parameters' } }

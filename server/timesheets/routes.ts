@@ -3,9 +3,8 @@
 import * as api from '../../shared/api/timesheet-setups.ts'
 import { listMyTimesheets, listTimesheets, updateTimesheet } from '../../shared/api/timesheets.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { changeSheet } from './approvals.ts'
+import { changeSheet, readOwnSheets, readSheets } from './sheets.ts'
 import { changeSetup, createSetups, deleteSetup, readSetups } from './setups.ts'
-import { readOwnSheets, readSheets } from './sheets.ts'
 
 const setupOptions: RouteOptions = { texts: { params: { status: 400, message: 'Workspace not found' } } }
 

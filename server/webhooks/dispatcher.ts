@@ -15,25 +15,24 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
 import type { Timers } from '../effects/timers.ts'
-import { SECOND, toTimestamp } from '../effects/timestamps.ts'
+import { DAY, HOUR, MINUTE, SECOND, toTimestamp } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { type CallCallback, CallbackFailure } from './callback-client.ts'
+import { CallbackFailure, type CallCallback } from './callback-client.ts'
 import {
   type Claim,
   claimDue,
-  type Due,
-  isShared,
-  nextDue,
   type ClaimedSubscription,
   type DeliveryRow,
   dropPending,
+  type Due,
   findOldestPending,
   hasPending,
   holdClaim,
+  isShared,
+  nextDue,
   noteDelivered,
   noteFailed,
 } from './delivery-queries.ts'
-import { EVENTS_KEPT_FOR, retryDelay } from './retry-schedule.ts'
 import { callbackHeaders } from './signature.ts'
 import { updateSubscription } from './subscription-queries.ts'
 
@@ -329,4 +328,22 @@ export function createDispatcher(effects: DispatcherEffects): Dispatcher {
       stopGrace()
     },
   }
+}
+
+/** How long an event is kept; one that could not be delivered by then is dropped (decisions §7). */
+export const EVENTS_KEPT_FOR: Instant = 7 * DAY
+
+/** The waits after each failed try; the last goes on until the event is dropped. */
+const delays: readonly Instant[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR]
+const LAST_DELAY: Instant = 24 * HOUR
+
+/** A tenth more or less: receivers that were down together are not called together. */
+const JITTER = 0.1
+const RANDOM_BYTES = 4
+
+/** How long to wait after a try that failed, in microseconds. @param attempts how many there were, at least 1. */
+export function retryDelay(attempts: number, random: Random): Instant {
+  const share = random.bytes(RANDOM_BYTES).readUInt32BE() / 2 ** (8 * RANDOM_BYTES)
+  const delay = delays[attempts - 1] ?? LAST_DELAY
+  return Math.round(delay * (1 + JITTER * (2 * share - 1)))
 }

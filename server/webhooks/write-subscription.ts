@@ -32,7 +32,7 @@ import {
   requireSubscription,
   requireWebhookWorkspace,
   type SubscriptionPath,
-} from './subscriptions.ts'
+} from './service.ts'
 
 type Draft = ReturnType<typeof draftOf>
 

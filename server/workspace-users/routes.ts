@@ -3,9 +3,14 @@
 import * as api from '../../shared/api/workspace-users.ts'
 import { requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
-import { changeWorkspaceUser } from './change.ts'
-import { removeWorkspaceUser, removeWorkspaceUsers } from './remove.ts'
-import { readPeople, readWorkspaceUsers, type WorkspaceUserPage } from './service.ts'
+import {
+  changeWorkspaceUser,
+  readPeople,
+  readWorkspaceUsers,
+  removeWorkspaceUser,
+  removeWorkspaceUsers,
+  type WorkspaceUserPage,
+} from './service.ts'
 
 function answerPage({ setHeader }: RequestFacts, { users, page }: WorkspaceUserPage) {
   if (page !== null) {

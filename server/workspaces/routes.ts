@@ -2,8 +2,7 @@
 
 import * as api from '../../shared/api/workspaces.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { createWorkspace } from './create.ts'
-import { listWorkspaces, readWorkspace, updateWorkspace } from './service.ts'
+import { createWorkspace, listWorkspaces, readWorkspace, updateWorkspace } from './service.ts'
 
 const options = { texts: { json: 'JSON is not valid' } }
 

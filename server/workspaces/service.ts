@@ -1,18 +1,79 @@
-/** The rules of workspaces (T §4.3, T §7 Workspace create). */
+/** The rules of workspaces (T §4.2, T §4.3, T §7 Workspace create). */
 
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
-import { requirePermission } from '../access/permissions.ts'
-import { placeOf, requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
-import { BadRequest } from '../errors/app-error.ts'
-import { sinceInstant } from '../lists/since.ts'
-import { changeRate } from '../rates/change-rate.ts'
-import { replaceAdmins } from './admins.ts'
-import { findWorkspaceRow, isNameTaken, listWorkspaceRows, updateWorkspaceRow } from './queries.ts'
-import { representWorkspace } from './wire.ts'
-import { changesOf, rateOf, requireIncluded } from './settings.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, OrganizationMember } from '../access/caller.ts'
+import { requireOrganizationPermission, requirePermission } from '../access/permissions.ts'
+import {
+  findOrganization,
+  type OrganizationPath,
+  placeOf,
+  requireWorkspace,
+  type WorkspacePath,
+  type WorkspacePlace,
+} from '../access/places.ts'
+import { peopleOfOrganization } from '../access/queries.ts'
+import type { AnyScope, Scope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
+import type { Db } from '../database/database.ts'
+import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
+import { sinceInstant } from '../lists/since.ts'
+import { MAXIMUM_WORKSPACES, maximumWorkspaces } from '../organizations/plans.ts'
+import { changeRate } from '../rates/change-rate.ts'
+import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
+import { beginWorkspace } from './begin.ts'
+import {
+  findWorkspaceRow,
+  isNameTaken,
+  listWorkspaceRows,
+  membersOf,
+  ownersOf,
+  updateWorkspaceRow,
+  workspacesOf,
+} from './queries.ts'
+import { changesOf, rateOf, readWorkspaceName, requireIncluded } from './settings.ts'
+import { representWorkspace } from './wire.ts'
+
+/**
+ * The active people of the organization among those that `admins` of a new workspace names.
+ *
+ * @throws {BadRequest} when one of them is none (T §7).
+ */
+export async function requireOrganizationPeople(db: Db, organizationId: number, userIds: readonly number[]) {
+  const wanted = new Set(userIds)
+  const people = await peopleOfOrganization(db, organizationId, [...wanted], true)
+  if (people.length < wanted.size)
+    throw unknownReference('admins', 'user', { text: 'User with id does not exist' })
+}
+
+/** The owners, who belong to every workspace. @throws {NotFound} when there is none (T §7). */
+export async function requireOwners(db: Db, organizationId: number): Promise<number[]> {
+  const owners = await ownersOf(db, organizationId)
+  if (owners.length === 0) throw new NotFound('user', 'organization owner not found')
+  return owners
+}
+
+/**
+ * Makes those that the list names admins of the workspace, and nobody else.
+ *
+ * @throws {BadRequest} when one of them does not belong to the workspace (T §7).
+ */
+export async function replaceAdmins(
+  { db, at, record }: AnyScope,
+  key: WorkspacePlace,
+  userIds: readonly number[],
+) {
+  const wanted = new Set(userIds)
+  const people = await membersOf(db, key)
+  const active = new Set(people.filter((row) => row.joined && !row.inactive).map((row) => row.user_id))
+  if ([...wanted].some((userId) => !active.has(userId)))
+    throw unknownReference('admins', 'user', { text: 'User not exists in the workspace' })
+  for (const row of people) {
+    const admin = wanted.has(row.user_id)
+    if (admin === row.admin) continue
+    await updateWorkspaceUserRow(db, { organization_id: key.organizationId, id: row.id }, { admin, at })
+    record({ model: 'workspace_user', action: 'updated', ...key, id: row.id })
+  }
+}
 
 /** The caller's workspaces, oldest first. @param query `since`, seconds since 1970: changed then or later. */
 export async function listWorkspaces(
@@ -77,4 +138,61 @@ export async function updateWorkspace(
 export async function membershipNow({ db, caller, now }: Scope, workspaceId: number): Promise<Member> {
   const present = await findCallerById(db, caller.userId, now)
   return requireWorkspace(present ?? caller, workspaceId)
+}
+
+/** @throws {BadRequest} when the organization or the caller has as many as they may. */
+async function requireRoom(scope: Scope, organization: OrganizationMember) {
+  const maximum = maximumWorkspaces(organization.plan)
+  if (maximum === 1)
+    throw new BadRequest('plan_limit', { text: 'Multiple workspaces are not enabled in this organization' })
+  if (scope.caller.workspaces.length >= MAXIMUM_WORKSPACES) {
+    throw new BadRequest('limit_reached', { text: 'user can have a maximum of 100 workspaces' })
+  }
+  if ((await workspacesOf(scope.db, organization.organizationId)).length >= maximum) {
+    throw new BadRequest('limit_reached', { text: 'organization can have a maximum number of workspaces' })
+  }
+}
+
+/**
+ * Creates a workspace. The caller, the owners of the organization and those that `admins` names become its admins.
+ *
+ * @throws {NotFound} when the organization is unknown or not the caller's (T §7).
+ * @throws {Forbidden} unless the caller is an admin of it.
+ * @throws {BadRequest} with the texts of T §7; {@link PaymentRequired} for settings of paid plans.
+ */
+export async function createWorkspace(
+  scope: Scope,
+  { organization_id: organizationId }: OrganizationPath,
+  body: WorkspaceBody,
+): Promise<Workspace> {
+  const { db, caller } = scope
+  if (findOrganization(caller, organizationId) === undefined) {
+    throw new NotFound('organization', 'Organization not found/accessible')
+  }
+  const organization = requireOrganizationPermission(caller, organizationId, 'workspaces.create')
+  const name = readWorkspaceName(body.name)
+  requireIncluded(organization.plan, body)
+  await requireRoom(scope, organization)
+  if (await isNameTaken(db, organizationId, name)) {
+    throw new BadRequest('taken', {
+      field: 'name',
+      text: 'another workspace with same name exists in organization',
+    })
+  }
+  const { admins = [] } = body
+  await requireOrganizationPeople(db, organizationId, admins)
+  const key = await beginWorkspace(scope, {
+    organizationId,
+    name,
+    creatorId: caller.userId,
+    admins: [...(await requireOwners(db, organizationId)), ...admins],
+  })
+  const cents = rateOf(body)
+  if (cents !== undefined) {
+    // A new workspace has no past that could be billed otherwise.
+    const mode = body.rate_change_mode ?? 'override-all'
+    await changeRate(scope, { level: 'workspace', ...key, id: key.workspaceId }, 'billable', { cents, mode })
+  }
+  const row = await updateWorkspaceRow(db, key, changesOf(body, scope))
+  return representWorkspace(row, await membershipNow(scope, row.id))
 }

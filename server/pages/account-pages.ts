@@ -1,12 +1,11 @@
-/** Where the link of a password reset leads (T §4.1), and where one is asked for. */
+/** Where the links of a password reset (T §4.1) and of a mail that proves an address lead. */
 
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { readFields } from './form.ts'
-import { type AskService, refusalOf } from './own-service.ts'
-import { answerPage, refusalAlert } from './page.ts'
+import { type AskService, readFields, refusalOf } from './own-service.ts'
+import { answerPage, passwordField, refusalAlert } from './page.ts'
 
-type Code = Context<object, '/password_reset/:code'>
+type Code = Context<object, '/password_reset/:code' | '/email_verification/:code'>
 
 /** @param refusal why the last try did not succeed. */
 function choosePassword(context: Code, refusal?: string): Promise<Response> {
@@ -46,7 +45,22 @@ function askForEmail(refusal?: string): Promise<Response> {
   )
 }
 
-export function addPasswordPages(app: Hono, ask: AskService): void {
+/** @param refusal why the last try did not succeed. */
+function askForPassword(context: Code, status = 200, refusal?: string): Promise<Response> {
+  const code = encodeURIComponent(context.req.param('code'))
+  return answerPage(
+    status,
+    'Confirm your e-mail address',
+    html`${refusalAlert(refusal)}
+      <form method="post" action="${code}">
+        ${passwordField(refusal)}
+        <p>Only confirm an address that you gave to your own account.</p>
+        <button class="primary">Confirm</button>
+      </form>`,
+  )
+}
+
+export function addAccountPages(app: Hono, ask: AskService): void {
   app.get('/password_reset', () => askForEmail())
   app.post('/password_reset', async (context) => {
     const email = (await readFields(context))('email')
@@ -74,5 +88,15 @@ export function addPasswordPages(app: Hono, ask: AskService): void {
         Sign in to Dayloom with it. All earlier sessions have ended, and the API token is a new one.
       </p>`,
     )
+  })
+
+  app.get('/email_verification/:code', (context) => askForPassword(context))
+  app.post('/email_verification/:code', async (context) => {
+    const password = (await readFields(context))('password')
+    const code = encodeURIComponent(context.req.param('code'))
+    const path = `/api/me/email_verification/confirm/${code}`
+    const answer = await ask(context, 'POST', path, { body: { password } })
+    if (answer.status !== 200) return askForPassword(context, answer.status, refusalOf(answer))
+    return answerPage(200, 'Your e-mail address is confirmed', html`<p>You may close this page.</p>`)
   })
 }
