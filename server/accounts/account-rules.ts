@@ -1,6 +1,7 @@
 /** Rules for the fields of an account. */
 
 import { Temporal } from 'temporal-polyfill'
+import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest } from '../errors/app-error.ts'
 
 const EMAIL_LENGTH = 254
@@ -43,6 +44,16 @@ export function readTimeZone(text: string): string {
     // Refused below.
   }
   throw new BadRequest('wrong_type', { field: 'timezone', type: 'time_zone' })
+}
+
+/** Writes an account. @throws {BadRequest} when somebody else has the address, also since a moment ago. */
+export async function unlessEmailTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken({ cause: error })
+    throw error
+  }
 }
 
 export function emailTaken(options?: ErrorOptions): BadRequest<'taken'> {

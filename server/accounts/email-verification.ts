@@ -7,7 +7,6 @@ import type { Me } from '../../shared/api/me.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import { isUniqueViolation } from '../database/transaction.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import type { Preparation, PublicScope, RequestFacts } from '../http/route.ts'
@@ -29,7 +28,7 @@ import {
   updateUser,
   type UserRow,
 } from './queries.ts'
-import { emailTaken } from './account-rules.ts'
+import { emailTaken, unlessEmailTaken } from './account-rules.ts'
 
 const VALID_FOR: Instant = 3 * DAY
 
@@ -123,8 +122,8 @@ export async function confirmEmail(
   if (known === undefined) throw invalid()
   const { email } = await readUser(scope.db, known.user_id)
   const checked = await checkPassword(scope.effects, email, password, scope.address)
-  try {
-    return await scope.transact(async (inside) => {
+  return unlessEmailTaken(() =>
+    scope.transact(async (inside) => {
       const user = await holdAccount(inside.db, known.user_id)
       if (user.id !== checked.id || user.password_hash !== checked.password_hash) throw new Forbidden()
       const found = await findMailedCode(inside.db, 'verify_email', hash, inside.now)
@@ -133,9 +132,6 @@ export async function confirmEmail(
       await deleteMailedCodesOf(inside.db, user.id, 'verify_email')
       const changed = await updateUser(inside.db, user.id, { ...changes, at: nextVersion(inside, user) })
       return representMe(changed, await readApiToken(inside, user.id))
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw emailTaken({ cause: error })
-    throw error
-  }
+    }),
+  )
 }

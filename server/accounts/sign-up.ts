@@ -5,14 +5,19 @@
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
 import type { AnyScope } from '../access/scope.ts'
-import { isUniqueViolation } from '../database/transaction.ts'
 import { Unprocessable } from '../errors/app-error.ts'
 import { isLoopback } from '../http/burst-limit.ts'
 import type { PublicScope, RequestFacts } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
 import { createOrganization } from '../organizations/service.ts'
 import { hashToken } from '../secrets/tokens.ts'
-import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from './account-rules.ts'
+import {
+  emailTaken,
+  unlessEmailTaken,
+  readEmail,
+  readTimeZone,
+  requireGoodPassword,
+} from './account-rules.ts'
 import { countAttempt } from './attempts.ts'
 import { sendVerification } from './email-verification.ts'
 import { isPlaceholder, nameFrom, userOfEmail } from './placeholder.ts'
@@ -87,8 +92,8 @@ export async function signUp(
   const password_hash = await effects.passwords.hash(body.password)
   const name = body.display_name === '' ? nameFrom(email) : (body.display_name ?? nameFrom(email))
 
-  try {
-    return await scope.transact(async (inside) => {
+  return unlessEmailTaken(() =>
+    scope.transact(async (inside) => {
       const { id } = await userOfEmail(inside, email)
       const registration = { email, name, password_hash, timezone, sign_up_key, email_verified_at: null }
       const registered = await register(inside, id, registration)
@@ -96,9 +101,6 @@ export async function signUp(
       await sendVerification(inside, registered.user, email)
       const token = await beginSession(inside, id, body.remember_me)
       return { token, me: representMe(registered.user, registered.apiToken) }
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) throw emailTaken()
-    throw error
-  }
+    }),
+  )
 }

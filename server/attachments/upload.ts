@@ -3,7 +3,8 @@
 import type { Attachment } from '../../shared/api/attachments.ts'
 import { type Scope, newRow } from '../access/scope.ts'
 import { measureOf, type StagedContent } from '../contents/content-store.ts'
-import { AppError, BadRequest, Conflict } from '../errors/app-error.ts'
+import { BadRequest, Conflict } from '../errors/app-error.ts'
+import { refusalOf } from '../errors/in-part.ts'
 import type { FileReceiver, ReceivedFile } from '../http/form.ts'
 import type { TaskPath } from '../tasks/find.ts'
 import { checkLater, claimContents } from './contents-queries.ts'
@@ -12,16 +13,6 @@ import { mediaTypeOf } from './media-type.ts'
 import { type AttachmentRow, insertAttachments } from './queries.ts'
 import { safeName } from './safe-name.ts'
 import { createdOnce } from '../feed/created-once.ts'
-
-async function refusalOf(scope: Scope, path: TaskPath): Promise<AppError | null> {
-  try {
-    await requireTaskOf(scope, path)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-}
 
 /**
  * Takes in files for a task. A request that may have been answered before is read although the task is not there (any more):
@@ -34,7 +25,7 @@ export async function receiveFiles(
   path: TaskPath,
 ): Promise<FileReceiver> {
   const { contents, maximumFileBytes } = scope.effects
-  const refusal = await refusalOf(scope, path)
+  const refusal = await refusalOf(() => requireTaskOf(scope, path))
   if (refusal !== null && !scope.mayBeRepeated) throw refusal
   const staged: StagedContent[] = []
   return {

@@ -3,7 +3,8 @@
 import type { BulkResult } from '../../shared/api/bulk.ts'
 import { REASONS_HEADER, writeReasons } from '../../shared/api/reasons.ts'
 import type { Scope } from '../access/scope.ts'
-import { AppError, BadRequest } from '../errors/app-error.ts'
+import { type AppError, BadRequest } from '../errors/app-error.ts'
+import { refusalOf } from '../errors/in-part.ts'
 import { undoable } from '../events/undoable.ts'
 import type { RequestFacts } from '../http/route.ts'
 
@@ -55,13 +56,9 @@ export async function forEachId(
 ): Promise<BulkOutcome> {
   const result: BulkOutcome = { failure: [], success: [] }
   for (const id of ids) {
-    try {
-      await undoable(scope, (inside) => change(id, inside))
-      result.success.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      result.failure.push({ id, refusal: error })
-    }
+    const refusal = await refusalOf(() => undoable(scope, (inside) => change(id, inside)))
+    if (refusal === null) result.success.push(id)
+    else result.failure.push({ id, refusal })
   }
   return result
 }

@@ -13,3 +13,14 @@ export async function inPart<T>(part: string, work: () => Promise<T>): Promise<T
     throw error.within(part)
   }
 }
+
+/** Why the work was refused; null when it was not. */
+export async function refusalOf(work: () => Promise<unknown>): Promise<AppError | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}

@@ -3,23 +3,8 @@
 import type { Area } from '../../shared/api/endpoint.ts'
 import { type JsonObject, openApiDocument } from '../../shared/api/openapi.ts'
 import * as api from '../../shared/api/service.ts'
-import type { AnyScope } from '../access/scope.ts'
-import { askDatabase } from '../database/connection.ts'
-import { AppError } from '../errors/app-error.ts'
 import { type BoundRoute, publicRoute } from '../http/route.ts'
-
-/** @throws {AppError} 503 when the database does not answer: no requests should come here now. */
-export async function requireDatabase({ db }: Pick<AnyScope, 'db'>) {
-  try {
-    await askDatabase(db)
-  } catch (error) {
-    throw new AppError(
-      { status: 503, error: 'unavailable' },
-      { code: 'unavailable', field: null, parameters: {} },
-      { text: 'The database does not answer', cause: error },
-    )
-  }
-}
+import { requireDatabase } from './service.ts'
 
 const ok = { status: 'OK' } as const
 

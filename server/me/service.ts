@@ -5,7 +5,7 @@ import type { Me, MeBody, Quota, RelatedData } from '../../shared/api/me.ts'
 import { nextVersion } from '../access/expected-version.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
-import { emailTaken, readEmail, readTimeZone, requireGoodPassword } from '../accounts/account-rules.ts'
+import { readEmail, readTimeZone, requireGoodPassword, unlessEmailTaken } from '../accounts/account-rules.ts'
 import { beginSession, createApiToken, readApiToken } from '../accounts/sessions.ts'
 import { endTokens, holdOwnAccount } from '../accounts/credentials.ts'
 import { changeAddress, countVerification } from '../accounts/email-verification.ts'
@@ -14,7 +14,6 @@ import { countPasswordTry } from '../accounts/attempts.ts'
 import { deleteMailedCodesOf, readUser, updateUser, type UserRow } from '../accounts/queries.ts'
 import type { AccountTables } from '../accounts/tables.ts'
 import { readOwnClients } from '../clients/service.ts'
-import { isUniqueViolation } from '../database/transaction.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { defaultBurstRate } from '../http/burst-limit.ts'
 import type { Preparation, RequestFacts } from '../http/route.ts'
@@ -88,16 +87,6 @@ function requireCurrentPassword(
     throw new Forbidden('wrong_credentials', { field: 'current_password', says: 'is wrong' })
 }
 
-/** @throws {BadRequest} when somebody else has the address, also since a moment ago. */
-async function save({ db, caller }: Scope, changes: Updateable<AccountTables['users']>): Promise<UserRow> {
-  try {
-    return await updateUser(db, caller.userId, changes)
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw emailTaken({ cause: error })
-  }
-}
-
 /**
  * Ends whatever signed the caller in, and what may yet be underway to. They go on with the new API token, and with a new
  * session where they used one.
@@ -142,7 +131,7 @@ export async function updateMe(scope: Scope, checked: CheckedPasswords, body: Me
   if (email !== null) Object.assign(changes, await changeAddress(scope, before, email))
   // Preferences have the later version of theirs and of the account's.
   const at = nextVersion(scope, await readPreferences(scope))
-  const user = await save(scope, { ...changes, at })
+  const user = await unlessEmailTaken(() => updateUser(db, caller.userId, { ...changes, at }))
   const apiToken = await readApiToken(scope, caller.userId)
   return { me: representCaller(user, caller, apiToken), session }
 }

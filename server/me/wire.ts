@@ -1,32 +1,30 @@
 /** The caller's account as the API writes it. */
 
-import type { Me } from '../../shared/api/me.ts'
+import { type Me, me } from '../../shared/api/me.ts'
 import type { Caller } from '../access/caller.ts'
 import type { UserRow } from '../accounts/queries.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
+import { sameFields } from '../http/same-fields.ts'
+
+const shown = sameFields(me)
 
 export function representMe(user: UserRow, apiToken: string): Me {
   const at = toPreciseTimestamp(user.at)
   return {
+    ...shown(user),
     '2fa_enabled': false,
     api_token: apiToken,
     at,
-    beginning_of_week: user.beginning_of_week,
     country_id: null,
     created_at: toTimestamp(user.created_at),
-    default_workspace_id: user.default_workspace_id,
-    email: user.email,
     email_verified: user.email_verified_at !== null,
     fullname: user.name,
     has_password: true,
-    id: user.id,
     image_url: '',
-    new_email: user.new_email,
     oauth_providers: [],
     openid_email: null,
     openid_enabled: false,
     svc_accounts_id: String(user.id),
-    timezone: user.timezone,
     updated_at: at,
   }
 }

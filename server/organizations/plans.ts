@@ -3,7 +3,7 @@
 import type { Plan } from './tables.ts'
 import type { Instant } from '../database/columns.ts'
 
-/** The plans as numbers: `pricing_plan_id`, `track_plan_id`. */
+/** The plans as numbers, the higher the more a plan includes: `pricing_plan_id`, `track_plan_id`. */
 export const planIds: Readonly<Record<Plan, number>> = { free: 1, starter: 2, premium: 3, enterprise: 4 }
 
 /** Whether a workspace of the plan is a *premium workspace* in T's words: on any paid plan. */
@@ -24,11 +24,9 @@ export function maximumWorkspaces(plan: Plan): number {
   return isBusiness(plan) ? MAXIMUM_WORKSPACES : 1
 }
 
-const ranks: Readonly<Record<Plan, number>> = { free: 0, starter: 1, premium: 2, enterprise: 3 }
-
 /** Whether a plan includes more than another. */
 export function isHigher(plan: Plan, than: Plan): boolean {
-  return ranks[plan] > ranks[than]
+  return planIds[plan] > planIds[than]
 }
 
 /** The columns of an organization's row about its plan. */

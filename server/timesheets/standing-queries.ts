@@ -2,6 +2,7 @@
 
 import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
+import { workspaceUsersOf } from '../workspace-users/queries.ts'
 
 export interface UserStanding {
   readonly user_id: number
@@ -23,25 +24,8 @@ export async function standingOf(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, UserStanding>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('workspace_users as wu')
-    .innerJoin('users', 'users.id', 'wu.user_id')
-    .innerJoin('organization_users as ou', (join) =>
-      join.onRef('ou.organization_id', '=', 'wu.organization_id').onRef('ou.user_id', '=', 'wu.user_id'),
-    )
-    .select([
-      'users.id as user_id',
-      'users.name',
-      'users.timezone',
-      'users.closed_at',
-      'wu.inactive',
-      'wu.admin',
-      'ou.inactive as organization_inactive',
-      'ou.admin as organization_admin',
-      'ou.owner',
-    ])
-    .where('wu.organization_id', '=', organization.organizationId)
-    .where('wu.workspace_id', '=', workspaceId)
+  const rows = await workspaceUsersOf(db, { organizationId: organization.organizationId, workspaceId })
+    .select(['users.closed_at', 'ou.inactive as organization_inactive'])
     .where('wu.user_id', 'in', [...new Set(userIds)])
     .execute()
   return new Map(

@@ -43,7 +43,10 @@ function idsOf(changes: readonly EntityChange[]): number[] {
   return changes.map(({ id }) => id)
 }
 
-function ofProject({ id, is_private: isPrivate }: ProjectRow): Representation['project'] {
+function ofProject({
+  id,
+  is_private: isPrivate,
+}: Pick<ProjectRow, 'id' | 'is_private'>): Representation['project'] {
   return { id, isPrivate }
 }
 
@@ -79,21 +82,23 @@ function seesEntriesOf(member: Member, project: ProjectRow | undefined): boolean
   return project !== undefined && mayInProject(member, project, 'project.view_time_entries')
 }
 
+/** The payloads of entities by their ids. @param projectOf that they belong to */
+function byId<Payload extends { readonly id: number }>(
+  payloads: readonly Payload[],
+  projectOf: (payload: Payload) => Representation['project'] = () => null,
+): ReadonlyMap<number, Representation> {
+  return new Map(payloads.map((payload) => [payload.id, { payload, project: projectOf(payload) }]))
+}
+
 const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
   async client({ db }, member, changes) {
     const rows = await changedRows(db, 'clients', member, changes)
-    return new Map(rows.map((row) => [row.id, { payload: toClient(row, member, 1), project: null }]))
+    return byId(rows.map((row) => toClient(row, member, 1)))
   },
 
   async project(scope, member, changes) {
     const rows = await projectsAmong(scope, member, idsOf(changes))
-    const answers = await toProjects(scope, member, [...rows.values()], 1)
-    return new Map(
-      answers.map((payload) => [
-        payload.id,
-        { payload, project: { id: payload.id, isPrivate: payload.is_private } },
-      ]),
-    )
+    return byId(await toProjects(scope, member, [...rows.values()], 1), ofProject)
   },
 
   async project_group(scope, member, changes) {
@@ -111,7 +116,7 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
 
   async tag({ db }, member, changes) {
     const rows = await changedRows(db, 'tags', member, changes)
-    return new Map(rows.map((row) => [row.id, { payload: toTag(row, member), project: null }]))
+    return byId(rows.map((row) => toTag(row, member)))
   },
 
   /** Tasks of projects as tracking answers them; the others, which tracking does not show, as planning does (P §2 Task). */
@@ -119,17 +124,13 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
     const viewer = { member, userId: scope.caller.userId }
     const ids = idsOf(changes)
     const rows = await findKeptProjectTasks(scope.db, viewer, ids)
-    const represented = new Map<number, Representation>()
-    for (const payload of await toProjectTasks(scope, member, rows)) {
-      const project = { id: payload.project_id, isPrivate: payload.project_is_private ?? false }
-      represented.set(payload.id, { payload, project })
-    }
-    const others = ids.filter((id) => !represented.has(id))
-    if (others.length === 0) return represented
-    for (const payload of await visibleAnswers(scope, viewer, others)) {
-      represented.set(payload.id, { payload, project: null })
-    }
-    return represented
+    const ofProjects = byId(await toProjectTasks(scope, member, rows), (task) => ({
+      id: task.project_id,
+      isPrivate: task.project_is_private ?? false,
+    }))
+    const others = ids.filter((id) => !ofProjects.has(id))
+    if (others.length === 0) return ofProjects
+    return new Map([...ofProjects, ...byId(await visibleAnswers(scope, viewer, others))])
   },
 
   /** One's own entries, those of all for who may see them, those of others on projects that are open. */
@@ -147,19 +148,15 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
         row.user_id === scope.caller.userId ||
         seesEntriesOf(member, projects.get(row.project_id ?? 0)),
     )
-    const answers = await toEntries(scope, organizationId, visible, {})
-    return new Map(
-      answers.map((payload) => {
-        const project = projects.get(payload.project_id ?? 0)
-        return [payload.id, { payload, project: project === undefined ? null : ofProject(project) }]
-      }),
-    )
+    return byId(await toEntries(scope, organizationId, visible, {}), ({ project_id: id }) => {
+      const project = projects.get(id ?? 0)
+      return project === undefined ? null : ofProject(project)
+    })
   },
 
   async workspace({ db }, member) {
     const row = await findWorkspaceRow(db, placeOf(member))
-    if (row === undefined) return new Map()
-    return new Map([[row.id, { payload: representWorkspace(row, member), project: null }]])
+    return byId(row === undefined ? [] : [representWorkspace(row, member)])
   },
 
   async workspace_user({ db, now }, member, changes) {
@@ -169,11 +166,10 @@ const representations: Readonly<Record<ChangedModel, RepresentEntities>> = {
     const gone = await goneUsers(db, member, changes)
     const deletedIds = new Set(gone.map(({ id }) => id))
     const users = await representWorkspaceUsers(db, [...found, ...gone], member)
-    return new Map(
-      users.map((user) => {
-        const server_deleted_at = deletedIds.has(user.id) ? toTimestamp(now) : null
-        return [user.id, { payload: { ...user, server_deleted_at }, project: null }]
-      }),
+    return byId(
+      users.map((user) =>
+        Object.assign(user, { server_deleted_at: deletedIds.has(user.id) ? toTimestamp(now) : null }),
+      ),
     )
   },
 }

@@ -5,7 +5,8 @@ import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
-import { AppError, BadRequest, Conflict, Forbidden } from '../errors/app-error.ts'
+import { BadRequest, Conflict, Forbidden } from '../errors/app-error.ts'
+import { refusalOf } from '../errors/in-part.ts'
 import type { Preparation } from '../http/route.ts'
 import { newToken } from '../secrets/tokens.ts'
 import { requireEventFilters } from './event-filters.ts'
@@ -65,17 +66,6 @@ async function requirePlace(scope: Scope, member: Member, draft: Draft) {
   await requireFreeDescription(scope.db, member, draft.description, null)
 }
 
-/** Whether refusals are to be expected that only the handler may make. */
-async function hasPlace(...arguments_: Parameters<typeof requirePlace>): Promise<boolean> {
-  try {
-    await requirePlace(...arguments_)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
-
 /** Checks the body and calls the callback, outside of the transaction. @throws {BadRequest} with T §7's texts. */
 export async function prepareCreation(
   scope: Scope,
@@ -85,7 +75,9 @@ export async function prepareCreation(
   const member = requireWebhookWorkspace(scope, path)
   requirePermission(member, 'webhooks.create')
   const draft = draftOf(scope, member, body)
-  const outcome = (await hasPlace(scope, member, draft)) ? await ping(scope, draft) : null
+  // Only the handler may make this refusal.
+  const refusal = await refusalOf(() => requirePlace(scope, member, draft))
+  const outcome = refusal === null ? await ping(scope, draft) : null
   return { prepared: { draft, outcome } }
 }
 

@@ -24,7 +24,8 @@ interface WorkspaceUserFilter {
   readonly search?: string | undefined
 }
 
-function workspaceUsersOf(db: Db, { organizationId, workspaceId }: WorkspacePlace) {
+/** The people of a workspace with their accounts and standings, as a query to be narrowed. */
+export function workspaceUsersOf(db: Db, { organizationId, workspaceId }: WorkspacePlace) {
   return db
     .selectFrom('workspace_users as wu')
     .innerJoin('users', 'users.id', 'wu.user_id')
