@@ -28,18 +28,15 @@ export function requireOrganization(caller: Caller, organizationId: number): Org
   return membership
 }
 
-/** A path that names a workspace. */
-export interface WorkspacePath {
-  readonly workspace_id: number
-}
+/** A path whose parameters of these names are ids. */
+export type Path<Names extends string> = Readonly<Record<Names, number>>
 
-/** A path that names an organization. */
-export interface OrganizationPath {
-  readonly organization_id: number
-}
+export type WorkspacePath = Path<'workspace_id'>
+
+export type OrganizationPath = Path<'organization_id'>
 
 /** A path that names a workspace with its organization. */
-export interface PlacePath extends WorkspacePath, OrganizationPath {}
+export type PlacePath = WorkspacePath & OrganizationPath
 
 /** @throws {Forbidden} also when the workspace belongs to another organization. */
 export function requireWorkspaceOf(caller: Caller, path: PlacePath): Member {

@@ -6,7 +6,7 @@ import { noIntegration } from '../../shared/api/integration.ts'
 import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePaidPlan, requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
@@ -38,9 +38,7 @@ const nameRules = {
 
 type ClientBody = z.output<typeof clientBody>
 
-interface ClientPath extends WorkspacePath {
-  readonly client_id: number
-}
+type ClientPath = Path<'workspace_id' | 'client_id'>
 
 /** @param totalCount of the list that it is part of. */
 export function toAnswer(row: ClientRow, member: Member, totalCount: number): Client {

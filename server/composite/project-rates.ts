@@ -31,37 +31,40 @@ function dateOf({ caller }: Scope, text: string | null | undefined, field: strin
   return date
 }
 
-function requireOrdered({ first, last, field }: ReadRate, endName: string, startName: string): void {
+interface GivenRate {
+  readonly cents: number
+  readonly currency?: string | null | undefined
+  readonly first: string | null | undefined
+  readonly last: string | null | undefined
+}
+
+/** @param names of its first and its last day in the body. */
+function readRate(
+  scope: Scope,
+  field: string,
+  names: readonly [first: string, last: string],
+  rate: GivenRate,
+): ReadRate {
+  const first = dateOf(scope, rate.first, `${field}.${names[0]}`)
+  const last = dateOf(scope, rate.last, `${field}.${names[1]}`)
   if (first !== null && last !== null && last < first) {
-    throw new BadRequest('earlier_than', { field: `${field}.${endName}`, other: startName })
+    throw new BadRequest('earlier_than', { field: `${field}.${names[1]}`, other: names[0] })
   }
+  return { first, last, cents: rate.cents, currency: rate.currency ?? null, field }
 }
 
 /** Both lists as one, by their beginning. @throws {BadRequest} naming the rate and the field that breaks a rule. */
 export function readRates(scope: Scope, body: CompositeProjectBody): readonly ReadRate[] {
-  const inUnits = (body.rates ?? []).map((rate, index): ReadRate => {
-    const field = `rates.${index}`
-    const read = {
-      first: dateOf(scope, rate.start_at, `${field}.start_at`),
-      last: dateOf(scope, rate.end_at, `${field}.end_at`),
-      cents: Math.round(rate.hourly_rate * 100),
-      currency: rate.currency ?? null,
-      field,
-    }
-    requireOrdered(read, 'end_at', 'start_at')
-    return read
-  })
-  const inCents = (body.billable_rates ?? []).map((rate, index): ReadRate => {
-    const field = `billable_rates.${index}`
-    const read = {
-      first: dateOf(scope, rate.start_date, `${field}.start_date`),
-      last: dateOf(scope, rate.end_date, `${field}.end_date`),
-      cents: rate.hourly_rate,
-      currency: rate.currency ?? null,
-      field,
-    }
-    requireOrdered(read, 'end_date', 'start_date')
-    return read
+  const inUnits = (body.rates ?? []).map(
+    ({ currency, hourly_rate, start_at: first, end_at: last }, index) => {
+      const cents = Math.round(hourly_rate * 100)
+      return readRate(scope, `rates.${index}`, ['start_at', 'end_at'], { cents, currency, first, last })
+    },
+  )
+  const inCents = (body.billable_rates ?? []).map((rate, index) => {
+    const { currency, hourly_rate: cents, start_date: first, end_date: last } = rate
+    const names = ['start_date', 'end_date'] as const
+    return readRate(scope, `billable_rates.${index}`, names, { cents, currency, first, last })
   })
   return inOrder([...inUnits, ...inCents])
 }

@@ -5,7 +5,7 @@ import type { CustomFieldEntity } from '../../shared/api/custom-fields.ts'
 import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { insertOf, rowsOf, updateOf } from '../database/rows.ts'
+import { changeOf, insertOf, rowsOf, updateOf } from '../database/rows.ts'
 import type { CustomFieldTables } from './tables.ts'
 
 export type FieldRow = Selectable<CustomFieldTables['custom_fields']>
@@ -55,14 +55,7 @@ export async function lastFieldPosition(db: Db, member: Member) {
 
 export const insertField = insertOf('custom_fields')
 
-export async function updateField(
-  db: Db,
-  row: FieldRow,
-  changes: Partial<Pick<FieldRow, 'name' | 'position' | 'deleted_at'>> & { readonly at: Instant },
-) {
-  await updateOf('custom_fields')(db, row, changes)
-  return { ...row, ...changes }
-}
+export const updateField = changeOf('custom_fields')
 
 /** Deleted ones too, in their order. */
 export async function optionsOf(db: Db, organization_id: number, fieldIds: readonly number[]) {

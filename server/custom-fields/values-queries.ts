@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { CustomFieldTables } from './tables.ts'
-import { deleteRows, insertOf } from '../database/rows.ts'
+import { deleteRows, insertOf, sameTenant } from '../database/rows.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 
 interface Entities {
@@ -13,54 +13,45 @@ interface Entities {
 
 const readValues = preparedQuery((db, { organizationId, ids }: Entities) =>
   db
-    .selectFrom('custom_field_values as entered')
-    .innerJoin('custom_fields', (join) =>
-      join
-        .onRef('custom_fields.organization_id', '=', 'entered.organization_id')
-        .onRef('custom_fields.id', '=', 'entered.custom_field_id'),
-    )
+    .selectFrom('custom_field_values')
+    .innerJoin('custom_fields', sameTenant('custom_fields.id', 'custom_field_values.custom_field_id'))
     .select([
-      'entered.entity_id',
-      'entered.custom_field_id',
-      'entered.text_value',
-      'entered.number_value',
+      'custom_field_values.entity_id',
+      'custom_field_values.custom_field_id',
+      'custom_field_values.text_value',
+      'custom_field_values.number_value',
       'custom_fields.name',
       'custom_fields.type',
       'custom_fields.position',
     ])
-    .where('entered.organization_id', '=', organizationId)
-    .where('entered.entity_id', 'in', ids)
+    .where('custom_field_values.organization_id', '=', organizationId)
+    .where('custom_field_values.entity_id', 'in', ids)
     .where('custom_fields.deleted_at', 'is', null),
 )
 
 const readSelections = preparedQuery((db, { organizationId, ids }: Entities) =>
   db
-    .selectFrom('custom_field_selections as selected')
-    .innerJoin('custom_fields', (join) =>
-      join
-        .onRef('custom_fields.organization_id', '=', 'selected.organization_id')
-        .onRef('custom_fields.id', '=', 'selected.custom_field_id'),
-    )
-    .innerJoin('custom_field_options as options', (join) =>
-      join
-        .onRef('options.organization_id', '=', 'selected.organization_id')
-        .onRef('options.id', '=', 'selected.option_id'),
+    .selectFrom('custom_field_selections')
+    .innerJoin('custom_fields', sameTenant('custom_fields.id', 'custom_field_selections.custom_field_id'))
+    .innerJoin(
+      'custom_field_options',
+      sameTenant('custom_field_options.id', 'custom_field_selections.option_id'),
     )
     .select([
-      'selected.entity_id',
-      'selected.custom_field_id',
-      'selected.option_id',
-      'options.name as option_name',
-      'options.deleted_at as option_deleted_at',
+      'custom_field_selections.entity_id',
+      'custom_field_selections.custom_field_id',
+      'custom_field_selections.option_id',
+      'custom_field_options.name as option_name',
+      'custom_field_options.deleted_at as option_deleted_at',
       'custom_fields.name',
       'custom_fields.type',
       'custom_fields.position',
     ])
-    .where('selected.organization_id', '=', organizationId)
-    .where('selected.entity_id', 'in', ids)
+    .where('custom_field_selections.organization_id', '=', organizationId)
+    .where('custom_field_selections.entity_id', 'in', ids)
     .where('custom_fields.deleted_at', 'is', null)
-    .orderBy('options.position')
-    .orderBy('options.id'),
+    .orderBy('custom_field_options.position')
+    .orderBy('custom_field_options.id'),
 )
 
 export type ValueRow = Awaited<ReturnType<typeof readValues>>[number]

@@ -3,7 +3,7 @@
 import type { Favorite, FavoriteBody } from '../../shared/api/favorites.ts'
 import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
@@ -30,9 +30,7 @@ type Content = Pick<
   'workspace_id' | 'project_id' | 'task_id' | 'description' | 'billable' | 'tag_ids'
 >
 
-export interface FavoritePath {
-  readonly favorite_id: number
-}
+export type FavoritePath = Path<'favorite_id'>
 
 function sameContent(a: Content, b: Content): boolean {
   return (

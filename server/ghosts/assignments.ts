@@ -48,14 +48,19 @@ export function assigns(body: GhostChangeBody): boolean {
   return assignmentKinds.some((kind) => wantedOf(body, kind) !== undefined)
 }
 
-async function requireShown({ db }: Scope, viewer: Viewer, kind: AssignmentKind, wanted: readonly number[]) {
-  const distinct = [...new Set(wanted)]
-  if ((await shownAmong(db, viewer, kind, distinct)).length === distinct.length) return
-  throw unknownReference(
-    `assign_${kind}`,
-    ({ projects: 'project', tasks: 'task', teams: 'team' } as const)[kind],
-    { says: `are not all ${kind} of the workspace` },
-  )
+/** @returns each of them once. @throws {BadRequest} naming the field, when the viewer does not see one of them in the workspace. */
+export async function requireShown(
+  { db }: Scope,
+  viewer: Viewer,
+  kind: AssignmentKind,
+  ids: readonly number[],
+  field: string,
+): Promise<readonly number[]> {
+  const wanted = [...new Set(ids)]
+  const what = ({ projects: 'project', tasks: 'task', teams: 'team' } as const)[kind]
+  if ((await shownAmong(db, viewer, kind, wanted)).length < wanted.length)
+    throw unknownReference(field, what, { says: `are not all ${kind} of the workspace` })
+  return wanted
 }
 
 async function assignKind(
@@ -66,7 +71,7 @@ async function assignKind(
   { action, wanted }: { readonly action: AssignAction; readonly wanted: readonly number[] },
 ) {
   const { db } = scope
-  if (action !== 'remove') await requireShown(scope, viewer, kind, wanted)
+  if (action !== 'remove') await requireShown(scope, viewer, kind, wanted, `assign_${kind}`)
   const assigned = await linkedIds(db, kind, ghost)
   const shown = await shownAmong(db, viewer, kind, assigned)
   const { added, removed } = assignmentChange(action, wanted, { assigned, shown })

@@ -8,7 +8,7 @@ import type {
   listGhosts as listEndpoint,
 } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import type { PlacePath } from '../access/places.ts'
+import type { PlacePath, Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
@@ -40,9 +40,7 @@ import type { WithSyncId } from '../../shared/api/feed.ts'
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'rows' }
 
-export interface GhostPath extends PlacePath {
-  readonly ghost_id: number
-}
+export type GhostPath = Path<'organization_id' | 'workspace_id' | 'ghost_id'>
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 

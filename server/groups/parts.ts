@@ -3,9 +3,22 @@
 import type { Scope } from '../access/scope.ts'
 import { removeGroupFromProjects } from '../project-groups/queries.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
-import { followGroupsInProjects, requireRoomFor } from './follow-projects.ts'
 import { type GroupParts, type GroupRow, listGroupRows, partsOf, without, write } from './queries.ts'
-import { add, begin, type Concerned, keyOf, present, throughGroups } from './workspace-access-queries.ts'
+import {
+  addToWorkspaces,
+  beginInWorkspace,
+  type Concerned,
+  presentInWorkspaces,
+  workspaceKeyOf,
+  workspacesThroughGroups,
+  addToProjects,
+  changeGroup,
+  leaveProject,
+  presentInProjects,
+  projectKeyOf,
+  projectsThroughGroups,
+} from './access-queries.ts'
+import { BadRequest } from '../errors/app-error.ts'
 
 /**
  * Gives a group other parts: its people gain and lose access to workspaces and projects in the same transaction. A
@@ -33,18 +46,18 @@ export async function changeParts(scope: Scope, group: GroupRow, before: GroupPa
 /** Gives the memberships of workspaces that groups give now, and takes those that none gives any more. */
 async function followGroupsInWorkspaces(scope: Scope, concerned: Concerned) {
   if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
-  const wanted = await throughGroups(scope.db, concerned)
-  const rows = await present(scope.db, concerned)
-  const wantedByKey = new Map(wanted.map((membership) => [keyOf(membership), membership]))
-  const presentKeys = new Set(rows.map(keyOf))
+  const wanted = await workspacesThroughGroups(scope.db, concerned)
+  const rows = await presentInWorkspaces(scope.db, concerned)
+  const wantedByKey = new Map(wanted.map((membership) => [workspaceKeyOf(membership), membership]))
+  const presentKeys = new Set(rows.map(workspaceKeyOf))
   for (const row of rows) {
-    const membership = wantedByKey.get(keyOf(row))
+    const membership = wantedByKey.get(workspaceKeyOf(row))
     if (membership === undefined && !row.is_direct) await endMembership(scope, row)
-    if (membership?.joined === true && !row.joined) await begin(scope, row)
+    if (membership?.joined === true && !row.joined) await beginInWorkspace(scope, row)
   }
-  const missing = wanted.filter((membership) => !presentKeys.has(keyOf(membership)))
+  const missing = wanted.filter((membership) => !presentKeys.has(workspaceKeyOf(membership)))
   requireRoomFor(missing)
-  await add(scope, concerned.organizationId, missing)
+  await addToWorkspaces(scope, concerned.organizationId, missing)
 }
 
 /**
@@ -63,5 +76,51 @@ export async function leaveGroups(
     if (!parts.users.includes(userId)) continue
     const users = parts.users.filter((id) => id !== userId)
     await changeParts(scope, row, parts, { ...parts, users })
+  }
+}
+
+/**
+ * Gives the memberships of projects that groups give now, and takes those that none gives any more. Who is a member of
+ * their own as well stays one: a person has one row in a project, whose group is null for these.
+ *
+ * @param projectId the only project that is concerned; null for all of the workspaces.
+ */
+export async function followGroupsInProjects(
+  scope: Scope,
+  concerned: Concerned,
+  projectId: number | null = null,
+) {
+  if (concerned.userIds.length === 0 || concerned.workspaceIds.length === 0) return
+  const wanted = Map.groupBy(await projectsThroughGroups(scope.db, concerned, projectId), projectKeyOf)
+  const rows = await presentInProjects(scope.db, concerned, projectId)
+  for (const row of rows) {
+    const groupIds = wanted.get(projectKeyOf(row))?.map(({ group_id }) => group_id) ?? []
+    const [another] = groupIds
+    if (row.group_id === null || groupIds.includes(row.group_id)) continue
+    if (another === undefined) await leaveProject(scope, row)
+    else await changeGroup(scope, row, another)
+  }
+  const presentKeys = new Set(rows.map(projectKeyOf))
+  const missing = [...wanted].flatMap(([key, [first]]) =>
+    first === undefined || presentKeys.has(key) ? [] : [first],
+  )
+  requireRoomFor(missing)
+  await addToProjects(scope, concerned.organizationId, missing)
+}
+
+/** Each is a row with an id of its own, of which a request has a limited store. */
+const MOST_AT_ONCE = 3000
+
+/**
+ * Keeps one request's work bounded: a large group on many projects is many memberships.
+ *
+ * @throws {BadRequest} when a change would give more memberships at once.
+ */
+function requireRoomFor(memberships: readonly unknown[]): void {
+  if (memberships.length > MOST_AT_ONCE) {
+    throw new BadRequest('too_many', {
+      maximum: MOST_AT_ONCE,
+      text: `Too many memberships at once: the change gives ${memberships.length}, at most ${MOST_AT_ONCE} are possible; add fewer people at a time`,
+    })
   }
 }

@@ -1,5 +1,6 @@
 /** Groups: rules and permissions (T §4.4, T §7 Groups). */
 
+import type { Path } from '../access/places.ts'
 import type { Group, GroupBody } from '../../shared/api/groups.ts'
 import type { OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
@@ -28,10 +29,7 @@ const nameRules = {
   texts: { empty: 'Group name must be present', long: 'Group name too long, maximum length is 200' },
 }
 
-export interface GroupPath {
-  readonly organization_id: number
-  readonly group_id: number
-}
+export type GroupPath = Path<'organization_id' | 'group_id'>
 
 const nobody: GroupParts = { users: [], workspaces: [] }
 

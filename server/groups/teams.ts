@@ -3,7 +3,7 @@
 import type { Team, TeamBody } from '../../shared/api/teams.ts'
 import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
@@ -12,10 +12,7 @@ import { visibleGroupRows } from './read.ts'
 import { changeGroup, createGroup, deleteGroup, type GroupPath, requireEditableGroup } from './service.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-export interface TeamPath {
-  readonly workspace_id: number
-  readonly team_id: number
-}
+export type TeamPath = Path<'workspace_id' | 'team_id'>
 
 async function represent(
   { db }: Scope,

@@ -26,7 +26,7 @@ export function dayInstant(date: string, timeZone: string, side: 'start' | 'end'
 }
 
 /** The first moment of a date in the zone, or of the day after it; or the instant of an RFC 3339 time. */
-function boundary(text: string, field: string, timeZone: string, side: 'start' | 'end'): Instant {
+export function boundary(text: string, field: string, timeZone: string, side: 'start' | 'end'): Instant {
   if (isPlainDate(text)) return dayInstant(text, timeZone, side)
   return requireTime(text, field).instant
 }

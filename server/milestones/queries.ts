@@ -44,15 +44,11 @@ export async function listMilestones(
     query = query.where(isLinked(ofMilestone, 'milestones.id', 'milestone_teams.team_id', teamIds))
   }
   if (since !== undefined) return query.where('at', '>=', since).orderBy('at').orderBy('id').execute()
-  const rows = await query.where('deleted_at', 'is', null).orderBy('id').execute()
-  return rows.sort((a, b) => compareDates(a.due_date, b.due_date))
-}
-
-/** Milestones without a date come last. */
-function compareDates(a: string | null, b: string | null): number {
-  if (a === b) return 0
-  if (a === null) return 1
-  return b === null || a < b ? -1 : 1
+  return query
+    .where('deleted_at', 'is', null)
+    .orderBy('due_date', (by) => by.asc().nullsLast())
+    .orderBy('id')
+    .execute()
 }
 
 export const findMilestone = findOf('milestones')

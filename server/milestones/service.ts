@@ -3,15 +3,16 @@
 import type { Milestone, MilestoneBody } from '../../shared/api/milestones.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
+import type { WorkspacePath, Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { readDate, requireTime } from '../effects/time-text.ts'
 import { keptTimes, toTimestampOrNull } from '../effects/timestamps.ts'
-import { NotFound, unknownReference } from '../errors/app-error.ts'
+import { NotFound } from '../errors/app-error.ts'
 import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { shownAmong } from '../ghosts/assignment-queries.ts'
+import { requireShown } from '../ghosts/assignments.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
@@ -31,9 +32,7 @@ import {
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-interface MilestonePath extends WorkspacePath {
-  readonly milestone_id: number
-}
+type MilestonePath = Path<'workspace_id' | 'milestone_id'>
 
 function toAnswer(row: MilestoneRow, projectIds: number[], teamIds: number[]): Milestone {
   return {
@@ -141,28 +140,18 @@ function columnsOf({ caller, at }: Scope, body: MilestoneBody): MilestoneChanges
 
 /** @param hidden projects of the milestone that the viewer is not shown, and so does not take away. */
 async function saveRelated(
-  { db }: Scope,
+  scope: Scope,
   viewer: Viewer,
   row: MilestoneRow,
   body: MilestoneBody,
   hidden: readonly number[],
 ) {
-  const requireShown = async (
-    kind: 'projects' | 'teams',
-    what: 'project' | 'team',
-    ids: readonly number[],
-  ) => {
-    const wanted = [...new Set(ids)]
-    if ((await shownAmong(db, viewer, kind, wanted)).length < wanted.length)
-      throw unknownReference(`${what}_ids`, what, { says: `are not all ${kind} of the workspace` })
-    return wanted
-  }
   if (body.project_ids !== undefined) {
-    const wanted = await requireShown('projects', 'project', body.project_ids)
-    await replaceProjects(db, row, [...wanted, ...hidden])
+    const wanted = await requireShown(scope, viewer, 'projects', body.project_ids, 'project_ids')
+    await replaceProjects(scope.db, row, [...wanted, ...hidden])
   }
   if (body.team_ids !== undefined)
-    await replaceTeams(db, row, await requireShown('teams', 'team', body.team_ids))
+    await replaceTeams(scope.db, row, await requireShown(scope, viewer, 'teams', body.team_ids, 'team_ids'))
 }
 
 /** @throws {BadRequest} without a name, and naming the field that breaks a rule. */

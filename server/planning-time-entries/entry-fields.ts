@@ -2,7 +2,6 @@
 
 import type { PlanningTimeEntryBody } from '../../shared/api/planning-time-entries.ts'
 import type { Scope } from '../access/scope.ts'
-import type { Instant } from '../database/columns.ts'
 import { given, pick } from '../database/pick.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
@@ -10,23 +9,11 @@ import type { Viewer } from '../projects/queries.ts'
 import { findTask } from '../tasks/task-rows.ts'
 import { findVisibleBlock, type TimeBlockRow } from '../time-blocks/queries.ts'
 import { MAXIMUM_HOURS } from '../time-entries/limits.ts'
-import { requirePossible } from '../time-entries/span.ts'
+import { possibleInstant } from '../time-entries/span.ts'
 import { type PlannedDetails, isProjectBillable } from './queries.ts'
 import type { BillableSource } from './tables.ts'
 
 const MAXIMUM_SECONDS = MAXIMUM_HOURS * 3600
-
-/** @throws {BadRequest} in years that no entry may be in. */
-function instantOf(text: string | null, field: string): Instant | null {
-  if (text === null) return null
-  const { instant } = requireTime(text, field)
-  try {
-    return requirePossible({ start: instant, stop: null }).start
-  } catch (error) {
-    if (!(error instanceof BadRequest)) throw error
-    throw error.as({ field })
-  }
-}
 
 function validPlannedDuration<Given extends number | null | undefined>(seconds: Given): Given {
   if (typeof seconds === 'number' && seconds > MAXIMUM_SECONDS)
@@ -48,8 +35,8 @@ export function detailsOf(body: PlanningTimeEntryBody): PlannedDetails {
   const { planned_at: plannedAt, planned_start: plannedStart } = body
   if (typeof body.tracked_at === 'string') requireTime(body.tracked_at, 'tracked_at')
   return given({
-    planned_at: plannedAt === undefined ? undefined : instantOf(plannedAt, 'planned_at'),
-    planned_start: plannedStart === undefined ? undefined : instantOf(plannedStart, 'planned_start'),
+    planned_at: plannedAt === undefined ? undefined : possibleInstant(plannedAt, 'planned_at'),
+    planned_start: plannedStart === undefined ? undefined : possibleInstant(plannedStart, 'planned_start'),
     planned_duration: validPlannedDuration(body.planned_duration),
     ...pick(body, 'calendar_event_id', 'type'),
   })

@@ -2,7 +2,7 @@
 
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { may } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
+import type { Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -10,9 +10,7 @@ import { viewerOf } from '../projects/viewer.ts'
 import { findPlanningEntry, type PlanningRow } from './queries.ts'
 import { toAnswer } from './wire.ts'
 
-export interface EntryPath extends WorkspacePath {
-  readonly time_entry_id: number
-}
+export type EntryPath = Path<'workspace_id' | 'time_entry_id'>
 
 export interface FoundEntry {
   readonly viewer: Viewer

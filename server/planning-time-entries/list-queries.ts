@@ -19,14 +19,20 @@ export interface PlanningFilter {
 
 type Condition = RawBuilder<boolean>
 
-interface Columns {
-  readonly table: 'time_entries' | 'planning_entries'
-  /** Orders the list, newest first. */
-  readonly moment: RawBuilder<Instant>
-}
+/** The lists of tracked time and of plans, each with the moment that orders it, newest first. */
+const lists = {
+  time_entries: { entries: trackedEntries, moment: sql<Instant>`time_entries.start` },
+  planning_entries: {
+    entries: plannedEntries,
+    moment: sql<Instant>`coalesce(planning_entries.planned_start, planning_entries.planned_at)`,
+  },
+} as const
 
-function conditionsOf({ table, moment }: Columns, filter: PlanningFilter): Condition[] {
+type List = keyof typeof lists
+
+function conditionsOf(table: List, filter: PlanningFilter): Condition[] {
   const { since, archived, range, taskId, after } = filter
+  const { moment } = lists[table]
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`)
   const conditions: Condition[] =
     since === undefined
@@ -49,40 +55,22 @@ function conditionsOf({ table, moment }: Columns, filter: PlanningFilter): Condi
   return conditions
 }
 
-/** @param limit null for all. */
-export function listTracked(
+/** The person's of one list. @param limit null for all. */
+export function listEntries(
   db: Db,
+  table: List,
   { member, userId }: Viewer,
   filter: PlanningFilter,
   limit: number | null,
 ) {
-  const moment = sql<Instant>`time_entries.start`
-  const conditions = conditionsOf({ table: 'time_entries', moment }, filter)
-  return trackedEntries(db, member.organization.organizationId)
-    .where('time_entries.user_id', '=', userId)
-    .where('time_entries.workspace_id', '=', member.workspaceId)
-    .where((eb) => eb.and(conditions))
-    .orderBy(filter.since === undefined ? sql`${moment} desc` : sql`time_entries.at`)
-    .orderBy('time_entries.id', 'desc')
-    .$if(limit !== null, (query) => query.limit(limit ?? 0))
-    .execute()
-}
-
-/** @param limit null for all. */
-export function listPlanned(
-  db: Db,
-  { member, userId }: Viewer,
-  filter: PlanningFilter,
-  limit: number | null,
-) {
-  const moment = sql<Instant>`coalesce(planning_entries.planned_start, planning_entries.planned_at)`
-  const conditions = conditionsOf({ table: 'planning_entries', moment }, filter)
-  return plannedEntries(db, member.organization.organizationId)
-    .where('planning_entries.user_id', '=', userId)
-    .where('planning_entries.workspace_id', '=', member.workspaceId)
-    .where((eb) => eb.and(conditions))
-    .orderBy(filter.since === undefined ? sql`${moment} desc` : sql`planning_entries.at`)
-    .orderBy('planning_entries.id', 'desc')
+  const { entries, moment } = lists[table]
+  // Kysely cannot follow a query that is one of two: to it, this is the first.
+  return (entries as typeof trackedEntries)(db, member.organization.organizationId)
+    .where(sql.ref(`${table}.user_id`), '=', userId)
+    .where(sql.ref(`${table}.workspace_id`), '=', member.workspaceId)
+    .where((eb) => eb.and(conditionsOf(table, filter)))
+    .orderBy(filter.since === undefined ? sql`${moment} desc` : sql.ref(`${table}.at`))
+    .orderBy(sql.ref(`${table}.id`), 'desc')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
     .execute()
 }

@@ -11,7 +11,7 @@ import { viewerOf } from '../projects/viewer.ts'
 import { MAXIMUM_LISTED } from '../time-entries/limits.ts'
 import { cursorAfter, parseCursor } from '../time-entries/window.ts'
 import { type EntryPath, requirePlanningEntry } from './find.ts'
-import { listPlanned, listTracked, type PlanningFilter } from './list-queries.ts'
+import { listEntries, type PlanningFilter } from './list-queries.ts'
 import type { PlanningRow } from './queries.ts'
 import { toAnswer } from './wire.ts'
 
@@ -59,8 +59,10 @@ export async function listPlanningEntries(
   const whose = { member: viewer.member, userId: whoseOf(viewer, query.svc_user_id) }
   const filter = filterOf(query, scope.caller.timeZone)
   const limit = filter.since === undefined ? MAXIMUM_LISTED + 1 : null
-  const tracked = query.planned === true ? [] : await listTracked(scope.db, whose, filter, limit)
-  const planned = query.planned === false ? [] : await listPlanned(scope.db, whose, filter, limit)
+  const tracked =
+    query.planned === true ? [] : await listEntries(scope.db, 'time_entries', whose, filter, limit)
+  const planned =
+    query.planned === false ? [] : await listEntries(scope.db, 'planning_entries', whose, filter, limit)
   const found = [...tracked, ...planned]
   if (limit === null) {
     const entries = found.sort((a, b) => a.at - b.at || a.id - b.id).map(toAnswer)

@@ -2,12 +2,12 @@
 
 import type { ProjectGroup } from '../../shared/api/project-groups.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
+import type { WorkspacePath, Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
-import { followGroupsInProjects } from '../groups/follow-projects.ts'
+import { followGroupsInProjects } from '../groups/parts.ts'
 import { requireProject } from '../projects/find.ts'
 import { findProject } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
@@ -25,10 +25,7 @@ import { representProjectGroup } from './wire.ts'
 
 const MOST_PROJECTS = 200
 
-interface ProjectGroupPath {
-  readonly workspace_id: number
-  readonly project_group_id: number
-}
+type ProjectGroupPath = Path<'workspace_id' | 'project_group_id'>
 
 function readProjectIds(text: string): number[] {
   const ids = text.split(',').map((part) => (/^\s*\d{1,15}\s*$/.test(part) ? Number(part) : Number.NaN))

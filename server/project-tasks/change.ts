@@ -3,12 +3,12 @@
 import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { type ProjectTask, type ProjectTaskBody, projectTaskBody } from '../../shared/api/project-tasks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { fieldChanges } from '../bulk/field-operation.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
+import type { ProjectPath } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
 import { endSeries } from '../recurrence/delete-occurrences.ts'
@@ -23,10 +23,6 @@ import { answerTask } from './read.ts'
 import { columnsOf, nameRules, statusFor } from './task-fields.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import { visibleRows } from '../tasks/task-rows.ts'
-
-interface ProjectPath extends WorkspacePath {
-  readonly project_id: number
-}
 
 /**
  * Creates a task of a project, in the workspace's first status of its kind.

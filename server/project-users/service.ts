@@ -5,7 +5,7 @@ import type { ProjectUser, ProjectUserBody, ProjectUserChanges } from '../../sha
 import type { RateChangeMode } from '../../shared/api/rates.ts'
 import type { Member } from '../access/caller.ts'
 import { type ProjectStanding, requireProjectPermission } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
+import type { WorkspacePath, Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
@@ -29,10 +29,7 @@ import { standingIn } from './wire.ts'
 import { findCreated, nameCreated } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-export interface ProjectUserPath {
-  readonly workspace_id: number
-  readonly project_user_id: number
-}
+export type ProjectUserPath = Path<'workspace_id' | 'project_user_id'>
 
 /**
  * Adds a person to a project. Who is in it through a group is in it of their own from then on.

@@ -1,7 +1,7 @@
 /** Finding the projects that a caller may see, and reading them (T §4.7, decisions §6). */
 
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
-import type { WorkspacePath } from '../access/places.ts'
+import type { Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { findProject, type ProjectRow, type Viewer } from './queries.ts'
@@ -14,9 +14,7 @@ import { sinceInstant } from '../lists/since.ts'
 import { listProjects, type ProjectFilter } from './list-queries.ts'
 import { viewerOf } from './viewer.ts'
 
-export interface ProjectPath extends WorkspacePath {
-  readonly project_id: number
-}
+export type ProjectPath = Path<'workspace_id' | 'project_id'>
 
 /** @throws {NotFound} also for a private project that is hidden from the viewer. */
 export async function requireProject(scope: Scope, viewer: Viewer, id: number): Promise<ProjectRow> {

@@ -5,6 +5,7 @@ import type { ProjectListQuery, ProjectSortField, ProjectStatus } from '../../sh
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import { isLinked } from '../database/rows.ts'
 import { containing, keyContaining } from '../database/text-search.ts'
 import {
   keyOf,
@@ -101,30 +102,11 @@ function narrowed(query: VisibleProjects, { userId }: ViewerKey, filter: Project
   if (filter.onlyManaged === true) {
     q = q.where((eb) => eb.exists(membershipOf(eb, userId).where('own.manager', '=', true)))
   }
-  if (userIds !== undefined) {
-    q = q.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('project_users as members')
-          .select('members.id')
-          .whereRef('members.organization_id', '=', 'projects.organization_id')
-          .whereRef('members.project_id', '=', 'projects.id')
-          .where('members.user_id', 'in', userIds),
-      ),
-    )
-  }
-  if (groupIds !== undefined) {
-    q = q.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('project_groups')
-          .select('project_groups.id')
-          .whereRef('project_groups.organization_id', '=', 'projects.organization_id')
-          .whereRef('project_groups.project_id', '=', 'projects.id')
-          .where('project_groups.group_id', 'in', groupIds),
-      ),
-    )
-  }
+  const ofProject = 'projects.id'
+  if (userIds !== undefined)
+    q = q.where(isLinked('project_users.project_id', ofProject, 'project_users.user_id', userIds))
+  if (groupIds !== undefined)
+    q = q.where(isLinked('project_groups.project_id', ofProject, 'project_groups.group_id', groupIds))
   return q
 }
 

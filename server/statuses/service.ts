@@ -4,7 +4,7 @@ import type { Status, StatusBody, StatusType } from '../../shared/api/statuses.t
 import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
 import type { Scope, AnyScope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
@@ -17,9 +17,7 @@ import { insertStatuses, listStatuses, type StatusRow, touchTasks, updateStatus 
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-interface StatusPath extends WorkspacePath {
-  readonly status_id: number
-}
+type StatusPath = Path<'workspace_id' | 'status_id'>
 
 function toAnswer(row: StatusRow): Status {
   return {

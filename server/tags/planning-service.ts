@@ -3,7 +3,7 @@
 import type { PlanningTag, PlanningTagBody } from '../../shared/api/planning-tags.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { keptTimes } from '../effects/timestamps.ts'
@@ -14,9 +14,7 @@ import { findTag, listTags, type TagRow, updateTag } from './queries.ts'
 import { createTag, deleteTag, renameTag } from './service.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-interface TagPath extends WorkspacePath {
-  readonly tag_id: number
-}
+type TagPath = Path<'workspace_id' | 'tag_id'>
 
 function toAnswer(row: TagRow): PlanningTag {
   return {

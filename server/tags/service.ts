@@ -5,7 +5,7 @@ import type { Tag } from '../../shared/api/tags.ts'
 import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
@@ -26,9 +26,7 @@ const nameRules = {
   texts: { empty: 'Tag name cannot be empty', long: 'Tag name maximum length is 255' },
 }
 
-interface TagPath extends WorkspacePath {
-  readonly tag_id: number
-}
+type TagPath = Path<'workspace_id' | 'tag_id'>
 
 /** @param member the caller's membership of the tag's workspace. */
 export function toAnswer(row: TagRow, member: Member): Tag {

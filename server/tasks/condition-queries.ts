@@ -79,7 +79,7 @@ function rangeConditions({ overlaps, activeBy, has_dates: hasDates }: TaskFilter
     ...(from === undefined ? [] : [oneDate('end_date', '>=', from)]),
   ])
   const dated = sql<boolean>`(tasks.start_date is not null or tasks.end_date is not null)`
-  if (hasDates !== undefined) conditions.push(hasDates ? dated : sql`not ${dated}`)
+  conditions.push(...whether(hasDates, dated))
   if (activeBy !== undefined) {
     conditions.push(
       sql`(tasks.start_date <= ${activeBy} or (tasks.start_date is null and tasks.end_date is not null))`,
@@ -101,6 +101,11 @@ function bounds(
 
 function is(left: RawBuilder<unknown>, value: boolean | number | string | undefined): Condition[] {
   return value === undefined ? [] : [sql<boolean>`${left} = ${value}`]
+}
+
+function whether(wanted: boolean | undefined, condition: Condition): Condition[] {
+  if (wanted === undefined) return []
+  return [wanted ? condition : sql`not ${condition}`]
 }
 
 function ownConditions(filter: TaskFilter): Condition[] {
@@ -128,15 +133,9 @@ function ownConditions(filter: TaskFilter): Condition[] {
   if (priorities !== undefined) conditions.push(among(column('priority'), priorities))
   if (parentIds !== undefined) conditions.push(amongOrNone(column('parent_task_id'), parentIds))
   if (seriesIds !== undefined) conditions.push(among(column('recurring_task_id'), seriesIds))
-  if (prioritized !== undefined) {
-    const has = sql<boolean>`(tasks.priority is not null or tasks.priority_at is not null)`
-    conditions.push(prioritized ? has : sql`not ${has}`)
-  }
-  if (recurring !== undefined) {
-    const repeats = sql<boolean>`(tasks.rrule is not null or tasks.recurring_task_id is not null)`
-    conditions.push(recurring ? repeats : sql`not ${repeats}`)
-  }
-  return conditions
+  const hasPriority = sql<boolean>`(tasks.priority is not null or tasks.priority_at is not null)`
+  const repeats = sql<boolean>`(tasks.rrule is not null or tasks.recurring_task_id is not null)`
+  return [...conditions, ...whether(prioritized, hasPriority), ...whether(recurring, repeats)]
 }
 
 function seconds(minutes: number | undefined): number | undefined {
@@ -287,13 +286,12 @@ function found({ taskId, rows }: RelatedRows): Condition {
 }
 
 function hasRows(table: 'time_entries' | 'time_blocks', wanted: boolean | undefined): Condition[] {
-  if (wanted === undefined) return []
   const condition = sql<boolean>`exists (
     select 1 from ${sql.table(table)} as present
     where present.organization_id = tasks.organization_id and present.task_id = tasks.id
       and present.task_id is not null and present.deleted_at is null
   )`
-  return [wanted ? condition : sql<boolean>`not ${condition}`]
+  return whether(wanted, condition)
 }
 
 /**

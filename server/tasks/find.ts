@@ -1,7 +1,7 @@
 /** Finding the tasks that a caller may see, and reading them (P §4.4). */
 
 import type { Task } from '../../shared/api/tasks.ts'
-import type { PlacePath } from '../access/places.ts'
+import type { PlacePath, Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -13,9 +13,7 @@ import { viewerAt } from '../projects/viewer.ts'
 import { findPage } from './list-queries.ts'
 import { readListQuery } from './list-query.ts'
 
-export interface TaskPath extends PlacePath {
-  readonly task_id: number
-}
+export type TaskPath = Path<'organization_id' | 'workspace_id' | 'task_id'>
 
 /** @throws {NotFound} also for a task that is hidden from the viewer. */
 export async function requireTask(scope: Scope, viewer: Viewer, id: number): Promise<TaskRow> {

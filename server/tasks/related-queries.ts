@@ -46,8 +46,6 @@ export const tagsOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks) 
     .orderBy('tags.name'),
 )
 
-export type TaskTag = Awaited<ReturnType<typeof tagsOfTasks>>[number]
-
 /** Which of the ghosts the workspace has, each with the person who has taken its place. */
 export function ghostsAmong(db: Db, member: Member, ids: readonly number[]) {
   return rowsIn(db, 'ghosts', member).where('id', 'in', ids).where('deleted_at', 'is', null).execute()

@@ -1,6 +1,5 @@
 /** Tasks as planning's answers show them (P §2 Task). */
 
-import type { CustomFieldValue } from '../../shared/api/custom-fields.ts'
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import type { Task } from '../../shared/api/tasks.ts'
 import { mayInProject, projectPermissionsOf, type ProjectStanding, may } from '../access/permissions.ts'
@@ -15,7 +14,6 @@ import {
   assigneesOfTasks,
   ghostsOfTasks,
   tagsOfTasks,
-  type TaskTag,
   readEntries,
   readHistories,
   readMemberships,
@@ -60,28 +58,12 @@ export interface ShownParts {
 
 const noCounters: Counters = {}
 
-/** Rows that belong to tasks, by the tasks' ids. */
-interface Related {
-  readonly assigneeIds: (id: number) => number[]
-  readonly ghostIds: (id: number) => number[]
-  readonly tags: (id: number) => readonly TaskTag[]
-  readonly values: (id: number) => CustomFieldValue[]
-  readonly standing: (row: TaskRow) => ProjectStanding
-  readonly rate: (row: TaskRow, standing: ProjectStanding) => TaskProject['rate']
-  /** Those shown so far: tasks of one list have few. */
-  readonly projects: Map<number, TaskProject>
-}
-
 function ascending(ids: number[]): number[] {
   return ids.sort((a, b) => a - b)
 }
 
-async function readRelated(
-  scope: Scope,
-  viewer: Viewer,
-  rows: readonly TaskRow[],
-  parts: ShownParts,
-): Promise<Related> {
+/** Rows that belong to tasks, by the tasks' ids. */
+async function readRelated(scope: Scope, viewer: Viewer, rows: readonly TaskRow[], parts: ShownParts) {
   const { db } = scope
   const { organizationId } = viewer.member.organization
   const ids = rows.map(({ id }) => id)
@@ -93,15 +75,18 @@ async function readRelated(
   const ghosts = parts.ghosts === true ? await ghostsOfTasks(db, ofTasks) : []
   const ghostsById = Map.groupBy(ghosts, (row) => row.task_id)
   return {
-    assigneeIds: (id) => ascending((assignees.get(id) ?? []).map((row) => row.user_id)),
-    ghostIds: (id) => ascending((ghostsById.get(id) ?? []).map((row) => row.ghost_id)),
-    tags: (id) => tags.get(id) ?? [],
-    values: (id) => values.get(id) ?? [],
+    assigneeIds: (id: number) => ascending((assignees.get(id) ?? []).map((row) => row.user_id)),
+    ghostIds: (id: number) => ascending((ghostsById.get(id) ?? []).map((row) => row.ghost_id)),
+    tags: (id: number) => tags.get(id) ?? [],
+    values: (id: number) => values.get(id) ?? [],
     standing: await projectStandings(db, viewer, projectIds),
     rate: parts.rates === true ? await ratesOfProjects(scope, viewer, rows) : () => null,
-    projects: new Map(),
+    /** Those shown so far: tasks of one list have few. */
+    projects: new Map<number, TaskProject>(),
   }
 }
+
+type Related = Awaited<ReturnType<typeof readRelated>>
 
 function projectOf({ member }: Viewer, row: TaskRow, related: Related): TaskProject | null {
   const { project_id: id, project_name: name } = row

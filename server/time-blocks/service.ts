@@ -4,12 +4,10 @@ import type { TimeBlock, TimeBlockBody, TimeBlockChangeBody } from '../../shared
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePerson } from '../access/members.ts'
 import { requirePermission } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
+import type { WorkspacePath, Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
-import type { Instant } from '../database/columns.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
-import { requireTime } from '../effects/time-text.ts'
 import { noteDeletion } from '../deletions/queries.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { dayRange } from '../lists/day-range.ts'
@@ -18,7 +16,7 @@ import type { Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
 import { requireTask } from '../tasks/find.ts'
 import { MAXIMUM_HOURS } from '../time-entries/limits.ts'
-import { requirePossible } from '../time-entries/span.ts'
+import { possibleInstant } from '../time-entries/span.ts'
 import { type BlockedTask, completeBlock } from './complete.ts'
 import {
   findBlockOfTask,
@@ -36,13 +34,9 @@ import { toAnswer } from './wire.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
-interface TaskPath extends WorkspacePath {
-  readonly task_id: number
-}
+type TaskPath = Path<'workspace_id' | 'task_id'>
 
-interface BlockPath extends TaskPath {
-  readonly time_block_id: number
-}
+type BlockPath = Path<'workspace_id' | 'task_id' | 'time_block_id'>
 
 interface BlockQuery {
   readonly from?: string | undefined
@@ -214,17 +208,11 @@ function validDuration(seconds: number): number {
   return seconds
 }
 
-/** @throws {BadRequest} in years that no entry may be in. */
-function validStart(text: string | null): Instant | null {
-  if (text === null) return null
-  return requirePossible({ start: requireTime(text, 'start').instant, stop: null }).start
-}
-
 /** The columns that a body sets, but for completion. @throws {BadRequest} naming the field that breaks a rule. */
 function columnsOf({ duration, start, outbound_sync }: TimeBlockChangeBody) {
   return given({
     duration: duration === undefined ? undefined : validDuration(duration),
-    start: start === undefined ? undefined : validStart(start),
+    start: start === undefined ? undefined : possibleInstant(start, 'start'),
     outbound_sync,
   })
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../access/scope.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { requireUnlocked } from '../timesheets/locks.ts'
-import { decideChange, filledFieldsOf } from './entry-change.ts'
+import { decideChange } from './entry-change.ts'
 import { type EntryPath, type FoundEntry, requireEntry } from './find.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
 import { findEntry } from './queries.ts'
@@ -66,7 +66,7 @@ export async function stopEntry(scope: Scope, path: EntryPath, options: Meta): P
   const references = new References(scope, member)
   await references.requireUnlocked(row.user_id, [row.start])
   const rules = await references.rules()
-  requireFilled(rules, filledFieldsOf(row, tags))
+  requireFilled(rules, { ...row, tagCount: tags.length })
   const latest = Math.min(wholeSecond(scope.now), row.start + MAXIMUM_LENGTH)
   const changes = { stop: Math.max(row.start, latest), at: scope.at }
   await updateEntries(scope.db, row.organization_id, [row.id], changes)

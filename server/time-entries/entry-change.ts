@@ -9,7 +9,7 @@ import { distinctTags, enforcedBillable, type TagBody, textsAfter } from './entr
 import type { FoundEntry } from './find.ts'
 import { MAXIMUM_TAGS } from './limits.ts'
 import type { References } from './references.ts'
-import { type Filled, requireFilled, requireNoneCleared } from './required-fields.ts'
+import { requireFilled, requireNoneCleared } from './required-fields.ts'
 import { changedSpan } from './span.ts'
 import type { EntryChanges } from './write-queries.ts'
 
@@ -23,18 +23,6 @@ export interface EntryChange {
   readonly sharing: readonly number[] | undefined
   /** Another entry of the same person must stop first. */
   readonly starts: boolean
-}
-
-export function filledFieldsOf(
-  entry: Pick<StoredEntry, 'description' | 'project_id' | 'task_id'>,
-  tags: readonly TagName[],
-): Filled {
-  return {
-    description: entry.description,
-    projectId: entry.project_id,
-    taskId: entry.task_id,
-    tagCount: tags.length,
-  }
 }
 
 interface Place extends Pick<StoredEntry, 'project_id' | 'task_id' | 'project_billable'> {
@@ -132,9 +120,9 @@ export async function decideChange(
     billable: billableAfter(row, body.billable, place),
     ...(expenses !== undefined && { expense_ids: expenses === null ? null : JSON.stringify(expenses) }),
   }
-  const after = filledFieldsOf(columns, tags)
+  const after = { ...columns, tagCount: tags.length }
   if ((span.stop === null) === (row.stop === null)) {
-    requireNoneCleared(place.rules, filledFieldsOf(row, tagsBefore), after)
+    requireNoneCleared(place.rules, { ...row, tagCount: tagsBefore.length }, after)
   } else requireFilled(place.rules, after)
   return {
     row,

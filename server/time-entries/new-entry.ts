@@ -60,12 +60,7 @@ export async function decideNew(
     taskId: body.task_id ?? null,
   })
   const tags = await references.tags(body)
-  requireFilled(place, {
-    description: texts.description,
-    projectId: place.project_id,
-    taskId: place.task_id,
-    tagCount: tags.length,
-  })
+  requireFilled(place, { ...place, ...texts, tagCount: tags.length })
   const sharedWith = await references.sharing(body.shared_with_user_ids ?? [])
   const row: NewEntry = {
     ...span,

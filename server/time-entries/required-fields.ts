@@ -4,26 +4,16 @@
  */
 
 import { AppError, BadRequest } from '../errors/app-error.ts'
-import type { EntryContext } from './queries.ts'
+import type { EntryContext, StoredEntry } from './queries.ts'
 
 /** The fields of an entry that the rule looks at. */
-export interface Filled {
-  readonly description: string | null
-  readonly projectId: number | null
-  readonly taskId: number | null
+interface Filled extends Pick<StoredEntry, 'description' | 'project_id' | 'task_id'> {
   readonly tagCount: number
 }
 
 export type RequiredField = 'description' | 'project_id' | 'task_id' | 'tags'
 
-export type Constraints = Pick<
-  EntryContext,
-  | 'te_constraints_enabled'
-  | 'te_description_present'
-  | 'te_project_present'
-  | 'te_tag_present'
-  | 'te_task_present'
->
+export type Constraints = Pick<EntryContext, Extract<keyof EntryContext, `te_${string}`>>
 
 const MISSING = 'required_fields_missing'
 
@@ -35,8 +25,8 @@ export function missingFields(constraints: Constraints, entry: Filled): readonly
   const missing: RequiredField[] = []
   if (constraints.te_description_present && (entry.description ?? '').trim() === '')
     missing.push('description')
-  if (constraints.te_project_present && entry.projectId === null) missing.push('project_id')
-  if (constraints.te_task_present && entry.taskId === null) missing.push('task_id')
+  if (constraints.te_project_present && entry.project_id === null) missing.push('project_id')
+  if (constraints.te_task_present && entry.task_id === null) missing.push('task_id')
   if (constraints.te_tag_present && entry.tagCount === 0) missing.push('tags')
   return missing
 }

@@ -26,11 +26,21 @@ function parseStart({ start, start_date: date }: SpanKeys, field = 'start'): Par
   return requireTime(requireDatePart(date, 'start_date') + start.slice(10), field)
 }
 
+/** @throws {BadRequest} naming the field, in a year that is not tracked. */
+function requireTrackedYear(instant: Instant, field: string): Instant {
+  if (instant < EARLIEST || instant >= LATEST)
+    throw new BadRequest('outside_years', { field, first: FIRST_YEAR, last: LAST_YEAR })
+  return instant
+}
+
+/** The instant of a field, if it has one. @throws {BadRequest} naming it, in years that no entry may be in. */
+export function possibleInstant(text: string | null, field: string): Instant | null {
+  return text === null ? null : requireTrackedYear(requireTime(text, field).instant, field)
+}
+
 /** @throws {BadRequest} when it ends before it starts, lasts too long or lies in no year that is tracked. */
-export function requirePossible(span: Span): Span {
-  if (span.start < EARLIEST || span.start >= LATEST) {
-    throw new BadRequest('outside_years', { field: 'start', first: FIRST_YEAR, last: LAST_YEAR })
-  }
+function requirePossible(span: Span): Span {
+  requireTrackedYear(span.start, 'start')
   if (span.stop === null) return span
   if (span.stop < span.start)
     throw new BadRequest('earlier_than', { field: 'stop', other: 'start', says: 'must not be before start' })

@@ -3,11 +3,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { z } from 'zod'
 import type { timeEntryListQuery } from '../../shared/api/time-entries.ts'
-import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import type { Instant } from '../database/columns.ts'
-import { requireTime } from '../effects/time-text.ts'
+import { dateIn } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { dayInstant } from '../lists/day-range.ts'
+import { boundary } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { EntryFilter } from './queries.ts'
 
@@ -23,25 +22,15 @@ export interface ListLimits {
   readonly unlimitedHistory: boolean
 }
 
-/** A plain date's first moment in the zone, or the instant of an RFC 3339 time. */
-function boundary(text: string, field: string, timeZone: string): Instant {
-  if (isPlainDate(text)) return dayInstant(text, timeZone, 'start')
-  return requireTime(text, field).instant
-}
-
 /** The day exactly three months ago, in the caller's zone. */
 function earliestDate({ now, timeZone }: ListLimits): string {
-  return Temporal.Instant.fromEpochMilliseconds(Math.floor(now / 1000))
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .subtract({ months: MONTHS })
-    .toString()
+  return Temporal.PlainDate.from(dateIn(timeZone, now)).subtract({ months: MONTHS }).toString()
 }
 
 function requireRecent(instant: Instant, field: string, limits: ListLimits): void {
   if (limits.unlimitedHistory) return
   const date = earliestDate(limits)
-  if (instant < boundary(date, field, limits.timeZone)) {
+  if (instant < boundary(date, field, limits.timeZone, 'start')) {
     throw new BadRequest('too_long_ago', {
       field,
       earliest: date,
@@ -79,13 +68,13 @@ export function entryFilter(query: ListQuery, limits: ListLimits): EntryFilter {
   }
   const changedSince = sinceInstant(since)
   if (changedSince !== undefined) requireRecent(changedSince, 'since', limits)
-  const from = first === undefined ? undefined : boundary(first, 'start_date', limits.timeZone)
-  const to = last === undefined ? undefined : boundary(last, 'end_date', limits.timeZone)
+  const from = first === undefined ? undefined : boundary(first, 'start_date', limits.timeZone, 'start')
+  const to = last === undefined ? undefined : boundary(last, 'end_date', limits.timeZone, 'start')
   if (from !== undefined) requireRecent(from, 'start_date', limits)
   if (from !== undefined && to !== undefined && to < from) {
     throw new BadRequest('earlier_than', { field: 'end_date', other: 'start_date' })
   }
-  const until = before === undefined ? undefined : boundary(before, 'before', limits.timeZone)
+  const until = before === undefined ? undefined : boundary(before, 'before', limits.timeZone, 'start')
   const bounds = [to, until].filter((bound) => bound !== undefined)
   return {
     since: changedSince,

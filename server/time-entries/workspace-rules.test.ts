@@ -116,7 +116,7 @@ describe('T §2 Workspace te_constraints', () => {
       te_tag_present: true,
       te_task_present: false,
     }
-    const before = { description: 'x', projectId: null, taskId: null, tagCount: 0 }
+    const before = { description: 'x', project_id: null, task_id: null, tagCount: 0 }
     const after = { ...before, description: null }
     expect(missingFields(constraints, after)).toEqual(['description', 'tags'])
     await expect(
