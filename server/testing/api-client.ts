@@ -67,13 +67,22 @@ function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>): string {
   return `http://service${path}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
+/** Kept: zod compiles each schema for itself when it checks its first value, which takes longer than the check. */
+const answerSchemas = new WeakMap<Endpoint, z.ZodType>()
+
 /** Unknown keys in an answer are a break of the contract as much as missing ones. */
-function answerSchema({ answer }: Endpoint): z.ZodType {
+function strictAnswer({ answer }: Endpoint): z.ZodType {
   if (answer.kind === 'empty' || answer.kind === 'stream') return z.null()
   const schema = answer.schema instanceof z.ZodObject ? answer.schema.strict() : answer.schema
   if (answer.kind === 'list')
     return z.strictObject({ items: z.array(schema) }).transform(({ items }) => items)
   return answer.kind === 'array' ? z.array(schema) : schema
+}
+
+function answerSchema(endpoint: Endpoint): z.ZodType {
+  const schema = answerSchemas.get(endpoint) ?? strictAnswer(endpoint)
+  answerSchemas.set(endpoint, schema)
+  return schema
 }
 
 async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
@@ -88,14 +97,13 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
   return parsed.data
 }
 
+const described = z.object({ error_description: z.string() })
+
 async function readRefusal(endpoint: Endpoint, response: Response): Promise<Refusal> {
   const text = await response.text()
   if (response.ok) throw new Error(`${endpoint.name}: was not refused: ${response.status} ${text}`)
   const body = errorBody(endpoint.area).parse(JSON.parse(text))
-  const message =
-    typeof body === 'string'
-      ? body
-      : z.object({ error_description: z.string() }).parse(body).error_description
+  const message = typeof body === 'string' ? body : described.parse(body).error_description
   return { status: response.status, message, headers: response.headers }
 }
 
