@@ -54,10 +54,7 @@ export function toAnswer(row: ClientRow, member: Member, totalCount: number): Cl
   }
 }
 
-async function requireClient(
-  scope: Scope,
-  path: ClientPath,
-): Promise<{ readonly member: Member; readonly row: ClientRow }> {
+async function requireClient(scope: Scope, path: ClientPath) {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findClient(scope.db, member, path.client_id)
   if (row === undefined) throw new NotFound('client', 'client does not exist in the workspace')

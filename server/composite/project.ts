@@ -1,12 +1,11 @@
 /** A project with all that belongs to it (P §4.3): created as a whole, for a request is one transaction. */
 
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
-import type { Milestone } from '../../shared/api/milestones.ts'
 import { requireMembers } from '../access/members.ts'
 import type { PlacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { Conflict, unknownReference } from '../errors/app-error.ts'
-import { inPart } from '../errors/in-part.ts'
+import { inEach, inPart } from '../errors/in-part.ts'
 import { findCreated } from '../feed/created-once.ts'
 import { shownAmong } from '../ghosts/assignment-queries.ts'
 import { answerGhosts, applyChange, requireGhost } from '../ghosts/service.ts'
@@ -20,21 +19,6 @@ import type { Viewer } from '../projects/queries.ts'
 import { viewerAt } from '../projects/viewer.ts'
 import { ghostsAmong } from '../tasks/related-queries.ts'
 import { currencyOf, giveRates, readRates } from './project-rates.ts'
-
-async function createMilestones(
-  scope: Scope,
-  { member }: Viewer,
-  projectId: number,
-  bodies: CompositeProjectBody['milestones'] = [],
-): Promise<Milestone[]> {
-  const created: Milestone[] = []
-  for (const [index, body] of bodies.entries()) {
-    const attached = { ...body, project_ids: [...(body.project_ids ?? []), projectId] }
-    const create = () => createMilestone(scope, { workspace_id: member.workspaceId }, attached)
-    created.push(await inPart(`milestones.${index}`, create))
-  }
-  return created
-}
 
 async function giveGhosts(scope: Scope, viewer: Viewer, projectId: number, ids: readonly number[]) {
   if (ids.length === 0) return
@@ -71,7 +55,10 @@ export async function createCompositeProject(
     createProject(scope, { workspace_id: member.workspaceId }, project),
   )
   const people = await giveMembers(scope, viewer, id, body.members)
-  const milestones = await createMilestones(scope, viewer, id, body.milestones)
+  const milestones = await inEach('milestones', body.milestones ?? [], (milestone) => {
+    const attached = { ...milestone, project_ids: [...(milestone.project_ids ?? []), id] }
+    return createMilestone(scope, { workspace_id: member.workspaceId }, attached)
+  })
   const given = await giveRates(scope, viewer, id, rates)
   const ghostIds = [...new Set(body.resource_ids)]
   await giveGhosts(scope, viewer, id, ghostIds)

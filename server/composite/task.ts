@@ -3,7 +3,7 @@
 import type { CompositeTask, CompositeTaskBody } from '../../shared/api/composite.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { inPart } from '../errors/in-part.ts'
+import { inEach, inPart } from '../errors/in-part.ts'
 import { storePlanningEntry } from '../planning-time-entries/create.ts'
 import { answerEntry } from '../planning-time-entries/find.ts'
 import type { Viewer } from '../projects/queries.ts'
@@ -59,14 +59,10 @@ export async function createCompositeTask(
 ): Promise<CompositeTask> {
   const id = await inPart('task', () => storeNewTask(scope, viewer, body.task))
   const task = await requireTask(scope, viewer, id)
-  const subtaskIds: number[] = []
-  for (const [index, subtask] of (body.subtasks ?? []).entries()) {
-    const store = () => storeNewTask(scope, viewer, { ...subtask, parent_task_id: id })
-    subtaskIds.push(await inPart(`subtasks.${index}`, store))
-  }
-  for (const [index, block] of (body.time_blocks ?? []).entries()) {
-    await inPart(`time_blocks.${index}`, () => addTimeBlock(scope, viewer, task, block))
-  }
+  const subtaskIds = await inEach('subtasks', body.subtasks ?? [], (subtask) =>
+    storeNewTask(scope, viewer, { ...subtask, parent_task_id: id }),
+  )
+  await inEach('time_blocks', body.time_blocks ?? [], (block) => addTimeBlock(scope, viewer, task, block))
   const { time_entry: part } = body
   const entryId =
     part === undefined || part === null

@@ -6,13 +6,11 @@ import { changeProjectValues, readProjectValues } from './project-values.ts'
 import { changeField, createField, deleteField, readField, readFields } from './service.ts'
 
 export const customFieldRoutes: readonly BoundRoute[] = [
-  route(api.listCustomFields, (context) => readFields(context, context.params.workspace_id, context.query)),
-  route(api.createCustomField, (context) => createField(context, context.params.workspace_id, context.body)),
-  route(api.getCustomField, (context) => readField(context, context.params)),
-  route(api.updateCustomField, (context) => changeField(context, context.params, context.body)),
-  route(api.deleteCustomField, (context) => deleteField(context, context.params)),
-  route(api.listProjectCustomFieldValues, (context) => readProjectValues(context, context.params)),
-  route(api.updateProjectCustomFieldValues, (context) =>
-    changeProjectValues(context, context.params, context.body.custom_fields),
-  ),
+  route(api.listCustomFields, readFields),
+  route(api.createCustomField, createField),
+  route(api.getCustomField, readField),
+  route(api.updateCustomField, changeField),
+  route(api.deleteCustomField, deleteField),
+  route(api.listProjectCustomFieldValues, readProjectValues),
+  route(api.updateProjectCustomFieldValues, changeProjectValues),
 ]

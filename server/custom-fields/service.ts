@@ -10,7 +10,7 @@ import {
 } from '../../shared/api/custom-fields.ts'
 import type { Member } from '../access/caller.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace } from '../access/places.ts'
+import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
@@ -65,7 +65,7 @@ async function answer(scope: Scope, row: FieldRow): Promise<CustomField> {
 /** The workspace's fields in their order. @param query `since` in UNIX seconds: what changed since, deleted ones too. */
 export async function readFields(
   scope: Scope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   query: EndpointInput<typeof listCustomFields>['query'],
 ): Promise<CustomField[]> {
   const member = requireWorkspace(scope.caller, workspaceId)
@@ -73,10 +73,7 @@ export async function readFields(
   return answers(scope, await listFields(scope.db, member, { entity: query.entity, since }))
 }
 
-async function requireField(
-  scope: Scope,
-  path: FieldPath,
-): Promise<{ readonly member: Member; readonly row: FieldRow }> {
+async function requireField(scope: Scope, path: FieldPath) {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   const row = await findField(scope.db, member, path.custom_field_id)
   if (row === undefined) throw new NotFound()
@@ -120,7 +117,7 @@ async function saveOptions({ db, ids, now }: Scope, field: FieldRow, wanted: rea
 /** @throws {BadRequest} without a name or a type. @throws {Forbidden} for who is no admin. */
 export async function createField(
   scope: Scope,
-  workspaceId: number,
+  { workspace_id: workspaceId }: WorkspacePath,
   body: CustomFieldBody & WithSyncId,
 ): Promise<CustomField> {
   const member = requireWorkspace(scope.caller, workspaceId)

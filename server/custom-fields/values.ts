@@ -137,11 +137,9 @@ export async function changeCustomFieldValues(scope: Scope, target: Target, valu
     const name = `custom_fields.${field.id}`
     const entered = enteredValue(field.type, values[String(field.id)], name, scope.caller.timeZone)
     const key = { organization_id: organizationId, entity_id: target.id, custom_field_id: field.id }
-    if (entered.kind === 'text') newValues.push({ ...key, text_value: entered.text, number_value: null })
-    if (entered.kind === 'number') newValues.push({ ...key, text_value: null, number_value: entered.number })
-    if (entered.kind === 'options') {
-      for (const optionId of entered.optionIds) newSelections.push({ ...key, option_id: optionId })
-    }
+    const { text = null, number = null, optionIds = [] } = entered
+    if (text !== null || number !== null) newValues.push({ ...key, text_value: text, number_value: number })
+    for (const optionId of optionIds) newSelections.push({ ...key, option_id: optionId })
   }
   await requireOptions(scope, target, newSelections)
   await replaceEntered(
@@ -156,14 +154,12 @@ export async function changeCustomFieldValues(scope: Scope, target: Target, valu
 
 const MAXIMUM_TEXT_LENGTH = 10_000
 
-/** A value as it is stored. */
-type EnteredValue =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'options'; readonly optionIds: readonly number[] }
-
-const none: EnteredValue = { kind: 'none' }
+/** A value as it is stored: one of these, or nothing. */
+interface EnteredValue {
+  readonly text?: string
+  readonly number?: number
+  readonly optionIds?: readonly number[]
+}
 
 function textOf(value: unknown, field: string): string {
   if (typeof value !== 'string')
@@ -194,14 +190,11 @@ function optionIdsOf(value: unknown, field: string, several: boolean): readonly 
 type Reading = (value: unknown, field: string, timeZone: string) => EnteredValue
 
 function options(several: boolean): Reading {
-  return (value, field) => {
-    const optionIds = optionIdsOf(value, field, several)
-    return optionIds.length === 0 ? none : { kind: 'options', optionIds }
-  }
+  return (value, field) => ({ optionIds: optionIdsOf(value, field, several) })
 }
 
 const readings: Readonly<Record<CustomFieldType, Reading>> = {
-  text: (value, field) => ({ kind: 'text', text: textOf(value, field) }),
+  text: (value, field) => ({ text: textOf(value, field) }),
   url(value, field) {
     const text = textOf(value, field)
     if (!isWebAddress(text))
@@ -210,16 +203,16 @@ const readings: Readonly<Record<CustomFieldType, Reading>> = {
         type: 'url',
         says: 'must be an address such as https://example.com',
       })
-    return { kind: 'text', text }
+    return { text }
   },
-  date: (value, field, zone) => ({ kind: 'text', text: readDate(textOf(value, field), field, zone) }),
+  date: (value, field, zone) => ({ text: readDate(textOf(value, field), field, zone) }),
   number(value, field) {
     if (typeof value !== 'number') throw new BadRequest('wrong_type', { field, type: 'number' })
-    return { kind: 'number', number: value }
+    return { number: value }
   },
   checkbox(value, field) {
     if (typeof value !== 'boolean') throw new BadRequest('wrong_type', { field, type: 'boolean' })
-    return { kind: 'number', number: Number(value) }
+    return { number: Number(value) }
   },
   select: options(false),
   multi_select: options(true),
@@ -231,5 +224,5 @@ const readings: Readonly<Record<CustomFieldType, Reading>> = {
  * @throws {BadRequest} when the type takes no such value.
  */
 function enteredValue(type: CustomFieldType, value: unknown, field: string, timeZone: string): EnteredValue {
-  return value === null || value === '' ? none : readings[type](value, field, timeZone)
+  return value === null || value === '' ? {} : readings[type](value, field, timeZone)
 }

@@ -24,3 +24,15 @@ export async function refusalOf(work: () => Promise<unknown>): Promise<AppError 
     throw error
   }
 }
+
+/** Does each of a list's parts in turn: a refusal says in which of them the field is. @param list its path in the body. */
+export async function inEach<Part, Made>(
+  list: string,
+  parts: readonly Part[],
+  work: (part: Part) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (const [index, part] of parts.entries())
+    made.push(await inPart(list === '' ? `${index}` : `${list}.${index}`, () => work(part)))
+  return made
+}

@@ -177,10 +177,7 @@ export async function changeFavorite(
 }
 
 /** Finds a favorite of the caller in whichever workspace it is. */
-async function requireFavorite(
-  { db, caller }: Scope,
-  id: number,
-): Promise<{ readonly member: Member; readonly row: FavoriteRow }> {
+async function requireFavorite({ db, caller }: Scope, id: number) {
   for (const member of caller.workspaces) {
     const row = (await listFavorites(db, member, caller.userId)).find((one) => one.id === id)
     if (row !== undefined) return { member, row }

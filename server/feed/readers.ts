@@ -121,7 +121,7 @@ export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
   ),
   team: inWorkspaces((scope, { viewer }) => readTeams(scope, pathOf(viewer)), ownId),
   status: inWorkspaces((scope, { viewer }) => readStatuses(scope, pathOf(viewer), {}), ownId),
-  custom_field: inWorkspaces((scope, { viewer }) => readFields(scope, viewer.member.workspaceId, {}), ownId),
+  custom_field: inWorkspaces((scope, { viewer }) => readFields(scope, pathOf(viewer), {}), ownId),
   ghost: inWorkspaces(async ({ db }, { viewer, ids }) => {
     const rows = await findGhosts(db, viewer.member, ids)
     return toGhosts(

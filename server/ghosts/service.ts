@@ -13,7 +13,7 @@ import type { Scope } from '../access/scope.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
-import { inPart } from '../errors/in-part.ts'
+import { inEach, inPart } from '../errors/in-part.ts'
 import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { pageOf } from '../lists/page.ts'
@@ -212,10 +212,7 @@ export async function createGhosts(
   bodies: readonly (GhostBody & WithSyncId)[],
 ): Promise<Ghost[]> {
   const viewer = viewerAt(scope, place)
-  const ids: number[] = []
-  for (const [index, body] of bodies.entries()) {
-    ids.push(await inPart(`${index}`, () => storeNewGhost(scope, viewer, body)))
-  }
+  const ids = await inEach('', bodies, (body) => storeNewGhost(scope, viewer, body))
   return answerGhosts(scope, viewer, ids)
 }
 

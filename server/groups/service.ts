@@ -49,15 +49,8 @@ async function answer(scope: Scope, member: OrganizationMember, row: GroupRow): 
   return group
 }
 
-/** A group that the caller may change, with its parts. */
-export interface EditableGroup {
-  readonly member: OrganizationMember
-  readonly row: GroupRow
-  readonly parts: GroupParts
-}
-
 /**
- * An admin of workspaces may change the groups that have none of others: changing them changes who sees what there.
+ * A group that the caller may change, with its parts: an admin of workspaces may change the groups that have none of others: changing them changes who sees what there.
  *
  * @param unknown the refusal of a group that does not exist.
  * @throws {Forbidden} unless the caller may.
@@ -66,7 +59,7 @@ export async function requireEditableGroup(
   scope: Scope,
   path: GroupPath,
   unknown: () => Error = () => new NotFound('group', 'Invalid group ID'),
-): Promise<EditableGroup> {
+) {
   const { organization_id: organizationId, group_id } = path
   const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.update')
   const row = await findGroupRow(scope.db, organizationId, group_id)
@@ -78,6 +71,8 @@ export async function requireEditableGroup(
   }
   return { member, row, parts }
 }
+
+export type EditableGroup = Awaited<ReturnType<typeof requireEditableGroup>>
 
 /**
  * Creates a group; its people belong to its workspaces from then on.

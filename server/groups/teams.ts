@@ -9,7 +9,7 @@ import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupMembers } from './queries.ts'
 import { visibleGroupRows } from './read.ts'
-import { changeGroup, createGroup, deleteGroup, type GroupPath, requireEditableGroup } from './service.ts'
+import { changeGroup, createGroup, deleteGroup, requireEditableGroup } from './service.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
 export type TeamPath = Path<'workspace_id' | 'team_id'>
@@ -83,10 +83,7 @@ export async function changeTeam(scope: Scope, path: TeamPath, body: TeamBody): 
   return answer(scope, member, path.team_id)
 }
 
-async function groupOf(
-  scope: Scope,
-  path: TeamPath,
-): Promise<{ readonly member: Member; readonly group: GroupPath }> {
+async function groupOf(scope: Scope, path: TeamPath) {
   const member = requireWorkspace(scope.caller, path.workspace_id)
   requirePermission(member, 'teams.update')
   const { id } = await requireTeam(scope, member, path.team_id)

@@ -45,19 +45,11 @@ function toAnswer(row: MilestoneRow, projectIds: number[], teamIds: number[]): M
   }
 }
 
-interface SeenMilestone {
-  readonly row: MilestoneRow
-  readonly answer: Milestone
-  /** A milestone of private projects alone is for those who see one of them, also when they have been deleted. */
-  readonly visible: boolean
-}
-
-/** Milestones as the viewer sees them: projects that they may not see are not listed. */
-async function seenMilestones(
-  { db }: Scope,
-  viewer: Viewer,
-  rows: readonly MilestoneRow[],
-): Promise<SeenMilestone[]> {
+/**
+ * Milestones as the viewer sees them: projects that they may not see are not listed. A milestone of private projects alone is
+ * visible to those who see one of them, also when they have been deleted.
+ */
+async function seenMilestones({ db }: Scope, viewer: Viewer, rows: readonly MilestoneRow[]) {
   const { organizationId } = viewer.member.organization
   const ids = rows.map(({ id }) => id)
   const projects = await projectsOfMilestones(db, organizationId, ids)
@@ -75,7 +67,7 @@ async function seenMilestones(
 }
 
 /** The milestone as it is now, although a change may just have hidden it from the viewer. */
-async function findSeen(scope: Scope, viewer: Viewer, id: number): Promise<SeenMilestone | undefined> {
+async function findSeen(scope: Scope, viewer: Viewer, id: number) {
   const row = await findMilestone(scope.db, viewer.member, id)
   const [seen] = row === undefined ? [] : await seenMilestones(scope, viewer, [row])
   return seen
@@ -88,7 +80,7 @@ async function answerMilestone(scope: Scope, viewer: Viewer, id: number): Promis
   return seen.answer
 }
 
-async function requireMilestone(scope: Scope, viewer: Viewer, id: number): Promise<SeenMilestone> {
+async function requireMilestone(scope: Scope, viewer: Viewer, id: number) {
   const seen = await findSeen(scope, viewer, id)
   if (seen?.visible !== true) throw new NotFound()
   return seen

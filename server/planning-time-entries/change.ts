@@ -18,16 +18,7 @@ import { answerEntry, type EntryPath, type FoundEntry, requirePlanningEntry } fr
 import { type PlannedDetails, savePlanned, updatePlanningEntry } from './queries.ts'
 
 /** The details that a body changes; `taskId` is undefined when the task stays. */
-interface Changes {
-  readonly taskId: number | null | undefined
-  readonly details: PlannedDetails
-}
-
-async function changesOf(
-  scope: Scope,
-  { viewer, row }: FoundEntry,
-  body: PlanningTimeEntryChangeBody,
-): Promise<Changes> {
+async function changesOf(scope: Scope, { viewer, row }: FoundEntry, body: PlanningTimeEntryChangeBody) {
   const block = await blockOf(scope, viewer, row.user_id, body.time_block_id)
   const asked = body.task_id === undefined && block === null ? undefined : taskIdOf(body.task_id, block)
   const taskId = asked === row.task_id ? undefined : asked
@@ -37,17 +28,17 @@ async function changesOf(
   }
   // Another task's block is no longer the entry's.
   const leaves = taskId !== undefined && block === null
-  return {
-    taskId,
-    details: {
-      ...detailsOf(body),
-      ...(body.time_block_id !== undefined || leaves ? { time_block_id: block?.id ?? null } : {}),
-      ...(body.billable !== undefined && { billable_source: { type: 'time_entry', id: null } as const }),
-      ...(body.archived === true && { archived_at: row.archived_at ?? scope.now }),
-      ...(body.archived === false && { archived_at: null }),
-    },
+  const details: PlannedDetails = {
+    ...detailsOf(body),
+    ...(body.time_block_id !== undefined || leaves ? { time_block_id: block?.id ?? null } : {}),
+    ...(body.billable !== undefined && { billable_source: { type: 'time_entry', id: null } as const }),
+    ...(body.archived === true && { archived_at: row.archived_at ?? scope.now }),
+    ...(body.archived === false && { archived_at: null }),
   }
+  return { taskId, details }
 }
+
+type Changes = Awaited<ReturnType<typeof changesOf>>
 
 async function changePlan(
   scope: Scope,

@@ -16,30 +16,19 @@ import { SECOND, toTimestamp } from '../effects/timestamps.ts'
 import { Conflict } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
-import { claimBlock, type TimeBlockRow } from '../time-blocks/queries.ts'
+import { claimBlock } from '../time-blocks/queries.ts'
 import { createEntry, creationOf } from '../time-entries/create.ts'
 import { readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { wholeSecond } from '../time-entries/running.ts'
 import { billingOf, blockOf, detailsOf, requireNoDuration, taskIdOf } from './entry-fields.ts'
 import { answerEntry, type EntryPath, requirePlanningEntry } from './find.ts'
-import { type PlannedDetails, savePlanned, claimPlan, insertPlanningEntry } from './queries.ts'
-import type { BillableSource } from './tables.ts'
+import { savePlanned, claimPlan, insertPlanningEntry } from './queries.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
 /** A body as read, before it is known whether the time is planned or tracked. */
-interface Described {
-  readonly ownerId: number
-  readonly projectId: number | null
-  readonly taskId: number | null
-  readonly block: TimeBlockRow | null
-  readonly billable: boolean
-  readonly source: BillableSource | null
-  readonly details: PlannedDetails
-}
-
-async function describe(scope: Scope, viewer: Viewer, body: PlanningTimeEntryBody): Promise<Described> {
+async function describe(scope: Scope, viewer: Viewer, body: PlanningTimeEntryBody) {
   const other = { field: 'svc_user_id', permission: 'time_entries.update_all' } as const
   const { id: ownerId } = await requirePerson(scope, viewer.member, body.svc_user_id, other)
   const block = await blockOf(scope, viewer, ownerId, body.time_block_id)
@@ -48,6 +37,8 @@ async function describe(scope: Scope, viewer: Viewer, body: PlanningTimeEntryBod
   const billing = await billingOf(scope, viewer, body.billable, { taskId, projectId })
   return { ownerId, projectId, taskId, block, ...billing, details: detailsOf(body) }
 }
+
+type Described = Awaited<ReturnType<typeof describe>>
 
 async function plan(
   scope: Scope,

@@ -15,12 +15,6 @@ import { listEntries, type PlanningFilter } from './list-queries.ts'
 import type { PlanningRow } from './queries.ts'
 import { toAnswer } from './wire.ts'
 
-export interface PlanningEntryPage {
-  readonly entries: PlanningTimeEntry[]
-  /** Continues the list; null at its end. */
-  readonly nextCursor: string | null
-}
-
 /** @throws {Forbidden} when somebody who is no admin asks for the entries of others. */
 function whoseOf({ member, userId }: Viewer, asked: number | undefined): number {
   if (asked !== undefined && asked !== userId) requirePermission(member, 'time_entries.view_all')
@@ -48,13 +42,14 @@ function momentOf({ start, planned_start: plannedStart, planned_at: plannedAt }:
  * A person's plans and tracked time in the workspace, newest first, at most 1,000. Dates begin at midnight in the caller's
  * zone, and `date_to` is included when it is a date.
  *
+ * @returns the entries, and the cursor that continues the list: null at its end.
  * @throws {BadRequest} for half a range, and what cannot be read.
  */
 export async function listPlanningEntries(
   scope: Scope,
   workspaceId: number,
   query: PlanningTimeEntryListQuery,
-): Promise<PlanningEntryPage> {
+) {
   const viewer = viewerOf(scope, workspaceId)
   const whose = { member: viewer.member, userId: whoseOf(viewer, query.svc_user_id) }
   const filter = filterOf(query, scope.caller.timeZone)

@@ -6,7 +6,7 @@ import type { Member } from '../access/caller.ts'
 import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { type ProjectRights, projectRights } from '../projects/project-rights.ts'
+import { type ProjectRights, projectRights } from '../projects/wire.ts'
 import { trackedOnTasks } from '../tasks/counter-queries.ts'
 import type { ProjectTaskRow } from './queries.ts'
 

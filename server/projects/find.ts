@@ -36,12 +36,6 @@ const offeredPages = { standard: 151, largest: 200, sizeName: 'per_page' }
 /** More projects than any workspace has. */
 const ALL = { limit: 1_000_000, offset: 0 }
 
-export interface ProjectPage {
-  readonly projects: Project[]
-  readonly page: number
-  readonly size: number
-}
-
 /** Lists of changes and of statuses are not narrowed to active projects unless they ask for it. */
 function activeFilter({ active, since, 'statuses[]': statuses }: ProjectListQuery): boolean | null {
   if (active === 'both') return null
@@ -73,11 +67,7 @@ function filterOf(scope: Scope, { member }: Viewer, query: ProjectListQuery): Pr
  *
  * @throws {BadRequest} for pages that are not offered.
  */
-export async function readProjects(
-  scope: Scope,
-  workspaceId: number,
-  query: ProjectListQuery,
-): Promise<ProjectPage> {
+export async function readProjects(scope: Scope, workspaceId: number, query: ProjectListQuery) {
   const viewer = viewerOf(scope, workspaceId)
   const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
   const order = {

@@ -9,8 +9,8 @@ import { dateIn } from '../effects/time-text.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type Period, periodOf, ruleOn } from './current-period.ts'
 import { estimatesOfTasks, trackedInPeriod, trackedOnProjects } from './figure-queries.ts'
-import { type ProjectRights, projectRights } from './project-rights.ts'
 import type { ProjectRow } from './queries.ts'
+import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
 
@@ -143,4 +143,27 @@ export async function toAnswers(
       totalCount,
     })
   })
+}
+
+/** A member's rights in a project, and the figures that they may see. */
+export interface ProjectRights {
+  readonly permissions: string[]
+  readonly seesRates: boolean
+  readonly seesTrackedTime: boolean
+}
+
+/** Works the rights out once for each way in which a member stands to a project, of which lists have few. */
+export function projectRights(member: Member): (project: ProjectStanding) => ProjectRights {
+  const known = new Map<string, ProjectRights>()
+  return ({ manager, is_private }) => {
+    const standing = { manager, is_private }
+    const key = `${manager} ${is_private}`
+    const rights = known.get(key) ?? {
+      permissions: projectPermissionsOf(member, standing),
+      seesRates: mayInProject(member, standing, 'project.view_edit_billable_rates'),
+      seesTrackedTime: mayInProject(member, standing, 'project.view_tracked_time'),
+    }
+    known.set(key, rights)
+    return rights
+  }
 }

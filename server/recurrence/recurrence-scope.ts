@@ -1,13 +1,13 @@
 /** Which tasks a request about one occurrence means (`recurrence_scope`), and the series that are split and joined for it. */
 
-import type { RecurrenceScope } from '../../shared/api/tasks.ts'
+import type { RecurrenceScope, TaskBody } from '../../shared/api/tasks.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
 import { continuedAfter, endedBefore, formatRule } from '../../shared/domain/recurrence.ts'
 import { recordRows } from '../events/record-rows.ts'
-import type { TaskKey } from '../tasks/queries.ts'
+import type { TaskKey, NewTask } from '../tasks/queries.ts'
 import { type StoredTask, areAlike } from './copy-queries.ts'
 import {
   findSeries,
@@ -15,11 +15,17 @@ import {
   type SeriesScope,
   updateBySeries,
   occurrencesFrom,
+  nextOf,
+  takeBack,
+  deletedOccurrence,
+  releaseDate,
 } from './queries.ts'
 import { ruleDates } from './rule-dates.ts'
-import { firstDate, ruleOf, datesOf } from './series.ts'
-import { Conflict, unknownReference } from '../errors/app-error.ts'
+import { firstDate, ruleOf, datesOf, todayOf } from './series.ts'
+import { Conflict, unknownReference, BadRequest } from '../errors/app-error.ts'
 import { followSeries } from './follow-series.ts'
+import { dateIn } from '../effects/time-text.ts'
+import type { Cleared } from '../deletions/tables.ts'
 
 /**
  * The task to change in the place of an occurrence: with `all` the series, with `following` the occurrence as the beginning
@@ -116,4 +122,107 @@ export async function joinSeries(
 
 async function datesOfOccurrences({ db }: Scope, series: TaskKey): Promise<readonly (string | null)[]> {
   return (await occurrencesFrom(db, series, EARLIEST)).map((one) => one.recurrence_date)
+}
+
+/**
+ * Prepares the deletion of a task that recurs, and says which task is left to be deleted and what has gone along. With a series
+ * go the occurrences that are still to do; `this` of a series deletes its first alone, and the next one becomes the series.
+ */
+export async function deletionInScope(
+  scope: Scope,
+  viewer: Viewer,
+  row: TaskRow,
+  wanted: RecurrenceScope | undefined,
+): Promise<{ readonly row: TaskKey; readonly along: Cleared }> {
+  const target = await taskInScope(scope, viewer, row, wanted)
+  if (target.rrule === null) return { row: target, along: {} }
+  if (wanted === 'this') {
+    const next = await nextOf(scope, viewer, target)
+    if (next !== undefined) {
+      await splitSeries(scope, next)
+      // Should it come back, it is a task of its own.
+      await updateBySeries(scope.db, target, { rrule: null, recurrence_date: null })
+    }
+    return { row: target, along: {} }
+  }
+  const from = wanted === 'following' ? dateOf(target) : undefined
+  return { row: target, along: await endSeries(scope, target, from) }
+}
+
+/** Later ones than the task itself, also where that lies in the past. */
+function dateOf({ start_date: start, end_date: end, created_at: created }: TaskRow): string {
+  return start ?? end ?? dateIn('UTC', created)
+}
+
+/**
+ * To be called when a series is deleted: its occurrences from today on go too, unless they are done or time was tracked. Answers
+ * what is gone.
+ */
+export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string): Promise<Cleared> {
+  const series = await findSeries(scope.db, key)
+  if (series === undefined) return {}
+  const occurrences = await occurrencesFrom(scope.db, series, from ?? todayOf(series, scope))
+  return takeBack(
+    scope,
+    occurrences.filter(
+      ({ deleted_at: deleted, is_done: done, is_tracked: tracked }) => deleted === null && !done && !tracked,
+    ),
+  )
+}
+
+// Single occurrences: made by hand, changed with the later ones, deleted.
+
+interface Place {
+  readonly columns: Partial<NewTask>
+  /** The deleted occurrence whose place it takes; null where that date had none. */
+  readonly deleted: StoredTask | null
+}
+
+/**
+ * Makes room for a task that stands for one occurrence of a series: in the place of the one that was deleted from its start or
+ * end date, else on that date itself, where what the series made gives way, unless somebody has changed or used it.
+ *
+ * @throws {BadRequest} when there is no such series, or the body has no date.
+ * @throws {Conflict} when that date's occurrence is somebody's work already.
+ */
+export async function occurrenceColumns(
+  scope: Scope,
+  viewer: Viewer,
+  seriesId: TaskBody['recurring_task_id'],
+  row: Pick<NewTask, 'start_date' | 'end_date'>,
+): Promise<Place> {
+  if (seriesId === null || seriesId === undefined) return { columns: {}, deleted: null }
+  const series = await findTask(scope.db, viewer, seriesId)
+  if (series === undefined || series.rrule === null) {
+    throw unknownReference('recurring_task_id', 'series', {
+      says: 'is not a recurring task of the workspace',
+    })
+  }
+  const date = row.start_date ?? row.end_date ?? null
+  if (date === null)
+    throw new BadRequest('required', { field: 'start_date', says: 'must be present for an occurrence' })
+  const deleted = (await deletedOccurrence(scope.db, series, date)) ?? null
+  const place = deleted?.recurrence_date ?? date
+  if (!(await releaseDate(scope, series, place))) {
+    throw new Conflict('occurrence_exists')
+  }
+  const columns = { recurring_task_id: series.id, recurrence_date: place, rrule: null, detached: true }
+  return { columns, deleted }
+}
+
+/** To be called when a task is stored: one that is as the deleted one was, which followed its series, follows it as well. */
+export async function followAsDeleted({ db }: Scope, row: NewTask, deleted: StoredTask | null) {
+  if (deleted === null || deleted.detached) return
+  if (!(await areAlike(db, deleted, row.id))) return
+  await updateBySeries(db, row, { detached: false })
+}
+
+/** @throws {BadRequest} for a rule of a task that recurs with its series. */
+export function requireOwnRule(
+  row: Pick<TaskRow, 'recurring_task_id'>,
+  rrule: string | null | undefined,
+): void {
+  if (row.recurring_task_id !== null && typeof rrule === 'string') {
+    throw new BadRequest('recurs_with_series', { field: 'rrule' })
+  }
 }

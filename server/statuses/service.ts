@@ -1,7 +1,6 @@
 /** Task statuses of a workspace: rules and permissions (decisions §6, §9). */
 
 import type { Status, StatusBody, StatusType } from '../../shared/api/statuses.ts'
-import type { Member } from '../access/caller.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
@@ -36,20 +35,16 @@ export async function readStatuses(
   return (await listStatuses(db, member, sinceInstant(since))).map(toAnswer)
 }
 
-interface FoundStatus {
-  readonly member: Member
-  readonly row: StatusRow
-  /** The workspace's other statuses in their order. */
-  readonly others: readonly StatusRow[]
-}
-
-async function requireStatus({ db, caller }: Scope, path: StatusPath): Promise<FoundStatus> {
+/** A status, and the workspace's other ones in their order. */
+async function requireStatus({ db, caller }: Scope, path: StatusPath) {
   const member = requireWorkspace(caller, path.workspace_id)
   const rows = await listStatuses(db, member)
   const row = rows.find(({ id }) => id === path.status_id)
   if (row === undefined) throw new NotFound()
   return { member, row, others: rows.filter(({ id }) => id !== row.id) }
 }
+
+type FoundStatus = Awaited<ReturnType<typeof requireStatus>>
 
 export async function readStatus(scope: Scope, path: StatusPath): Promise<Status> {
   return toAnswer((await requireStatus(scope, path)).row)

@@ -13,14 +13,19 @@ import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { viewerAt } from '../projects/viewer.ts'
-import { deletionInScope } from '../recurrence/delete-occurrences.ts'
-import { followSeries } from '../recurrence/follow-series.ts'
-import { followNewSubtask } from '../recurrence/new-occurrences.ts'
-import { followAsDeleted, occurrenceColumns, requireOwnRule } from '../recurrence/occurrence-by-hand.ts'
+import {
+  deletionInScope,
+  joinSeries,
+  taskInScope,
+  followAsDeleted,
+  occurrenceColumns,
+  requireOwnRule,
+} from '../recurrence/recurrence-scope.ts'
+import { followSeries, followNewSubtask } from '../recurrence/follow-series.ts'
 import { keepFirstDate } from '../recurrence/queries.ts'
-import { joinSeries, taskInScope } from '../recurrence/recurrence-scope.ts'
 import { ruleWhenMoved } from '../recurrence/series.ts'
 import { listStatuses } from '../statuses/queries.ts'
+import { tagsWithIds } from '../tags/service.ts'
 import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { columnsOfTemplate, copyTemplate, requireTemplate } from './copy-template.ts'
@@ -37,19 +42,12 @@ import {
   updateTask,
 } from './queries.ts'
 import { assigneesOfTasks, replaceAssignees, replaceGhosts, replaceTags } from './related-queries.ts'
-import {
-  columnsOf,
-  requireOrderedDates,
-  requireParent,
-  statusOf,
-  validGhosts,
-  validTags,
-} from './task-fields.ts'
+import { columnsOf, requireOrderedDates, requireParent, statusOf, validGhosts } from './task-fields.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
-import { inPart } from '../errors/in-part.ts'
+import { inEach } from '../errors/in-part.ts'
 
 async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: TaskBody) {
   const { db } = scope
@@ -69,7 +67,14 @@ async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: Ta
     const known = named ?? (await assignedTo(scope, task))
     await replaceAssignees(db, task, [...new Set([...known, ...(instead?.people ?? [])])])
   }
-  if (tags !== undefined) await replaceTags(db, task, await validTags(scope, viewer, tags))
+  if (tags !== undefined) {
+    const known = await tagsWithIds(scope, viewer.member, [...new Set(tags)])
+    await replaceTags(
+      db,
+      task,
+      known.map(({ id }) => id),
+    )
+  }
   if (values !== undefined) {
     await changeCustomFieldValues(scope, { member: viewer.member, entity: 'task', id: task.id }, values)
   }
@@ -291,10 +296,7 @@ export async function createTasks(
   { tasks }: { readonly tasks: readonly TaskBody[] },
 ): Promise<Task[]> {
   const viewer = viewerAt(scope, place)
-  const ids: number[] = []
-  for (const [index, body] of tasks.entries()) {
-    ids.push(await inPart(`tasks.${index}`, () => storeNewTask(scope, viewer, body)))
-  }
+  const ids = await inEach('tasks', tasks, (body) => storeNewTask(scope, viewer, body))
   return answerTasks(scope, viewer, ids)
 }
 

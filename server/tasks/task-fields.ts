@@ -10,7 +10,6 @@ import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { trimmedChange } from '../errors/trimmed-text.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
 import { listStatuses } from '../statuses/queries.ts'
-import { tagsWithIds } from '../tags/service.ts'
 import { hasSubtasks, type TaskChanges } from './queries.ts'
 import { ghostsAmong } from './related-queries.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
@@ -39,13 +38,6 @@ export async function statusOf({ db }: Scope, { member }: Viewer, id: number | u
   const status = id === undefined ? statuses[0] : statuses.find((candidate) => candidate.id === id)
   if (status === undefined) throw new BadRequest('unknown_reference', { field: 'status_id', what: 'status' })
   return status.id
-}
-
-/** @throws {BadRequest} when the viewer sees no such project in the workspace. */
-async function requireProject({ db }: Scope, viewer: Viewer, id: number) {
-  if ((await findProject(db, viewer, id)) === undefined) {
-    throw new BadRequest('unknown_reference', { field: 'project_id', what: 'project' })
-  }
 }
 
 /**
@@ -94,23 +86,15 @@ export async function validGhosts(
   }
 }
 
-/** Tags to put on. @throws {BadRequest} when one is not the workspace's. */
-export async function validTags(
-  scope: Scope,
-  { member }: Viewer,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const tags = await tagsWithIds(scope, member, [...new Set(ids)])
-  return tags.map(({ id }) => id)
-}
-
 /**
  * The columns that a body sets, but for status and parent.
  *
  * @throws {BadRequest} naming the field that breaks a rule.
  */
 export async function columnsOf(scope: Scope, viewer: Viewer, body: TaskBody): Promise<TaskChanges> {
-  if (typeof body.project_id === 'number') await requireProject(scope, viewer, body.project_id)
+  const { project_id: projectId } = body
+  if (typeof projectId === 'number' && (await findProject(scope.db, viewer, projectId)) === undefined)
+    throw new BadRequest('unknown_reference', { field: 'project_id', what: 'project' })
   const { estimated_mins: minutes, integration_ext_id: externalId, metadata, priority } = body
   const dates = {
     start_date: dateOf(scope, body.start_date, 'start_date'),

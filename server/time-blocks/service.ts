@@ -1,6 +1,12 @@
 /** Time blocks: rules and permissions (decisions §6, §9). */
 
-import type { TimeBlock, TimeBlockBody, TimeBlockChangeBody } from '../../shared/api/time-blocks.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
+import type {
+  listTimeBlocks,
+  TimeBlock,
+  TimeBlockBody,
+  TimeBlockChangeBody,
+} from '../../shared/api/time-blocks.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePerson } from '../access/members.ts'
 import { requirePermission } from '../access/permissions.ts'
@@ -38,12 +44,7 @@ type TaskPath = Path<'workspace_id' | 'task_id'>
 
 type BlockPath = Path<'workspace_id' | 'task_id' | 'time_block_id'>
 
-interface BlockQuery {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly since?: number | undefined
-  readonly svc_user_id?: number | undefined
-}
+type BlockQuery = EndpointInput<typeof listTimeBlocks>['query']
 
 /** The entry that the block's time became before it was made again. @throws {BadRequest} for one of somebody else. */
 async function entryOf(
@@ -72,7 +73,11 @@ export async function addTimeBlock(
   const isVisible = async (id: number) => (await findBlockOfTask(scope.db, task, id)) !== undefined
   const creation = { kind: 'time_block', place: viewer.member, ownerId, body, isVisible } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, task, body))
-  const row = await findBlockOfTask(scope.db, task, id)
+  return requireBlockOfTask(scope, task, id)
+}
+
+async function requireBlockOfTask({ db }: Scope, task: BlockedTask, id: number): Promise<TimeBlockRow> {
+  const row = await findBlockOfTask(db, task, id)
   if (row === undefined) throw new NotFound()
   return row
 }
@@ -104,12 +109,6 @@ async function storeNew(
   return row
 }
 
-async function answerBlock({ db }: Scope, task: BlockedTask, id: number): Promise<TimeBlock> {
-  const row = await findBlockOfTask(db, task, id)
-  if (row === undefined) throw new NotFound()
-  return toAnswer(row)
-}
-
 /** Creates a block and answers it; see `addTimeBlock`. */
 export async function createTimeBlock(
   scope: Scope,
@@ -118,8 +117,7 @@ export async function createTimeBlock(
 ): Promise<TimeBlock> {
   const viewer = viewerOf(scope, path.workspace_id)
   const task = await requireTask(scope, viewer, path.task_id)
-  const { id } = await addTimeBlock(scope, viewer, task, body)
-  return answerBlock(scope, task, id)
+  return toAnswer(await addTimeBlock(scope, viewer, task, body))
 }
 
 /** All blocks of a task that the caller may see, of everybody. */
@@ -154,18 +152,11 @@ export async function readBlocks(
   return rows.map(toAnswer)
 }
 
-interface FoundBlock {
-  readonly viewer: Viewer
-  readonly task: BlockedTask
-  readonly row: TimeBlockRow
-}
-
 /** A block that the caller may change: their own, or anybody's for admins. */
-async function requireBlock(scope: Scope, path: BlockPath): Promise<FoundBlock> {
+async function requireBlock(scope: Scope, path: BlockPath) {
   const viewer = viewerOf(scope, path.workspace_id)
   const task = await requireTask(scope, viewer, path.task_id)
-  const row = await findBlockOfTask(scope.db, task, path.time_block_id)
-  if (row === undefined) throw new NotFound()
+  const row = await requireBlockOfTask(scope, task, path.time_block_id)
   if (row.user_id !== viewer.userId) requirePermission(viewer.member, 'time_blocks.update_all')
   requireExpectedVersion(scope, row)
   return { viewer, task, row }
@@ -187,7 +178,7 @@ export async function changeTimeBlock(
   if (body.completed === true && row.completed_at === null) {
     await completeBlock(scope, viewer, { ...row, ...columns }, task)
   }
-  return answerBlock(scope, task, row.id)
+  return toAnswer(await requireBlockOfTask(scope, task, row.id))
 }
 
 /** Deletes a block; lists with `since` go on showing that it was deleted. */

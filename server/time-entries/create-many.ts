@@ -1,5 +1,7 @@
 /** Creating many entries in one request, each once under a key of its own (an extension, decisions §6). */
 
+import type { EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
+import type { createTimeEntries as endpoint } from '../../shared/api/time-entry-endpoints.ts'
 import { type TimeEntry, type TimeEntryBody, timeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
@@ -10,32 +12,16 @@ import { recordRows } from '../events/record-rows.ts'
 import { usedKeys } from '../http/idempotency-queries.ts'
 import { fingerprint, keyReused, noteKeys } from '../http/idempotency.ts'
 import { spanOf } from '../timesheets/locks.ts'
-import { answerNew, type Decided, decideNew } from './new-entry.ts'
+import { answerNew, type Decided, decideNew, creationOf } from './create.ts'
 import { References } from './references.ts'
 import { insertEntryTags, tagRows } from './related-queries.ts'
 import { insertEntries } from './write-queries.ts'
 import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
-import { creationOf } from './create.ts'
 import { findKeptEntries } from './queries.ts'
 import { toAnswers } from './wire.ts'
 
-interface Keyed {
-  readonly key: string
-  readonly entry: Readonly<Record<string, unknown>>
-}
-
-interface Failure {
-  readonly key: string
-  readonly status: number
-  readonly code: string
-  readonly message: string
-}
-
-export interface Created {
-  readonly failure: Failure[]
-  readonly success: { readonly key: string; readonly entry: TimeEntry }[]
-}
+type Created = EndpointOutput<typeof endpoint>
 
 /** An entry that is to be made. */
 interface Decision {
@@ -100,7 +86,7 @@ async function decideOne(scope: Scope, references: References, body: TimeEntryBo
 export async function createEntries(
   scope: Scope,
   workspaceId: number,
-  entries: readonly Keyed[],
+  entries: EndpointInput<typeof endpoint>['body']['entries'],
 ): Promise<Created> {
   const starts = entries.flatMap(({ entry }) => {
     const start = Math.floor(Date.parse(String(entry['start'])) / 1000) * SECOND

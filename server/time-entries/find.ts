@@ -88,22 +88,14 @@ export async function requireEntry(scope: Scope, path: EntryPath): Promise<Found
   throw entryNotFound()
 }
 
-export interface EntryPage {
-  readonly entries: TimeEntry[]
-  /** Continues the list; null at its end. */
-  readonly nextCursor: string | null
-}
-
 /**
  * The caller's entries over all workspaces, newest start first, at most 1,000. Plain dates begin at midnight in the
  * caller's zone; the end is exclusive.
  *
+ * @returns the entries, and the cursor that continues the list: null at its end.
  * @throws {BadRequest} for a query that decisions §5 refuses.
  */
-export async function listEntries(
-  scope: Scope,
-  query: z.output<typeof timeEntryListQuery>,
-): Promise<EntryPage> {
+export async function listEntries(scope: Scope, query: z.output<typeof timeEntryListQuery>) {
   const { db, caller, now, unlimitedHistory } = scope
   const filter = entryFilter(query, { now, timeZone: caller.timeZone, unlimitedHistory })
   const lists = await Promise.all(

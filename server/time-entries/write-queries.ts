@@ -1,6 +1,7 @@
 /** Writing entries. */
 
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { WorkspacePlace } from '../access/places.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'
@@ -56,24 +57,33 @@ function stopAt(eb: ExpressionBuilder<Database, 'time_entries'>, second: Instant
 
 interface Running {
   readonly userId: number
-  readonly exceptId: number
+  /** The one workspace, of theirs; in all organizations without it. */
+  readonly place?: WorkspacePlace
+  readonly exceptId?: number
   readonly second: Instant
   readonly latestStart: Instant
   readonly at: Instant
 }
 
-const stopRunningQuery = preparedQuery((db, { userId, exceptId, second, latestStart, at }: Running) =>
+const stopRunningQuery = preparedQuery((db, { userId, place, exceptId, second, latestStart, at }: Running) =>
   db
     .updateTable('time_entries')
     .set((eb) => ({ stop: stopAt(eb, second, latestStart), at }))
-    .where('organization_id', 'in', (eb) =>
-      eb
-        .selectFrom('organization_users')
-        .select('organization_users.organization_id')
-        .where('organization_users.user_id', '=', userId),
+    .$if(place === undefined, (query) =>
+      query.where('organization_id', 'in', (eb) =>
+        eb
+          .selectFrom('organization_users')
+          .select('organization_users.organization_id')
+          .where('organization_users.user_id', '=', userId),
+      ),
+    )
+    .$if(place !== undefined, (query) =>
+      query
+        .where('organization_id', '=', place?.organizationId ?? 0)
+        .where('workspace_id', '=', place?.workspaceId ?? 0),
     )
     .where('user_id', '=', userId)
-    .where('id', '!=', exceptId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? 0))
     .where('stop', 'is', null)
     .where('deleted_at', 'is', null)
     .returning(['organization_id', 'workspace_id', 'id']),
@@ -87,25 +97,6 @@ const stopRunningQuery = preparedQuery((db, { userId, exceptId, second, latestSt
  */
 export function stopRunning(db: Db, running: Omit<Running, 'latestStart'>) {
   return stopRunningQuery(db, { ...running, latestStart: running.second - MAXIMUM_LENGTH })
-}
-
-/** The same for one workspace of theirs. */
-export function stopRunningIn(
-  db: Db,
-  place: Pick<Selectable<Entries>, 'organization_id' | 'workspace_id' | 'user_id'>,
-  second: Instant,
-  at: Instant,
-) {
-  return db
-    .updateTable('time_entries')
-    .set((eb) => ({ stop: stopAt(eb, second, second - MAXIMUM_LENGTH), at }))
-    .where('organization_id', '=', place.organization_id)
-    .where('workspace_id', '=', place.workspace_id)
-    .where('user_id', '=', place.user_id)
-    .where('stop', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning(['organization_id', 'workspace_id', 'id'])
-    .execute()
 }
 
 /** Makes the same changes to each of the entries of one organization. */

@@ -5,11 +5,13 @@ import type { WorkspaceTables } from '../workspaces/tables.ts'
 import { deleteWorkspaceUserRow, leaveProjects, type Membership } from './queries.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { wholeSecond } from '../time-entries/running.ts'
-import { stopRunningIn } from '../time-entries/write-queries.ts'
+import { stopRunning } from '../time-entries/write-queries.ts'
 
 /** Stops their running entry there, as starting another would: they could not do it themselves any more. */
 export async function stopRunningEntry(scope: Scope, row: Membership) {
-  const stopped = await stopRunningIn(scope.db, row, wholeSecond(scope.now), scope.at)
+  const { organization_id: organizationId, workspace_id: workspaceId, user_id: userId } = row
+  const place = { organizationId, workspaceId }
+  const stopped = await stopRunning(scope.db, { userId, place, second: wholeSecond(scope.now), at: scope.at })
   recordRows(scope, 'time_entry', 'updated', stopped)
 }
 
