@@ -8,6 +8,7 @@ import {
 } from '../overlays/overlay-trigger.tsx'
 import type { PickerRowsProps } from './picker-rows.tsx'
 import type { ArchivedItem, PickerItem } from './picker-search.ts'
+import { toggled } from '../toggled.ts'
 
 const PickerPopover = lazyComponent<PickerRowsProps & OverlayAnchor>(
   async () => (await import('./picker-popover.tsx')).PickerPopover,
@@ -105,12 +106,6 @@ export function MultiPicker({
       )}
     </PickerTrigger>
   )
-}
-
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const result = new Set(selected)
-  if (!result.delete(id)) result.add(id)
-  return result
 }
 
 interface PickerTriggerProps {

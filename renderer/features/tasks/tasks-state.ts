@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { firstView, type TaskView } from './views/view.ts'
+import { toggled } from '../../components/toggled.ts'
 
 export type Panel =
   | { readonly kind: 'task'; readonly id: LocalId }
@@ -124,10 +125,4 @@ export function forget(ids: readonly LocalId[]): void {
 
 export function announce(announcement: string): void {
   set({ announcement })
-}
-
-function toggled<Value>(values: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
-  const changed = new Set(values)
-  if (!changed.delete(value)) changed.add(value)
-  return changed
 }

@@ -146,14 +146,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   }
   useCommands([
     command('add', t`Add entry`, 'n', () => setPanel('add'), t`manual past`),
-    {
-      id: 'timer.search',
-      title: t`Search entries`,
-      section: 'Timer',
-      keys: '/',
-      keywords: t`find history`,
-      run: startSearch,
-    },
+    command('search', t`Search entries`, '/', startSearch, t`find history`),
     ...(selected.length > 0 ? [selectNone] : []),
   ])
 

@@ -5,6 +5,7 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { type BoardColumn, type CardRef, type ColumnKey, placeOf } from './board-columns.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
 import { taskAttribute } from './measure-board.ts'
+import { toggled } from '../../../components/toggled.ts'
 
 export type TaskId = Task['id']
 
@@ -135,11 +136,7 @@ export function closeTask(): void {
 }
 
 export function toggleSelected(id: TaskId): void {
-  useBoardState.setState(({ selectedIds }) => {
-    const changed = new Set(selectedIds)
-    if (!changed.delete(id)) changed.add(id)
-    return { selectedIds: changed }
-  })
+  useBoardState.setState(({ selectedIds }) => ({ selectedIds: toggled(selectedIds, id) }))
 }
 
 export function clearSelection(): void {

@@ -114,13 +114,7 @@ interface SectionBarProps {
 function SectionBar({ section, words, hasArchive }: SectionBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useCommands([
-    {
-      id: 'projects.search',
-      title: words.search,
-      section: 'Projects',
-      keys: '/',
-      run: () => search.current?.focus(),
-    },
+    command('search', words.search, '/', () => search.current?.focus()),
     command('new', words.newOne, 'n', section.openNew, t`add create`),
   ])
   return (

@@ -6,6 +6,7 @@ import type { BarGrip, BarPlace } from '../bars/bar-moves.ts'
 import type { TimelineBar } from '../bars/timeline-bars.ts'
 import type { TimelineItem } from './timeline-item.ts'
 import type { WorkerKey } from '../rows/worker.ts'
+import { toggled } from '../../../components/toggled.ts'
 
 /** A row, or one of the bars in it, time off among them. */
 export interface TimelineSpot {
@@ -120,11 +121,7 @@ export function setFilter(changes: Partial<TimelineFilter>): void {
 }
 
 export function toggleCollapsed(key: string): void {
-  setState(({ collapsed }) => {
-    const changed = new Set(collapsed)
-    if (!changed.delete(key)) changed.add(key)
-    return { collapsed: changed }
-  })
+  setState(({ collapsed }) => ({ collapsed: toggled(collapsed, key) }))
 }
 
 /** A spot has the focus. It may only hold it for another one, which is not drawn yet and still wants it. */

@@ -27,6 +27,7 @@ import columns from '../rows/entry-columns.module.css'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 import { focusAgain } from '../../../components/keep-focus.ts'
+import { toggled } from '../../../components/toggled.ts'
 
 const sizes = {
   comfortable: { day: 44, row: 36, twoLines: 60 },
@@ -127,12 +128,7 @@ export function EntryList(props: EntryListProps) {
   const toggleGroup = useCallback((key: string) => latest.current.onToggleGroup(key), [])
   const pin = useCallback((key: string, isPinned: boolean) => {
     latest.current.onEditing(key, isPinned)
-    setPinned((former) => {
-      const next = new Set(former)
-      if (isPinned) next.add(key)
-      else next.delete(key)
-      return next
-    })
+    setPinned((former) => toggled(former, key, isPinned))
   }, [])
 
   function move(event: KeyboardEvent, item: ListItem): boolean {

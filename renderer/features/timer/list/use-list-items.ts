@@ -5,6 +5,7 @@ import { draftSubjects } from '../../../stores/drafts.ts'
 import type { LoadedPages } from './entry-pages.ts'
 import { type ListItem, listItems, type ListOptions } from './list-items.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+import { toggled } from '../../../components/toggled.ts'
 
 export interface ListState {
   readonly items: readonly ListItem[]
@@ -68,17 +69,7 @@ export function useListItems(pages: LoadedPages, formats: Formats, running: Time
     items,
     pageOf,
     indexOf,
-    toggleGroup(key) {
-      const next = new Set(openGroups)
-      if (!next.delete(key)) next.add(key)
-      setOpenGroups(next)
-    },
-    setEdited: (key, isEdited) =>
-      setOpenGroups((former) => {
-        const next = new Set(former)
-        if (isEdited) next.add(key)
-        else next.delete(key)
-        return next
-      }),
+    toggleGroup: (key) => setOpenGroups(toggled(openGroups, key)),
+    setEdited: (key, isEdited) => setOpenGroups((former) => toggled(former, key, isEdited)),
   }
 }

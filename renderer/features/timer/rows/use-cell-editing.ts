@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { toggled } from '../../../components/toggled.ts'
 
 export type EditableField = 'description' | 'start' | 'stop' | 'duration'
 
@@ -29,9 +30,7 @@ export function useCellEditing(onChange: (isEditing: boolean) => void, onDone: (
   const latest = useRef(open)
 
   function change(field: EditableField, isOpen: boolean): void {
-    const next = new Set(latest.current)
-    if (isOpen) next.add(field)
-    else next.delete(field)
+    const next = toggled(latest.current, field, isOpen)
     latest.current = next
     setOpen(next)
     if (next.size === 0) setUntouched(true)
