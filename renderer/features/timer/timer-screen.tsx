@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
+import { useSameFields } from '../../components/use-same-fields.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
@@ -326,19 +327,17 @@ function useListTools({
   const readDescription = useReadDescription(shorthand)
   const commands = useEntryCommands(entries)
   const [open] = useState(() => openDetails)
-  return useMemo(
-    () => ({
-      formats,
-      names,
-      commands,
-      search,
-      openDetails: open,
-      focusEntry,
-      resume: (entry: TimeEntry) => void timer.resume(entry),
-      readDescription,
-    }),
-    [formats, names, commands, search, open, focusEntry, timer, readDescription],
-  )
+  const resume = useCallback((entry: TimeEntry) => void timer.resume(entry), [timer])
+  return useSameFields({
+    formats,
+    names,
+    commands,
+    search,
+    openDetails: open,
+    focusEntry,
+    resume,
+    readDescription,
+  })
 }
 
 /** The entry whose details are open: as the list shows it, else read by itself. Null for none, or while it is read. */

@@ -20,6 +20,7 @@ import { useBlockNextFree } from '../rail/use-block-next-free.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCardDrag } from '../cards/use-card-drag.ts'
 import { useLatest } from '../../../components/use-latest.ts'
+import { useSameFields } from '../../../components/use-same-fields.ts'
 import { useMoveTasks } from './use-move-tasks.ts'
 import { usePlanFor } from './use-plan-for.ts'
 import { useTaskCommands } from './use-task-commands.ts'
@@ -73,43 +74,23 @@ export function useBoardShare(options: BoardShareOptions) {
     (date: string) => workdayAfter([...columns, ...nearToday], date)?.key ?? addDays(date, 1),
   )
 
-  const shared = useMemo(
-    (): BoardShared => ({
-      preferences,
-      today,
-      projects,
-      activeProjects,
-      running,
-      commands,
-      planFor,
-      showDay,
-      nextWorkday,
-      days,
-      clock,
-      blockCommands,
-      startBlockDrag,
-      onBlockKey,
-      startDrag,
-      onCardKey,
-    }),
-    [
-      preferences,
-      today,
-      projects,
-      activeProjects,
-      running,
-      commands,
-      planFor,
-      showDay,
-      nextWorkday,
-      days,
-      clock,
-      blockCommands,
-      startBlockDrag,
-      onBlockKey,
-      startDrag,
-      onCardKey,
-    ],
-  )
+  const shared = useSameFields<BoardShared>({
+    preferences,
+    today,
+    projects,
+    activeProjects,
+    running,
+    commands,
+    planFor,
+    showDay,
+    nextWorkday,
+    days,
+    clock,
+    blockCommands,
+    startBlockDrag,
+    onBlockKey,
+    startDrag,
+    onCardKey,
+  })
   return { shared, times, moveStep: keys.moveStep, blockNextFree: useBlockNextFree(shared, columns, times) }
 }

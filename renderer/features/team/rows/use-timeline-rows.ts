@@ -112,21 +112,7 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
     const ghosts = data.workers.filter(({ kind }) => kind === 'ghost').length
     const counts = { people: data.workers.length - ghosts, ghosts, shown: workers.length }
     return { layout, lanesOf, loadOf, awayOf, lockOf, clock, sumOf, month, source, counts }
-  }, [
-    cache,
-    source,
-    lanes,
-    awayOf,
-    lockOf,
-    clock,
-    data.tasks,
-    data.workers,
-    data.teams,
-    filter,
-    order,
-    collapsed,
-    month,
-  ])
+  }, [cache, source, lanes, awayOf, lockOf, clock, data, filter, order, collapsed, month])
 }
 
 /** The spans of each worker, made when they are first asked for. */

@@ -8,6 +8,8 @@ import { ErrorState } from '../../../components/states/error-state.tsx'
 import { Skeleton } from '../../../components/states/skeleton.tsx'
 import { useToday } from '../../../components/use-today.ts'
 import { latestRow } from '../../../bridge/shown-rows.ts'
+import { useLatest } from '../../../components/use-latest.ts'
+import { useSameFields } from '../../../components/use-same-fields.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
@@ -156,24 +158,19 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
   ])
 
   const unit = tickUnit(drawn?.dayWidth ?? 40)
-  const shared = useMemo<TimelineShared>(
-    () => ({
-      axis,
-      today,
-      unit,
-      preferences,
-      data,
-      rows,
-      viewport,
-      startDrag,
-      startMarking,
-      onProbe,
-      onKey,
-    }),
-    // The values that the handlers close over change with these, and only with these.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [axis, today, unit, preferences, data, rows, viewport],
-  )
+  const shared = useSameFields<TimelineShared>({
+    axis,
+    today,
+    unit,
+    preferences,
+    data,
+    rows,
+    viewport,
+    startDrag: useLatest(startDrag),
+    startMarking: useLatest(startMarking),
+    onProbe: useLatest(onProbe),
+    onKey: useLatest(onKey),
+  })
   return (
     <TimelineContext value={shared}>
       <TimelineTools viewport={viewport} searchRef={search} />

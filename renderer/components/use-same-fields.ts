@@ -1,0 +1,7 @@
+import { useMemo } from 'react'
+
+/** The former object for as long as each of its fields is the same: for what many parts of a screen share. */
+export function useSameFields<Fields extends object>(fields: Fields): Fields {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => fields, Object.values(fields))
+}
