@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useTogether } from '../../bridge/use-together.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { ScreenHeader } from '../../components/layout/screen-header.tsx'
@@ -55,14 +56,11 @@ export function SettingsScreen() {
     void navigate({ to: '/settings', state: { section: next }, replace: true })
   useOpenRequests(['preferences'], () => setSection('formats'))
   const isNarrow = useMediaQuery('(max-width: 859px)')
-  const preferences = useBridgeQuery('preferences.get')
-  const device = useBridgeQuery('devicePreferences.get')
-  const capabilities = useBridgeQuery('desktop.capabilities')
-  const error = preferences.error ?? device.error ?? capabilities.error
-  const settings =
-    preferences.data && device.data && capabilities.data
-      ? { preferences: preferences.data, device: device.data, capabilities: capabilities.data }
-      : null
+  const { data: settings, error } = useTogether({
+    preferences: useBridgeQuery('preferences.get'),
+    device: useBridgeQuery('devicePreferences.get'),
+    capabilities: useBridgeQuery('desktop.capabilities'),
+  })
 
   return (
     <>

@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useMemo } from 'react'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useTogether } from '../../bridge/use-together.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
@@ -21,23 +22,19 @@ import { openWords, statusSentence } from '../../entities/edit/status-facts.ts'
 /** Waiting edits, refused ones with the reason, and conflicts: everything that is not yet the same everywhere. */
 export function SyncScreen() {
   const status = useBridgeQuery('sync.status')
-  const operations = useBridgeQuery('sync.operations')
-  const conflicts = useBridgeQuery('sync.conflicts')
-  const open = useBridgeQuery('sync.openCollisions')
-  const repair = useBridgeQuery('sync.repair')
+  const { data, error } = useTogether({
+    status,
+    operations: useBridgeQuery('sync.operations'),
+    conflicts: useBridgeQuery('sync.conflicts'),
+    open: useBridgeQuery('sync.openCollisions'),
+    repair: useBridgeQuery('sync.repair'),
+  })
   const now = useBridgeCommand('sync.now')
   const moment = useMoment()
   const actions = useSyncActions()
-  const error = status.error ?? operations.error ?? conflicts.error ?? open.error ?? repair.error
   const waiting = status.data?.waiting ?? 0
   const isLocal = status.data?.service === 'local'
-  const items = useMemo(
-    () =>
-      operations.data && conflicts.data && repair.data !== undefined
-        ? syncItems({ repair: repair.data, operations: operations.data, conflicts: conflicts.data, waiting })
-        : null,
-    [operations.data, conflicts.data, repair.data, waiting],
-  )
+  const items = useMemo(() => data && syncItems({ ...data, waiting }), [data, waiting])
 
   async function syncNow(): Promise<void> {
     const result = await now.run()
@@ -54,12 +51,10 @@ export function SyncScreen() {
         )}
       </ScreenHeader>
       {error && <ErrorState title={t`The sync state could not be read`} message={error.message} />}
-      {!error && (!status.data || !open.data || items === null) && (
-        <Skeleton rows={4} className={styles.loading} />
-      )}
-      {!error && status.data && open.data && items !== null && (
+      {!error && !data && <Skeleton rows={4} className={styles.loading} />}
+      {!error && data && items && (
         <SyncList items={items} moment={moment} actions={actions}>
-          <StatusCard status={status.data} open={open.data} moment={moment} />
+          <StatusCard status={data.status} open={data.open} moment={moment} />
           {items.length === 0 && (
             <EmptyState
               icon={<CloudCheck />}

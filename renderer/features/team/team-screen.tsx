@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useTogether } from '../../bridge/use-together.ts'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
@@ -23,9 +24,10 @@ const views: readonly { readonly value: TeamView; readonly label: string }[] = [
 /** The timeline of everybody's work, and the ghosts who hold places of people to come. */
 export function TeamScreen() {
   const view = useTeamView((state) => state.view)
-  const preferences = useBridgeQuery('preferences.get')
-  const ghosts = useBridgeQuery('ghosts.list')
-  const error = preferences.error ?? ghosts.error
+  const { data, error, retry } = useTogether({
+    preferences: useBridgeQuery('preferences.get'),
+    ghosts: useBridgeQuery('ghosts.list'),
+  })
   useOpenRequests(['member', 'ghost'], ({ entity, id }) => {
     showView('timeline')
     openDetails({ kind: 'worker', key: entity === 'ghost' ? ghostKey(id) : memberKey(id) })
@@ -43,17 +45,13 @@ export function TeamScreen() {
         <SegmentedControl label={t`View`} value={view} options={views} onChange={showView} />
       </div>
       {error !== null ? (
-        <ErrorState
-          title={t`The team could not be read`}
-          message={error.message}
-          onRetry={() => void ghosts.refetch()}
-        />
-      ) : preferences.data === undefined || ghosts.data === undefined ? (
+        <ErrorState title={t`The team could not be read`} message={error.message} onRetry={retry} />
+      ) : data === null ? (
         <Skeleton rows={6} className={styles.loading} />
       ) : view === 'timeline' ? (
-        <TeamTimeline preferences={preferences.data} />
+        <TeamTimeline preferences={data.preferences} />
       ) : (
-        <GhostList ghosts={ghosts.data} preferences={preferences.data} />
+        <GhostList {...data} />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useTogether } from '../../../bridge/use-together.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
@@ -262,15 +263,18 @@ const daysAhead = 365
 function useReplacements(ghost: Ghost, preferences: Preferences): readonly Replacement[] | undefined {
   const today = useToday(preferences.timeZone)
   const range = { from: today, to: addDays(today, daysAhead) }
-  const { data: tasks } = useBridgeQuery('tasks.timeline', range)
-  const { data: hours } = useBridgeQuery('workingHours.list')
-  const { data: timeOff } = useBridgeQuery('timeOff.list', range)
-  const { data: members } = useBridgeQuery('members.list')
-  const { data: teams } = useBridgeQuery('teams.list')
-  const { data: projects } = useBridgeQuery('projects.list')
+  const { data } = useTogether({
+    tasks: useBridgeQuery('tasks.timeline', range),
+    hours: useBridgeQuery('workingHours.list'),
+    timeOff: useBridgeQuery('timeOff.list', range),
+    members: useBridgeQuery('members.list'),
+    teams: useBridgeQuery('teams.list'),
+    projects: useBridgeQuery('projects.list'),
+  })
 
   return useMemo(() => {
-    if (!tasks || !hours || !timeOff || !members || !teams || !projects) return undefined
+    if (data === null) return undefined
+    const { tasks, hours, timeOff, members, teams, projects } = data
     const zone = zoneDays(preferences.timeZone)
     const span = daysOfTasks(today, addDays(today, daysAhead), tasks)
     const days = planningDays(zone, span.from, span.to)
@@ -302,5 +306,5 @@ function useReplacements(ghost: Ghost, preferences: Preferences): readonly Repla
         }
       })
     return rankReplacements(loadOf(ghostKey(ghost.id)), candidates, days.indexOf(today))
-  }, [tasks, hours, timeOff, members, teams, projects, preferences.timeZone, today, ghost])
+  }, [data, preferences.timeZone, today, ghost])
 }

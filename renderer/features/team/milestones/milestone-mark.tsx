@@ -1,28 +1,18 @@
 import Diamond from 'lucide-react/icons/diamond'
 import { t } from '@lingui/core/macro'
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useCallback,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
-import type { DateFormat } from '../../../../shared/domain/date-format.ts'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
 import { isMain, useFollowPress } from '../../../components/dragging/follow-press.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
-import { latestRow, showChanged } from '../../../bridge/shown-rows.ts'
-import { showError, showUndo } from '../../../stores/toasts.ts'
+import { latestRow } from '../../../bridge/shown-rows.ts'
 import { longDate } from '../timeline/timeline-words.ts'
 import styles from './milestone-mark.module.css'
 import { pointStyle } from '../bars/place-style.ts'
+import { useMoveMilestone } from '../bars/use-moves.ts'
 import { useTimelineShared } from '../timeline/timeline-context.ts'
 import { useTimelineState, announce } from '../timeline/timeline-state.ts'
-import { dateOfDay, dayNumber } from '../axis/day-number.ts'
+import { dayNumber } from '../axis/day-number.ts'
 
 export interface MilestoneMarkProps {
   readonly milestone: Milestone
@@ -81,7 +71,7 @@ export function MilestoneMark({ milestone, day, room, hasName }: MilestoneMarkPr
 function useMilestoneDrag(milestone: Milestone, day: number) {
   const { viewport, preferences } = useTimelineShared()
   const client = useQueryClient()
-  const move = useMoveMilestone(preferences.dateFormat)
+  const move = useMoveMilestone(preferences)
   const follow = useFollowPress()
   const element = useRef<HTMLButtonElement>(null)
   /** The day that it has left by key, until it stands on another one. */
@@ -154,24 +144,4 @@ function useMilestoneDrag(milestone: Milestone, day: number) {
   }
 
   return { ref: element, onPointerDown, onKeyDown, onBlur: end }
-}
-
-/** Brings a milestone to another day, shown there at once as `useMoveBar` does with tasks. */
-function useMoveMilestone(dateFormat: DateFormat): (milestone: Milestone, day: number) => Promise<void> {
-  const bridge = useBridge()
-  const client = useQueryClient()
-  return useCallback(
-    async ({ id, name }, day) => {
-      const dueDate = dateOfDay(day)
-      if (dueDate === latestRow(client, 'milestones.list', id)?.dueDate) return
-      showChanged(client, 'milestones.list', id, { dueDate })
-      const result = await bridge.call('milestones.update', { id, changes: { dueDate } })
-      if (result.ok) showUndo(t`“${name}” is due on ${longDate(day, dateFormat)}`, result.data.undoId)
-      else {
-        showError(result.error.message)
-        await client.invalidateQueries({ queryKey: bridgeQueryKey('milestones.list') })
-      }
-    },
-    [bridge, client, dateFormat],
-  )
 }

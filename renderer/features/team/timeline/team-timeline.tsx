@@ -36,8 +36,7 @@ import {
 import { TimelineTools } from './timeline-tools.tsx'
 import styles from './team-timeline.module.css'
 import { samePlace } from '../bars/bar-moves.ts'
-import { useMoveBar } from '../bars/use-move-bar.ts'
-import { useMoveTimeOff } from '../time-off/use-move-time-off.ts'
+import { useMoveBar, useMoveTimeOff } from '../bars/use-moves.ts'
 import { usePointerDrag } from '../bars/use-pointer-drag.ts'
 import { type TimelineData, useTimelineData } from './use-timeline-data.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
@@ -59,11 +58,11 @@ export function TeamTimeline({ preferences }: { readonly preferences: Preference
     () => axisAround(today, preferences.firstDayOfWeek),
     [today, preferences.firstDayOfWeek],
   )
-  const { data, error, refetch } = useTimelineData(axis, today)
+  const { data, error, retry } = useTimelineData(axis, today)
   useEffect(enterTimeline, [])
   if (error !== null)
-    return <ErrorState title={t`The timeline could not be read`} message={error.message} onRetry={refetch} />
-  if (data === undefined) return <Skeleton rows={8} className={styles.loading} />
+    return <ErrorState title={t`The timeline could not be read`} message={error.message} onRetry={retry} />
+  if (data === null) return <Skeleton rows={8} className={styles.loading} />
   return <Timeline data={data} axis={axis} today={today} preferences={preferences} />
 }
 
