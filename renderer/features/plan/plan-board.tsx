@@ -7,7 +7,8 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TaskDetails } from '../../entities/task/details/task-details.tsx'
-import { backlogKey, type BoardColumn, type ColumnKey, findColumn, findTask } from './board/board-columns.ts'
+import { backlogKey, type BoardColumn, type ColumnKey, findColumn } from './board/board-columns.ts'
+import { findTask } from '../../entities/task/card-columns.ts'
 import { BoardContext } from './board/board-context.ts'
 import {
   clearSelection,

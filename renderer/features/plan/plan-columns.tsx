@@ -1,4 +1,5 @@
-import { backlogKey, type BoardColumn as Column, type CardRef, placeOf } from './board/board-columns.ts'
+import { backlogKey, type BoardColumn as Column } from './board/board-columns.ts'
+import { type CardRef, placeOf } from '../../entities/task/card-columns.ts'
 import { BacklogColumn } from './days/backlog-column.tsx'
 import { useBoardShared } from './board/board-context.ts'
 import { useBoardState } from './board/board-state.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { boardOf, monday, taskOf, tuesday } from './board.fixture.ts'
-import { type CardRef, cardBeside, columnsOf, findTask, placeOf, workdayAfter } from './board-columns.ts'
+import { columnsOf, workdayAfter } from './board-columns.ts'
+import { type CardRef, cardBeside, findTask, placeOf } from '../../../entities/task/card-columns.ts'
 
 const columns = columnsOf(boardOf({ backlog: ['a', 'b', 'c'], [monday]: [], [tuesday]: ['d', 'e'] }))
 

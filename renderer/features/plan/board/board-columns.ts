@@ -1,29 +1,19 @@
 /** The board as columns from left to right: the backlog first, then the days. */
 
-import type { Direction } from '../../../components/arrow-keys.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
-import type { Board, BoardDay, BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
+import type { Board, BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
+import type { CardColumn } from '../../../entities/task/card-columns.ts'
 
 /** A plain date, or the backlog's key. */
 export type ColumnKey = string
 
 export const backlogKey = 'backlog'
 
-export interface BoardColumn {
-  readonly key: ColumnKey
+export interface BoardColumn extends CardColumn<BoardTask> {
   /** Null for the backlog. */
   readonly date: string | null
-  /** In display order; a task of several days is in the column of each. */
-  readonly tasks: readonly BoardTask[]
   /** Working time, blocks and tracked time of the day; null for the backlog, which has no end. */
   readonly day: Omit<BoardDay, 'date' | 'tasks'> | null
-}
-
-/** A card: a task of several days has one on each of them. */
-export interface CardRef {
-  readonly id: Task['id']
-  /** Null for the first of its cards. */
-  readonly column: ColumnKey | null
 }
 
 /** Days that stay as they are stay the same columns, so that what shows them is not drawn anew. */
@@ -61,55 +51,4 @@ export function workdayAfter(columns: readonly BoardColumn[], date: string): Boa
     if ((next?.day?.capacitySeconds ?? 0) > 0) return next
   }
   return undefined
-}
-
-export interface PlaceOnBoard {
-  readonly column: number
-  readonly index: number
-}
-
-/** Where a card is; where its column does not have it any more, the first card of its task. */
-export function placeOf(
-  columns: readonly BoardColumn[],
-  { id, column: wanted }: CardRef,
-): PlaceOnBoard | null {
-  let first: PlaceOnBoard | null = null
-  for (const [column, { key, tasks }] of columns.entries()) {
-    if (first !== null && key !== wanted) continue
-    const index = tasks.findIndex((task) => task.id === id)
-    if (index < 0) continue
-    if (wanted === null || key === wanted) return { column, index }
-    first = { column, index }
-  }
-  return first
-}
-
-export function findTask(columns: readonly BoardColumn[], card: CardRef): BoardTask | null {
-  const place = placeOf(columns, card)
-  return place === null ? null : (columns[place.column]?.tasks[place.index] ?? null)
-}
-
-/** The card beside one, as the arrow keys go: within its column, or at the same height of the next that has any. */
-export function cardBeside(
-  columns: readonly BoardColumn[],
-  card: CardRef,
-  direction: Direction,
-): CardRef | null {
-  const place = placeOf(columns, card)
-  if (place === null) return null
-  if (direction === 'up' || direction === 'down') {
-    return cardAt(columns[place.column], place.index + (direction === 'up' ? -1 : 1))
-  }
-  const step = direction === 'left' ? -1 : 1
-  for (let column = place.column + step; columns[column] !== undefined; column += step) {
-    const beside = columns[column]
-    const found = cardAt(beside, Math.min(place.index, (beside?.tasks.length ?? 0) - 1))
-    if (found !== null) return found
-  }
-  return null
-}
-
-function cardAt(column: BoardColumn | undefined, index: number): CardRef | null {
-  const task = column?.tasks[index]
-  return column === undefined || task === undefined ? null : { id: task.id, column: column.key }
 }

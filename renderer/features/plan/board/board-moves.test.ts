@@ -4,7 +4,8 @@ import type { Board, Task } from '../../../../shared/bridge/tasks.ts'
 import { boardOf, monday, taskOf, tuesday } from './board.fixture.ts'
 import { columnsOf } from './board-columns.ts'
 import type { Direction } from '../../../components/arrow-keys.ts'
-import { movesTo, stepTarget, withMoves } from './board-moves.ts'
+import { movesTo, withMoves } from './board-moves.ts'
+import { stepTarget } from '../../../entities/task/card-columns.ts'
 
 const sample = () => boardOf({ backlog: ['a', 'b', 'c'], [monday]: ['d', 'e'], [tuesday]: [] })
 

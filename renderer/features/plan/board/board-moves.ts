@@ -1,6 +1,5 @@
 /** Moving tasks over the board: what has to be written, and how the board looks meanwhile. */
 
-import type { Direction } from '../../../components/arrow-keys.ts'
 import type { Board, BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
 import { dayOfTask, firstDayAfterMove, standsOn } from '../../../../shared/domain/task-days.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
@@ -12,7 +11,6 @@ import {
   type ColumnKey,
   columnsOf,
   dateOfColumn,
-  placeOf,
 } from './board-columns.ts'
 
 /** The changes of one task. A key that is absent stays as it is. */
@@ -54,29 +52,6 @@ export function movesTo(
     }
     return Object.keys(changes).length === 0 ? [] : [{ id: task.id, changes }]
   })
-}
-
-/** Where a step of the arrow keys brings the tasks, the first of them from the column `from`; null at the edge of the board. */
-export function stepTarget(
-  columns: readonly BoardColumn[],
-  ids: readonly Task['id'][],
-  direction: Direction,
-  from: ColumnKey | null = null,
-): DropTarget | null {
-  const leading = ids[0]
-  const place = leading === undefined ? null : placeOf(columns, { id: leading, column: from })
-  if (place === null) return null
-  const moved = new Set<string>(ids)
-  const here = columns[place.column]
-  if (here === undefined) return null
-  const above = here.tasks.slice(0, place.index).filter((task) => !moved.has(task.id)).length
-  const resting = here.tasks.filter((task) => !moved.has(task.id)).length
-  if (direction === 'up') return above === 0 ? null : { column: here.key, index: above - 1 }
-  if (direction === 'down') return above >= resting ? null : { column: here.key, index: above + 1 }
-  const beside = columns[place.column + (direction === 'left' ? -1 : 1)]
-  if (beside === undefined) return null
-  const others = beside.tasks.filter((task) => !moved.has(task.id)).length
-  return { column: beside.key, index: Math.min(above, others) }
 }
 
 /** The board as it will be once the moves are stored. Days without any of the moved tasks stay what they are. */

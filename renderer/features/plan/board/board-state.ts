@@ -2,9 +2,10 @@
 
 import { create } from 'zustand'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
-import { type BoardColumn, type CardRef, type ColumnKey, placeOf } from './board-columns.ts'
+import type { BoardColumn, ColumnKey } from './board-columns.ts'
+import { type CardRef, placeOf } from '../../../entities/task/card-columns.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
-import { taskAttribute } from './measure-board.ts'
+import { taskAttribute } from '../../../entities/task/measure-board.ts'
 import { toggled } from '../../../components/toggled.ts'
 
 export type TaskId = Task['id']

@@ -1,4 +1,4 @@
-import { columnAttribute, scrollerAttribute } from './measure-board.ts'
+import { columnAttribute, scrollerAttribute } from '../../../entities/task/measure-board.ts'
 
 /**
  * Brings the column that holds the element into sight, by the least scrolling. Not by `scrollIntoView`, which would

@@ -4,12 +4,12 @@ import { type TaskId, type TimeTarget, useBoardState } from '../board/board-stat
 import { type Point, useFollowPress } from '../../../components/dragging/follow-press.ts'
 import { type DropTarget, dropTargetAt, edgeScroll } from '../../../entities/task/drop-target.ts'
 import {
-  columnAttribute,
-  listAttribute,
   measureBoard,
+  scrollBy,
+  scrollListUnder,
   scrollerAttribute,
   taskAttribute,
-} from '../board/measure-board.ts'
+} from '../../../entities/task/measure-board.ts'
 import { timeUnder } from '../rail/rail-under.ts'
 import { RestAtEdge } from './rest-at-edge.ts'
 
@@ -82,15 +82,9 @@ function sameTime(a: TimeTarget | null, b: TimeTarget | null): boolean {
 
 /** Scrolls the board sideways and the list under the pointer up or down. */
 function scrollUnder(board: HTMLElement | null, point: Point, edge: RestAtEdge): boolean {
-  const { x, y } = point
   if (board === null) return false
   const days = board.querySelector(`[${scrollerAttribute}]`)
-  const column = [...board.querySelectorAll(`[${columnAttribute}]`)].find((element) => {
-    const { left, right } = element.getBoundingClientRect()
-    return x >= left && x < right
-  })
-  const list = column?.querySelector(`[${listAttribute}]`)
-  return scrollSideways(days, point, edge) || scrollUpOrDown(list ?? null, y)
+  return scrollSideways(days, point, edge) || scrollListUnder(board, point)
 }
 
 /** The days have no end: they move only once the pointer has come to rest at their edge, not when it passes over it. */
@@ -98,16 +92,5 @@ function scrollSideways(scroller: Element | null, point: Point, edge: RestAtEdge
   if (scroller === null) return false
   const { left, right } = scroller.getBoundingClientRect()
   const speed = point.x < left || point.x > right ? 0 : edgeScroll(point.x, left, right)
-  if (!edge.isResting(point, speed !== 0, performance.now())) return false
-  const before = scroller.scrollLeft
-  scroller.scrollLeft += speed
-  return scroller.scrollLeft !== before
-}
-
-function scrollUpOrDown(scroller: Element | null, y: number): boolean {
-  if (scroller === null) return false
-  const { top, bottom } = scroller.getBoundingClientRect()
-  const before = scroller.scrollTop
-  scroller.scrollTop += edgeScroll(y, top, bottom)
-  return scroller.scrollTop !== before
+  return edge.isResting(point, speed !== 0, performance.now()) && scrollBy(scroller, 'scrollLeft', speed)
 }

@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type BoardColumn, type CardRef, placeOf } from '../board/board-columns.ts'
+import type { BoardColumn } from '../board/board-columns.ts'
+import { type CardRef, placeOf } from '../../../entities/task/card-columns.ts'
 import { useBoardState } from '../board/board-state.ts'
 import { DayColumn } from './day-column.tsx'
 import styles from './days-row.module.css'

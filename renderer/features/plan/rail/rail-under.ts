@@ -2,7 +2,7 @@
 
 import type { Point } from '../../../components/dragging/follow-press.ts'
 import type { TimeTarget } from '../board/board-state.ts'
-import { scrollerAttribute } from '../board/measure-board.ts'
+import { scrollerAttribute } from '../../../entities/task/measure-board.ts'
 import { timeAtPlace } from './rail-scale.ts'
 
 /** Marks a rail, with its date; its first and last second stand beside it, as `data-from` and `data-to`. */

@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
 import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import {
-  asMoved,
-  cardBeside,
-  columnsFor,
-  movesTo,
-  type StatusColumn,
-  stepTarget,
-  withLanded,
-} from './board-place.ts'
+import type { Direction } from '../../../components/arrow-keys.ts'
+import { cardBeside, stepTarget } from '../../../entities/task/card-columns.ts'
+import { asMoved, columnsFor, movesTo, type StatusColumn, withLanded } from './board-place.ts'
 
 function status(name: string, type: Status['type']): Status {
   return { id: name as LocalId, name, emoji: null, type, position: 0, syncState: 'saved' }
@@ -25,10 +19,12 @@ function column(of: Status, ...names: readonly string[]): StatusColumn {
     (name, index) =>
       ({ id: name, name, statusId: of.id, position: (index + 1) * 1000 }) as unknown as ListedTask,
   )
-  return { status: of, tasks }
+  return { key: of.id, status: of, tasks }
 }
 const board: readonly StatusColumn[] = [column(todo, 'a', 'b', 'c'), column(doing, 'd'), column(done)]
 const id = (name: string) => name as LocalId
+const beside = (name: string, direction: Direction) =>
+  cardBeside(board, { id: id(name), column: null }, direction)?.id ?? null
 
 describe('the board by status', () => {
   it('has a column for each status of the tasks that the filter asks for, and no “Done” among open ones', () => {
@@ -75,10 +71,10 @@ describe('the board by status', () => {
   })
 
   it('is walked by arrows, over empty columns', () => {
-    expect(cardBeside(board, id('a'), 'down')).toBe('b')
-    expect(cardBeside(board, id('c'), 'right')).toBe('d')
-    expect(cardBeside(board, id('d'), 'right')).toBeNull()
-    expect(cardBeside(board, id('a'), 'up')).toBeNull()
+    expect(beside('a', 'down')).toBe('b')
+    expect(beside('c', 'right')).toBe('d')
+    expect(beside('d', 'right')).toBeNull()
+    expect(beside('a', 'up')).toBeNull()
   })
 
   it('moves cards by steps, at their height where there is room', () => {

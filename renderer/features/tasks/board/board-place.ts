@@ -1,16 +1,15 @@
 /** Places on the board by status: where what is moved lands, and what has to be written for it. */
 
-import type { Direction } from '../../../components/arrow-keys.ts'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
 import type { ListedTask, TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
+import type { CardColumn } from '../../../entities/task/card-columns.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
 import { placeTasks } from '../../../entities/task/task-order.ts'
 
 /** A column as far as it is read: the first of its tasks, in their order, and how many there are. */
-export interface StatusColumn {
+export interface StatusColumn extends CardColumn<ListedTask> {
   readonly status: Status
-  readonly tasks: readonly ListedTask[]
 }
 
 export interface StatusMove {
@@ -51,55 +50,6 @@ function moveOf(id: LocalId, statusId: LocalId | undefined, position: number | u
     ...(statusId === undefined ? {} : { statusId }),
     ...(position === undefined ? {} : { position }),
   }
-}
-
-/** Where one step by key brings tasks; null at the edge of the board. Into another column they keep their height. */
-export function stepTarget(
-  columns: readonly StatusColumn[],
-  ids: readonly LocalId[],
-  direction: Direction,
-): DropTarget | null {
-  const [first] = ids
-  const at = columns.findIndex(({ tasks }) => tasks.some(({ id }) => id === first))
-  const column = columns[at]
-  if (first === undefined || column === undefined) return null
-  const moved = new Set<string>(ids)
-  const resting = column.tasks.filter(({ id }) => !moved.has(id))
-  const above = column.tasks.slice(
-    0,
-    column.tasks.findIndex(({ id }) => id === first),
-  )
-  const index = above.filter(({ id }) => !moved.has(id)).length
-  switch (direction) {
-    case 'up':
-      return index === 0 ? null : { column: column.status.id, index: index - 1 }
-    case 'down':
-      return index >= resting.length ? null : { column: column.status.id, index: index + 1 }
-    default: {
-      const next = columns[at + (direction === 'left' ? -1 : 1)]
-      return next === undefined ? null : { column: next.status.id, index: Math.min(index, next.tasks.length) }
-    }
-  }
-}
-
-/** The card that the focus goes to from another one; null at the edge. */
-export function cardBeside(
-  columns: readonly StatusColumn[],
-  from: LocalId,
-  direction: Direction,
-): LocalId | null {
-  const at = columns.findIndex(({ tasks }) => tasks.some(({ id }) => id === from))
-  const index = columns[at]?.tasks.findIndex(({ id }) => id === from) ?? -1
-  if (direction === 'up' || direction === 'down') {
-    return columns[at]?.tasks[index + (direction === 'up' ? -1 : 1)]?.id ?? null
-  }
-  const step = direction === 'left' ? -1 : 1
-  for (let next = at + step; next >= 0 && next < columns.length; next += step) {
-    const tasks = columns[next]?.tasks ?? []
-    const beside = tasks[Math.min(index, tasks.length - 1)]
-    if (beside !== undefined) return beside.id
-  }
-  return null
 }
 
 /** The tasks that moves change, as they will be once these are written. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, type PointerEvent, type RefObject } from 'react'
 import type { Task, TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { cardBeside, columnsFor, stepTarget } from './board-place.ts'
+import { columnsFor } from './board-place.ts'
 import { boardColumns, focusCard, useBoardStore } from './board-store.ts'
 import styles from './status-board.module.css'
 import { StatusColumn } from './status-column.tsx'
@@ -10,7 +10,9 @@ import { type LandTasks, useLandTasks } from './use-land-tasks.ts'
 import type { Direction } from '../../../components/arrow-keys.ts'
 import { runCardKey } from '../../../entities/task/card-keys.ts'
 import { type Point, useFollowPress } from '../../../components/dragging/follow-press.ts'
-import { type ColumnBox, dropTargetAt, edgeScroll } from '../../../entities/task/drop-target.ts'
+import { cardBeside, stepTarget } from '../../../entities/task/card-columns.ts'
+import { dropTargetAt, edgeScroll } from '../../../entities/task/drop-target.ts'
+import { measureBoard, scrollBy, scrollListUnder, taskAttribute } from '../../../entities/task/measure-board.ts'
 import { clearSelection, closePanel, openTask, toggleSelected, useTasksState } from '../tasks-state.ts'
 
 /** Tasks by status; cards go between the columns and into order by pointer and by key. */
@@ -57,8 +59,12 @@ function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: Task) =
     void land(ids, target)
   }
 
+  function beside({ id }: Task, direction: Direction): LocalId | null {
+    return cardBeside(boardColumns(catalog.statuses), { id, column: null }, direction)?.id ?? null
+  }
+
   function goTo(task: Task, direction: Direction, extending: boolean): void {
-    const next = cardBeside(boardColumns(catalog.statuses), task.id, direction)
+    const next = beside(task, direction)
     if (next === null) return
     if (extending && !useTasksState.getState().selectedIds.has(next)) toggleSelected(next)
     focusCard(next)
@@ -66,8 +72,7 @@ function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: Task) =
 
   /** Deletes, and hands the focus to the card that takes the place. */
   async function removeCard(task: Task): Promise<void> {
-    const columns = boardColumns(catalog.statuses)
-    const heir = cardBeside(columns, task.id, 'down') ?? cardBeside(columns, task.id, 'up')
+    const heir = beside(task, 'down') ?? beside(task, 'up')
     if ((await remove(task)) && heir !== null) focusCard(heir)
   }
 
@@ -92,10 +97,11 @@ function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: Task) =
 
 /** Called by the `onPointerDown` of a card. A selected card takes the whole selection along. */
 function useBoardDrag(board: RefObject<HTMLElement | null>, land: LandTasks) {
+  const { catalog } = useTasksShared()
   const follow = useFollowPress()
 
   return (event: PointerEvent<HTMLElement>, task: Task): void => {
-    const card = event.currentTarget.closest<HTMLElement>('[data-task]')
+    const card = event.currentTarget.closest<HTMLElement>(`[${taskAttribute}]`)
     if (card === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     const ids = draggedWith(task.id)
     follow(event, {
@@ -103,8 +109,11 @@ function useBoardDrag(board: RefObject<HTMLElement | null>, land: LandTasks) {
       count: ids.length,
       onBegin: () => useBoardStore.setState({ drag: { ids, target: null } }),
       onPoint: (point) => {
+        const columns = boardColumns(catalog.statuses)
         const target =
-          board.current === null ? null : dropTargetAt(point, measure(board.current), new Set(ids))
+          board.current === null
+            ? null
+            : dropTargetAt(point, measureBoard(board.current, columns), new Set(ids))
         useBoardStore.setState({ drag: { ids, target } })
       },
       scrollAt: (point) => scrollUnder(board.current, point),
@@ -124,49 +133,10 @@ function draggedWith(id: LocalId): readonly LocalId[] {
   return selectedIds.has(id) ? [...selectedIds] : [id]
 }
 
-function measure(board: HTMLElement): readonly ColumnBox[] {
-  return [...board.querySelectorAll('[data-column]')].map((element) => {
-    const key = element.getAttribute('data-column') ?? ''
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const cards = [...element.querySelectorAll('[data-task]')]
-      .map((card) => {
-        const box = card.getBoundingClientRect()
-        return { id: card.getAttribute('data-task') ?? '', top: box.top, bottom: box.bottom }
-      })
-      .sort((a, b) => a.top - b.top)
-    const taskIds = boardColumns([{ id: key as LocalId }]).flatMap(({ tasks }) => tasks.map(({ id }) => id))
-    return { key, left, right, top, bottom, taskIds, cards }
-  })
-}
-
 /** Scrolls the board sideways and the list under the pointer up or down; answers whether anything moved. */
-function scrollUnder(board: HTMLElement | null, { x, y }: Point): boolean {
+function scrollUnder(board: HTMLElement | null, point: Point): boolean {
   if (board === null) return false
-  const column = [...board.querySelectorAll('[data-column]')].find((element) => {
-    const { left, right } = element.getBoundingClientRect()
-    return x >= left && x < right
-  })
-  const list = column?.querySelector('[data-column-list]') ?? null
-  const sideways = scrollBy(
-    board,
-    'scrollLeft',
-    x,
-    board.getBoundingClientRect().left,
-    board.getBoundingClientRect().right,
-  )
-  if (list === null) return sideways
-  const { top, bottom } = list.getBoundingClientRect()
-  return scrollBy(list, 'scrollTop', y, top, bottom) || sideways
-}
-
-function scrollBy(
-  scroller: Element,
-  axis: 'scrollLeft' | 'scrollTop',
-  at: number,
-  start: number,
-  end: number,
-): boolean {
-  const before = scroller[axis]
-  scroller[axis] += edgeScroll(at, start, end)
-  return scroller[axis] !== before
+  const { left, right } = board.getBoundingClientRect()
+  const isMoved = scrollBy(board, 'scrollLeft', edgeScroll(point.x, left, right))
+  return scrollListUnder(board, point) || isMoved
 }

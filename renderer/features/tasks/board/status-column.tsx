@@ -168,7 +168,7 @@ export function StatusColumn({ status, filter, foldSubtasksOf, ...on }: StatusCo
     query,
     useMemo(() => Array.from({ length: pageCount }, (_, page) => page), [pageCount]),
   )
-  const column = useMemo(() => ({ status, tasks: loaded }), [status, loaded])
+  const column = useMemo(() => ({ key: status.id, status, tasks: loaded }), [status, loaded])
   // Before the next key, which goes by what the columns hold.
   useLayoutEffect(() => {
     registerColumn(column)
