@@ -3,10 +3,9 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { announce, useCalendarState } from '../calendar-state.ts'
 import type { CalendarItem } from '../items/calendar-item.ts'
-import type { Stretch } from '../grid/day-parts.ts'
+import { firstFreeStart, type Stretch, withoutThose } from '../../../entities/time-entry/free-time.ts'
 import { spokenTimes } from '../items/item-words.ts'
 import { headDayAttribute } from '../grid/measure-grid.ts'
-import { nextRoom } from '../items/plan-gaps.ts'
 import { blockSeconds } from './use-calendar-drag.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
 import type { ItemCommands } from '../items/use-item-commands.ts'
@@ -56,8 +55,12 @@ export function useAdding(options: AddingOptions) {
     const isPlan = kind === 'block'
     // Plans are for what comes: from the next line of the grid on.
     const from = isPlan && date === today ? Math.max(begins, now + step / 2) : begins
-    const taken = items.filter((item) => item.kind === kind)
-    const start = nextRoom(taken, days.snap(from, step), shape.end, seconds) ?? shape.end - seconds
+    const rest = { start: days.snap(from, step), end: shape.end }
+    const free = withoutThose(
+      [rest],
+      items.filter((item) => item.kind === kind),
+    )
+    const start = firstFreeStart(free, seconds, 1) ?? shape.end - seconds
     if (isPlan || date !== today || start + seconds <= now) return { start, end: start + seconds }
     // Work was done before now.
     const end = days.snap(now - step / 2, step)

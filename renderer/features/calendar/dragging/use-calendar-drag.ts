@@ -4,7 +4,7 @@ import { isMain, type Point, useFollowPress } from '../../../components/dragging
 import type { Press } from '../calendar-context.ts'
 import { type CalendarItem, laneOf } from '../items/calendar-item.ts'
 import { type BlockToBe, type Draft, focusItem, useCalendarState } from '../calendar-state.ts'
-import type { Stretch } from '../grid/day-parts.ts'
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 import { drawnPart, momentAt, type DayScale } from '../grid/day-scale.ts'
 import { type DragIntent, timesAt } from './drag-times.ts'
 import { titleOf } from '../items/item-words.ts'

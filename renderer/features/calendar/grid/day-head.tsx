@@ -12,7 +12,8 @@ import { useCalendarShared } from '../calendar-context.ts'
 import type { CalendarItem, Lane } from '../items/calendar-item.ts'
 import dayName from '../../../components/labels/day-name.module.css'
 import styles from './day-head.module.css'
-import { gapsOfDay, secondsOf } from '../items/plan-gaps.ts'
+import { lengthOf } from '../../../entities/time-entry/free-time.ts'
+import { gapsOfDay } from '../items/plan-gaps.ts'
 import { unusualLength } from '../items/item-words.ts'
 
 /** Which day gets the time of an entry over midnight: the same as in every list and report. */
@@ -36,9 +37,9 @@ export function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
   const begun = items.filter((item) => formats.dateOf(instantOf(item.start)) === day.date)
   const entries = begun.filter((item) => item.kind === 'entry')
   const running = entries.find((item) => item.isRunning) ?? null
-  const tracked = secondsOf(entries.filter((item) => !item.isRunning))
-  const planned = secondsOf(begun.filter((item) => item.kind === 'block'))
-  const gaps = secondsOf(gapsOfDay(items, day, now))
+  const tracked = lengthOf(entries.filter((item) => !item.isRunning))
+  const planned = lengthOf(begun.filter((item) => item.kind === 'block'))
+  const gaps = lengthOf(gapsOfDay(items, day, now))
   const name = longDay(day.date, preferences.dateFormat, today)
   const isToday = day.date === today
   const length = unusualLength(day)

@@ -1,12 +1,7 @@
 /** The part of each stretch of time that lies in each day. */
 
 import type { DayShape } from '../../../../shared/domain/day-shape.ts'
-
-/** Seconds since 1970, `end` exclusive. */
-export interface Stretch {
-  readonly start: number
-  readonly end: number
-}
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 
 export interface DayPart<Item extends Stretch> extends Stretch {
   readonly item: Item

@@ -4,7 +4,7 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import type { TimeBlock } from '../../../../shared/bridge/time-blocks.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { epochSeconds } from '../../../../shared/domain/instant.ts'
-import type { Stretch } from '../grid/day-parts.ts'
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 
 /** Planned time stands at the left of a day, tracked time at its right. */
 export type Lane = 'planned' | 'tracked'

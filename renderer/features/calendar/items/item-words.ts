@@ -7,7 +7,7 @@ import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 import type { CalendarItem } from './calendar-item.ts'
-import type { Stretch } from '../grid/day-parts.ts'
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 
 /** The name of an item: the description of an entry, the task of a block. */
 export function titleOf(item: CalendarItem): string {

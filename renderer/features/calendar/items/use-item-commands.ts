@@ -19,7 +19,7 @@ import { dismissUndo, showError, showUndo } from '../../../stores/toasts.ts'
 import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
 import { announce, focusItem, give, openItem, openUntouched, takeBack, touch } from '../calendar-state.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
-import type { Stretch } from '../grid/day-parts.ts'
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 
 /** Everything that changes what stands in the calendar. Failures are shown, and what was on the screen comes back. */
 export interface ItemCommands {

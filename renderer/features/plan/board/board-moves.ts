@@ -5,13 +5,7 @@ import { dayOfTask, firstDayAfterMove, standsOn } from '../../../../shared/domai
 import type { DropTarget } from '../../../entities/task/drop-target.ts'
 import { startingOn } from '../../../entities/task/planned-dates.ts'
 import { placeTasks } from '../../../entities/task/task-order.ts'
-import {
-  backlogKey,
-  type BoardColumn,
-  type ColumnKey,
-  columnsOf,
-  dateOfColumn,
-} from './board-columns.ts'
+import { backlogKey, type BoardColumn, type ColumnKey, columnsOf, dateOfColumn } from './board-columns.ts'
 
 /** The changes of one task. A key that is absent stays as it is. */
 export interface TaskMove {

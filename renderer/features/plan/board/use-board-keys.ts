@@ -3,7 +3,13 @@ import type { KeyboardEvent } from 'react'
 import type { BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
 import type { DateFormat } from '../../../../shared/domain/date-format.ts'
 import type { BoardColumn, ColumnKey } from './board-columns.ts'
-import { type CardRef, cardBeside, findTask, placeOf, stepTarget } from '../../../entities/task/card-columns.ts'
+import {
+  type CardRef,
+  cardBeside,
+  findTask,
+  placeOf,
+  stepTarget,
+} from '../../../entities/task/card-columns.ts'
 import type { Direction } from '../../../components/arrow-keys.ts'
 import { runCardKey } from '../../../entities/task/card-keys.ts'
 import type { DropTarget } from '../../../entities/task/drop-target.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Stretch } from './free-time.ts'
-import { blockSeconds, hoursOn, lanesOf, placeOnRail, railSpan, railStep, timeAtPlace } from './rail-scale.ts'
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import { blockSeconds, hoursOn, placeOnRail, railSpan, railStep, timeAtPlace } from './rail-scale.ts'
 
 const hour = 3600
 const day: Stretch = { start: 0, end: 24 * hour }
@@ -63,44 +63,5 @@ describe('a block for a task', () => {
     expect(blockSeconds(50 * 60)).toBe(hour)
     expect(blockSeconds(hour)).toBe(hour)
     expect(blockSeconds(0)).toBe(hour / 2)
-  })
-})
-
-describe('blocks at the same time', () => {
-  it('stand beside each other', () => {
-    const lanes = lanesOf([
-      { start: 0, end: 10 },
-      { start: 5, end: 15 },
-      { start: 12, end: 20 },
-      { start: 30, end: 40 },
-    ])
-    expect(lanes).toEqual([
-      { lane: 0, of: 2 },
-      { lane: 1, of: 2 },
-      { lane: 0, of: 2 },
-      { lane: 0, of: 1 },
-    ])
-  })
-
-  it('never cover each other', () => {
-    const stretches = fc.array(
-      fc
-        .tuple(fc.nat(100), fc.integer({ min: 1, max: 40 }))
-        .map(([start, length]) => ({ start, end: start + length })),
-      { maxLength: 20 },
-    )
-    fc.assert(
-      fc.property(stretches, (drawn) => {
-        const lanes = lanesOf(drawn)
-        for (const [a, first] of drawn.entries()) {
-          expect(lanes[a]?.lane).toBeLessThan(lanes[a]?.of ?? 0)
-          for (const [b, second] of drawn.entries()) {
-            if (a >= b || first.end <= second.start || second.end <= first.start) continue
-            expect(lanes[a]?.lane).not.toBe(lanes[b]?.lane)
-            expect(lanes[a]?.of).toBe(lanes[b]?.of)
-          }
-        }
-      }),
-    )
   })
 })

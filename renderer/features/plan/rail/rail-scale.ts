@@ -1,6 +1,6 @@
 /** A day's rail of time: which hours it shows, and where on it an instant lies. All times in seconds since 1970. */
 
-import type { Stretch } from './free-time.ts'
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 
 /** Blocks set down on the rail snap to quarters of an hour, which are the same in every zone. */
 export const railStep = 900
@@ -57,32 +57,4 @@ export function hoursOn(span: Stretch): readonly number[] {
 export function blockSeconds(remaining: number): number {
   if (remaining <= 0) return 2 * railStep
   return Math.min(24 * hour, Math.ceil(remaining / railStep) * railStep)
-}
-
-/** Beside how many others each stretch is drawn: its lane and how many lanes there are where it lies. */
-export function lanesOf(
-  stretches: readonly Stretch[],
-): readonly { readonly lane: number; readonly of: number }[] {
-  const order = stretches
-    .map((each, index) => ({ each, index }))
-    .toSorted((a, b) => a.each.start - b.each.start || b.each.end - a.each.end)
-  const lanes = Array.from({ length: stretches.length }, () => 0)
-  const counts = Array.from({ length: stretches.length }, () => 1)
-  let ends: number[] = []
-  let cluster: number[] = []
-  const close = () => {
-    for (const index of cluster) counts[index] = ends.length
-    ends = []
-    cluster = []
-  }
-  for (const { each, index } of order) {
-    if (ends.every((end) => end <= each.start)) close()
-    const free = ends.findIndex((end) => end <= each.start)
-    const lane = free < 0 ? ends.length : free
-    ends[lane] = each.end
-    lanes[index] = lane
-    cluster.push(index)
-  }
-  close()
-  return stretches.map((_, index) => ({ lane: lanes[index] ?? 0, of: counts[index] ?? 1 }))
 }

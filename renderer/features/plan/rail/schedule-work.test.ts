@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { zoneDays } from '../../../../shared/domain/days.ts'
 import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import { instantAt } from '../../../../shared/domain/zoned-time.ts'
-import { freeTime, lengthOf, type Stretch } from './free-time.ts'
+import { lengthOf, type Stretch, withoutThose } from '../../../entities/time-entry/free-time.ts'
 import { scheduleWork } from './schedule-work.ts'
 
 const hour = 3600
@@ -25,7 +25,7 @@ describe('work laid out over a day', () => {
   })
 
   it('goes on after what comes between', () => {
-    const free = freeTime({ start: 0, end: 4 * hour }, [{ start: hour, end: 2 * hour }])
+    const free = withoutThose([{ start: 0, end: 4 * hour }], [{ start: hour, end: 2 * hour }])
     const { placed, finish } = scheduleWork([{ id: 'a', seconds: 2 * hour }], free)
     expect(placed[0]?.pieces).toEqual([
       { start: 0, end: hour },
@@ -62,7 +62,7 @@ describe('any day', () => {
   it('nothing goes past the end or into what is busy, nothing is lost, and the order stays', () => {
     fc.assert(
       fc.property(spans, work, fc.nat(9000), (busy, tasks, end) => {
-        const free = freeTime({ start: 0, end }, busy)
+        const free = withoutThose([{ start: 0, end }], busy)
         const { placed, left, finish, freeSeconds } = scheduleWork(tasks, free)
         const pieces = placed.flatMap((each) => each.pieces)
         for (const [index, piece] of pieces.entries()) {
@@ -92,7 +92,7 @@ describe('days on which the clock changes', () => {
     ['America/New_York', '2026-11-01', 25],
   ])('%s on %s has %d hours of work in it', (zone, date, hours) => {
     const { start, end } = zoneDays(zone).boundsOf(date)
-    const free = freeTime({ start: epochSeconds(start), end: epochSeconds(end) }, [])
+    const free = withoutThose([{ start: epochSeconds(start), end: epochSeconds(end) }], [])
     const whole = scheduleWork([{ id: 'a', seconds: hours * hour }], free)
     expect(whole.left).toEqual([])
     expect(whole.finish).toBe(epochSeconds(end))

@@ -9,12 +9,15 @@ import { useBoardShared } from '../board/board-context.ts'
 import { useBoardState } from '../board/board-state.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import { type ScheduledBlock, stretchOf, useDayTimes } from '../board/day-times.ts'
-import type { Stretch } from './free-time.ts'
-import { hoursOn, lanesOf, placeOnRail, railSpan } from './rail-scale.ts'
+import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import { layOut, type Slot } from '../../../entities/time-entry/overlap-layout.ts'
+import { hoursOn, placeOnRail, railSpan } from './rail-scale.ts'
 import styles from './time-rail.module.css'
 import { useMinute } from '../../../components/use-minute.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { useTaskOf } from '../board/use-task-of.ts'
+
+const wholeWidth: Slot = { column: 0, span: 1, columns: 1 }
 
 export interface TimeRailProps {
   readonly date: string
@@ -33,7 +36,7 @@ export const TimeRail = memo(function TimeRail({ date, day }: TimeRailProps) {
     [day.work, date, preferences.timeZone],
   )
   const span = railSpan(secondsOf(days.boundsOf(date)), hours, stretches)
-  const lanes = lanesOf(stretches)
+  const slots = layOut(stretches, 0)
   return (
     <div
       className={styles.rail}
@@ -48,7 +51,12 @@ export const TimeRail = memo(function TimeRail({ date, day }: TimeRailProps) {
         <Area key={stretch.start} span={span} stretch={stretch} className={styles.off} />
       ))}
       {hoursOn(span).map((at) => (
-        <span key={at} aria-hidden className={styles.hour} style={placed(span, { start: at, end: at + 1 })}>
+        <span
+          key={at}
+          aria-hidden
+          className={styles.hour}
+          style={placed(span, { start: at, end: at + 1 }) ?? {}}
+        >
           <span className="figures">
             {hourLabel(clock.timeOf(instantOf(at)).hour, preferences.timeFormat)}
           </span>
@@ -56,7 +64,7 @@ export const TimeRail = memo(function TimeRail({ date, day }: TimeRailProps) {
       ))}
       <RailTracked date={date} span={span} />
       {blocks.map((block, index) => (
-        <RailBlock key={block.id} block={block} span={span} lane={lanes[index] ?? { lane: 0, of: 1 }} />
+        <RailBlock key={block.id} block={block} span={span} slot={slots[index] ?? wholeWidth} />
       ))}
       {date === today && <NowLine span={span} />}
       <Landing date={date} span={span} />
@@ -69,7 +77,8 @@ function Area(props: {
   readonly stretch: Stretch
   readonly className: string | undefined
 }) {
-  return <span aria-hidden className={props.className} style={placed(props.span, props.stretch)} />
+  const style = placed(props.span, props.stretch)
+  return style && <span aria-hidden className={props.className} style={style} />
 }
 
 /** Where what is dragged would be set down, and its time in words. */
@@ -79,12 +88,15 @@ function Landing({ date, span }: { readonly date: string; readonly span: Stretch
   if (time === null) return null
   const write = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
   const stretch = { start: time.start, end: time.start + time.seconds }
+  const style = placed(span, stretch)
   return (
-    <span aria-hidden className={styles.landing} style={placed(span, stretch)}>
-      <DropLabel>
-        {write(stretch.start)} – {write(stretch.end)}
-      </DropLabel>
-    </span>
+    style && (
+      <span aria-hidden className={styles.landing} style={style}>
+        <DropLabel>
+          {write(stretch.start)} – {write(stretch.end)}
+        </DropLabel>
+      </span>
+    )
   )
 }
 
@@ -96,11 +108,10 @@ function NowLine({ span }: { readonly span: Stretch }) {
   )
 }
 
-/** Top and height of a stretch, as shares of the rail. */
-export function placed(span: Stretch, stretch: Stretch): CSSProperties {
+/** Top and height of a stretch, as shares of the rail; null when it lies outside. */
+function placed(span: Stretch, stretch: Stretch): CSSProperties | null {
   const place = placeOnRail(span, stretch)
-  if (place === null) return { display: 'none' }
-  return { insetBlockStart: `${place.from * 100}%`, blockSize: `${(place.to - place.from) * 100}%` }
+  return place && { insetBlockStart: `${place.from * 100}%`, blockSize: `${(place.to - place.from) * 100}%` }
 }
 
 function hourLabel(hour: number, format: 'h:mm A' | 'H:mm'): string {
@@ -124,22 +135,17 @@ function RailTracked({ date, span }: { readonly date: string; readonly span: Str
   const { entriesOf } = useDayTimes()
   return entriesOf(date).map((entry) => {
     const end = entry.stop === null ? minute : epochSeconds(entry.stop)
-    const place = placeOnRail(span, { start: epochSeconds(entry.start), end })
-    if (place === null) return null
+    const style = placed(span, { start: epochSeconds(entry.start), end })
     const color = entry.projectId === null ? undefined : projects.get(entry.projectId)?.color
     return (
-      <span
-        key={entry.id}
-        aria-hidden
-        className={styles.tracked}
-        style={
-          {
-            insetBlockStart: `${place.from * 100}%`,
-            blockSize: `${(place.to - place.from) * 100}%`,
-            '--color': color,
-          } as CSSProperties
-        }
-      />
+      style && (
+        <span
+          key={entry.id}
+          aria-hidden
+          className={styles.tracked}
+          style={{ ...style, '--color': color } as CSSProperties}
+        />
+      )
     )
   })
 }
@@ -147,11 +153,11 @@ function RailTracked({ date, span }: { readonly date: string; readonly span: Str
 interface RailBlockProps {
   readonly block: ScheduledBlock
   readonly span: Stretch
-  readonly lane: { readonly lane: number; readonly of: number }
+  readonly slot: Slot
 }
 
 /** A time block on its day's rail: dragged to another time, longer or shorter at its end, the same by arrows. */
-function RailBlock({ block, span, lane }: RailBlockProps) {
+function RailBlock({ block, span, slot }: RailBlockProps) {
   const { clock, preferences, projects, blockCommands, onBlockKey, startBlockDrag } = useBoardShared()
   const element = useRef<HTMLButtonElement>(null)
   const task = useTaskOf(block.taskId)
@@ -165,8 +171,8 @@ function RailBlock({ block, span, lane }: RailBlockProps) {
   }, [wantsFocus])
 
   const stretch = stretchOf(block)
-  const place = placeOnRail(span, stretch)
-  if (place === null) return null
+  const style = placed(span, stretch)
+  if (style === null) return null
   const write = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), preferences.timeFormat)
   const times = t`${write(stretch.start)} to ${write(stretch.end)}`
   const name = task?.name ?? t`A task`
@@ -184,10 +190,9 @@ function RailBlock({ block, span, lane }: RailBlockProps) {
       )}
       style={
         {
-          insetBlockStart: `${place.from * 100}%`,
-          blockSize: `${(place.to - place.from) * 100}%`,
-          '--lane': lane.lane,
-          '--lanes': lane.of,
+          ...style,
+          '--lane': slot.column,
+          '--lanes': slot.columns,
           ...(color === undefined ? {} : { '--color': color }),
         } as CSSProperties
       }

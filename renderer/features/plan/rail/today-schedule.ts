@@ -2,7 +2,7 @@
 
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { remainingSeconds } from '../days/day-fit.ts'
-import { freeTime, lengthOf, type Stretch } from './free-time.ts'
+import { lengthOf, type Stretch, withoutThose } from '../../../entities/time-entry/free-time.ts'
 import { scheduleWork, type WorkSchedule } from './schedule-work.ts'
 
 export interface TodayInput {
@@ -38,9 +38,9 @@ export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): T
   }))
   const end = input.work?.end ?? input.dayEnd
   const start = Math.max(input.now, input.work?.start ?? input.now)
-  const free = freeTime({ start, end }, input.busy)
+  const free = withoutThose([{ start, end }], input.busy)
   const midnight = Math.max(end, input.dayEnd)
-  const tillMidnight = freeTime({ start, end: midnight }, input.busy)
+  const tillMidnight = withoutThose([{ start, end: midnight }], input.busy)
   const all = scheduleWork(work, tillMidnight)
   const ids: ReadonlySet<string | undefined> = new Set(open.map(({ id }) => id))
   const blockEnds = input.busy
@@ -52,7 +52,7 @@ export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): T
     within: scheduleWork(work, free),
     allDone: all.left.length > 0 || finish === 0 || finish > midnight ? null : finish,
     leftSeconds:
-      input.work !== null && input.now >= end ? null : lengthOf(freeTime({ start, end }, ofOthers)),
+      input.work !== null && input.now >= end ? null : lengthOf(withoutThose([{ start, end }], ofOthers)),
     neededSeconds: open.reduce((sum, task) => sum + remainingSeconds(task), 0),
     end,
   }

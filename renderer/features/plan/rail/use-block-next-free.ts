@@ -7,7 +7,7 @@ import type { BoardShared } from '../board/board-context.ts'
 import { currentColumnOf, useBoardState } from '../board/board-state.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import { type DayTimes, stretchOf } from '../board/day-times.ts'
-import { firstFreeStart, freeTime, type Stretch } from './free-time.ts'
+import { firstFreeStart, type Stretch, withoutThose } from '../../../entities/time-entry/free-time.ts'
 import { usePlanView } from '../plan-view.ts'
 import { railStep } from './rail-scale.ts'
 import { secondsFor } from './use-block-commands.ts'
@@ -18,7 +18,7 @@ function freeTimeOf(column: BoardColumn | undefined, times: DayTimes, now: numbe
   const work = column?.day?.work ?? null
   if (column === undefined || work === null) return []
   const span = { start: Math.max(now, epochSeconds(work.start)), end: epochSeconds(work.end) }
-  return freeTime(span, [...times.blocksOf(column.key).map(stretchOf), ...times.offOf(column.key)])
+  return withoutThose([span], [...times.blocksOf(column.key).map(stretchOf), ...times.offOf(column.key)])
 }
 
 /**

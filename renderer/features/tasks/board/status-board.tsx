@@ -12,7 +12,12 @@ import { runCardKey } from '../../../entities/task/card-keys.ts'
 import { type Point, useFollowPress } from '../../../components/dragging/follow-press.ts'
 import { cardBeside, stepTarget } from '../../../entities/task/card-columns.ts'
 import { dropTargetAt, edgeScroll } from '../../../entities/task/drop-target.ts'
-import { measureBoard, scrollBy, scrollListUnder, taskAttribute } from '../../../entities/task/measure-board.ts'
+import {
+  measureBoard,
+  scrollBy,
+  scrollListUnder,
+  taskAttribute,
+} from '../../../entities/task/measure-board.ts'
 import { clearSelection, closePanel, openTask, toggleSelected, useTasksState } from '../tasks-state.ts'
 
 /** Tasks by status; cards go between the columns and into order by pointer and by key. */
