@@ -7,18 +7,12 @@ const bar = '(max-width: 719px)'
 /** So narrow that an open rail would take the room of what it leads to. */
 const narrow = '(max-width: 899px)'
 
-export interface RailState {
-  readonly isOpen: boolean
-  /** It is a bar, which always names where it leads. */
-  readonly isBar: boolean
-  readonly toggle: () => void
-}
-
 /** Whether the rail is open, as this computer remembers it: of wide windows, and of narrow ones by itself. */
-export function useRail(): RailState {
+export function useRail() {
   const { data: device } = useBridgeQuery('devicePreferences.get')
   const update = useBridgeCommand('devicePreferences.update')
   const isNarrow = useMediaQuery(narrow)
+  /** It is a bar, which always names where it leads. */
   const isBar = useMediaQuery(bar)
   const kept = isNarrow ? 'narrowRailOpen' : 'railOpen'
   const isOpen = device?.[kept] ?? false

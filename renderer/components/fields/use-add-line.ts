@@ -3,28 +3,13 @@ import { leaveField } from '../keep-focus.ts'
 import { useKeptText } from './use-kept-text.ts'
 import { DraftScope } from './use-typed-text.ts'
 
-export interface AddLine {
-  readonly text: string
-  readonly setText: (text: string) => void
-  /** Of the form: Enter adds what was typed and keeps the field. */
-  readonly onSubmit: (event: FormEvent) => void
-  /** Of the field. */
-  readonly field: {
-    readonly value: string
-    readonly maxLength: number
-    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  }
-  /** Of the field, where Escape empties it, then leaves it; Ctrl+Z brings back what Escape took. */
-  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-}
-
 /**
  * The text of a line that makes the next of something. It outlives a reload of the window.
  *
  * @param label the name of the line in its panel, or among all lines
  * @param onAdd takes the text without spaces around it; answers false when it was not added, so that it comes back
  */
-export function useAddLine(label: string, onAdd: (text: string) => Promise<boolean>): AddLine {
+export function useAddLine(label: string, onAdd: (text: string) => Promise<boolean>) {
   const scope = useContext(DraftScope)
   const [kept, keep] = useKeptText(`${scope ?? 'line'} ${label}`)
   const text = kept ?? ''
@@ -42,9 +27,15 @@ export function useAddLine(label: string, onAdd: (text: string) => Promise<boole
   return {
     text,
     setText,
-    onSubmit: (event) => void add(event),
-    field: { value: text, maxLength: 255, onChange: (event) => setText(event.target.value) },
-    onKeyDown(event) {
+    /** Of the form: Enter adds what was typed and keeps the field. */
+    onSubmit: (event: FormEvent) => void add(event),
+    field: {
+      value: text,
+      maxLength: 255,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
+    },
+    /** Of the field, where Escape empties it, then leaves it; Ctrl+Z brings back what Escape took. */
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       const undoes = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       if (undoes && text === '' && taken !== '') {
         event.preventDefault()

@@ -3,8 +3,9 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { foldName, indexNames, type KnownName } from '../../../shared/domain/name-index.ts'
 import type { MarkedNames } from '../../../shared/domain/shorthand-marks.ts'
 import { type Reading, readShorthand, type ShorthandRules } from '../../../shared/domain/shorthand.ts'
+import { useSameFields } from '../../components/use-same-fields.ts'
 import { useToday } from '../../components/use-today.ts'
-import { type Formats, useFormats } from '../time-entry/use-formats.ts'
+import { useFormats } from '../time-entry/use-formats.ts'
 import { type Names, useNames } from '../time-entry/use-names.ts'
 
 type Takes = ShorthandRules['takes']
@@ -16,20 +17,6 @@ export const allParts: Takes = new Set(['project', 'tag', 'billable', 'duration'
 export const datedTaskParts: Takes = new Set(['project', 'tag', 'billable', 'duration'])
 export const projectTaskParts: Takes = new Set(['tag', 'billable', 'duration', 'date'])
 
-export interface Shorthand {
-  readonly takes: Takes
-  readonly names: Names
-  /** Null until the preferences are read. */
-  readonly formats: Formats | null
-  readonly today: string
-  /** The names that are known, under which each is found. */
-  readonly known: () => MarkedNames
-  /** @param former the text before it was edited, whose words stay text */
-  readonly read: (text: string, former?: string) => Reading
-  /** Knows a name that was just made, before the lists bring it. */
-  readonly learn: (kind: keyof MarkedNames, made: KnownName) => void
-}
-
 const nothing = indexNames([])
 const noNames: MarkedNames = { projects: nothing, tags: nothing }
 
@@ -38,11 +25,7 @@ const noNames: MarkedNames = { projects: nothing, tags: nothing }
  *
  * @param workspaceId whose names are known; undefined for the workspace in use
  */
-export function useShorthand(
-  takes: Takes,
-  tense: ShorthandRules['tense'],
-  workspaceId?: WorkspaceId,
-): Shorthand {
+export function useShorthand(takes: Takes, tense: ShorthandRules['tense'], workspaceId?: WorkspaceId) {
   const names = useNames(workspaceId)
   const formats = useFormats()
   const today = useToday(formats?.preferences.timeZone ?? 'UTC')
@@ -51,6 +34,7 @@ export function useShorthand(
     tags: [],
   })
 
+  /** The names that are known, under which each is found. */
   const known = useMemo(
     () =>
       onDemand(() => ({
@@ -59,6 +43,7 @@ export function useShorthand(
       })),
     [names, made],
   )
+  /** Reads a text. `former` is the text before it was edited, whose words stay text. */
   const read = useCallback(
     (text: string, former?: string) =>
       readShorthand(text, {
@@ -72,16 +57,16 @@ export function useShorthand(
       }),
     [takes, tense, today, formats, known],
   )
+  /** Knows a name that was just made, before the lists bring it. */
   const learn = useCallback(
     (kind: keyof MarkedNames, name: KnownName) =>
       setMade((before) => ({ ...before, [kind]: [...before[kind], name] })),
     [],
   )
-  return useMemo(
-    () => ({ takes, names, formats, today, known, read, learn }),
-    [takes, names, formats, today, known, read, learn],
-  )
+  return useSameFields({ takes, names, formats, today, known, read, learn })
 }
+
+export type Shorthand = ReturnType<typeof useShorthand>
 
 /** The projects that are not archived. Those of the same name are told apart by their client: `Website (Acme)`. */
 export function projectNames({ projects, client }: Pick<Names, 'projects' | 'client'>): readonly KnownName[] {

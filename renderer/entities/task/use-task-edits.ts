@@ -15,36 +15,6 @@ import { askScope, questionIn } from './recurrence/scope-question.ts'
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
 export type NewTask = ProcedureInput<'tasks.create'>
 
-export interface TaskEdits {
-  /**
-   * Changes tasks as one edit with one undo; `words` are said with the way back. Of one task that recurs the person is asked
-   * which occurrences are meant where that could be several; of what is chosen together each means itself. Answers whether
-   * anything was changed.
-   */
-  readonly change: (
-    ids: readonly LocalId[],
-    changes: TaskChanges,
-    words?: string | ((name: string) => string),
-  ) => Promise<boolean>
-  /** As `change`, for fields that show a refusal themselves: answers why, null when it was accepted. */
-  readonly save: (id: LocalId, changes: TaskChanges, typedOver?: TypedOver) => Promise<Refusal | null>
-  /** The id of the new task; null when it was refused, which is shown. */
-  readonly create: (task: NewTask, words?: string, onShow?: (id: LocalId) => void) => Promise<LocalId | null>
-  /** Gives tasks other days, or another order: that is about those which are moved, also where they recur, and nothing is asked. */
-  readonly move: (moves: ProcedureInput<'tasks.move'>['moves'], words?: string) => Promise<boolean>
-  /**
-   * Asks as `change` does. Answers which occurrences were meant, null when they are still there: only what is gone is left by
-   * selection, focus and details.
-   */
-  readonly remove: (tasks: readonly UnwantedTask[]) => Promise<RecurrenceScope | null>
-  readonly duplicate: (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) => Promise<LocalId | null>
-  readonly saveAsTemplate: (task: Pick<Task, 'id' | 'name'>) => Promise<LocalId | null>
-  readonly createFromTemplate: (
-    template: Pick<Task, 'id' | 'name'>,
-    more?: Partial<NewTask>,
-  ) => Promise<LocalId | null>
-}
-
 /** One that is to be deleted. */
 export interface UnwantedTask {
   readonly id: LocalId
@@ -53,13 +23,18 @@ export interface UnwantedTask {
 }
 
 /** Everything that changes tasks, with what the person is told of it. */
-export function useTaskEdits(): TaskEdits {
+export function useTaskEdits() {
   const bridge = useBridge()
   const createTask = useUndoableCommand('tasks.create')
   const moveTasks = useUndoableCommand('tasks.move')
 
   return useMemo(() => {
-    const create: TaskEdits['create'] = async (task, words, onShow) => {
+    /** The id of the new task; null when it was refused, which is shown. */
+    async function create(
+      task: NewTask,
+      words?: string,
+      onShow?: (id: LocalId) => void,
+    ): Promise<LocalId | null> {
       const changed = await createTask(task, words, ({ ids: [id] }) => id !== undefined && onShow?.(id))
       return changed?.ids[0] ?? null
     }
@@ -74,7 +49,7 @@ export function useTaskEdits(): TaskEdits {
       return result.ok ? (result.data?.name ?? null) : null
     }
     const saving = new Map<string, Promise<Refusal | null>>()
-    const save: TaskEdits['save'] = async (id, changes, typedOver) => {
+    async function save(id: LocalId, changes: TaskChanges, typedOver?: TypedOver): Promise<Refusal | null> {
       const { result, scope } = await update([id], changes, typedOver)
       if (result === null) return t`Nothing was changed. In the field, Escape brings back the former text.`
       if (!result.ok) return refusalOf(result.error)
@@ -83,21 +58,37 @@ export function useTaskEdits(): TaskEdits {
     }
     return {
       create,
-      change: async (ids, changes, words) => {
+      /**
+       * Changes tasks as one edit with one undo; `words` are said with the way back. Of one task that recurs the person is asked
+       * which occurrences are meant where that could be several; of what is chosen together each means itself. Answers whether
+       * anything was changed.
+       */
+      change: async (
+        ids: readonly LocalId[],
+        changes: TaskChanges,
+        words?: string | ((name: string) => string),
+      ): Promise<boolean> => {
         const updated = await update(ids, changes)
         const [id] = ids
         if (typeof words !== 'function') return tell(updated, words, changes)
         return tell(updated, words((id && (await savedName(id))) ?? ''), changes)
       },
-      save: (id, changes, typedOver) => {
+      /** As `change`, for fields that show a refusal themselves: answers why, null when it was accepted. */
+      save: (...[id, changes, typedOver]: Parameters<typeof save>) => {
         // A question takes the focus, and a field that is left saves once more: that is the same edit, and the same question.
         const edit = JSON.stringify([id, changes])
         const answer = saving.get(edit) ?? save(id, changes, typedOver).finally(() => saving.delete(edit))
         saving.set(edit, answer)
         return answer
       },
-      move: async (moves, words) => (await moveTasks({ moves }, words)) !== null,
-      remove: async (tasks) => {
+      /** Gives tasks other days, or another order: that is about those which are moved, also where they recur, and nothing is asked. */
+      move: async (moves: ProcedureInput<'tasks.move'>['moves'], words?: string) =>
+        (await moveTasks({ moves }, words)) !== null,
+      /**
+       * Asks as `change` does. Answers which occurrences were meant, null when they are still there: only what is gone is left by
+       * selection, focus and details.
+       */
+      remove: async (tasks: readonly UnwantedTask[]): Promise<RecurrenceScope | null> => {
         const ids = tasks.map(({ id }) => id)
         const [only] = ids
         const name = ids.length === 1 && only !== undefined ? await savedName(only) : null
@@ -112,21 +103,23 @@ export function useTaskEdits(): TaskEdits {
         if (!tell(removed, words)) return null
         return isWide(removed.scope) ? removed.scope : 'this'
       },
-      duplicate: (task) =>
+      duplicate: (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) =>
         create(
           { name: copyName(task.name), templateId: task.id, isTemplate: task.isTemplate },
           t`“${task.name}” duplicated`,
         ),
-      saveAsTemplate: (task) =>
+      saveAsTemplate: (task: Pick<Task, 'id' | 'name'>) =>
         create(
           { name: task.name, templateId: task.id, isTemplate: true, date: null, endDate: null },
           t`Template “${task.name}” saved`,
         ),
-      createFromTemplate: (template, more = {}) =>
+      createFromTemplate: (template: Pick<Task, 'id' | 'name'>, more: Partial<NewTask> = {}) =>
         create({ name: template.name, ...more, templateId: template.id, isTemplate: false }),
     }
   }, [bridge, createTask, moveTasks])
 }
+
+export type TaskEdits = ReturnType<typeof useTaskEdits>
 
 type EditScope = NonNullable<ProcedureInput<'tasks.update'>['scope']>
 

@@ -7,36 +7,29 @@ import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 
 /** How this person reads times, dates and durations. Their identity changes only with the preferences. */
-export interface Formats {
-  readonly preferences: Preferences
-  readonly duration: (seconds: number) => string
-  /** The time of day in the person's zone. */
-  readonly time: (instant: string) => string
-  /** The date in the person's zone, `2026-03-29`. */
-  readonly dateOf: (instant: string) => string
-  /** `Thu 19 Mar 2026` */
-  readonly date: (date: string) => string
-  /** `Today`, `Yesterday`, or weekday and date. */
-  readonly day: (date: string, today: string) => string
-}
-
-export function createFormats(preferences: Preferences): Formats {
+export function createFormats(preferences: Preferences) {
   const clock = wallClock(preferences.timeZone)
   return {
     preferences,
-    duration: (seconds) => formatDuration(seconds, preferences.durationFormat),
-    time: (instant) => formatTimeOfDay(clock.timeOf(instant), preferences.timeFormat),
+    duration: (seconds: number) => formatDuration(seconds, preferences.durationFormat),
+    /** The time of day in the person's zone. */
+    time: (instant: string) => formatTimeOfDay(clock.timeOf(instant), preferences.timeFormat),
+    /** The date in the person's zone, `2026-03-29`. */
     dateOf: clock.dateOf,
-    date: (date) =>
+    /** `Thu 19 Mar 2026` */
+    date: (date: string) =>
       writeDays(
         date,
         date,
         { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
         preferences.dateFormat,
       ),
-    day: (date, today) => formatDay(date, preferences.dateFormat, today),
+    /** `Today`, `Yesterday`, or weekday and date. */
+    day: (date: string, today: string) => formatDay(date, preferences.dateFormat, today),
   }
 }
+
+export type Formats = ReturnType<typeof createFormats>
 
 /** Null until the preferences are read. */
 export function useFormats(): Formats | null {

@@ -4,33 +4,18 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
 
-/** Projects and tags, as rows and pickers need them. */
-export interface Names {
-  readonly projects: readonly Project[]
-  readonly tags: readonly Tag[]
-  /** Of the projects and tags; null until both are read. */
-  readonly ids: ReadonlySet<LocalId> | null
-  readonly project: (id: LocalId | null) => Project | null
-  readonly tag: (id: LocalId) => Tag | null
-  readonly client: (project: Project | null) => string | null
-  /** The name of a workspace other than the one in use; null for that one. */
-  readonly elsewhere: (id: WorkspaceId) => string | null
-  /** The name of the workspace when it is not the one in use and this computer has no projects and tags of it; else null. */
-  readonly missing: string | null
-  /** The projects that are not archived. */
-  readonly projectItems: readonly PickerItem[]
-  readonly archivedProjects: readonly Project[]
-  readonly tagItems: readonly PickerItem[]
-}
-
 const none: readonly never[] = []
 
 function byId<Row extends { readonly id: LocalId }>(rows: readonly Row[]): ReadonlyMap<LocalId, Row> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @param workspaceId whose they are; undefined for the workspace in use */
-export function useNames(workspaceId?: WorkspaceId): Names {
+/**
+ * Projects and tags, as rows and pickers need them.
+ *
+ * @param workspaceId whose they are; undefined for the workspace in use
+ */
+export function useNames(workspaceId?: WorkspaceId) {
   const { data: session } = useBridgeQuery('session.get')
   const account = session?.state === 'ready' ? session.account : null
   const another = account?.workspaces.find(({ id }) => id === workspaceId && id !== account.workspaceId)
@@ -51,25 +36,31 @@ export function useNames(workspaceId?: WorkspaceId): Names {
     return {
       projects,
       tags,
+      /** Of the projects and tags; null until both are read. */
       ids: readProjects && readTags ? new Set([...projectsById.keys(), ...tagsById.keys()]) : null,
       client,
-      project: (id) => (id === null ? null : (projectsById.get(id) ?? null)),
-      tag: (id) => tagsById.get(id) ?? null,
-      elsewhere: (id) =>
+      project: (id: LocalId | null) => (id === null ? null : (projectsById.get(id) ?? null)),
+      tag: (id: LocalId) => tagsById.get(id) ?? null,
+      /** The name of a workspace other than the one in use; null for that one. */
+      elsewhere: (id: WorkspaceId) =>
         id === account?.workspaceId
           ? null
           : (account?.workspaces.find((workspace) => workspace.id === id)?.name ?? null),
+      /** The name of the workspace when it is not the one in use and this computer has no projects and tags of it; else null. */
       missing: (isEmpty && another?.name) || null,
+      /** The projects that are not archived. */
       projectItems: projects
         .filter(({ archived }) => !archived)
-        .map((project) => ({
+        .map((project): PickerItem => ({
           id: project.id,
           label: project.name,
           note: client(project),
           color: project.color,
         })),
       archivedProjects: projects.filter(({ archived }) => archived),
-      tagItems: tags.map(({ id, name }) => ({ id, label: name })),
+      tagItems: tags.map(({ id, name }): PickerItem => ({ id, label: name })),
     }
   }, [readProjects, clients, readTags, account, another])
 }
+
+export type Names = ReturnType<typeof useNames>

@@ -12,19 +12,8 @@ export function movedTo(range: Range, start: string): Range {
   return { start, stop: addSeconds(start, secondsBetween(range.start, range.stop)) }
 }
 
-export interface RangeEdits {
-  /** The range with what was changed here and is still being saved: what is typed meanwhile belongs to it. */
-  readonly latest: () => Range
-  readonly change: (range: Range) => void
-  /**
-   * Reads what was typed once all that was typed before it is read and taken: the first date may have to wait for the code that
-   * reads it, and the time behind it must not go ahead.
-   */
-  readonly inOrder: <Read>(read: () => Promise<Read> | Read) => Promise<Read>
-}
-
 /** @param onChange may answer later whether the range was saved */
-export function useRangeEdits(range: Range, onChange: (range: Range) => unknown): RangeEdits {
+export function useRangeEdits(range: Range, onChange: (range: Range) => unknown) {
   const { start, stop } = range
   const sent = useRef<{ readonly range: Range; isAnswered: boolean } | null>(null)
   /** A field that waits for others to be read asks for it when another one is shown. */
@@ -39,14 +28,19 @@ export function useRangeEdits(range: Range, onChange: (range: Range) => unknown)
     if (isShown || waiting?.isAnswered === true) sent.current = null
   }, [start, stop])
   return {
+    /** The range with what was changed here and is still being saved: what is typed meanwhile belongs to it. */
     latest: () => sent.current?.range ?? shown.current,
-    async inOrder(read) {
+    /**
+     * Reads what was typed once all that was typed before it is read and taken: the first date may have to wait for the code that
+     * reads it, and the time behind it must not go ahead.
+     */
+    async inOrder<Read>(read: () => Promise<Read> | Read): Promise<Read> {
       const reading = lastRead.current.then(read)
       // The field takes what was read in the same turn, before the next one reads.
       lastRead.current = reading.then(nextTurn, nextTurn)
       return reading
     },
-    change(next) {
+    change(next: Range) {
       const waiting = { range: next, isAnswered: false }
       sent.current = waiting
       void Promise.resolve(onChange(next)).then((isSaved) => {
@@ -57,6 +51,8 @@ export function useRangeEdits(range: Range, onChange: (range: Range) => unknown)
     },
   }
 }
+
+export type RangeEdits = ReturnType<typeof useRangeEdits>
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))

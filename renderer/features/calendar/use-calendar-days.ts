@@ -1,27 +1,11 @@
 import { useMemo } from 'react'
-import { dayShape, type DayShape, snapToWall } from '../../../shared/domain/day-shape.ts'
-import { zoneDays, type ZoneDays } from '../../../shared/domain/days.ts'
+import { dayShape, snapToWall } from '../../../shared/domain/day-shape.ts'
+import { zoneDays } from '../../../shared/domain/days.ts'
 import { instantOf } from '../../../shared/domain/instant.ts'
 import { shownDates, type CalendarRange } from './shown-days.ts'
 
 /** The days that are shown, in the person's zone, which need not be the zone of the window. */
-export interface CalendarDays {
-  readonly zone: ZoneDays
-  readonly shapes: readonly DayShape[]
-  readonly from: string
-  readonly to: string
-  /** The day in which a moment lies, shown or not. */
-  readonly shapeAt: (moment: number) => DayShape
-  /** A moment on the grid of its own day's wall. */
-  readonly snap: (moment: number, step: number) => number
-}
-
-export function useCalendarDays(
-  range: CalendarRange,
-  around: string,
-  timeZone: string,
-  weekBegins: number,
-): CalendarDays {
+export function useCalendarDays(range: CalendarRange, around: string, timeZone: string, weekBegins: number) {
   const zone = useMemo(() => zoneDays(timeZone), [timeZone])
   return useMemo(() => {
     const dates = shownDates(range, around, weekBegins)
@@ -31,8 +15,12 @@ export function useCalendarDays(
       shapes: dates.map((date) => dayShape(date, zone)),
       from: dates[0] ?? around,
       to: dates.at(-1) ?? around,
+      /** The day in which a moment lies, shown or not. */
       shapeAt,
-      snap: (moment, step) => snapToWall(shapeAt(moment), moment, step),
+      /** A moment on the grid of its own day's wall. */
+      snap: (moment: number, step: number) => snapToWall(shapeAt(moment), moment, step),
     }
   }, [zone, range, around, weekBegins])
 }
+
+export type CalendarDays = ReturnType<typeof useCalendarDays>

@@ -4,22 +4,12 @@ import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { showError } from '../../stores/toasts.ts'
 
-/** How the calendar is drawn: what this computer remembers, and what follows the person. */
-export interface ViewSettings {
-  readonly view: CalendarView
-  readonly planner: PlannerSettings
-  readonly setView: (changes: Partial<CalendarView>) => void
-  readonly setPlanner: (changes: Partial<PlannerSettings>) => void
-  /** Makes the hours higher or lower by a step. */
-  readonly zoom: (direction: -1 | 1) => void
-}
-
 /** Heights of an hour, in CSS pixels: from a day at a glance to minutes that can be pressed. */
 export const hourHeights = [28, 40, 56, 72, 96, 128, 176] as const
 export const usualHourHeight = 56
 
 /** Null until both are read. */
-export function useViewSettings(): ViewSettings | null {
+export function useViewSettings() {
   const { data: device } = useBridgeQuery('devicePreferences.get')
   const { data: planner } = useBridgeQuery('plannerSettings.get')
   const { run: updateDevice } = useBridgeCommand('devicePreferences.update')
@@ -47,9 +37,10 @@ export function useViewSettings(): ViewSettings | null {
     return {
       view,
       planner,
-      setView: (changes) => void setView(changes),
-      setPlanner: (changes) => void setPlanner(changes),
-      zoom: (direction) => void setView({ hourHeight: zoomed(view.hourHeight, direction) }),
+      setView: (changes: Partial<CalendarView>) => void setView(changes),
+      setPlanner: (changes: Partial<PlannerSettings>) => void setPlanner(changes),
+      /** Makes the hours higher or lower by a step. */
+      zoom: (direction: -1 | 1) => void setView({ hourHeight: zoomed(view.hourHeight, direction) }),
     }
   }, [view, planner, setView, setPlanner])
 }
@@ -62,3 +53,6 @@ export function zoomed(hourHeight: number, direction: -1 | 1): number {
       : hourHeights.findLast((height) => height < hourHeight)
   return next ?? hourHeight
 }
+
+/** How the calendar is drawn: what this computer remembers, and what follows the person. */
+export type ViewSettings = NonNullable<ReturnType<typeof useViewSettings>>

@@ -28,15 +28,6 @@ import { effectOf, progressOf } from './operation-words.ts'
 import { TechnicalDetails } from './technical-details.tsx'
 import { technicalFacts } from './technical-facts.ts'
 
-interface RovingEntry {
-  /** The entry that the Tab key reaches and keys act on; null while nothing is listed. */
-  readonly current: SyncEntry | null
-  /** Moves the focus by a key; false for a key that does not move. */
-  readonly move: (key: string) => boolean
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
-  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
-}
-
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -51,7 +42,7 @@ function useRovingEntry(
   list: RefObject<HTMLElement | null>,
   items: readonly SyncItem[],
   scrollTo: (index: number) => void,
-): RovingEntry {
+) {
   const [active, setActive] = useState<{ readonly key: string; readonly place: number } | null>(null)
   const wantsFocus = useRef(false)
   const holdsFocus = useRef(false)
@@ -73,8 +64,10 @@ function useRovingEntry(
   })
 
   return {
+    /** The entry that the Tab key reaches and keys act on; null while nothing is listed. */
     current,
-    move(key) {
+    /** Moves the focus by a key; false for a key that does not move. */
+    move(key: string): boolean {
       const step = steps[key]
       if (step === undefined) return false
       const next = Math.max(0, Math.min(places.length - 1, place + step))
@@ -86,13 +79,13 @@ function useRovingEntry(
       scrollTo(index)
       return true
     },
-    onFocus({ target }) {
+    onFocus({ target }: FocusEvent<HTMLElement>) {
       holdsFocus.current = true
       const key = target.closest('[data-key]')?.getAttribute('data-key')
       const at = places.findIndex((index) => items[index]?.key === key)
       if (key && at >= 0 && key !== active?.key) setActive({ key, place: at })
     },
-    onBlur({ currentTarget, relatedTarget }) {
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
       if (!currentTarget.contains(relatedTarget)) holdsFocus.current = false
     },
   }

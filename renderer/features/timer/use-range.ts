@@ -2,25 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { useLatest } from '../../components/use-latest.ts'
-import { createFieldGate, type FieldGate } from '../../components/fields/field-gate.ts'
+import { createFieldGate } from '../../components/fields/field-gate.ts'
 import { useKeptValue } from '../../components/fields/use-kept-text.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
-
-export interface RangeState {
-  readonly range: Range
-  readonly setRange: (range: Range) => void
-  /** Begins anew with another range, which lasts until the day is over. */
-  readonly propose: (range: Range) => void
-  readonly gate: FieldGate
-  /** The range with everything that is typed read; null when something cannot be read, which its field then says. */
-  readonly settled: () => Promise<Range | null>
-  /** It is other than the form began with. */
-  readonly isChanged: boolean
-  /** Begins anew. */
-  readonly forget: () => void
-  readonly submit: () => void
-}
 
 /**
  * The times of an entry that is not made yet.
@@ -29,12 +14,7 @@ export interface RangeState {
  * @param onSubmit adds it; is called by Enter in one of the times, too
  * @param today the form begins anew on each; empty where its proposal stays. Times that were changed stay in any case.
  */
-export function useRange(
-  key: string,
-  initial: () => Range,
-  onSubmit: () => Promise<void>,
-  today = '',
-): RangeState {
+export function useRange(key: string, initial: () => Range, onSubmit: () => Promise<void>, today = '') {
   const [begun, begin] = useState(() => ({ range: initial(), day: today }))
   if (begun.day !== today) begin({ range: initial(), day: today })
   const [kept, keep] = useKeptValue(
@@ -60,20 +40,24 @@ export function useRange(
 
   return {
     range,
-    setRange(next) {
+    setRange(next: Range) {
       latest.current = next
       keep({ range: next, day: '' })
     },
-    propose(next) {
+    /** Begins anew with another range, which lasts until the day is over. */
+    propose(next: Range) {
       latest.current = next
       keep({ range: next, day: today })
     },
+    /** It is other than the form began with. */
     isChanged: kept !== null,
+    /** Begins anew. */
     forget() {
       latest.current = begun.range
       keep(null)
     },
     gate,
+    /** The range with everything that is typed read; null when something cannot be read, which its field then says. */
     settled: async () => ((await gate.settle()) ? latest.current : null),
     submit,
   }

@@ -6,19 +6,14 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { dataOrThrow } from '../../bridge/bridge-failure.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 
-/** Seconds of finished entries; null until they are read. */
-export interface Totals {
-  readonly today: number | null
-  readonly week: number | null
-}
-
 interface DayTotal {
   readonly date: string
   readonly totalSeconds: number
 }
 
 /**
- * The totals of today and of the week around it: the sums of what the list shows of its days.
+ * The totals of today and of the week around it: the sums, in seconds, of what the list shows of its days; null until they
+ * are read.
  *
  * @param growing the day on which an entry runs: its seconds are not rounded, since those of the entry come to them
  */
@@ -26,7 +21,7 @@ export function useTotals(
   today: string,
   growing: string | null,
   { firstDayOfWeek: weekBegins, durationFormat }: Pick<Preferences, 'firstDayOfWeek' | 'durationFormat'>,
-): Totals {
+) {
   const bridge = useBridge()
   const first = firstDayOfWeek(today, weekBegins)
   const last = addDays(first, 6)

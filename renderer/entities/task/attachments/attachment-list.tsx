@@ -19,19 +19,13 @@ import detailStyles from '../details/task-details.module.css'
 /** So many files are put on a task by one change. */
 const mostFiles = 10
 
-interface AttachFiles {
-  readonly attach: (files: readonly File[]) => void
-  /** How far the files are that are being taken, 0 to 1; null when none are. */
-  readonly progress: number | null
-  /** Files are being held over the window. */
-  readonly isHolding: boolean
-}
-
 /** Takes files for a task: chosen, dropped anywhere on the window, or pasted where no text is written. */
-function useAttachFiles(taskId: LocalId): AttachFiles {
+function useAttachFiles(taskId: LocalId) {
   const bridge = useBridge()
   const add = useUndoableCommand('attachments.add')
+  /** How far the files are that are being taken, 0 to 1; null when none are. */
   const [progress, setProgress] = useState<number | null>(null)
+  /** Files are being held over the window. */
   const [isHolding, setHolding] = useState(false)
 
   const attach = useCallback(

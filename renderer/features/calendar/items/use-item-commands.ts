@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ProcedureName } from '../../../../shared/bridge/contract.ts'
 import type { TypedOver } from '../../../../shared/bridge/fields.ts'
-import type { BridgeError } from '../../../../shared/bridge/procedure.ts'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import type { TimeEntryChanges } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -22,32 +21,7 @@ import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 
 /** Everything that changes what stands in the calendar. Failures are shown, and what was on the screen comes back. */
-export interface ItemCommands {
-  /** Gives an item other times; shown at once. With words a toast says it and offers "Undo". */
-  readonly place: (item: CalendarItem, times: Stretch, words?: string) => Promise<void>
-  /** Adds an entry and opens it to be described. */
-  readonly addEntry: (times: Stretch) => Promise<void>
-  /** Blocks time for a task; one that was planned for no day is planned for this date too. */
-  readonly addBlock: (task: Pick<Task, 'id' | 'date'>, times: Stretch, date: string) => Promise<void>
-  /** Makes a task for the date and blocks time for it. */
-  readonly addTaskWithBlock: (task: TypedTask, date: string, times: Stretch) => Promise<void>
-  readonly planFor: (task: Task, date: string) => Promise<void>
-  /** Answers why it was refused, null when it was not. */
-  readonly updateEntry: (
-    id: LocalId,
-    changes: TimeEntryChanges,
-    typedOver?: TypedOver,
-  ) => Promise<BridgeError | null>
-  readonly remove: (item: CalendarItem) => Promise<void>
-  readonly setCompleted: (item: BlockItem, completed: boolean) => Promise<void>
-  /** @param at seconds since 1970, a minute from both ends at least */
-  readonly split: (item: CalendarItem, at: number) => Promise<readonly LocalId[]>
-  /** Makes a copy and opens it. */
-  readonly duplicate: (item: EntryItem) => Promise<readonly LocalId[]>
-  readonly fillGaps: (date: string) => Promise<void>
-}
-
-export function useItemCommands(): ItemCommands {
+export function useItemCommands() {
   const bridge = useBridge()
   const client = useQueryClient()
   const createEntry = useUndoableCommand('timeEntries.create')
@@ -66,7 +40,12 @@ export function useItemCommands(): ItemCommands {
   return useMemo(() => {
     const readAgain = (name: ProcedureName) => client.invalidateQueries({ queryKey: bridgeQueryKey(name) })
 
-    const addBlock: ItemCommands['addBlock'] = async (task, { start, end }, date) => {
+    /** Blocks time for a task; one that was planned for no day is planned for this date too. */
+    async function addBlock(
+      task: Pick<Task, 'id' | 'date'>,
+      { start, end }: Stretch,
+      date: string,
+    ): Promise<void> {
       const block = { taskId: task.id, start: instantOf(start), durationSeconds: blockLength(end - start) }
       const words = t`Time blocked`
       const known = await blockIdsOf(task.id)
@@ -97,7 +76,8 @@ export function useItemCommands(): ItemCommands {
     }
 
     return {
-      async place(item, times, words) {
+      /** Gives an item other times; shown at once. With words a toast says it and offers "Undo". */
+      async place(item: CalendarItem, times: Stretch, words?: string) {
         touch(item.key)
         give(item.key, times)
         const result = await callFor(item, times)
@@ -107,24 +87,26 @@ export function useItemCommands(): ItemCommands {
         await Promise.all(reads.map(readAgain))
         takeBack(item.key, times)
       },
-      async addEntry({ start, end }) {
+      /** Adds an entry and opens it to be described. */
+      async addEntry({ start, end }: Stretch) {
         const added = await createEntry({ start: instantOf(start), stop: instantOf(end) }, t`Entry added`)
         await readAgain('timeEntries.window')
         const [id] = added?.ids ?? []
         if (id !== undefined) openUntouched(entryKey(id), () => void takeEntryBack(added?.undoId ?? null))
       },
       addBlock,
-      async addTaskWithBlock(task, date, times) {
-        const { start, end } = times
+      /** Makes a task for the date and blocks time for it. */
+      async addTaskWithBlock(task: TypedTask, date: string, { start, end }: Stretch) {
         const block = { start: instantOf(start), durationSeconds: blockLength(end - start) }
         const made = await createTask({ ...task, date, block }, t`“${task.name}” added, with a time block`)
         const [id] = made?.ids ?? []
         if (id !== undefined) await focusBlock(id)
       },
-      async planFor(task, date) {
+      async planFor(task: Task, date: string) {
         await edits.move([{ id: task.id, date }], t`“${task.name}” planned`)
       },
-      async updateEntry(id, changes, typedOver) {
+      /** Answers why it was refused, null when it was not. */
+      async updateEntry(id: LocalId, changes: TimeEntryChanges, typedOver?: TypedOver) {
         touch(entryKey(id))
         const result = await bridge.call('timeEntries.update', { ids: [id], changes, typedOver })
         if (!result.ok) {
@@ -135,7 +117,7 @@ export function useItemCommands(): ItemCommands {
         if (words !== undefined) showUndo(words, result.data.undoId)
         return null
       },
-      async remove(item) {
+      async remove(item: CalendarItem) {
         if (item.kind === 'entry') {
           await deleteEntries([item.entry.id])
         } else {
@@ -143,7 +125,7 @@ export function useItemCommands(): ItemCommands {
           await deleteBlocks({ ids: [item.block.id] }, words)
         }
       },
-      async setCompleted({ block, task, end }, completed) {
+      async setCompleted({ block, task, end }: BlockItem, completed: boolean) {
         const isEarly = end * 1000 > Date.now()
         const words =
           task?.autoLogTime !== true
@@ -156,7 +138,8 @@ export function useItemCommands(): ItemCommands {
           completed ? words : t`Time block open again`,
         )
       },
-      async split(item, at) {
+      /** @param at seconds since 1970, a minute from both ends at least */
+      async split(item: CalendarItem, at: number): Promise<readonly LocalId[]> {
         const instant = instantOf(at)
         touch(item.key)
         const parts =
@@ -165,7 +148,8 @@ export function useItemCommands(): ItemCommands {
             : await splitBlock({ id: item.block.id, at: instant }, t`Time block split`)
         return parts?.ids ?? []
       },
-      async duplicate({ entry }) {
+      /** Makes a copy and opens it. */
+      async duplicate({ entry }: EntryItem): Promise<readonly LocalId[]> {
         touch(entryKey(entry.id))
         const made = await duplicateEntries({ ids: [entry.id] }, t`Entry duplicated`)
         const copies = made?.ids ?? []
@@ -173,7 +157,7 @@ export function useItemCommands(): ItemCommands {
         if (id !== undefined) openItem(entryKey(id))
         return copies
       },
-      async fillGaps(date) {
+      async fillGaps(date: string) {
         const filled = await fill({ date })
         if (filled === null) return
         const count = filled.ids.length
@@ -213,6 +197,8 @@ export function useItemCommands(): ItemCommands {
     fill,
   ])
 }
+
+export type ItemCommands = ReturnType<typeof useItemCommands>
 
 /** Where the times of an item are read. */
 const entryReads = ['timeEntries.window', 'timeEntries.get'] as const

@@ -5,13 +5,8 @@ import { useTrackTask } from '../../../entities/task/use-track-task.ts'
 import { showError } from '../../../stores/toasts.ts'
 import type { CalendarItem } from './calendar-item.ts'
 
-export interface ItemTracking {
-  readonly running: TimeEntry | null
-  /** Starts to track what a block is for, or an entry like another; stops when that runs. */
-  readonly track: (item: CalendarItem) => void
-}
-
-export function useTrackItem(): ItemTracking {
+/** What runs, and what starts to track what a block is for, or an entry like another; it stops when that runs. */
+export function useTrackItem() {
   const bridge = useBridge()
   const { running, track: trackTask } = useTrackTask()
   const track = useCallback(

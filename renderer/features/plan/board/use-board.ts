@@ -17,22 +17,11 @@ export interface WantedBoard {
   readonly weekBegins: number
 }
 
-export interface ReadBoard {
-  /** Undefined until the days in sight and the backlog have been read; of further days those that have come. */
-  readonly columns: readonly BoardColumn[] | undefined
-  /** The columns with every move so far, also those that the next frame draws. */
-  readonly latestColumns: () => readonly BoardColumn[]
-  /** The days of this week and the next that have come, wherever the board is scrolled to; in no order. */
-  readonly nearToday: readonly BoardColumn[]
-  readonly error: BridgeFailure | null
-  readonly retry: () => void
-}
-
 /**
  * The board of a range of days, read week by week: a week that comes into sight is read alone, and those that were read stay
  * as they are. What is in sight comes first, and the weeks around it once that is painted.
  */
-export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): ReadBoard {
+export function useBoard({ range, inSight, today, weekBegins }: WantedBoard) {
   const bridge = useBridge()
   const client = useQueryClient()
   const backlog = useBridgeQuery('dayPlan.backlog')
@@ -78,8 +67,11 @@ export function useBoard({ range, inSight, today, weekBegins }: WantedBoard): Re
   }, [client, weeks, range])
   const nearToday = useMemo(() => days.filter(({ date }) => isWithin(date, near)).map(columnOf), [days, near])
   return {
+    /** Undefined until the days in sight and the backlog have been read; of further days those that have come. */
     columns,
+    /** The columns with every move so far, also those that the next frame draws. */
     latestColumns,
+    /** The days of this week and the next that have come, wherever the board is scrolled to; in no order. */
     nearToday,
     error: (failed?.error as BridgeFailure | undefined) ?? backlog.error,
     retry: () => {

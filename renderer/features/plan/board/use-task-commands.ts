@@ -4,31 +4,23 @@ import { said, useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { useTrackTask } from '../../../entities/task/use-track-task.ts'
 import { useBoardState } from './board-state.ts'
 
-export interface TaskCommands {
-  /** Answers whether it was accepted; a refusal is shown. */
-  readonly create: (...task: Parameters<ReturnType<typeof useTaskEdits>['create']>) => Promise<boolean>
-  readonly setDone: (tasks: readonly Task[], done: boolean) => void
-  /** Answers whether they are gone: the person may be asked which occurrences are meant, and leave it. */
-  readonly remove: (tasks: readonly Task[]) => Promise<boolean>
-  /** Starts to track time on the task, or stops when its time is running. */
-  readonly track: (task: Task) => void
-}
-
 /** Everything that changes tasks, with what the person is told of it. */
-export function useTaskCommands(): TaskCommands {
+export function useTaskCommands() {
   const edits = useTaskEdits()
   const { track } = useTrackTask()
 
   return useMemo(
     () => ({
-      create: async (...task) => (await edits.create(...task)) !== null,
-      setDone: (tasks, done) => {
+      /** Answers whether it was accepted; a refusal is shown. */
+      create: async (...task: Parameters<typeof edits.create>) => (await edits.create(...task)) !== null,
+      setDone: (tasks: readonly Task[], done: boolean) => {
         // A done task of the backlog leaves the board: say so, with the way back.
         const leaves = done && tasks.some((task) => task.date === null)
         const ids = tasks.map((task) => task.id)
         void edits.change(ids, { done }, leaves ? said(tasks, 'done') : undefined)
       },
-      remove: async (tasks) => {
+      /** Answers whether they are gone: the person may be asked which occurrences are meant, and leave it. */
+      remove: async (tasks: readonly Task[]) => {
         const areGone = (await edits.remove(tasks)) !== null
         if (areGone) forget(tasks)
         return areGone
@@ -38,6 +30,8 @@ export function useTaskCommands(): TaskCommands {
     [edits, track],
   )
 }
+
+export type TaskCommands = ReturnType<typeof useTaskCommands>
 
 /** Deleted tasks are neither selected nor open any more. */
 function forget(tasks: readonly Task[]): void {

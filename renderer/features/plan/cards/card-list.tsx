@@ -20,31 +20,12 @@ const aroundLists = 260
 
 type List = Virtualizer<HTMLDivElement, HTMLLIElement>
 
-interface CardWindow {
-  /** Which cards of the column are drawn, one after the other. */
-  readonly from: number
-  /** After the last. */
-  readonly to: number
-  /** The room that the cards before take, in px, and all of them. */
-  readonly before: number
-  readonly total: number
-  /** Where a card begins that is drawn by itself. */
-  readonly startOf: (index: number) => number
-  readonly measure: (element: HTMLLIElement | null) => void
-  /** Where the line is drawn that shows the place between two cards. */
-  readonly lineAt: (index: number, movedIds: readonly string[]) => number
-}
-
 /**
  * The cards of a column that are in sight. They stand in their flow, so that nothing is measured while they are put there.
  *
  * @param added counts the tasks that were written here: when the next of them stands last it is brought into sight
  */
-function useCardWindow(
-  list: RefObject<HTMLDivElement | null>,
-  column: BoardColumn,
-  added: number,
-): CardWindow {
+function useCardWindow(list: RefObject<HTMLDivElement | null>, column: BoardColumn, added: number) {
   const { tasks } = column
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: tasks.length,
@@ -83,13 +64,18 @@ function useCardWindow(
   const [first] = items
   const startOf = (index: number) => virtualizer.measurementsCache[index]?.start ?? 0
   return {
+    /** Which cards of the column are drawn, one after the other. */
     from: first?.index ?? 0,
+    /** After the last. */
     to: (items.at(-1)?.index ?? -1) + 1,
+    /** The room that the cards before take, in px, and all of them. */
     before: first?.start ?? listPadding,
     total: virtualizer.getTotalSize(),
+    /** Where a card begins that is drawn by itself. */
     startOf,
     measure: virtualizer.measureElement,
-    lineAt(index, movedIds) {
+    /** Where the line is drawn that shows the place between two cards. */
+    lineAt(index: number, movedIds: readonly string[]) {
       const resting = tasks.flatMap((task, place) => (movedIds.includes(task.id) ? [] : [place]))
       const before = resting[index]
       const start =
@@ -98,6 +84,8 @@ function useCardWindow(
     },
   }
 }
+
+type CardWindow = ReturnType<typeof useCardWindow>
 
 /** Told by the browser once it has laid the list out: to ask for it would make it lay out everything there and then. */
 function observeSize(instance: List, tell: (rect: { width: number; height: number }) => void) {

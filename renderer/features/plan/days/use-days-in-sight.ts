@@ -3,18 +3,6 @@ import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { useBoardState } from '../board/board-state.ts'
 import { type BoardRange, rangeAround, reachesAround, spanning } from './rolling-days.ts'
 
-export interface DaysInSight {
-  /** The day in the middle of the row. */
-  readonly origin: string
-  /** The days that can be seen, or, in a narrow window, chosen. */
-  readonly inSight: BoardRange
-  /** The days that are read. */
-  readonly range: BoardRange
-  readonly onInSight: (first: string, last: string) => void
-  /** Brings a day to the beginning of what is in sight. */
-  readonly goTo: (date: string) => void
-}
-
 /** How many days a narrow window offers. */
 const offeredDays = 7
 
@@ -23,7 +11,7 @@ function daysFrom(from: string): BoardRange {
 }
 
 /** Which days of the endless row are in sight. While cards are selected or dragged, days that were read stay. */
-export function useDaysInSight(today: string, weekBegins: number): DaysInSight {
+export function useDaysInSight(today: string, weekBegins: number) {
   const [origin] = useState(today)
   const [inSight, setInSight] = useState(() => daysFrom(useBoardState.getState().wantedDate ?? today))
   const isHolding = useBoardState((state) => state.selectedIds.size > 0 || state.drag !== null)
@@ -39,5 +27,15 @@ export function useDaysInSight(today: string, weekBegins: number): DaysInSight {
     setInSight(daysFrom(date))
     useBoardState.setState({ wantedDate: date, shownColumn: null })
   }, [])
-  return { origin, inSight, range, onInSight, goTo }
+  return {
+    /** The day in the middle of the row. */
+    origin,
+    /** The days that can be seen, or, in a narrow window, chosen. */
+    inSight,
+    /** The days that are read. */
+    range,
+    onInSight,
+    /** Brings a day to the beginning of what is in sight. */
+    goTo,
+  }
 }

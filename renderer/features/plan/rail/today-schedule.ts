@@ -17,20 +17,8 @@ export interface TodayInput {
   readonly blockedSeconds: ReadonlyMap<string, number>
 }
 
-export interface TodaySchedule {
-  /** Within the working time. */
-  readonly within: WorkSchedule<BoardTask['id']>
-  /** When everything is done, also what goes past the end, as blocks can; null when nothing takes time, or the day is too short. */
-  readonly allDone: number | null
-  /** Of the working time from now on, without time off and the blocks of other tasks; null once working hours are over. */
-  readonly leftSeconds: number | null
-  /** The time that all open tasks still take, their blocks included. */
-  readonly neededSeconds: number
-  readonly end: number
-}
-
 /** Lays the open tasks out, in their order, from now on. What has a block is done in it, the rest of it when there is time. */
-export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): TodaySchedule {
+export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput) {
   const open = tasks.filter((task) => !task.done)
   const work = open.map((task) => ({
     id: task.id,
@@ -49,10 +37,14 @@ export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput): T
   const ofOthers = input.busy.filter(({ taskId }) => !ids.has(taskId))
   const finish = Math.max(all.finish ?? 0, ...blockEnds)
   return {
+    /** Within the working time. */
     within: scheduleWork(work, free),
+    /** When everything is done, also what goes past the end, as blocks can; null when nothing takes time, or the day is too short. */
     allDone: all.left.length > 0 || finish === 0 || finish > midnight ? null : finish,
+    /** Of the working time from now on, without time off and the blocks of other tasks; null once working hours are over. */
     leftSeconds:
       input.work !== null && input.now >= end ? null : lengthOf(withoutThose([{ start, end }], ofOthers)),
+    /** The time that all open tasks still take, their blocks included. */
     neededSeconds: open.reduce((sum, task) => sum + remainingSeconds(task), 0),
     end,
   }

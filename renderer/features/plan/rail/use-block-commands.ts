@@ -12,19 +12,6 @@ import { remainingSeconds } from '../days/day-fit.ts'
 import type { ScheduledBlock } from '../board/day-times.ts'
 import { blockSeconds, railStep } from './rail-scale.ts'
 
-export interface BlockCommands {
-  /**
-   * Sets time aside for tasks, one after the other from a moment on, in seconds since 1970, and plans those that do not
-   * stand on the day for it. Answers the ids of what was made and changed, the blocks last.
-   */
-  readonly blockTime: (tasks: readonly BoardTask[], date: string, start: number) => Promise<readonly string[]>
-  /** Both in seconds: since 1970, and of length. */
-  readonly place: (block: ScheduledBlock, start: number, seconds: number) => void
-  /** @param name its task’s */
-  readonly remove: (block: ScheduledBlock, name: string | null) => void
-  readonly open: (block: ScheduledBlock) => void
-}
-
 /** How long what is set down for the tasks takes, in seconds. */
 export function secondsFor(tasks: readonly BoardTask[]): number {
   return tasks.reduce((sum, task) => sum + blockSecondsFor(task), 0)
@@ -36,14 +23,22 @@ function blockSecondsFor(task: BoardTask): number {
 }
 
 /** Everything that changes time blocks, with what the person is told of it. */
-export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat): BlockCommands {
+export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat) {
   const applyPlan = useUndoableCommand('dayPlan.apply')
   const updateBlock = useUndoableCommand('timeBlocks.update')
   const deleteBlocks = useUndoableCommand('timeBlocks.delete')
   return useMemo(() => {
     const write = (at: number) => formatTimeOfDay(clock.timeOf(instantOf(at)), timeFormat)
     return {
-      blockTime: async (tasks, date, start) => {
+      /**
+       * Sets time aside for tasks, one after the other from a moment on, in seconds since 1970, and plans those that do not
+       * stand on the day for it. Answers the ids of what was made and changed, the blocks last.
+       */
+      blockTime: async (
+        tasks: readonly BoardTask[],
+        date: string,
+        start: number,
+      ): Promise<readonly string[]> => {
         let at = start
         const blocks = tasks.map((task) => {
           const block = { taskId: task.id, start: instantOf(at), durationSeconds: blockSecondsFor(task) }
@@ -58,17 +53,21 @@ export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat): Bloc
         )
         return changed?.ids ?? []
       },
-      place: (block, start, seconds) => {
+      /** Both in seconds: since 1970, and of length. */
+      place: (block: ScheduledBlock, start: number, seconds: number) => {
         const durationSeconds = Math.max(railStep, Math.min(86_400, seconds))
         if (instantOf(start) === block.start && durationSeconds === block.durationSeconds) return
         announce(t`${write(start)} to ${write(start + durationSeconds)}`)
         void updateBlock({ id: block.id, changes: { start: instantOf(start), durationSeconds } })
       },
-      remove: (block, name) => {
+      /** @param name its task’s */
+      remove: (block: ScheduledBlock, name: string | null) => {
         useBoardState.setState({ focusRequest: { id: block.taskId, column: null } })
         void deleteBlocks({ ids: [block.id] }, deletedWords({ entity: 'timeBlock', title: name, count: 1 }))
       },
-      open: (block) => openTask(block.taskId),
+      open: (block: ScheduledBlock) => openTask(block.taskId),
     }
   }, [applyPlan, updateBlock, deleteBlocks, clock, timeFormat])
 }
+
+export type BlockCommands = ReturnType<typeof useBlockCommands>

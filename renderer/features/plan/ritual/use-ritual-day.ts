@@ -2,24 +2,10 @@ import { useMemo } from 'react'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { addDays, firstDayOfWeek } from '../../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
-import { type BoardColumn, columnOf } from '../board/board-columns.ts'
+import { columnOf } from '../board/board-columns.ts'
 import { useBoardShared } from '../board/board-context.ts'
-import { type DayTimes, roomOf, useReadDayTimes } from '../board/day-times.ts'
-import type { TodayInput } from '../rail/today-schedule.ts'
+import { roomOf, useReadDayTimes } from '../board/day-times.ts'
 import { useMinute } from '../../../components/use-minute.ts'
-
-export interface RitualDay {
-  readonly today: BoardColumn
-  /** The next day that has working time. */
-  readonly next: BoardColumn
-  /** With what today would have of each. */
-  readonly backlog: readonly BoardTask[]
-  /** Open tasks of the days after today, to the end of the week, with what today would have of each. */
-  readonly later: readonly BoardTask[]
-  readonly times: DayTimes
-  /** The free time in the rest of today. */
-  readonly room: TodayInput
-}
 
 /** A week ahead is far enough to find a working day. */
 const readDays = 8
@@ -29,7 +15,7 @@ const readDays = 8
  *
  * @param today the day that a ritual is about: one that is left open over midnight stays with its day
  */
-export function useRitualDay(today: string): RitualDay | null {
+export function useRitualDay(today: string) {
   const { days, preferences } = useBoardShared()
   const range = useMemo(() => ({ from: today, to: addDays(today, readDays) }), [today])
   const { data: read } = useBridgeQuery('dayPlan.days', range)
@@ -54,11 +40,17 @@ export function useRitualDay(today: string): RitualDay | null {
     }
     return {
       today: first,
+      /** The next day that has working time. */
       next,
+      /** With what today would have of each. */
       backlog: backlog.map(onToday),
+      /** Open tasks of the days after today, to the end of the week, with what today would have of each. */
       later,
       times,
+      /** The free time in the rest of today. */
       room,
     }
   }, [read, later, backlog, times, now, today, days])
 }
+
+export type RitualDay = NonNullable<ReturnType<typeof useRitualDay>>

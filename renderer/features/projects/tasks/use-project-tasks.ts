@@ -14,18 +14,8 @@ const pageSize = 500
 /** Of more open tasks than these no project page makes sense of; the rest is counted only. */
 const mostPages = 10
 
-export interface OpenTasks {
-  /** By status, then by date. */
-  readonly tasks: readonly Task[]
-  /** Also those beyond what was read. */
-  readonly total: number
-  /** False until all of `tasks` are there. */
-  readonly isComplete: boolean
-  readonly error: Error | null
-}
-
 /** All open tasks of a project that this computer knows, of everybody; tracked is what everybody has, where that is known. */
-export function useOpenTasks(projectId: Project['id'], teamTime: TeamTime | undefined): OpenTasks {
+export function useOpenTasks(projectId: Project['id'], teamTime: TeamTime | undefined) {
   const bridge = useBridge()
   const first = useBridgeQuery('tasks.page', pageInput(projectId, 0), { keepPrevious: true })
   const total = first.data?.total ?? 0
@@ -49,8 +39,18 @@ export function useOpenTasks(projectId: Project['id'], teamTime: TeamTime | unde
     const known = new Map(told?.map(({ taskId, seconds }) => [taskId, seconds]))
     return [...(head ?? []), ...others.tasks].map((task) => withTracked(task, known.get(task.id)))
   }, [head, others.tasks, told])
-  return { tasks, total, isComplete: head !== undefined && others.isComplete, error: first.error }
+  return {
+    /** By status, then by date. */
+    tasks,
+    /** Also those beyond what was read. */
+    total,
+    /** False until all of `tasks` are there. */
+    isComplete: head !== undefined && others.isComplete,
+    error: first.error,
+  }
 }
+
+export type OpenTasks = ReturnType<typeof useOpenTasks>
 
 function withTracked(task: Task, seconds: number | undefined): Task {
   return seconds === undefined ? task : { ...task, trackedSeconds: seconds }
@@ -69,14 +69,8 @@ function pageInput(projectId: Project['id'], offset: number): ProcedureInput<'ta
   }
 }
 
-export interface DoneTasks {
-  /** The latest first; of very many only the latest, and none until they are wanted. */
-  readonly tasks: readonly Task[]
-  readonly total: number
-}
-
-/** The done tasks of a project: how many at once, which when they are wanted. */
-export function useDoneTasks(projectId: Project['id'], areWanted: boolean): DoneTasks {
+/** The done tasks of a project: how many at once, which when they are wanted, the latest first; of very many only the latest. */
+export function useDoneTasks(projectId: Project['id'], areWanted: boolean) {
   const { data } = useBridgeQuery(
     'tasks.page',
     {

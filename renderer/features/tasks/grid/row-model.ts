@@ -19,29 +19,14 @@ interface Section {
   readonly offset: number
 }
 
-export interface RowModel {
-  /** Of all rows, heads of groups included. */
-  readonly count: number
-  readonly rowAt: (index: number) => Row | null
-  /** The row of a task by its offset; null inside a folded group. */
-  readonly indexOf: (offset: number) => number | null
-  /** The nearest row of a task from a row on in a direction, that row included; null when there is none. */
-  readonly taskRowFrom: (index: number, step: 1 | -1) => number | null
-  /** The head under which a row stands; null without heads. */
-  readonly headOf: (index: number) => number | null
-}
-
 /** A group as it is remembered while it is folded. */
 export function groupKey({ key }: TaskGroup): string {
   return key ?? ''
 }
 
-export function rowModel(
-  groups: readonly TaskGroup[],
-  folded: ReadonlySet<string>,
-  hasHeads: boolean,
-): RowModel {
+export function rowModel(groups: readonly TaskGroup[], folded: ReadonlySet<string>, hasHeads: boolean) {
   const heads = hasHeads ? 1 : 0
+  /** Of all rows, heads of groups included. */
   let count = 0
   let offset = 0
   const sections = groups.map((group): Section => {
@@ -72,12 +57,14 @@ export function rowModel(
     return { kind: 'task', offset: section.offset + index - row - heads, group }
   }
 
+  /** The row of a task by its offset; null inside a folded group. */
   function indexOf(at: number): number | null {
     if (at < 0 || at >= offset) return null
     const section = sectionAt(at, (each) => each.offset)
     return section === undefined || section.isFolded ? null : section.row + heads + at - section.offset
   }
 
+  /** The nearest row of a task from a row on in a direction, that row included; null when there is none. */
   function taskRowFrom(index: number, step: 1 | -1): number | null {
     for (let at = index; at >= 0 && at < count; at += step) {
       if (rowAt(at)?.kind === 'task') return at
@@ -85,6 +72,7 @@ export function rowModel(
     return null
   }
 
+  /** The head under which a row stands; null without heads. */
   function headOf(index: number): number | null {
     if (!hasHeads || index < 0 || index >= count) return null
     return sectionAt(index, ({ row }) => row)?.row ?? null
@@ -92,3 +80,5 @@ export function rowModel(
 
   return { count, rowAt, indexOf, taskRowFrom, headOf }
 }
+
+export type RowModel = ReturnType<typeof rowModel>

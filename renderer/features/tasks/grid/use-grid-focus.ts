@@ -10,14 +10,8 @@ export interface GridPlace {
   readonly cell: string | null
 }
 
-interface GridFocus {
-  readonly focusSoon: () => void
-  /** Goes into the field that is open in a cell. */
-  readonly focusField: (row: number, cell: string) => void
-}
-
 /** Gives rows and cells the focus as soon as they are drawn, and keeps it when what had it goes away. */
-export function useGridFocus(scroller: RefObject<HTMLElement | null>, place: GridPlace): GridFocus {
+export function useGridFocus(scroller: RefObject<HTMLElement | null>, place: GridPlace) {
   const isWanted = useRef(false)
   const hadFocus = useRef(false)
 
@@ -43,7 +37,8 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, place: Gri
     focusSoon: () => {
       isWanted.current = true
     },
-    focusField: (row, cell) => {
+    /** Goes into the field that is open in a cell. */
+    focusField: (row: number, cell: string) => {
       const grid = scroller.current
       if (grid !== null) elementAt(grid, { row, cell })?.querySelector('input')?.focus()
     },

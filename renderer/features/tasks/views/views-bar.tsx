@@ -204,24 +204,15 @@ function ViewActions({ current, isKnown }: ViewActionsProps) {
   )
 }
 
-interface SavedViewCommands {
-  /** Answers whether it was saved; the new view is the open one then. */
-  readonly create: (name: string, icon: string | null, view: TaskView) => Promise<boolean>
-  readonly rename: (saved: SavedView, name: string, icon: string | null) => Promise<boolean>
-  /** Saves the changes of the open view. */
-  readonly keep: (saved: SavedView, view: TaskView) => Promise<void>
-  readonly pin: (saved: SavedView, pinned: boolean) => Promise<void>
-  readonly remove: (saved: SavedView) => Promise<void>
-}
-
 /** The actions on the views that the person keeps. */
-function useSavedViews(): SavedViewCommands {
+function useSavedViews() {
   const create = useUndoableCommand('savedViews.create')
   const update = useUndoableCommand('savedViews.update')
   const remove = useUndoableCommand('savedViews.delete')
   return useMemo(
     () => ({
-      create: async (name, icon, view) => {
+      /** Answers whether it was saved; the new view is the open one then. */
+      create: async (name: string, icon: string | null, view: TaskView) => {
         const changed = await create(
           { name, icon, pinned: true, type: typeOf(view), params: paramsOf(view) },
           t`View “${name}” saved`,
@@ -230,17 +221,19 @@ function useSavedViews(): SavedViewCommands {
         if (id !== undefined) useTasksState.setState({ savedViewId: id })
         return changed !== null
       },
-      rename: async ({ id }, name, icon) => (await update({ id, changes: { name, icon } })) !== null,
-      keep: async ({ id, name }, view) => {
+      rename: async ({ id }: SavedView, name: string, icon: string | null) =>
+        (await update({ id, changes: { name, icon } })) !== null,
+      /** Saves the changes of the open view. */
+      keep: async ({ id, name }: SavedView, view: TaskView) => {
         await update(
           { id, changes: { type: typeOf(view), params: paramsOf(view) } },
           t`View “${name}” changed`,
         )
       },
-      pin: async ({ id }, pinned) => {
+      pin: async ({ id }: SavedView, pinned: boolean) => {
         await update({ id, changes: { pinned } })
       },
-      remove: async ({ id, name }) => {
+      remove: async ({ id, name }: SavedView) => {
         useTasksState.setState({ savedViewId: null })
         await remove({ ids: [id] }, t`View “${name}” deleted`)
       },

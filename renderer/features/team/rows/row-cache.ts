@@ -22,18 +22,11 @@ interface KnownLoad {
   readonly load: WorkerLoad
 }
 
-export interface RowCache {
-  /** The lanes of every row; a row whose bars are the same keeps the very same lanes. */
-  readonly stack: (
-    rows: ReadonlyMap<WorkerKey, readonly TimelineBar[]>,
-  ) => ReadonlyMap<WorkerKey, Lanes<TimelineBar>>
-  readonly loadOf: (key: WorkerKey, lanes: Lanes<TimelineBar>, source: LoadSource) => WorkerLoad
-}
-
-export function rowCache(): RowCache {
+export function rowCache() {
   let stacked: ReadonlyMap<WorkerKey, Lanes<TimelineBar>> = new Map()
   const loads = new Map<WorkerKey, KnownLoad>()
 
+  /** The lanes of every row; a row whose bars are the same keeps the very same lanes. */
   function stack(rows: ReadonlyMap<WorkerKey, readonly TimelineBar[]>) {
     const former = stacked
     stacked = new Map([...rows].map(([key, bars]) => [key, stackInLanes(bars, former.get(key) ?? noLanes)]))

@@ -4,11 +4,10 @@ import { planningDays } from '../../../../shared/domain/planning-days.ts'
 import { type WallClock, wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { daysOfTasks } from '../../../../shared/domain/workload.ts'
 import { type AwaySpan, awaySpanOf } from '../time-off/away-spans.ts'
-import type { DayRange } from '../axis/axis.ts'
 import { dateOfDay } from '../axis/day-number.ts'
 import { type Lanes, noLanes } from '../bars/lanes.ts'
-import { type RowLayout, placeRows } from './row-layout.ts'
-import { type LoadSource, rowCache } from './row-cache.ts'
+import { placeRows } from './row-layout.ts'
+import { rowCache } from './row-cache.ts'
 import { rowHeight } from './row-sizes.ts'
 import { type TeamRow, teamRows } from './team-rows.ts'
 import { barsByRow, type TimelineBar, unassignedKey } from '../bars/timeline-bars.ts'
@@ -16,26 +15,8 @@ import { monthAfter } from '../axis/ticks.ts'
 import { useTimelineState } from '../timeline/timeline-state.ts'
 import type { TimelineData } from '../timeline/use-timeline-data.ts'
 import { lockReason } from '../use-lock-reason.ts'
-import { type LoadSum, sumLoad, type WorkerLoad } from '../load/worker-load.ts'
+import { sumLoad } from '../load/worker-load.ts'
 import type { TeamWorker, WorkerKey } from './worker.ts'
-
-export interface TimelineRows {
-  readonly layout: RowLayout<TeamRow>
-  readonly lanesOf: (key: WorkerKey) => Lanes<TimelineBar>
-  readonly loadOf: (key: WorkerKey) => WorkerLoad
-  /** When a worker is away; the same spans as long as nothing about it changes. */
-  readonly awayOf: (key: WorkerKey) => readonly AwaySpan[]
-  /** Why a worker's time off cannot be changed here; null when it can. */
-  readonly lockOf: (key: WorkerKey) => string | null
-  /** Of the zone whose days are shown. */
-  readonly clock: WallClock
-  /** The sum of the chosen month. */
-  readonly sumOf: (key: WorkerKey) => LoadSum
-  readonly month: DayRange
-  readonly source: LoadSource
-  /** How many people and ghosts there are, and how many of them the filters leave. */
-  readonly counts: { readonly people: number; readonly ghosts: number; readonly shown: number }
-}
 
 /** The key of the bars that a row shows: of the worker, or of nobody. */
 export function barsKeyOf(row: TeamRow): WorkerKey | null {
@@ -44,7 +25,7 @@ export function barsKeyOf(row: TeamRow): WorkerKey | null {
 }
 
 /** Rows, their lanes and their loads, of which only what changed is calculated again. */
-export function useTimelineRows(data: TimelineData, timeZone: string, today: number): TimelineRows {
+export function useTimelineRows(data: TimelineData, timeZone: string, today: number) {
   const [cache] = useState(rowCache)
   const zone = useMemo(() => zoneDays(timeZone), [timeZone])
   const filter = useTimelineState((state) => state.filter)
@@ -63,8 +44,11 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
     () => ({ days, today: dateOfDay(today), hours: data.hours, absences: data.timeOff }),
     [days, today, data.hours, data.timeOff],
   )
+  /** Of the zone whose days are shown. */
   const clock = useMemo(() => wallClock(timeZone), [timeZone])
+  /** When a worker is away; the same spans as long as nothing about it changes. */
   const awayOf = useMemo(() => rememberedSpans(data.timeOff, clock), [data.timeOff, clock])
+  /** Why a worker's time off cannot be changed here; null when it can. */
   const lockOf = useMemo(() => locks(data), [data])
   const lanes = useMemo(() => cache.stack(barsByRow(data.tasks)), [cache, data.tasks])
 
@@ -84,6 +68,7 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
       return shown
     }
     const loadOf = (key: WorkerKey) => cache.loadOf(key, allLanes(key), source)
+    /** The sum of the chosen month. */
     const sumOf = (key: WorkerKey) => sumLoad(loadOf(key), month)
 
     const text = filter.text.trim().toLocaleLowerCase()
@@ -110,13 +95,19 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
       return rowHeight(row.kind, key === null ? 0 : lanesOf(key).count)
     })
     const ghosts = data.workers.filter(({ kind }) => kind === 'ghost').length
+    /** How many people and ghosts there are, and how many of them the filters leave. */
     const counts = { people: data.workers.length - ghosts, ghosts, shown: workers.length }
     return { layout, lanesOf, loadOf, awayOf, lockOf, clock, sumOf, month, source, counts }
   }, [cache, source, lanes, awayOf, lockOf, clock, data, filter, order, collapsed, month])
 }
 
+export type TimelineRows = ReturnType<typeof useTimelineRows>
+
 /** The spans of each worker, made when they are first asked for. */
-function rememberedSpans(timeOff: TimelineData['timeOff'], clock: WallClock): TimelineRows['awayOf'] {
+function rememberedSpans(
+  timeOff: TimelineData['timeOff'],
+  clock: WallClock,
+): (key: WorkerKey) => readonly AwaySpan[] {
   const known = new Map<WorkerKey, readonly AwaySpan[]>()
   return (key) => {
     const spans = known.get(key) ?? (timeOff.get(key) ?? []).map((each) => awaySpanOf(each, clock))
@@ -125,7 +116,7 @@ function rememberedSpans(timeOff: TimelineData['timeOff'], clock: WallClock): Ti
   }
 }
 
-function locks({ workers, members }: TimelineData): TimelineRows['lockOf'] {
+function locks({ workers, members }: TimelineData): (key: WorkerKey) => string | null {
   const byKey = new Map(workers.map((worker) => [worker.key, worker]))
   return (key) => {
     const worker = byKey.get(key)

@@ -253,20 +253,15 @@ function TimelineGuide() {
 }
 
 /** How the timeline is scrolled and zoomed, for whoever gives it a push; before it is on the page nothing happens. */
-interface TimelineView {
-  readonly viewport: RefObject<Viewport | null>
-  /** Null until the element has been measured. */
-  readonly drawn: DrawnPart | null
-}
-
 function useTimelineView(
   scroller: RefObject<HTMLElement | null>,
   axis: Axis,
   firstDay: number,
   headerHeight: number,
-): TimelineView {
+) {
   const viewport = useRef<Viewport | null>(null)
   const hasBegun = useRef(false)
+  /** Null until the element has been measured. */
   const [drawn, setDrawn] = useState<DrawnPart | null>(null)
 
   useLayoutEffect(() => {

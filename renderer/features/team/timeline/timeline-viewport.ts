@@ -29,25 +29,6 @@ export interface DrawnPart {
   readonly dayWidth: number
 }
 
-export interface Viewport {
-  /** The day under a point of the window, with its begun part, and px from the first row. */
-  readonly placeAt: (point: Point) => { readonly day: number; readonly y: number }
-  /** Scrolls when a point is near an edge; over the days alone when it is told so. Answers whether anything moved. */
-  readonly scrollNear: (point: Point, over?: 'days' | 'both') => boolean
-  /** Brings so many days into sight; the point of the track, in px from its beginning, stays where it is. */
-  readonly zoomTo: (shownDays: number, pointX?: number) => void
-  /** The same in a short movement. */
-  readonly glideTo: (shownDays: number) => void
-  /** Scrolls a day to the first fifth of the track. */
-  readonly goTo: (day: number) => void
-  /** Brings days, and a row when one is meant, into sight by the least scrolling. */
-  readonly reveal: (days: DayRange | null, top?: number, bottom?: number) => void
-  readonly firstDayInSight: () => number
-  /** Whether a day lies at the far end of the track, and a height, in px from the first row, at its foot. */
-  readonly isNearEnd: (day: number, y: number) => { readonly sideways: boolean; readonly down: boolean }
-  readonly detach: () => void
-}
-
 export interface ViewportOptions {
   readonly axis: Axis
   /** Px of what stays above the rows. */
@@ -70,7 +51,7 @@ const restMilliseconds = 120
 const readoutWidth = 250
 const readoutHeight = 84
 
-export function attachViewport(element: HTMLElement, options: ViewportOptions): Viewport {
+export function attachViewport(element: HTMLElement, options: ViewportOptions) {
   const { axis, headerHeight, shownDays, onZoom, onDrawn } = options
   let firstDay = options.firstDay
   let dayWidth = Number.parseFloat(element.style.getPropertyValue('--day')) || 1
@@ -129,12 +110,14 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
 
   const widthFor = (days: number) => clampDayWidth(widthForDays(days, trackWidth), trackWidth)
 
+  /** Brings so many days into sight; the point of the track, in px from its beginning, stays where it is. */
   function zoomTo(days: number, pointX = trackWidth / 5): void {
     const to = widthFor(days)
     onZoom(trackWidth / to)
     resize(to, scrollKeeping(element.scrollLeft, pointX, dayWidth, to))
   }
 
+  /** The same in a short movement. */
   function glideTo(days: number): void {
     cancelAnimationFrame(frame)
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -161,11 +144,13 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     frame = requestAnimationFrame(step)
   }
 
+  /** Scrolls a day to the first fifth of the track. */
   function goTo(day: number): void {
     element.scrollLeft = (day - axis.first) * dayWidth - trackWidth / 5
     scrolled()
   }
 
+  /** Brings days, and a row when one is meant, into sight by the least scrolling. */
   function reveal(days: DayRange | null, top = element.scrollTop, bottom = top): void {
     if (days !== null) {
       const left = (days.from - axis.first) * dayWidth
@@ -178,6 +163,7 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     scrolled()
   }
 
+  /** The day under a point of the window, with its begun part, and px from the first row. */
   function placeAt({ x, y }: Point) {
     const { left, top } = element.getBoundingClientRect()
     return {
@@ -186,6 +172,7 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     }
   }
 
+  /** Scrolls when a point is near an edge; over the days alone when it is told so. Answers whether anything moved. */
   function scrollNear({ x, y }: Point, over: 'days' | 'both' = 'both'): boolean {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const byX = edgeScroll(x, left + headWidth, right)
@@ -235,7 +222,8 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     goTo,
     reveal,
     firstDayInSight: () => axis.first + Math.floor(element.scrollLeft / dayWidth),
-    isNearEnd: (day, y) => ({
+    /** Whether a day lies at the far end of the track, and a height, in px from the first row, at its foot. */
+    isNearEnd: (day: number, y: number) => ({
       sideways: (day - axis.first) * dayWidth > element.scrollLeft + trackWidth - readoutWidth,
       down: y > element.scrollTop + rowsHeight() - readoutHeight,
     }),
@@ -247,6 +235,8 @@ export function attachViewport(element: HTMLElement, options: ViewportOptions): 
     },
   }
 }
+
+export type Viewport = ReturnType<typeof attachViewport>
 
 /** Wheels that count lines turn as far as those that count pixels. */
 function wheelPixels({ deltaY, deltaMode }: WheelEvent): number {

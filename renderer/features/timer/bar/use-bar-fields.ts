@@ -11,8 +11,8 @@ import { wordsOf } from '../../../components/fields/use-typed-text.ts'
 import { useLatest } from '../../../components/use-latest.ts'
 import { keepDraft, keptDraft } from '../../../stores/drafts.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
-import type { Reading } from '../../../../shared/domain/shorthand.ts'
-import { type Shorthand, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
+import type { ShorthandRules } from '../../../../shared/domain/shorthand.ts'
+import { useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import {
   changesOf,
   emptyFields,
@@ -28,43 +28,6 @@ import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
 import { isProvisional } from './provisional-entry.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import { intentsEnded } from './running-intent.ts'
-
-export interface BarFields {
-  /** The entry that the fields belong to; null while they are those of the next one. */
-  readonly running: TimeEntry | null
-  /** The fields of the bar: those of the running entry, else those typed for the next one. */
-  readonly fields: EntryFields
-  /** Of the workspace that the fields belong to. */
-  readonly shorthand: Shorthand
-  /** The parts read of the description; for the running entry, of the text typed into it. */
-  readonly reading: Reading
-  /** Takes text while it is typed; nothing is saved yet. */
-  readonly type: (description: string) => void
-  /** Changes fields, at once in the running entry too. */
-  readonly change: (fields: EntryFields) => void
-  /** Makes a name and gives it to the running entry in one change; undefined while none runs. */
-  readonly create: ((missed: MissedName) => void) | undefined
-  /** The open question of the typed text; null for none. */
-  readonly words: string | null
-  /**
-   * Saves what was typed into the running entry's description. Leaving saves nothing over a description that was
-   * changed elsewhere meanwhile.
-   */
-  readonly commit: (by: 'enter' | 'leave') => Promise<void>
-  /** Brings the running entry's description back. */
-  readonly revert: () => void
-  /**
-   * Takes what was typed for the next entry out of the bar, shorthand turned into fields: what is typed from then on
-   * belongs to another entry.
-   */
-  readonly take: () => TakenFields
-}
-
-export interface TakenFields extends ResolvedFields {
-  readonly reading: Reading
-  /** Puts it back into the bar, unless something else has been typed since. */
-  readonly giveBack: () => void
-}
 
 function tellMade(changes: MadeNames, { undoId }: Changed): void {
   const words = withMade(changes, t`Entry changed`)
@@ -111,11 +74,7 @@ function typedKey({ start }: TimeEntry): string {
  * @param isFocused whether somebody may be typing. The text stays, and belongs to the same entry, until the field is left, also
  * when another entry starts meanwhile or this one stops.
  */
-export function useBarFields(
-  latest: TimeEntry | null,
-  takes: Shorthand['takes'],
-  isFocused: boolean,
-): BarFields {
+export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['takes'], isFocused: boolean) {
   const bridge = useBridge()
   const client = useQueryClient()
   const key = bridgeQueryKey('timer.running')
@@ -260,17 +219,23 @@ export function useBarFields(
   useEffect(() => () => void keepTyped(id), [id])
 
   return {
+    /** The entry that the fields belong to; null while they are those of the next one. */
     running,
+    /** The fields of the bar: those of the running entry, else those typed for the next one. */
     fields,
+    /** Of the workspace that the fields belong to. */
     shorthand,
+    /** The parts read of the description; for the running entry, of the text typed into it. */
     reading,
-    type(description) {
+    /** Takes text while it is typed; nothing is saved yet. */
+    type(description: string) {
       if (running) {
         const bases = inRunning?.bases ?? [running.description]
         setTyped({ entry: running, text: description, bases })
       } else setDraft((before) => ({ ...before, description }))
     },
-    change(next) {
+    /** Changes fields, at once in the running entry too. */
+    change(next: EntryFields) {
       if (!running) {
         setDraft(next)
         if (next.description !== draft.description) setEarlier(next.description)
@@ -285,28 +250,40 @@ export function useBarFields(
       const described = isTyped ? { ...next, description: running.description } : next
       void save(running, { fields: described, newTags: [] })
     },
-    create: running ? (missed) => void create(running, missed) : undefined,
+    /** Makes a name and gives it to the running entry in one change; undefined while none runs. */
+    create: running ? (missed: MissedName) => void create(running, missed) : undefined,
+    /** The open question of the typed text; null for none. */
     words: isNewer
       ? wordsOf({ text: current, error: null, question: 'newer', theirs: running.description })
       : kept === null
         ? null
         : wordsOfKept(kept.entry, latest),
-    async commit(by) {
+    /**
+     * Saves what was typed into the running entry's description. Leaving saves nothing over a description that was
+     * changed elsewhere meanwhile.
+     */
+    async commit(by: 'enter' | 'leave') {
       if (!running || inRunning === null || (by === 'leave' && isNewer)) return
       // Enter after the question replaces what it showed.
       const bases = [...inRunning.bases, ...(isNewer ? [running.description] : [])]
       await commitText({ ...inRunning, bases, entry: await lasting(running) })
     },
+    /** Brings the running entry's description back. */
     revert() {
       if (running) keepDraft(typedKey(running), null)
       setTyped(null)
     },
+    /**
+     * Takes what was typed for the next entry out of the bar, shorthand turned into fields: what is typed from then on
+     * belongs to another entry.
+     */
     take() {
       setDraft(emptyFields)
       setEarlier('')
       return {
         ...withReading(draft, reading, shorthand.names),
         reading,
+        /** Puts it back into the bar, unless something else has been typed since. */
         giveBack: () => {
           setDraft((typedSince) => (typedSince === emptyFields ? draft : typedSince))
           setEarlier(earlier)
@@ -315,3 +292,5 @@ export function useBarFields(
     },
   }
 }
+
+export type BarFields = ReturnType<typeof useBarFields>

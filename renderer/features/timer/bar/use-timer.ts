@@ -31,16 +31,8 @@ export function useStoredRunning(): TimeEntry | null {
   return useBridgeQuery('timer.running').data ?? null
 }
 
-export interface Timer {
-  /** Starts now; a running entry stops at the same instant. Answers whether it worked; a failure has been shown. */
-  readonly start: (fields: ResolvedFields) => Promise<boolean>
-  readonly stop: () => Promise<boolean>
-  /** Starts a new entry like an earlier one. */
-  readonly resume: (entry: EntryFields & { readonly id: LocalId }) => Promise<boolean>
-}
-
 /** Start and stop, shown at once and taken back if the program refuses. */
-export function useTimer(): Timer {
+export function useTimer() {
   const bridge = useBridge()
   const client = useQueryClient()
 
@@ -61,7 +53,8 @@ export function useTimer(): Timer {
     }
 
     return {
-      start(resolved) {
+      /** Starts now; a running entry stops at the same instant. Answers whether it worked; a failure has been shown. */
+      start(resolved: ResolvedFields) {
         const start = instantOfMilliseconds(Date.now())
         return run(provisionalEntry(resolved.fields, start), () =>
           bridge.call('timer.start', { ...newFields(resolved), start }),
@@ -71,7 +64,8 @@ export function useTimer(): Timer {
         const stop = instantOfMilliseconds(Date.now())
         return run(null, () => bridge.call('timer.stop', { stop }))
       },
-      resume(entry) {
+      /** Starts a new entry like an earlier one. */
+      resume(entry: EntryFields & { readonly id: LocalId }) {
         const shown = provisionalEntry(entry, instantOfMilliseconds(Date.now()))
         return run(shown, () => bridge.call('timer.continue', { id: entry.id }))
       },

@@ -9,22 +9,10 @@ import type { EntryFields, NewFields } from '../../../entities/time-entry/entry-
 
 type Described = EntryFields & Partial<Pick<NewFields, 'newTags'>>
 
-export interface Favorites {
-  /** In the person's order. */
-  readonly list: readonly Favorite[]
-  /** The one that says the same; null when there is none. */
-  readonly like: (fields: EntryFields) => Favorite | null
-  readonly add: (fields: Described) => Promise<void>
-  readonly change: (id: LocalId, fields: Described) => Promise<boolean>
-  /** Puts it at a place, counted from 0. Answers whether it was accepted. */
-  readonly move: (id: LocalId, rank: number) => Promise<boolean>
-  readonly remove: (favorite: Favorite) => Promise<void>
-}
-
 const none: readonly never[] = []
 
 /** The person's favourites and their changes; every change can be undone. */
-export function useFavorites(): Favorites {
+export function useFavorites() {
   const list: readonly Favorite[] = useBridgeQuery('favorites.list').data ?? none
   const create = useUndoableCommand('favorites.create')
   const update = useUndoableCommand('favorites.update')
@@ -32,15 +20,18 @@ export function useFavorites(): Favorites {
   const remove = useUndoableCommand('favorites.delete')
   return useMemo(
     () => ({
+      /** In the person's order. */
       list,
-      like: (fields) => list.find((favorite) => isAlike(favorite, fields)) ?? null,
-      async add(fields) {
+      /** The one that says the same; null when there is none. */
+      like: (fields: EntryFields) => list.find((favorite) => isAlike(favorite, fields)) ?? null,
+      async add(fields: Described) {
         await create(plain(fields), t`Added to favourites`)
       },
-      change: async (id, fields) =>
+      change: async (id: LocalId, fields: Described) =>
         (await update({ id, changes: plain(fields) }, t`Favourite changed`)) !== null,
-      move: async (id, rank) => (await move({ id, rank })) !== null,
-      async remove({ id, description }) {
+      /** Puts it at a place, counted from 0. Answers whether it was accepted. */
+      move: async (id: LocalId, rank: number) => (await move({ id, rank })) !== null,
+      async remove({ id, description }: Favorite) {
         await remove({ ids: [id] }, deletedWords({ entity: 'favorite', title: description, count: 1 }))
       },
     }),

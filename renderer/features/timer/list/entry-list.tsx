@@ -278,24 +278,12 @@ function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isA
   )
 }
 
-interface ActiveRow {
-  /** Where the row stands that keys act on; -1 while the list has no rows. */
-  readonly index: number
-  readonly key: string | null
-  readonly activate: (key: string) => void
-  /** Moves the focus to a row, as soon as it is drawn. */
-  readonly focus: (key: string) => void
-  /** For the grid: tells whether the focus is in the list, and so has to be kept there. */
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
-  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
-}
-
 /** The row that keys act on. When it goes, because it was deleted or has moved, the row in its place takes over. */
 function useActiveRow(
   list: RefObject<HTMLElement | null>,
   items: readonly ListItem[],
   indexOf: (key: string) => number,
-): ActiveRow {
+) {
   const [active, setActive] = useState<{ readonly key: string; readonly index: number } | null>(null)
   const wantsFocus = useRef(false)
   const holdsFocus = useRef<HTMLElement | null>(null)
@@ -323,17 +311,20 @@ function useActiveRow(
   }
 
   return {
+    /** Where the row stands that keys act on; -1 while the list has no rows. */
     index,
     key,
     activate,
-    focus(next) {
+    /** Moves the focus to a row, as soon as it is drawn. */
+    focus(next: string) {
       wantsFocus.current = true
       activate(next)
     },
-    onFocus({ target }) {
+    /** For the grid: tells whether the focus is in the list, and so has to be kept there. */
+    onFocus({ target }: FocusEvent<HTMLElement>) {
       holdsFocus.current = target
     },
-    onBlur(event) {
+    onBlur(event: FocusEvent<HTMLElement>) {
       if (!event.currentTarget.contains(event.relatedTarget)) holdsFocus.current = null
     },
   }

@@ -1,12 +1,6 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { ListItem } from './list-items.ts'
-
-export interface AnchoredVirtualizer {
-  readonly virtualizer: Virtualizer<HTMLDivElement, Element>
-  /** The index of the heading that stays at the top; -1 for none. */
-  readonly stickyIndex: number
-}
 
 export interface AnchoredOptions {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -20,12 +14,7 @@ export interface AnchoredOptions {
  * Draws what is in sight of the list, with the day's heading at the top. When rows come or go above, the rows in sight
  * stay where they are: only at the very top does new content push the list down.
  */
-export function useAnchoredVirtualizer({
-  scroller,
-  items,
-  sizeOf,
-  pinned,
-}: AnchoredOptions): AnchoredVirtualizer {
+export function useAnchoredVirtualizer({ scroller, items, sizeOf, pinned }: AnchoredOptions) {
   const extractRange = useCallback(
     (range: Range) => {
       const shown = new Set(defaultRangeExtractor(range))
@@ -71,7 +60,9 @@ export function useAnchoredVirtualizer({
       .map(({ key, start }) => ({ key: String(key), top: start - top }))
   }, [drawn, items, virtualizer])
 
-  return { virtualizer, stickyIndex: stickyHeading(items, virtualizer.range?.startIndex ?? 0) }
+  /** The index of the heading that stays at the top; -1 for none. */
+  const stickyIndex = stickyHeading(items, virtualizer.range?.startIndex ?? 0)
+  return { virtualizer, stickyIndex }
 }
 
 function stickyHeading(items: readonly ListItem[], from: number): number {

@@ -19,21 +19,6 @@ const pageSize = 100
 /** Of a reading of all: the largest that the program gives. */
 const largestPage = 1000
 
-export interface EntryPages {
-  /** Null until the first page is read. */
-  readonly pages: LoadedPages | null
-  readonly error: BridgeFailure | null
-  readonly retry: () => void
-  /** Reads on at the end, once at a time. */
-  readonly readOn: () => void
-  /** Reads the whole list; answers null where that failed. */
-  readonly readAll: () => Promise<LoadedPages | null>
-  /** Reads the stale pages from `first` to `last` again: those that are on the screen. */
-  readonly refresh: (first: number, last: number) => void
-  /** Shows a change of entries until the program has told what came of it. */
-  readonly patch: (patch: (entry: TimeEntry) => TimeEntry) => void
-}
-
 const listKey = [...bridgeQueryKey('timeEntries.page'), 'list']
 
 /** Reads the first page ahead of the screen that shows it. */
@@ -45,7 +30,7 @@ export function prefetchEntries(bridge: Bridge, client: QueryClient): Promise<vo
 }
 
 /** The entries, or those that a search finds: more by scrolling, kept true by the program's events. */
-export function useEntryPages(search: string): EntryPages {
+export function useEntryPages(search: string) {
   const bridge = useBridge()
   const client = useQueryClient()
   const underWay = useRef(new Set<string>())
@@ -80,12 +65,14 @@ export function useEntryPages(search: string): EntryPages {
     [bridge, client, key, search],
   )
 
+  /** Reads on at the end, once at a time. */
   const readOn = useCallback(() => {
     const next = client.getQueryData<LoadedPages>(key)?.at(-1)?.next
     if (!next) return
     void readInto(next, (pages, page) => (pages.at(-1)?.next === next ? appendPage(pages, page) : pages))
   }, [client, key, readInto])
 
+  /** Reads the whole list; answers null where that failed. */
   const readAll = useCallback(async () => {
     let all: LoadedPages = []
     let before: string | null = null
@@ -100,6 +87,7 @@ export function useEntryPages(search: string): EntryPages {
     return all
   }, [bridge, client, key, search])
 
+  /** Reads the stale pages from `first` to `last` again: those that are on the screen. */
   const refresh = useCallback(
     (first: number, last: number) => {
       const pages = client.getQueryData<LoadedPages>(key) ?? []
@@ -114,6 +102,7 @@ export function useEntryPages(search: string): EntryPages {
     [client, key, readInto],
   )
 
+  /** Shows a change of entries until the program has told what came of it. */
   const patch = useCallback(
     (change: (entry: TimeEntry) => TimeEntry) => {
       client.setQueryData<LoadedPages>(key, (pages) => pages && patchEntries(pages, change))
@@ -122,6 +111,7 @@ export function useEntryPages(search: string): EntryPages {
   )
 
   return {
+    /** Null until the first page is read. */
     pages: data ?? null,
     error: data ? null : error,
     retry: useCallback(() => void refetch(), [refetch]),
@@ -131,6 +121,8 @@ export function useEntryPages(search: string): EntryPages {
     patch,
   }
 }
+
+export type EntryPages = ReturnType<typeof useEntryPages>
 
 function read(
   bridge: Bridge,

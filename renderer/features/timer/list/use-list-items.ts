@@ -7,17 +7,6 @@ import { type ListItem, listItems, type ListOptions } from './list-items.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 import { toggled } from '../../../components/toggled.ts'
 
-export interface ListState {
-  readonly items: readonly ListItem[]
-  /** The page of each item. */
-  readonly pageOf: readonly number[]
-  /** Where an item stands; -1 when it is not there. */
-  readonly indexOf: (key: string) => number
-  readonly toggleGroup: (key: string) => void
-  /** An entry that is edited stays in sight when it comes into a closed group. */
-  readonly setEdited: (key: string, isEdited: boolean) => void
-}
-
 /** Makes the items of a day once for as long as the day is the same. */
 function rememberItems(options: ListOptions): (day: EntryDay) => readonly ListItem[] {
   const known = new WeakMap<EntryDay, readonly ListItem[]>()
@@ -29,7 +18,7 @@ function rememberItems(options: ListOptions): (day: EntryDay) => readonly ListIt
 }
 
 /** The loaded pages as items; days that did not change keep their items, however long the list is. */
-export function useListItems(pages: LoadedPages, formats: Formats, running: TimeEntry | null): ListState {
+export function useListItems(pages: LoadedPages, formats: Formats, running: TimeEntry | null) {
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(
     // A row with a text that was typed before the window was opened anew is edited, too.
     () => new Set(draftSubjects('row')),
@@ -67,9 +56,12 @@ export function useListItems(pages: LoadedPages, formats: Formats, running: Time
 
   return {
     items,
+    /** The page of each item. */
     pageOf,
+    /** Where an item stands; -1 when it is not there. */
     indexOf,
-    toggleGroup: (key) => setOpenGroups(toggled(openGroups, key)),
-    setEdited: (key, isEdited) => setOpenGroups((former) => toggled(former, key, isEdited)),
+    toggleGroup: (key: string) => setOpenGroups(toggled(openGroups, key)),
+    /** An entry that is edited stays in sight when it comes into a closed group. */
+    setEdited: (key: string, isEdited: boolean) => setOpenGroups((former) => toggled(former, key, isEdited)),
   }
 }

@@ -3,26 +3,12 @@ import { toggled } from '../../../components/toggled.ts'
 
 export type EditableField = 'description' | 'start' | 'stop' | 'duration'
 
-export interface CellEditing {
-  /** The props of the field's cell. */
-  readonly of: (field: EditableField) => {
-    readonly isEditing: boolean
-    readonly onEdit: () => void
-    readonly onClose: (by: 'enter' | 'escape' | 'leave') => void
-  }
-  /** Something is being typed: the row must stay. */
-  readonly isEditing: boolean
-  /** Nothing was saved from the row since its first box opened: its times depend on each other. */
-  readonly isUntouched: boolean
-  readonly onSave: () => void
-}
-
 /**
  * Which cells of a row are text boxes. Several can be: what could not be read keeps its box until it is put right.
  *
  * @param onDone a box was closed from the keyboard, so the focus belongs to the row again
  */
-export function useCellEditing(onChange: (isEditing: boolean) => void, onDone: () => void): CellEditing {
+export function useCellEditing(onChange: (isEditing: boolean) => void, onDone: () => void) {
   const [open, setOpen] = useState<ReadonlySet<EditableField>>(new Set())
   const [isUntouched, setUntouched] = useState(true)
 
@@ -38,16 +24,21 @@ export function useCellEditing(onChange: (isEditing: boolean) => void, onDone: (
   }
 
   return {
+    /** Something is being typed: the row must stay. */
     isEditing: open.size > 0,
+    /** Nothing was saved from the row since its first box opened: its times depend on each other. */
     isUntouched,
     onSave: () => setUntouched(false),
-    of: (field) => ({
+    /** The props of the field's cell. */
+    of: (field: EditableField) => ({
       isEditing: open.has(field),
       onEdit: () => change(field, true),
-      onClose: (by) => {
+      onClose: (by: 'enter' | 'escape' | 'leave') => {
         change(field, false)
         if (by !== 'leave') onDone()
       },
     }),
   }
 }
+
+export type CellEditing = ReturnType<typeof useCellEditing>
