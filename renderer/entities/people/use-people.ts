@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { peopleOf } from './person.ts'
+import { peopleOf, type Person } from './person.ts'
 
 const none: readonly never[] = []
 
@@ -13,7 +13,7 @@ export function usePeople() {
     return {
       /** Members, oneself first, then ghosts. */
       all,
-      byId: new Map(all.map((person) => [person.id, person])),
+      byId: new Map<string, Person>(all.map((person) => [person.id, person])),
       me: all.find((person) => person.isMe) ?? null,
       /** Whether others may track time on the same tasks. */
       isTeam: members.length > 1,

@@ -63,4 +63,4 @@ export function useNames(workspaceId?: WorkspaceId) {
   }, [readProjects, clients, readTags, account, another])
 }
 
-export type Names = ReturnType<typeof useNames>
+export type Names = Readonly<ReturnType<typeof useNames>>

@@ -3,7 +3,7 @@
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { remainingSeconds } from '../days/day-fit.ts'
 import { lengthOf, type Stretch, withoutThose } from '../../../entities/time-entry/free-time.ts'
-import { scheduleWork, type WorkSchedule } from './schedule-work.ts'
+import { scheduleWork } from './schedule-work.ts'
 
 export interface TodayInput {
   /** Seconds since 1970. */

@@ -39,6 +39,8 @@ export function useFavorites() {
   )
 }
 
+export type Favorites = ReturnType<typeof useFavorites>
+
 function plain({ description, projectId, taskId, tagIds, billable, newTags }: Described) {
   return { description, projectId, taskId, tagIds: [...tagIds], billable, newTags }
 }
