@@ -124,12 +124,12 @@ interface SubtaskRowProps {
 function SubtaskRow({ task, catalog, ...row }: SubtaskRowProps) {
   const assigned = [...task.assigneeIds, ...task.ghostIds].flatMap((id) => catalog.people.byId.get(id) ?? [])
   return (
-    <li className={classNames(styles.subtask, task.done && styles.doneSubtask, row.className)}>
+    <li className={classNames(styles.subtask, row.className)}>
       <Checkbox isRound aria-label={t`Done: ${task.name}`} isSelected={task.done} onChange={row.onDone} />
       <button
         type="button"
         data-subtask
-        className={`${styles.subtaskName} cut`}
+        className={classNames(styles.subtaskName, 'cut', task.done && 'struck')}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onClick={row.onOpen}
         onPointerDown={row.onPointerDown}

@@ -9,7 +9,7 @@ import { dayOfTask } from '../../../../shared/domain/task-days.ts'
 import { classNames } from '../../../components/class-names.ts'
 import iconButton from '../../../components/controls/icon-button.module.css'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
-import { DoneBox } from '../../../entities/task/done-box.tsx'
+import { CardHead } from '../../../entities/task/card-head.tsx'
 import { ParentName } from '../../../entities/task/parent-name.tsx'
 import { SubtaskCount } from '../../../entities/task/subtask-count.tsx'
 import { type ColumnKey, dateOfColumn } from '../board/board-columns.ts'
@@ -80,33 +80,21 @@ export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsO
         fallsOut && styles.fallsOut,
       )}
     >
-      <div className={styles.head}>
-        <DoneBox
-          name={task.name}
-          className={styles.check}
-          isDone={task.done}
-          excludeFromTabOrder={!isCurrent}
-          onChange={(done) => commands.setDone([task], done)}
-        />
-        <button
-          ref={opener}
-          type="button"
-          className={styles.name}
-          tabIndex={isCurrent ? 0 : -1}
-          aria-label={label}
-          aria-expanded={isOpen}
-          aria-pressed={isSelected}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
-          onFocus={() => enterCard({ id: task.id, column })}
-          onPointerDown={(event) => shared.startDrag(event, task.id, column)}
-          onKeyDown={(event) => shared.onCardKey(event, task)}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) toggleSelected(task.id)
-            else openTask(task.id)
-          }}
-        >
-          {task.name}
-        </button>
+      <CardHead
+        task={task}
+        isCurrent={isCurrent}
+        isOpen={isOpen}
+        isSelected={isSelected}
+        opener={opener}
+        label={label}
+        nameClassName={styles.name}
+        onDone={(done) => commands.setDone([task], done)}
+        onOpen={() => openTask(task.id)}
+        onToggle={() => toggleSelected(task.id)}
+        onFocus={() => enterCard({ id: task.id, column })}
+        onPointerDown={(event) => shared.startDrag(event, task.id, column)}
+        onKeyDown={(event) => shared.onCardKey(event, task)}
+      >
         {/* A plain one: hundreds of cards are drawn, and few of their buttons are ever seen. */}
         <button
           type="button"
@@ -118,7 +106,7 @@ export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsO
         >
           {isRunning ? <Square /> : <Play />}
         </button>
-      </div>
+      </CardHead>
       <div className={styles.foot}>
         {task.parentName !== null && <ParentName name={task.parentName} />}
         {project !== null && (

@@ -30,7 +30,7 @@ export function LeftBehindStrip({ leftBehind: { tasks, total }, onPlanDay }: Lef
       <History aria-hidden />
       <p className={styles.words}>
         <strong>{plural(total, { one: '# task', other: '# tasks' })}</strong> {t`left behind`}
-        <span className={styles.names}>{namesOf(tasks, total)}</span>
+        <span>{namesOf(tasks, total)}</span>
         {oldest !== null && total > 1 && (
           <span className="faint">
             <Trans>, since {formatDay(oldest, preferences.dateFormat, today)}</Trans>

@@ -54,7 +54,7 @@ const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRowProps) 
   const { state } = estimateProgress(task.trackedSeconds, task.estimatedSeconds)
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
   return (
-    <div className={classNames(styles.row, task.done && styles.done, isOpen && styles.open)}>
+    <div className={classNames(styles.row, isOpen && styles.open)}>
       <Checkbox
         isRound
         aria-label={t`Done: ${task.name}`}
@@ -68,7 +68,7 @@ const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRowProps) 
         type="button"
         data-opener
         tabIndex={isCurrent ? 0 : -1}
-        className={styles.name}
+        className={classNames(styles.name, task.done && 'struck')}
         aria-expanded={isOpen}
         aria-label={[task.name, people.map((person) => person.name).join(', ')].filter(Boolean).join(', ')}
         onClick={() => onOpen(task.id)}

@@ -43,7 +43,7 @@ export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
         moment={moment}
         onOpen={actions.open}
       />
-      {story !== null && <p className={styles.story}>{story}</p>}
+      {story !== null && <p>{story}</p>}
       {hasValues && (
         <dl className={styles.values} aria-label={field}>
           <SideValue conflict={conflict} side="mine" moment={moment} />

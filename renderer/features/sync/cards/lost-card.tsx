@@ -33,7 +33,7 @@ export function LostCard({ conflicts, moment, actions }: LostCardProps) {
         moment={moment}
         onOpen={actions.open}
       />
-      <p className={styles.story}>{storyOf(first)}</p>
+      <p>{storyOf(first)}</p>
       <dl className={styles.lost} aria-label={t`Lost text`}>
         {conflicts.map((conflict) => (
           <div key={conflict.id}>

@@ -25,7 +25,7 @@ import { ParentName } from '../../../entities/task/parent-name.tsx'
 import { SubtaskCount } from '../../../entities/task/subtask-count.tsx'
 import { priorityName, PriorityMark } from '../../../entities/task/priority-mark.tsx'
 import { TaskDateLabel } from '../../../entities/task/task-date-label.tsx'
-import { DoneBox } from '../../../entities/task/done-box.tsx'
+import { CardHead } from '../../../entities/task/card-head.tsx'
 import { withLanded } from './board-place.ts'
 import { registerColumn, removeColumn, useBoardStore, wantCurrent } from './board-store.ts'
 import { asAsked } from '../new-task.ts'
@@ -71,33 +71,20 @@ const StatusCard = memo(function StatusCard({ task, isCurrent, ...card }: Status
         isDragged && styles.dragged,
       )}
     >
-      <div className={styles.cardHead}>
-        <DoneBox
-          name={task.name}
-          className={styles.check}
-          isDone={task.done}
-          excludeFromTabOrder={!isCurrent}
-          onChange={(done) => void edits.change([task.id], { done })}
-        />
-        <button
-          ref={opener}
-          type="button"
-          tabIndex={isCurrent ? 0 : -1}
-          className={styles.cardName}
-          aria-expanded={isOpen}
-          aria-pressed={isSelected}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
-          onFocus={() => useBoardStore.setState({ currentId: task.id })}
-          onPointerDown={(event) => card.onPointerDown(event, task)}
-          onKeyDown={(event) => card.onKeyDown(event, task)}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) toggleSelected(task.id)
-            else openTask(task.id)
-          }}
-        >
-          {task.name}
-        </button>
-      </div>
+      <CardHead
+        task={task}
+        isCurrent={isCurrent}
+        isOpen={isOpen}
+        isSelected={isSelected}
+        opener={opener}
+        checkClassName={styles.check}
+        onDone={(done) => void edits.change([task.id], { done })}
+        onOpen={() => openTask(task.id)}
+        onToggle={() => toggleSelected(task.id)}
+        onFocus={() => useBoardStore.setState({ currentId: task.id })}
+        onPointerDown={(event) => card.onPointerDown(event, task)}
+        onKeyDown={(event) => card.onKeyDown(event, task)}
+      />
       <div className={styles.facts}>
         {task.parentName !== null && <ParentName name={task.parentName} />}
         {task.later !== null && <LaterOccurrences later={task.later} />}

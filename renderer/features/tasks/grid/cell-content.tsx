@@ -119,8 +119,8 @@ function NameContent({ task, showsStatus, foldsSubtasks }: NameContentProps) {
   const status = catalog.statuses.find(({ id }) => id === task.statusId)
   const isTelling = status !== undefined && tells(status, catalog)
   return (
-    <span className={classNames(styles.name, task.done && styles.done)}>
-      <span className={classNames(styles.words, 'cut')}>{task.name}</span>
+    <span className={styles.name}>
+      <span className={classNames(styles.words, 'cut', task.done && 'struck')}>{task.name}</span>
       {task.parentName !== null && !task.isNested && <ParentName name={task.parentName} />}
       {showsStatus && isTelling && (
         <span className={styles.chip}>
