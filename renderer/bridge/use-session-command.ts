@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { ProcedureInput } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import type { Session } from '../../shared/bridge/session.ts'
 import { applySession } from './invalidation.ts'
 import { useBridgeCommand } from './use-bridge-command.ts'
+import { useLatest } from '../components/use-latest.ts'
 
 type SessionCommandName =
   | 'session.useThisComputer'
@@ -19,13 +19,10 @@ export function useSessionCommand<Name extends SessionCommandName>(name: Name) {
   const client = useQueryClient()
   const command = useBridgeCommand(name)
   const { run: call } = command
-  const run = useCallback(
-    async (input: ProcedureInput<Name>): Promise<BridgeResult<Session>> => {
-      const result: BridgeResult<Session> = await call(input)
-      if (result.ok) applySession(client, result.data)
-      return result
-    },
-    [call, client],
-  )
+  const run = useLatest(async (input: ProcedureInput<Name>): Promise<BridgeResult<Session>> => {
+    const result: BridgeResult<Session> = await call(input)
+    if (result.ok) applySession(client, result.data)
+    return result
+  })
   return { ...command, run }
 }

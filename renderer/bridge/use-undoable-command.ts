@@ -1,8 +1,8 @@
-import { useCallback } from 'react'
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '../../shared/bridge/contract.ts'
 import type { Changed } from '../../shared/bridge/fields.ts'
 import { showError, showUndo } from '../stores/toasts.ts'
 import { useBridge } from './bridge-context.tsx'
+import { useLatest } from '../components/use-latest.ts'
 
 /** The commands that answer what they changed and how to take it back. */
 export type UndoableName = {
@@ -24,17 +24,14 @@ export function useUndoableCommand<Name extends UndoableName>(
   onShow?: (changed: Changed) => void,
 ) => Promise<Changed | null> {
   const bridge = useBridge()
-  return useCallback(
-    async (input, success, onShow) => {
-      const result = await bridge.call(name, input)
-      if (!result.ok) {
-        showError(result.error.message)
-        return null
-      }
-      const changed: Changed = result.data
-      if (success !== undefined) showUndo(success, changed.undoId, onShow && (() => onShow(changed)))
-      return changed
-    },
-    [bridge, name],
-  )
+  return useLatest(async (input, success, onShow) => {
+    const result = await bridge.call(name, input)
+    if (!result.ok) {
+      showError(result.error.message)
+      return null
+    }
+    const changed: Changed = result.data
+    if (success !== undefined) showUndo(success, changed.undoId, onShow && (() => onShow(changed)))
+    return changed
+  })
 }

@@ -85,7 +85,7 @@ export function useRowOrder<Id extends string>(options: RowOrderOptions<Id>): Ro
   return {
     classOf: (index) =>
       classNames(
-        styles.row,
+        'relative',
         isAcross && styles.across,
         drag?.from === index && styles.dragged,
         drag?.gap === index && styles.before,

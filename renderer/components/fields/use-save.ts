@@ -1,8 +1,8 @@
-import { useCallback } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { UndoableName } from '../../bridge/use-undoable-command.ts'
 import { type Refusal, refusalOf } from './typed-text.ts'
+import { useLatest } from '../use-latest.ts'
 
 /**
  * A command for a field that shows a refusal itself: answers why, null when it was accepted.
@@ -14,11 +14,8 @@ export function useSave<Name extends UndoableName>(
   name: Name,
 ): (input: ProcedureInput<Name>) => Promise<Refusal | null> {
   const bridge = useBridge()
-  return useCallback(
-    async (input) => {
-      const result = await bridge.call(name, input)
-      return result.ok ? null : refusalOf(result.error)
-    },
-    [bridge, name],
-  )
+  return useLatest(async (input) => {
+    const result = await bridge.call(name, input)
+    return result.ok ? null : refusalOf(result.error)
+  })
 }

@@ -21,4 +21,4 @@ export function usePeople() {
   }, [members, ghosts])
 }
 
-export type People = ReturnType<typeof usePeople>
+type People = ReturnType<typeof usePeople>

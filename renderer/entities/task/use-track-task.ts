@@ -1,26 +1,23 @@
-import { useCallback } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { showError } from '../../stores/toasts.ts'
+import { useLatest } from '../../components/use-latest.ts'
 
 /** What runs, and what starts to track time on a task, or stops when its time is running. */
 export function useTrackTask() {
   const { data: running = null } = useBridgeQuery('timer.running')
   const { run: start } = useBridgeCommand('timer.start')
   const { run: stop } = useBridgeCommand('timer.stop')
-  const track = useCallback(
-    (task: Pick<Task, 'id' | 'name' | 'tagIds'>) => {
-      const begin = async (): Promise<void> => {
-        const result =
-          running?.taskId === task.id
-            ? await stop()
-            : await start({ description: task.name, taskId: task.id, tagIds: task.tagIds.slice(0, 50) })
-        if (!result.ok) showError(result.error.message)
-      }
-      void begin()
-    },
-    [running, start, stop],
-  )
+  const track = useLatest((task: Pick<Task, 'id' | 'name' | 'tagIds'>) => {
+    const begin = async (): Promise<void> => {
+      const result =
+        running?.taskId === task.id
+          ? await stop()
+          : await start({ description: task.name, taskId: task.id, tagIds: task.tagIds.slice(0, 50) })
+      if (!result.ok) showError(result.error.message)
+    }
+    void begin()
+  })
   return { running, track }
 }

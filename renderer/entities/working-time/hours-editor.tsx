@@ -116,7 +116,7 @@ function DayRow({ day, saved, preferences, isReadOnly, onChange }: DayRowProps) 
   return (
     <li className={styles.day}>
       <Checkbox
-        className={styles.name}
+        className="shrink"
         isSelected={works}
         isDisabled={isReadOnly}
         onChange={(on) => onChange(on ? { ...day, ...usualDay } : { ...day, seconds: 0 })}

@@ -32,7 +32,7 @@ export function TaskList({ board }: TaskListProps) {
   return (
     <aside className={styles.list} aria-label={t`Tasks to schedule`}>
       <div className={styles.head}>
-        <SearchField label={t`Find a task`} value={text} onChange={setText} className={styles.search} />
+        <SearchField label={t`Find a task`} value={text} onChange={setText} className="grow shrink" />
         <IconButton
           label={t`Hide the list of tasks`}
           keys="l"

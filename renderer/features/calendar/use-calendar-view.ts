@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { CalendarView, PlannerSettings } from '../../../shared/bridge/preferences.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { showError } from '../../stores/toasts.ts'
+import { useLatest } from '../../components/use-latest.ts'
 
 /** Heights of an hour, in CSS pixels: from a day at a glance to minutes that can be pressed. */
 export const hourHeights = [28, 40, 56, 72, 96, 128, 176] as const
@@ -16,21 +17,15 @@ export function useViewSettings() {
   const { run: updatePlanner } = useBridgeCommand('plannerSettings.update')
   const view = device?.calendar
 
-  const setView = useCallback(
-    async (changes: Partial<CalendarView>) => {
-      if (view === undefined) return
-      const result = await updateDevice({ calendar: { ...view, ...changes } })
-      if (!result.ok) showError(result.error.message)
-    },
-    [view, updateDevice],
-  )
-  const setPlanner = useCallback(
-    async (changes: Partial<PlannerSettings>) => {
-      const result = await updatePlanner(changes)
-      if (!result.ok) showError(result.error.message)
-    },
-    [updatePlanner],
-  )
+  const setView = useLatest(async (changes: Partial<CalendarView>) => {
+    if (view === undefined) return
+    const result = await updateDevice({ calendar: { ...view, ...changes } })
+    if (!result.ok) showError(result.error.message)
+  })
+  const setPlanner = useLatest(async (changes: Partial<PlannerSettings>) => {
+    const result = await updatePlanner(changes)
+    if (!result.ok) showError(result.error.message)
+  })
 
   return useMemo(() => {
     if (view === undefined || planner === undefined) return null

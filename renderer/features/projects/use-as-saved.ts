@@ -1,6 +1,6 @@
-import { useCallback } from 'react'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useLatest } from '../../components/use-latest.ts'
 
 type NamedList = 'projects.list' | 'clients.list'
 type RowOf<Name extends NamedList> = ProcedureOutput<Name>[number]
@@ -10,13 +10,10 @@ export function useAsSaved<Name extends NamedList>(
   name: Name,
 ): (rows: readonly RowOf<Name>[]) => Promise<readonly RowOf<Name>[]> {
   const bridge = useBridge()
-  return useCallback(
-    async (rows) => {
-      if (rows.length !== 1) return rows
-      const result = await bridge.call<NamedList>(name, undefined, { repeatable: true })
-      const saved: readonly RowOf<NamedList>[] = result.ok ? result.data : []
-      return rows.map((row) => saved.find(({ id }) => id === row.id) ?? row)
-    },
-    [bridge, name],
-  )
+  return useLatest(async (rows) => {
+    if (rows.length !== 1) return rows
+    const result = await bridge.call<NamedList>(name, undefined, { repeatable: true })
+    const saved: readonly RowOf<NamedList>[] = result.ok ? result.data : []
+    return rows.map((row) => saved.find(({ id }) => id === row.id) ?? row)
+  })
 }

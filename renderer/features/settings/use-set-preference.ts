@@ -1,47 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { DevicePreferences, Preferences } from '../../../shared/bridge/preferences.ts'
 import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { showError } from '../../stores/toasts.ts'
+import { useLatest } from '../../components/use-latest.ts'
 
 /** Sets preferences that follow the person; what the program answers is shown at once. */
 export function useSetPreference(): (changes: Partial<Preferences>) => Promise<void> {
   const save = useSavePreference()
-  return useCallback(
-    async (changes) => {
-      const refusal = await save(changes)
-      if (refusal !== null) showError(refusal)
-    },
-    [save],
-  )
+  return useLatest(async (changes) => {
+    const refusal = await save(changes)
+    if (refusal !== null) showError(refusal)
+  })
 }
 
 /** As `useSetPreference`, for a field that shows a refusal itself: answers why, null when it was accepted. */
 export function useSavePreference(): (changes: Partial<Preferences>) => Promise<string | null> {
   const client = useQueryClient()
   const { run } = useBridgeCommand('preferences.update')
-  return useCallback(
-    async (changes) => {
-      const result = await run(changes)
-      if (!result.ok) return result.error.message
-      client.setQueryData(bridgeQueryKey('preferences.get'), result.data)
-      return null
-    },
-    [client, run],
-  )
+  return useLatest(async (changes) => {
+    const result = await run(changes)
+    if (!result.ok) return result.error.message
+    client.setQueryData(bridgeQueryKey('preferences.get'), result.data)
+    return null
+  })
 }
 
 /** Sets preferences of this computer. */
 export function useSetDevicePreference(): (changes: Partial<DevicePreferences>) => Promise<void> {
   const client = useQueryClient()
   const { run } = useBridgeCommand('devicePreferences.update')
-  return useCallback(
-    async (changes) => {
-      const result = await run(changes)
-      if (result.ok) client.setQueryData(bridgeQueryKey('devicePreferences.get'), result.data)
-      else showError(result.error.message)
-    },
-    [client, run],
-  )
+  return useLatest(async (changes) => {
+    const result = await run(changes)
+    if (result.ok) client.setQueryData(bridgeQueryKey('devicePreferences.get'), result.data)
+    else showError(result.error.message)
+  })
 }

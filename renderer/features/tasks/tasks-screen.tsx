@@ -220,7 +220,7 @@ function Found({ query }: { readonly query: TaskQuery }) {
   )
   if (data === undefined || data.total === 0) return null
   return (
-    <span className={styles.found} role="status">
+    <span className="fixed soft figures" role="status">
       {t`${data.total.toLocaleString('en')} found`}
       {estimateWords(data.estimatedSeconds, catalog.preferences)}
     </span>

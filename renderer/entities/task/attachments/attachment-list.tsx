@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { Suspense, useRef, useState, useCallback, useEffect, useEffectEvent } from 'react'
+import { Suspense, useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
@@ -28,38 +28,35 @@ function useAttachFiles(taskId: LocalId) {
   /** Files are being held over the window. */
   const [isHolding, setHolding] = useState(false)
 
-  const attach = useCallback(
-    (files: readonly File[]) => {
-      const tooLarge = files.find((file) => file.size > mostBytes)
-      if (tooLarge !== undefined) {
-        showError(`“${tooLarge.name}” is larger than 100 MB. Files can have 100 MB at most.`)
-        return
-      }
-      const send = async (): Promise<void> => {
-        for (let first = 0; first < files.length; first += mostFiles) {
-          const some = files.slice(first, first + mostFiles)
-          const transferIds: string[] = []
-          for (const [index, file] of some.entries()) {
-            const before = first + index
-            transferIds.push(
-              await sendFile(bridge, file, (share) => setProgress((before + share) / files.length)),
-            )
-          }
-          const [only] = some
-          const words =
-            some.length === 1 && only !== undefined
-              ? t`“${only.name}” attached`
-              : t`${some.length} files attached`
-          if ((await add({ taskId, transferIds }, words)) === null) return
+  function attach(files: readonly File[]): void {
+    const tooLarge = files.find((file) => file.size > mostBytes)
+    if (tooLarge !== undefined) {
+      showError(`“${tooLarge.name}” is larger than 100 MB. Files can have 100 MB at most.`)
+      return
+    }
+    const send = async (): Promise<void> => {
+      for (let first = 0; first < files.length; first += mostFiles) {
+        const some = files.slice(first, first + mostFiles)
+        const transferIds: string[] = []
+        for (const [index, file] of some.entries()) {
+          const before = first + index
+          transferIds.push(
+            await sendFile(bridge, file, (share) => setProgress((before + share) / files.length)),
+          )
         }
+        const [only] = some
+        const words =
+          some.length === 1 && only !== undefined
+            ? t`“${only.name}” attached`
+            : t`${some.length} files attached`
+        if ((await add({ taskId, transferIds }, words)) === null) return
       }
-      setProgress(0)
-      send()
-        .catch((error: unknown) => showError(unreadable(error)))
-        .finally(() => setProgress(null))
-    },
-    [bridge, add, taskId],
-  )
+    }
+    setProgress(0)
+    send()
+      .catch((error: unknown) => showError(unreadable(error)))
+      .finally(() => setProgress(null))
+  }
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
@@ -126,7 +123,7 @@ export function AttachmentList({ taskId }: { readonly taskId: LocalId }) {
 
   return (
     <section
-      className={classNames(detailStyles.section, styles.section, isHolding && styles.holding)}
+      className={classNames(detailStyles.section, 'round', isHolding && styles.holding)}
       aria-label={t`Files`}
     >
       <header className={detailStyles.sectionHead}>

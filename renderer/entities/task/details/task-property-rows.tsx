@@ -179,7 +179,7 @@ function TrackedRow({ task, isTeam, durationFormat }: TrackedRowProps) {
           write(tracked)
         )}
         {estimatedSeconds !== null && tracked >= 60 && (
-          <span className={classNames('faint', 'small', isOver && styles.over)}>
+          <span className={classNames('faint', 'small', isOver && 'attention')}>
             {isOver
               ? t`${write(-leftSeconds)} over`
               : isTeam

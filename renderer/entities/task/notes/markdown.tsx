@@ -87,7 +87,7 @@ function ListItem({ node, children, className }: ComponentProps<'li'> & ExtraPro
       {box?.type === 'element' && (
         <Checkbox
           aria-label={t`Done`}
-          className={styles.check}
+          className="fixed"
           isSelected={box.properties['checked'] === true}
           isDisabled={toggle === undefined || line === undefined}
           onChange={() => {

@@ -182,7 +182,7 @@ function Marks({ item }: { readonly item: CalendarItem }) {
 
 function BlockMark({ item }: { readonly item: Extract<CalendarItem, { kind: 'block' }> }) {
   const { block, task } = item
-  if (block.logged) return <CircleCheckBig aria-hidden className={styles.logged} />
+  if (block.logged) return <CircleCheckBig aria-hidden className="accent" />
   if (block.completed) return <Check aria-hidden />
   return task?.autoLogTime === true ? <FileClock aria-hidden /> : null
 }

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { Board, BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { type TaskMove, withMoves } from './board-moves.ts'
+import { useLatest } from '../../../components/use-latest.ts'
 
 /** Writes moves; `told` says so, with the way back. */
 export type MoveTasks = (moves: readonly TaskMove[], told?: string) => Promise<void>
@@ -19,24 +19,21 @@ const backlogKey = bridgeQueryKey('dayPlan.backlog')
 export function useMoveTasks(): MoveTasks {
   const bridge = useBridge()
   const client = useQueryClient()
-  return useCallback(
-    async (moves, told) => {
-      if (moves.length === 0) return
-      // A read that is under way would bring the former order back for a moment.
-      for (const queryKey of [daysKey, backlogKey]) void client.cancelQueries({ queryKey })
-      showMoved(client, moves)
-      const result = await bridge.call('tasks.move', {
-        moves: moves.map(({ id, changes }) => Object.assign({ id }, changes)),
-      })
-      if (result.ok) {
-        if (told !== undefined) showUndo(told, result.data.undoId)
-        return
-      }
-      showError(result.error.message)
-      await Promise.all([daysKey, backlogKey].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
-    [bridge, client],
-  )
+  return useLatest(async (moves, told) => {
+    if (moves.length === 0) return
+    // A read that is under way would bring the former order back for a moment.
+    for (const queryKey of [daysKey, backlogKey]) void client.cancelQueries({ queryKey })
+    showMoved(client, moves)
+    const result = await bridge.call('tasks.move', {
+      moves: moves.map(({ id, changes }) => Object.assign({ id }, changes)),
+    })
+    if (result.ok) {
+      if (told !== undefined) showUndo(told, result.data.undoId)
+      return
+    }
+    showError(result.error.message)
+    await Promise.all([daysKey, backlogKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  })
 }
 
 /** Writes the moves into what was read of the board, week by week. */

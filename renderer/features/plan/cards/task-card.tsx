@@ -165,7 +165,7 @@ function TaskTime({ task, column }: TaskTimeProps) {
   return (
     <>
       <span
-        className={classNames(taskTimeStyles.time, 'figures', isOver && taskTimeStyles.over)}
+        className={classNames('push small nowrap soft figures', isOver && taskTimeStyles.over)}
         title={told}
       >
         {showsTracked && (

@@ -94,7 +94,7 @@ function LoadText({
         }`
   return (
     <span
-      className={classNames(styles.load, 'figures', fit.state === 'over' && styles.overText)}
+      className={classNames(styles.load, 'figures', fit.state === 'over' && 'attention strong')}
       title={spoken}
     >
       <span className="visually-hidden">{spoken}</span>

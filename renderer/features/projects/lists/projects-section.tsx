@@ -124,7 +124,7 @@ function ProjectRow({ project, clientName, isTeam, durationFormat }: ProjectRowP
         <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
       </span>
       <span
-        className={classNames(styles.time, 'figures', state === 'over' && styles.over)}
+        className={classNames(styles.time, 'figures', state === 'over' && 'attention')}
         title={isTeam ? t`Tracked by you` : undefined}
       >
         {trackedSeconds === 0 && estimatedSeconds === null ? (

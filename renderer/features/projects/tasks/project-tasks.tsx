@@ -88,7 +88,7 @@ const ProjectTaskRow = memo(function ProjectTaskRow(props: ProjectTaskRowProps) 
       <span className={styles.date}>
         <TaskDateLabel task={task} dateFormat={preferences.dateFormat} today={today} />
       </span>
-      <span className={classNames(styles.time, 'figures', state === 'over' && styles.over)}>
+      <span className={classNames(styles.time, 'figures', state === 'over' && 'attention')}>
         {task.trackedSeconds >= 60 && write(task.trackedSeconds)}
         {task.estimatedSeconds !== null && (
           <span className="faint">

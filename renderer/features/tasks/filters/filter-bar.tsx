@@ -50,7 +50,7 @@ export function FilterBar({ className, filter, isPickerOpen, onPickerOpen }: Fil
   }
 
   return (
-    <div ref={bar} className={classNames(styles.bar, className)} role="group" aria-label={t`Filter`}>
+    <div ref={bar} className={classNames('row wrap gap-1', className)} role="group" aria-label={t`Filter`}>
       {shown.map((each) => (
         <PartChip
           key={each.part}

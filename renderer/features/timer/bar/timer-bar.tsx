@@ -253,7 +253,7 @@ function ManualEntry({
 
   return (
     <>
-      <div className={styles.times}>
+      <div className="row wrap gap-1">
         {isOfOtherDay && (
           <Tooltip text={t`The day of these times. Press to move them to today.`}>
             <Button variant="quiet" size="small" onPress={() => void moveToToday()}>

@@ -93,7 +93,7 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
           {t`No favourites yet. What you start again and again starts here with one press: add it below, or from the menu of an entry.`}
         </p>
       )}
-      <ul ref={rows} className={styles.rows} aria-label={t`Favourites`}>
+      <ul ref={rows} className="stack" aria-label={t`Favourites`}>
         {list.map((favorite, index) =>
           favorite.id === editedId ? (
             <li key={favorite.id}>
