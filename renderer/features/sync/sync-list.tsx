@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type RefObject,
 } from 'react'
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
@@ -22,6 +21,7 @@ import { RepairCard } from './cards/repair-card.tsx'
 import { choiceOf, choicesOf, conflictTitle } from './cards/conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import { Button } from '../../components/controls/button.tsx'
+import { useActiveRow } from '../../components/use-active-row.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { ItemHead } from './cards/item-head.tsx'
 import { effectOf, progressOf } from './operation-words.ts'
@@ -37,60 +37,6 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-/** One entry at a time has the focus; when it is gone because it is settled, the one in its place takes over. */
-function useRovingEntry(
-  list: RefObject<HTMLElement | null>,
-  items: readonly SyncItem[],
-  scrollTo: (index: number) => void,
-) {
-  const [active, setActive] = useState<{ readonly key: string; readonly place: number } | null>(null)
-  const wantsFocus = useRef(false)
-  const holdsFocus = useRef(false)
-
-  const places = items.flatMap((item, index) => (item.kind === 'heading' ? [] : [index]))
-  const found = places.findIndex((index) => items[index]?.key === active?.key)
-  const place = found >= 0 ? found : Math.min(active?.place ?? 0, places.length - 1)
-  const item = items[places[place] ?? -1]
-  const current = item === undefined || item.kind === 'heading' ? null : item
-
-  useLayoutEffect(() => {
-    // The focused element was taken off the page: the browser gave the focus to nobody.
-    if (holdsFocus.current && document.activeElement === document.body) wantsFocus.current = true
-    if (!wantsFocus.current || current === null) return
-    const entry = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current.key)}"]`)
-    if (!entry) return
-    wantsFocus.current = false
-    entry.focus({ preventScroll: true })
-  })
-
-  return {
-    /** The entry that the Tab key reaches and keys act on; null while nothing is listed. */
-    current,
-    /** Moves the focus by a key; false for a key that does not move. */
-    move(key: string): boolean {
-      const step = steps[key]
-      if (step === undefined) return false
-      const next = Math.max(0, Math.min(places.length - 1, place + step))
-      const index = places[next]
-      const target = index === undefined ? undefined : items[index]
-      if (index === undefined || target === undefined) return true
-      wantsFocus.current = true
-      setActive({ key: target.key, place: next })
-      scrollTo(index)
-      return true
-    },
-    onFocus({ target }: FocusEvent<HTMLElement>) {
-      holdsFocus.current = true
-      const key = target.closest('[data-key]')?.getAttribute('data-key')
-      const at = places.findIndex((index) => items[index]?.key === key)
-      if (key && at >= 0 && key !== active?.key) setActive({ key, place: at })
-    },
-    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-      if (!currentTarget.contains(relatedTarget)) holdsFocus.current = false
-    },
-  }
-}
-
 const command = commandsOf('Sync', 'sync')
 
 export interface SyncListProps {
@@ -103,6 +49,8 @@ export interface SyncListProps {
 
 /** In px, before it is measured. */
 const estimates = { heading: 72, repair: 150, refused: 150, conflict: 150, lost: 170, waiting: 57 } as const
+
+const isEntry = ({ kind }: SyncItem) => kind !== 'heading'
 
 /** Everything of the page, of which only what is in sight is drawn: arrows move, Enter opens, Delete discards. */
 export function SyncList({ items, moment, actions, children }: SyncListProps) {
@@ -122,19 +70,39 @@ export function SyncList({ items, moment, actions, children }: SyncListProps) {
     scrollMargin: margin,
     overscan: 8,
   })
-  const roving = useRovingEntry(scroller, items, (index) => virtualizer.scrollToIndex(index))
-  useCommands(entryCommands(roving.current, actions))
+  const active = useActiveRow(scroller, items, isEntry)
+  const item = items[active.index]
+  const current = item === undefined || item.kind === 'heading' ? null : item
+  useCommands(entryCommands(current, actions))
+
+  /** Moves the focus by a key; false for a key that does not move. */
+  function move(key: string): boolean {
+    const step = steps[key]
+    if (step === undefined) return false
+    const places = items.flatMap((each, index) => (isEntry(each) ? [index] : []))
+    const next = places[Math.max(0, Math.min(places.length - 1, places.indexOf(active.index) + step))] ?? -1
+    const target = items[next]
+    if (target === undefined) return true
+    if (target.key !== active.key) active.focus(target.key)
+    virtualizer.scrollToIndex(next)
+    return true
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>): void {
+    active.onFocus(event)
+    const key = event.target.closest('[data-key]')?.getAttribute('data-key')
+    if (key) active.activate(key)
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || !isOnEntry(event)) return
-    const { current } = roving
     if (event.key === 'Enter') openEntry(current, actions)
     else if (event.key === 'Delete') discardEntry(current, actions)
-    else if (!roving.move(event.key)) return
+    else if (!move(event.key)) return
     event.preventDefault()
   }
 
-  const count = items.filter(({ kind }) => kind !== 'heading').length
+  const count = items.filter(isEntry).length
   let position = 0
   const positions = items.map(({ kind }) => (kind === 'heading' ? 0 : (position += 1)))
 
@@ -148,8 +116,8 @@ export function SyncList({ items, moment, actions, children }: SyncListProps) {
         className={styles.items}
         style={{ blockSize: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
-        onFocus={roving.onFocus}
-        onBlur={roving.onBlur}
+        onFocus={onFocus}
+        onBlur={active.onBlur}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index]
@@ -172,7 +140,7 @@ export function SyncList({ items, moment, actions, children }: SyncListProps) {
                   aria-posinset={positions[index]}
                   aria-setsize={count}
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Moved through by arrows, as in a feed.
-                  tabIndex={item.key === roving.current?.key ? 0 : -1}
+                  tabIndex={item.key === active.key ? 0 : -1}
                   data-key={item.key}
                   data-first={(item.kind === 'waiting' && item.isFirst) || undefined}
                   data-last={(item.kind === 'waiting' && item.isLast) || undefined}

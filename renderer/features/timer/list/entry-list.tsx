@@ -7,8 +7,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type FocusEvent,
-  type RefObject,
 } from 'react'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -26,7 +24,7 @@ import dayHeadingStyles from './day-heading.module.css'
 import columns from '../rows/entry-columns.module.css'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
-import { focusAgain } from '../../../components/keep-focus.ts'
+import { useActiveRow } from '../../../components/use-active-row.ts'
 import { toggled } from '../../../components/toggled.ts'
 
 const sizes = {
@@ -64,11 +62,13 @@ export interface EntryListProps {
   readonly onRange: (first: number, last: number, isNearEnd: boolean) => void
 }
 
+const isEntry = ({ kind }: ListItem) => kind !== 'day'
+
 /** The entries as a grid of any length: arrows move, Enter edits, Space selects, Delete deletes. */
 export function EntryList(props: EntryListProps) {
   const { items, indexOf, tools, today, running, selection, hasMore } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const active = useActiveRow(scroller, items, indexOf)
+  const active = useActiveRow(scroller, items, isEntry, indexOf)
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
   const width = useElementWidth(scroller)
   const { day: daySize, row, twoLines } = sizes[tools.formats.preferences.density]
@@ -276,62 +276,4 @@ function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isA
       </div>
     </div>
   )
-}
-
-/** The row that keys act on. When it goes, because it was deleted or has moved, the row in its place takes over. */
-function useActiveRow(
-  list: RefObject<HTMLElement | null>,
-  items: readonly ListItem[],
-  indexOf: (key: string) => number,
-) {
-  const [active, setActive] = useState<{ readonly key: string; readonly index: number } | null>(null)
-  const wantsFocus = useRef(false)
-  const holdsFocus = useRef<HTMLElement | null>(null)
-
-  const found = active === null ? -1 : indexOf(active.key)
-  const index = nearestRow(items, found >= 0 ? found : (active?.index ?? 0))
-  const key = items[index]?.key ?? null
-
-  useLayoutEffect(() => {
-    if (holdsFocus.current !== null && document.activeElement === document.body) {
-      // A row that moves to another place keeps what is being typed in it; one that is gone leaves the focus to its successor.
-      if (holdsFocus.current.isConnected && focusAgain(holdsFocus.current)) return
-      wantsFocus.current = true
-    }
-    if (!wantsFocus.current || key === null) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-    if (!row) return
-    wantsFocus.current = false
-    row.focus({ preventScroll: true })
-  })
-
-  function activate(next: string): void {
-    const at = indexOf(next)
-    if (at >= 0 && (active?.key !== next || active.index !== at)) setActive({ key: next, index: at })
-  }
-
-  return {
-    /** Where the row stands that keys act on; -1 while the list has no rows. */
-    index,
-    key,
-    activate,
-    /** Moves the focus to a row, as soon as it is drawn. */
-    focus(next: string) {
-      wantsFocus.current = true
-      activate(next)
-    },
-    /** For the grid: tells whether the focus is in the list, and so has to be kept there. */
-    onFocus({ target }: FocusEvent<HTMLElement>) {
-      holdsFocus.current = target
-    },
-    onBlur(event: FocusEvent<HTMLElement>) {
-      if (!event.currentTarget.contains(event.relatedTarget)) holdsFocus.current = null
-    },
-  }
-}
-
-/** The row at the index, or else the next one after it, or the last one before. */
-function nearestRow(items: readonly ListItem[], index: number): number {
-  for (let at = index; at < items.length; at += 1) if (items[at]?.kind !== 'day') return at
-  return items.findLastIndex(({ kind }) => kind !== 'day')
 }
