@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { Fragment, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { Fragment, useRef, type KeyboardEvent, type PointerEvent, type ComponentProps } from 'react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import type { OpenCollisions, SyncStatus as Status } from '../../../shared/bridge/sync.ts'
 import type { SavedView } from '../../../shared/bridge/saved-views.ts'
@@ -18,11 +18,12 @@ import { useRowOrder } from '../../components/dragging/use-row-order.ts'
 import { useTasksState } from '../../features/tasks/tasks-state.ts'
 import { requestOpen } from '../../stores/open-request.ts'
 import { useConnection } from '../use-connection.ts'
-import { type Destination, destinations, settings } from './navigation.ts'
+import { destinations, settings, type Destination } from './navigation.ts'
 import styles from './rail.module.css'
-import { RailTip } from './rail-tip.tsx'
 import { useRail } from './use-rail.ts'
 import { needsAttention, SEPARATOR, statusParts } from './status-parts.ts'
+import { Focusable } from 'react-aria-components/Tooltip'
+import { Tooltip } from '../../components/overlays/tooltip.tsx'
 
 const ofTasks: ReadonlySet<SavedView['type']> = new Set(['list', 'board'])
 
@@ -194,3 +195,15 @@ function RailLink({ destination: { to, label, icon: Icon } }: { readonly destina
     </li>
   )
 }
+
+/** Says where a way of the closed rail leads; of the open one its words do. */
+function RailTip({ text, children }: { readonly text: string; readonly children: Way }) {
+  const { isOpen, isBar } = useRail()
+  return (
+    <Tooltip text={text} placement="end" isDisabled={isOpen || isBar}>
+      <Focusable>{children}</Focusable>
+    </Tooltip>
+  )
+}
+
+type Way = ComponentProps<typeof Focusable>['children']

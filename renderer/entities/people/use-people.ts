@@ -20,5 +20,3 @@ export function usePeople() {
     }
   }, [members, ghosts])
 }
-
-type People = ReturnType<typeof usePeople>

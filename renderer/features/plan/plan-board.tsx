@@ -7,9 +7,9 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TaskDetails } from '../../entities/task/details/task-details.tsx'
-import { backlogKey, type BoardColumn, type ColumnKey, findColumn } from './board/board-columns.ts'
+import { backlogKey, findColumn, type BoardColumn, type ColumnKey } from './board/board-columns.ts'
 import { findTask } from '../../entities/task/card-columns.ts'
-import { BoardContext } from './board/board-context.ts'
+import { BoardContext, useBoardShared } from './board/board-context.ts'
 import {
   clearSelection,
   closeTask,
@@ -20,19 +20,16 @@ import {
   showColumn,
   useBoardState,
 } from './board/board-state.ts'
-import { weekTitle } from '../../components/labels/day-label.ts'
+import { weekTitle, longDay } from '../../components/labels/day-label.ts'
 import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
-import { DayOffer, useDayOffer } from './ritual/day-offer.tsx'
-import { DayOffOffer } from './days/day-off-offer.tsx'
+import { DayOffer, useDayOffer, DayOffOffer, LeftBehindStrip } from './days/strips.tsx'
 import { DayStrip } from './days/day-strip.tsx'
 import { DayTimesContext } from './board/day-times.ts'
 import { EndRitual } from './ritual/end-ritual.tsx'
-import { LeftBehindStrip } from './days/left-behind-strip.tsx'
 import styles from './plan-board.module.css'
 import { PlanColumns } from './plan-columns.tsx'
 import { PlanRitual } from './ritual/plan-ritual.tsx'
 import { leaveRitual, openRitual, readRituals, useRitual } from './ritual/ritual-state.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useBoard, useProjects } from './board/use-board.ts'
 import { useBoardCommands } from './board/use-board-commands.ts'
 import { removeWith } from './board/use-board-keys.ts'
@@ -51,6 +48,14 @@ import { IconButton } from '../../components/controls/icon-button.tsx'
 import planHeadStyles from './plan-head.module.css'
 import { toggleTimes, usePlanView } from './plan-view.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
+import Check from 'lucide-react/icons/check'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { Toolbar } from '../../components/controls/toolbar.tsx'
+import type { Task } from '../../../shared/bridge/tasks.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { Menu, MenuItem } from '../../components/overlays/menu.tsx'
 
 const none: readonly BoardColumn[] = []
 
@@ -293,4 +298,52 @@ export function PlanScreen() {
   if (error) return <ErrorState title={t`The plan could not be read`} message={error.message} />
   // Preferences are read before the first paint, so that nothing has to stand in for them here.
   return preferences === undefined ? null : <PlanBoard preferences={preferences} />
+}
+
+interface SelectionBarProps {
+  readonly tasks: readonly Task[]
+  readonly onPlan: (date: string | null) => void
+}
+
+/** The actions on the selected tasks; they stand in place of the week's head. */
+function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
+  const { commands, today, nextWorkday, preferences } = useBoardShared()
+  const tomorrow = addDays(today, 1)
+  const workday = nextWorkday(today)
+  const estimated = tasks.reduce((sum, { estimatedSeconds }) => sum + (estimatedSeconds ?? 0), 0)
+  const allDone = tasks.every((task) => task.done)
+  return (
+    <Toolbar className={planHeadStyles.head ?? ''} aria-label={t`Selected tasks`}>
+      <h1 className={planHeadStyles.title}>
+        <span className="visually-hidden">{t`Plan,`} </span>
+        {t`${tasks.length} selected`}
+        {estimated > 0 && `, ${shortDuration(estimated, preferences.durationFormat)}`}
+      </h1>
+      <Menu
+        label={t`Plan for`}
+        trigger={
+          <Button size="small" icon={<CalendarDays />}>
+            {t`Plan for`}
+          </Button>
+        }
+      >
+        <MenuItem onAction={() => onPlan(today)}>{t`Today`}</MenuItem>
+        <MenuItem onAction={() => onPlan(tomorrow)}>{t`Tomorrow`}</MenuItem>
+        {workday !== tomorrow && (
+          <MenuItem onAction={() => onPlan(workday)}>
+            {longDay(workday, preferences.dateFormat, today)}
+          </MenuItem>
+        )}
+        <MenuItem onAction={() => onPlan(addDays(today, 7))}>{t`In a week`}</MenuItem>
+        <MenuItem onAction={() => onPlan(null)}>{t`Backlog`}</MenuItem>
+      </Menu>
+      <Button size="small" icon={<Check />} onPress={() => commands.setDone(tasks, !allDone)}>
+        {allDone ? t`Not done` : t`Done`}
+      </Button>
+      <Button size="small" icon={<Trash />} onPress={() => void commands.remove(tasks)}>
+        {t`Delete`}
+      </Button>
+      <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={clearSelection} />
+    </Toolbar>
+  )
 }

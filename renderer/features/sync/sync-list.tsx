@@ -1,13 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 import type { SectionHeading, SyncEntry, SyncItem } from './sync-items.ts'
@@ -15,9 +8,7 @@ import styles from './sync-screen.module.css'
 import type { Moment } from './use-moment.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 import { ConflictCard } from './cards/conflict-card.tsx'
-import { LostCard } from './cards/lost-card.tsx'
-import { RefusedCard } from './cards/refused-card.tsx'
-import { RepairCard } from './cards/repair-card.tsx'
+import { LostCard, RefusedCard, RepairCard } from './cards/plain-cards.tsx'
 import { choiceOf, choicesOf, conflictTitle } from './cards/conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import { Button } from '../../components/controls/button.tsx'

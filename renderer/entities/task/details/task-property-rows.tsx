@@ -15,7 +15,7 @@ import { StatusLead } from '../status-mark.tsx'
 import styles from './task-details.module.css'
 import { PriorityPicker, ProjectPicker, StatusPicker, TagsPicker } from '../task-pickers.tsx'
 import type { Task, TaskDetails } from '../../../../shared/bridge/tasks.ts'
-import { type DurationFormat, formatDuration } from '../../../../shared/domain/duration.ts'
+import { formatDuration, type DurationFormat } from '../../../../shared/domain/duration.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { useElapsed } from '../../../components/use-elapsed.ts'
@@ -25,6 +25,7 @@ import { endingOn, startingOn } from '../planned-dates.ts'
 import { RecurrenceField } from '../recurrence/recurrence-field.tsx'
 import type { TaskCatalog } from '../use-task-catalog.ts'
 import type { TaskChanges } from '../use-task-edits.ts'
+import { Switch } from '../../../components/controls/switch.tsx'
 
 /** The properties of a task, one a row. */
 export function TaskPropertyRows({ task, catalog, onChange, onPlan }: TaskRowsProps) {
@@ -284,4 +285,29 @@ function shortcuts(today: string): readonly { readonly words: string; readonly d
     { words: t`Tomorrow`, date: addDays(today, 1) },
     { words: t`Backlog`, date: null },
   ]
+}
+
+interface TaskSwitchesProps {
+  readonly task: TaskDetails
+  readonly onChange: (changes: TaskChanges) => void
+}
+
+/** The properties that are on or off. */
+export function TaskSwitches({ task, onChange }: TaskSwitchesProps) {
+  return (
+    <div className={styles.switches}>
+      <Switch isSelected={task.billable} onChange={(billable) => onChange({ billable })}>
+        {t`Billable`}
+      </Switch>
+      <Switch isSelected={task.pinned} onChange={(pinned) => onChange({ pinned })}>
+        {t`Pinned`}
+      </Switch>
+      <Switch isSelected={task.isPrivate} onChange={(isPrivate) => onChange({ isPrivate })}>
+        {t`Private`}
+      </Switch>
+      <Switch isSelected={task.autoLogTime} onChange={(autoLogTime) => onChange({ autoLogTime })}>
+        {t`Log completed time blocks`}
+      </Switch>
+    </div>
+  )
 }

@@ -3,23 +3,27 @@ import { Trans } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
 import {
   clockChanges,
+  hourMarks,
   type DayShape,
   type ClockChange,
-  hourMarks,
 } from '../../../../shared/domain/day-shape.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import { BlockToBePlace } from '../dragging/block-to-be.tsx'
 import { useCalendarShared } from '../calendar-context.ts'
-import { type CalendarItem, type Lane, laneOf } from '../items/calendar-item.ts'
+import { laneOf, type CalendarItem, type Lane } from '../items/calendar-item.ts'
 import { CalendarItemView } from '../items/calendar-item-view.tsx'
 import styles from './day-column.module.css'
-import { DayDraft } from '../dragging/day-draft.tsx'
 import { partsOfDay } from './day-parts.ts'
 import { heightOf, placeOf, drawnPart } from './day-scale.ts'
 import { layOut } from '../../../entities/time-entry/overlap-layout.ts'
-import { unusualLength, hourText } from '../items/item-words.ts'
+import { unusualLength, hourText, lengthText, timesText } from '../items/item-words.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { useMinute } from '../../../components/use-minute.ts'
+import { classNames } from '../../../components/class-names.ts'
+import { DropLabel } from '../../../components/dragging/drop-label.tsx'
+import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
+import { useCalendarState } from '../calendar-state.ts'
+import draftStyles from '../dragging/day-draft.module.css'
 
 export interface DayColumnProps {
   readonly day: DayShape
@@ -214,4 +218,32 @@ function NowLine({ day }: { readonly day: DayShape }) {
   const place = placeOf(scale, day, useMinute())
   if (place < 0 || place > heightOf(scale)) return null
   return <div aria-hidden data-now className={styles.line} style={{ insetBlockStart: place }} />
+}
+
+/** The item being drawn, moved or resized, at the place and with the times that it would have. */
+function DayDraft({ day, lane }: { readonly day: DayShape; readonly lane: Lane }) {
+  const { scale, formats } = useCalendarShared()
+  const draft = useCalendarState((state) => state.draft)
+  if (draft === null || draft.lane !== lane) return null
+  const [part] = partsOfDay([draft], day)
+  if (part === undefined) return null
+  const top = placeOf(scale, day, part.start)
+  const height = Math.max(18, placeOf(scale, day, part.end) - top) - 1
+  return (
+    <div
+      aria-hidden
+      data-draft
+      className={classNames(draftStyles.draft, height < 34 && draftStyles.short)}
+      style={{
+        ...(draft.color === null ? {} : projectColorStyle(draft.color)),
+        insetBlockStart: top,
+        blockSize: height,
+      }}
+    >
+      <DropLabel>
+        {timesText(draft, formats)} · {lengthText(draft, formats)}
+      </DropLabel>
+      {draft.title !== '' && <span className="cut">{draft.title}</span>}
+    </div>
+  )
 }

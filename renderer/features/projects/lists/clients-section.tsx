@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import Building from 'lucide-react/icons/building-2'
 import { useMemo } from 'react'
-import type { Client } from '../../../../shared/bridge/projects.ts'
+import type { Client, Project } from '../../../../shared/bridge/projects.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { found, projectCounts, standing } from './catalog.ts'
 import { clientsArchived, clientsDeleted } from '../words.ts'
-import { ClientPanel } from '../panels/client-panel.tsx'
 import { NewNamePanel } from '../panels/new-name-panel.tsx'
 import type { SectionProps } from './projects-section.tsx'
 import { SectionList } from './section-list.tsx'
@@ -16,6 +15,11 @@ import projectRowStyles from './project-row.module.css'
 import { useAsSaved } from '../use-as-saved.ts'
 import { useManaged } from '../../../entities/people/use-managed.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { ProjectChip } from '../../../components/labels/project-dot.tsx'
+import { CatalogPanel } from '../panels/catalog-panel.tsx'
+import styles from '../panels/panel.module.css'
+import { SavedField } from '../../../components/fields/saved-field.tsx'
+import { useSave } from '../../../components/fields/use-save.ts'
 
 export function ClientsSection({ catalog, askedId }: SectionProps) {
   const section = useSection(
@@ -86,5 +90,55 @@ function ClientRow({ client, projects }: { readonly client: Client; readonly pro
         {plural(projects, { one: '# project', other: '# projects' })}
       </span>
     </>
+  )
+}
+
+interface ClientPanelProps {
+  readonly client: Client
+  /** Its projects, archived ones included. */
+  readonly projects: readonly Project[]
+  readonly onClose: () => void
+  readonly onArchive: () => void
+  readonly onDelete: () => void
+}
+
+/** Everything of one client, at the side; each field is saved when it is left. */
+function ClientPanel({ client, projects, onClose, onArchive, onDelete }: ClientPanelProps) {
+  const save = useSave('clients.update')
+  const { id } = client
+
+  return (
+    <CatalogPanel title={t`Client`} row={client} onClose={onClose} onArchive={onArchive} onDelete={onDelete}>
+      <SavedField
+        label={t`Name`}
+        isRequired
+        maxLength={255}
+        value={client.name}
+        onSave={(name, over) => save({ id, changes: { name }, typedOver: { name: over } })}
+      />
+      <SavedField
+        label={t`Notes`}
+        multiline
+        maxLength={3000}
+        placeholder={t`Contact, agreements, anything to remember`}
+        value={client.notes}
+        onSave={(notes, over) => save({ id, changes: { notes }, typedOver: { notes: over } })}
+      />
+      <div className="stack gap-1">
+        <span className="soft small strong">{t`Projects`}</span>
+        {projects.length === 0 ? (
+          <p className="faint small">{t`None yet. Choose the client in a project’s details.`}</p>
+        ) : (
+          <ul className={styles.switches}>
+            {projects.slice(0, 50).map((project) => (
+              <li key={project.id}>
+                <ProjectChip name={project.name} color={project.color} />
+              </li>
+            ))}
+            {projects.length > 50 && <li className="faint small">{t`and ${projects.length - 50} more`}</li>}
+          </ul>
+        )}
+      </div>
+    </CatalogPanel>
   )
 }

@@ -1,24 +1,33 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import type { Task, TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { columnsFor } from './board-place.ts'
-import { boardColumns, focusCard, useBoardStore } from './board-store.ts'
+import { columnsFor, asMoved, movesTo } from './board-place.ts'
+import { boardColumns, focusCard, useBoardStore, showLanding } from './board-store.ts'
 import styles from './status-board.module.css'
 import { StatusColumn } from './status-column.tsx'
 import { useTasksShared } from '../tasks-context.ts'
-import { type LandTasks, useLandTasks } from './use-land-tasks.ts'
 import type { Direction } from '../../../components/arrow-keys.ts'
 import { runCardKey } from '../../../entities/task/card-keys.ts'
-import { type Point, useFollowPress } from '../../../components/dragging/follow-press.ts'
+import { useFollowPress, type Point } from '../../../components/dragging/follow-press.ts'
 import { cardBeside, stepTarget } from '../../../entities/task/card-columns.ts'
-import { dropTargetAt, edgeScroll } from '../../../entities/task/drop-target.ts'
+import { dropTargetAt, edgeScroll, type DropTarget } from '../../../entities/task/drop-target.ts'
 import {
   measureBoard,
   scrollBy,
   scrollListUnder,
   taskAttribute,
 } from '../../../entities/task/measure-board.ts'
-import { clearSelection, closePanel, openTask, toggleSelected, useTasksState } from '../tasks-state.ts'
+import {
+  clearSelection,
+  closePanel,
+  openTask,
+  toggleSelected,
+  useTasksState,
+  announce,
+} from '../tasks-state.ts'
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
 
 /** Tasks by status; cards go between the columns and into order by pointer and by key. */
 export function StatusBoard({ filter }: { readonly filter: TaskFilter }) {
@@ -144,4 +153,30 @@ function scrollUnder(board: HTMLElement | null, point: Point): boolean {
   const { left, right } = board.getBoundingClientRect()
   const isMoved = scrollBy(board, 'scrollLeft', edgeScroll(point.x, left, right))
   return scrollListUnder(board, point) || isMoved
+}
+
+type LandTasks = (ids: readonly LocalId[], target: DropTarget) => Promise<void>
+
+/** Moves tasks to a place on the board: they are shown there at once, until what was written is read back. */
+function useLandTasks(): LandTasks {
+  const { catalog, edits } = useTasksShared()
+  const client = useQueryClient()
+  const { statuses } = catalog
+  return async (ids, target) => {
+    const columns = boardColumns(statuses)
+    const moves = movesTo(columns, ids, target)
+    const status = statuses.find(({ id }) => id === target.column)
+    if (moves.length === 0 || status === undefined) return
+    const endLanding = showLanding(asMoved(columns, moves))
+    const only = columns.flatMap(({ tasks }) => tasks).find(({ id }) => ids.length === 1 && id === ids[0])
+    const what = only === undefined ? t`${ids.length} tasks` : `“${only.name}”`
+    const changesStatus = moves.some(({ statusId }) => statusId !== undefined)
+    try {
+      await edits.move([...moves], changesStatus ? t`${what} moved to ${status.name}` : undefined)
+      await client.invalidateQueries({ queryKey: bridgeQueryKey('tasks.page') })
+    } finally {
+      endLanding()
+    }
+    announce(t`${what}: ${status.name}, place ${target.index + 1}`)
+  }
 }

@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
   useEffect,
   useMemo,
   useRef,
   useState,
   useLayoutEffect,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
 } from 'react'
 import type { ListedTask, TaskOrder } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { useMediaQuery } from '../../../components/use-media-query.ts'
-import { type Column, type ColumnId, shownColumns, widthOf } from './columns.ts'
+import { shownColumns, widthOf, type Column, type ColumnId } from './columns.ts'
 import { emptiedBy, isEditable, toggledBy } from './cell-editor.tsx'
 import { GridRow, type RowActions } from './grid-row.tsx'
 import { GridHeader } from './grid-header.tsx'
@@ -25,8 +25,10 @@ import { openTask, select, toggleSelected, useTasksState } from '../tasks-state.
 import { useElementWidth } from '../../../components/use-element-width.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useTaskIds } from './use-task-ids.ts'
-import { pagesOf, type TaskQuery, useTaskPages } from '../use-task-pages.ts'
+import { pagesOf, useTaskPages, type TaskQuery } from '../use-task-pages.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { showError, showMessage } from '../../../stores/toasts.ts'
+import { useLatest } from '../../../components/use-latest.ts'
 
 export interface TaskGridProps {
   readonly query: TaskQuery
@@ -336,4 +338,28 @@ function gridStyle(columns: readonly Column[], isTable: boolean): CSSProperties 
     '--tracks': `${leadingWidth}px ${tracks.join(' ')}`,
     '--least': isTable ? `${widthOf(columns) + leadingWidth}px` : '0px',
   } as CSSProperties
+}
+
+/** So many tasks are changed by one command at most, so that one undo takes it back. */
+const mostSelected = 1000
+const largestPage = 500
+
+/** Answers the ids of the tasks from one offset to another, both included, also of those that were never in sight. */
+function useTaskIds(query: TaskQuery): (first: number, last: number) => Promise<readonly LocalId[]> {
+  const bridge = useBridge()
+  return useLatest(async (first, last) => {
+    const end = Math.min(last, first + mostSelected - 1)
+    const ids = new Set<LocalId>()
+    for (let offset = first; offset <= end; offset += largestPage) {
+      const limit = Math.min(largestPage, end - offset + 1)
+      const page = await bridge.call('tasks.page', { ...query, offset, limit }, { repeatable: true })
+      if (!page.ok) {
+        showError(page.error.message)
+        return []
+      }
+      for (const { id } of page.data.tasks) ids.add(id)
+    }
+    if (end < last) showMessage(t`The first ${mostSelected.toLocaleString('en')} tasks are selected`)
+    return [...ids]
+  })
 }

@@ -4,7 +4,6 @@ import styles from './timeline-grid.module.css'
 import { TimelineHeader } from '../axis/timeline-header.tsx'
 import { LoadReadout } from '../load/load-readout.tsx'
 import { shading, weekend } from '../time-off/day-off-shading.ts'
-import { MilestoneLines } from '../milestones/milestone-lines.tsx'
 import { pointStyle } from '../bars/place-style.ts'
 import { lanesBetween, rowsBetween } from '../rows/row-layout.ts'
 import { laneHeight, lanesTop } from '../rows/row-sizes.ts'
@@ -12,6 +11,8 @@ import { TimelineRow } from '../rows/timeline-row.tsx'
 import { useTimelineShared } from './timeline-context.ts'
 import { useTimelineState } from './timeline-state.ts'
 import type { DrawnPart } from './timeline-viewport.ts'
+import { dayNumber } from '../axis/day-number.ts'
+import milestoneStyles from '../milestones/milestone-lines.module.css'
 
 export interface TimelineGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -84,5 +85,23 @@ export function TimelineGrid({ scroller, drawn, headerHeight }: TimelineGridProp
         )}
       </div>
     </div>
+  )
+}
+
+/** A line down the rows on the day of each milestone that is still to be reached; it goes along when one is carried. */
+function MilestoneLines() {
+  const { axis, data } = useTimelineShared()
+  const carried = useTimelineState((state) => state.milestoneDrag)
+  return data.milestones.map(
+    ({ id, dueDate, completedAt }) =>
+      dueDate !== null &&
+      completedAt === null && (
+        <span
+          key={id}
+          className={milestoneStyles.line}
+          style={pointStyle(axis, carried?.id === id ? carried.day : dayNumber(dueDate))}
+          data-carried={carried?.id === id || undefined}
+        />
+      ),
   )
 }

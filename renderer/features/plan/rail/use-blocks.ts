@@ -1,0 +1,133 @@
+import { useEffectEvent, type PointerEvent, type RefObject, type KeyboardEvent } from 'react'
+import { isMain, useFollowPress, type Point } from '../../../components/dragging/follow-press.ts'
+import { useBoardState, currentColumnOf, focusCard } from '../board/board-state.ts'
+import { stretchOf, type ScheduledBlock, type DayTimes } from '../board/day-times.ts'
+import { railStep } from './rail-scale.ts'
+import { timeUnder } from './rail-under.ts'
+import { secondsFor, type BlockCommands } from './use-block-commands.ts'
+import { t } from '@lingui/core/macro'
+import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
+import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
+import { showMessage } from '../../../stores/toasts.ts'
+import { columnKeyOf, dateOfColumn, findColumn, type BoardColumn } from '../board/board-columns.ts'
+import type { BoardShared } from '../board/board-context.ts'
+import { longDay } from '../../../components/labels/day-label.ts'
+import { firstFreeStart, withoutThose, type Stretch } from '../../../entities/time-entry/free-time.ts'
+import { usePlanView } from '../plan-view.ts'
+import { secondTicker } from '../../../stores/second-ticker.ts'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
+import type { ZoneDays } from '../../../../shared/domain/days.ts'
+import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
+import { instantAt } from '../../../../shared/domain/zoned-time.ts'
+
+/** In px, from its lower edge: here a block is made longer and shorter. */
+const edge = 6
+
+/** Called by the `onPointerDown` of a time block: moves it over the rails of all days, or moves its end. */
+export function useBlockDrag(board: RefObject<HTMLElement | null>, commands: BlockCommands) {
+  const follow = useFollowPress()
+
+  const show = useEffectEvent((block: ScheduledBlock, point: Point, grabbed: number, isEnd: boolean) => {
+    if (board.current === null) return
+    const { start, end } = stretchOf(block)
+    const under = timeUnder(board.current, point, isEnd ? 0 : end - start, grabbed)
+    const time =
+      under !== null && isEnd ? { ...under, start, seconds: Math.max(railStep, under.start - start) } : under
+    useBoardState.setState({ drag: { ids: [], from: null, target: null, time, blockId: block.id } })
+  })
+  const drop = useEffectEvent((block: ScheduledBlock) => {
+    const time = useBoardState.getState().drag?.time
+    useBoardState.setState({ drag: null })
+    if (time) commands.place(block, time.start, time.seconds)
+  })
+
+  return function startBlockDrag(event: PointerEvent<HTMLElement>, block: ScheduledBlock): void {
+    if (!isMain(event)) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const isEnd = box.bottom - event.clientY <= edge && box.height > 2 * edge
+    const grabbed = isEnd ? 0 : event.clientY - box.top
+    follow(event, {
+      onBegin: () =>
+        useBoardState.setState({
+          drag: { ids: [], from: null, target: null, time: null, blockId: block.id },
+        }),
+      onPoint: (point) => show(block, point, grabbed, isEnd),
+      onDrop: () => drop(block),
+      onCancel: () => useBoardState.setState({ drag: null }),
+    })
+  }
+}
+
+/** The free part of a day's working time; of today's, from now on. */
+function freeTimeOf(column: BoardColumn | undefined, times: DayTimes, now: number): readonly Stretch[] {
+  const work = column?.day?.work ?? null
+  if (column === undefined || work === null) return []
+  const span = { start: Math.max(now, epochSeconds(work.start)), end: epochSeconds(work.end) }
+  return withoutThose([span], [...times.blocksOf(column.key).map(stretchOf), ...times.offOf(column.key)])
+}
+
+/**
+ * Sets time aside without a pointer: the first free time of the day that has room for all of the tasks, today for those
+ * without a day ahead. The block takes the focus, so that the arrows move it on.
+ */
+export function useBlockNextFree(
+  { blockCommands, preferences, today }: BoardShared,
+  columns: readonly BoardColumn[],
+  times: DayTimes,
+): (tasks: readonly BoardTask[]) => Promise<void> {
+  return async function blockNextFree(tasks) {
+    const [first] = tasks
+    if (first === undefined) return
+    const chosen = dateOfColumn(currentColumnOf(first.id) ?? columnKeyOf(first.date))
+    const date = chosen === null || chosen < today ? today : chosen
+    const now = Math.floor(secondTicker.now() / 1000)
+    const free = freeTimeOf(findColumn(columns, date), times, now)
+    const start = firstFreeStart(free, secondsFor(tasks), railStep)
+    if (start === null) {
+      showMessage(t`No free time long enough is left on ${longDay(date, preferences.dateFormat, today)}.`)
+      return
+    }
+    usePlanView.setState({ showsTimes: true })
+    const ids = await blockCommands.blockTime(tasks, date, start)
+    useBoardState.setState({ blockFocus: ids.at(-1) ?? null })
+  }
+}
+
+/** The keys on a time block: arrows move it by a quarter of an hour or a day, with Shift they move its end. */
+export function blockKeys(commands: BlockCommands, clock: WallClock, days: ZoneDays) {
+  function run({ key, shiftKey }: KeyboardEvent, block: ScheduledBlock, name: string | null): boolean {
+    const { start } = stretchOf(block)
+    const seconds = block.durationSeconds
+    switch (key) {
+      case 'ArrowUp':
+      case 'ArrowDown': {
+        const step = key === 'ArrowUp' ? -railStep : railStep
+        if (shiftKey) commands.place(block, start, seconds + step)
+        else commands.place(block, start + step, seconds)
+        return true
+      }
+      case 'ArrowLeft':
+      case 'ArrowRight': {
+        const date = addDays(days.dateOf(block.start), key === 'ArrowLeft' ? -1 : 1)
+        const at = instantAt(date, clock.timeOf(instantOf(start)), clock.timeZone)
+        commands.place(block, epochSeconds(at), seconds)
+        return true
+      }
+      case 'Delete':
+      case 'Backspace':
+        commands.remove(block, name)
+        return true
+      case 'Escape':
+        focusCard({ id: block.taskId, column: days.dateOf(block.start) })
+        return true
+      default:
+        return false
+    }
+  }
+
+  return function onBlockKey(event: KeyboardEvent, block: ScheduledBlock, name: string | null): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || !run(event, block, name)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
