@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type MouseEvent, type PointerEvent, useContext } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
@@ -12,6 +12,7 @@ import type { DayScale } from './grid/day-scale.ts'
 import type { CalendarDays } from './use-calendar-days.ts'
 import type { ViewSettings } from './use-calendar-view.ts'
 import type { ItemCommands } from './items/use-item-commands.ts'
+import { sharedContext } from '../../components/shared-context.ts'
 
 /** The action that a press on the calendar begins. */
 export type Press =
@@ -43,13 +44,9 @@ export interface CalendarShared {
   readonly scheduleNext: (task: Task) => void
 }
 
-export const CalendarContext = createContext<CalendarShared | null>(null)
-
-export function useCalendarShared(): CalendarShared {
-  const shared = useContext(CalendarContext)
-  if (shared === null) throw new Error('Parts of the calendar stand within it.')
-  return shared
-}
+export const [CalendarContext, useCalendarShared] = sharedContext<CalendarShared>(
+  'Parts of the calendar stand within it.',
+)
 
 /** The project by whose colour an item is drawn; null for none. */
 export function projectOfItem(

@@ -1,8 +1,8 @@
-import { createContext, useContext } from 'react'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { TaskCatalog } from '../../entities/task/use-task-catalog.ts'
 import type { TaskEdits } from '../../entities/task/use-task-edits.ts'
+import { sharedContext } from '../../components/shared-context.ts'
 
 /** The data that every part of the screen shares. */
 export interface TasksShared {
@@ -17,10 +17,6 @@ export interface TasksShared {
   readonly remove: (task: Task) => Promise<boolean>
 }
 
-export const TasksContext = createContext<TasksShared | null>(null)
-
-export function useTasksShared(): TasksShared {
-  const shared = useContext(TasksContext)
-  if (shared === null) throw new Error('A part of the screen of tasks is drawn outside of it.')
-  return shared
-}
+export const [TasksContext, useTasksShared] = sharedContext<TasksShared>(
+  'A part of the screen of tasks is drawn outside of it.',
+)

@@ -7,19 +7,13 @@ import { firstFreeStart, type Stretch, withoutThose } from '../../../entities/ti
 import { spokenTimes } from '../items/item-words.ts'
 import { headDayAttribute } from '../grid/measure-grid.ts'
 import { blockSeconds } from './use-calendar-drag.ts'
-import type { CalendarDays } from '../use-calendar-days.ts'
-import type { ItemCommands } from '../items/use-item-commands.ts'
-import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+import type { CalendarShared } from '../calendar-context.ts'
 
-export interface AddingOptions {
+export interface AddingOptions extends Pick<CalendarShared, 'days' | 'today' | 'formats' | 'commands'> {
   readonly items: readonly CalendarItem[]
-  readonly days: CalendarDays
-  readonly today: string
-  readonly formats: Formats
   readonly step: number
   /** When work begins on a date, in seconds since 1970, where that is known. */
   readonly workStart: (date: string) => number | null
-  readonly commands: ItemCommands
 }
 
 const halfHour = 1800

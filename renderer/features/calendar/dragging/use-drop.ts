@@ -2,22 +2,17 @@ import { t } from '@lingui/core/macro'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
-import type { Formats } from '../../../entities/time-entry/use-formats.ts'
-import type { Press } from '../calendar-context.ts'
+import type { CalendarShared, Press } from '../calendar-context.ts'
 import { announce, type Draft, useCalendarState } from '../calendar-state.ts'
 import { lengthText, spokenTimes } from '../items/item-words.ts'
-import type { CalendarDays } from '../use-calendar-days.ts'
-import type { ItemCommands } from '../items/use-item-commands.ts'
-
-export interface DropOptions {
-  readonly commands: ItemCommands
-  readonly formats: Formats
-  readonly days: CalendarDays
-  readonly today: string
-}
 
 /** The effect of a drag where it ends. */
-export function useDrop({ commands, formats, days, today }: DropOptions) {
+export function useDrop({
+  commands,
+  formats,
+  days,
+  today,
+}: Pick<CalendarShared, 'commands' | 'formats' | 'days' | 'today'>) {
   const when = (draft: Draft) => `${spokenTimes(draft, formats, today)}, ${lengthText(draft, formats)}`
   const dateOf = ({ start }: Draft) => days.zone.dateOf(instantOf(start))
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { instantAt } from '../../../../shared/domain/zoned-time.ts'
-import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+import type { CalendarShared } from '../calendar-context.ts'
 import type { BlockItem, CalendarItem } from './calendar-item.ts'
 import { announce, closeItem, focusItem, openItem, useCalendarState } from '../calendar-state.ts'
 import type { Stretch } from '../../../entities/time-entry/free-time.ts'
@@ -12,15 +12,10 @@ import { type Direction, directions } from '../../../components/arrow-keys.ts'
 import { itemBeside, type ItemsByDay } from './item-beside.ts'
 import { lengthText, spokenTimes } from './item-words.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
-import type { ItemCommands } from './use-item-commands.ts'
 
-export interface ItemKeysOptions {
+export interface ItemKeysOptions extends Pick<CalendarShared, 'days' | 'today' | 'formats' | 'commands'> {
   readonly byDay: ItemsByDay
-  readonly days: CalendarDays
   readonly step: number
-  readonly formats: Formats
-  readonly today: string
-  readonly commands: ItemCommands
   /** An item left the days that are shown. */
   readonly onLeave: (date: string) => void
 }

@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import type { BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
@@ -11,6 +11,7 @@ import type { BlockCommands } from '../rail/use-block-commands.ts'
 import type { PlanFor } from './use-plan-for.ts'
 import type { TaskCommands } from './use-task-commands.ts'
 import type { TaskId } from './board-state.ts'
+import { sharedContext } from '../../../components/shared-context.ts'
 
 /** The data that every part of the board shares. */
 export interface BoardShared {
@@ -36,13 +37,9 @@ export interface BoardShared {
   readonly onCardKey: (event: KeyboardEvent, task: BoardTask) => void
 }
 
-export const BoardContext = createContext<BoardShared | null>(null)
-
-export function useBoardShared(): BoardShared {
-  const shared = useContext(BoardContext)
-  if (shared === null) throw new Error('A part of the board is drawn outside of the board.')
-  return shared
-}
+export const [BoardContext, useBoardShared] = sharedContext<BoardShared>(
+  'A part of the board is drawn outside of the board.',
+)
 
 /** The project of a task; null when it has none, or one that is not known here. */
 export function projectOf(shared: BoardShared, task: Pick<Task, 'projectId'>): Project | null {

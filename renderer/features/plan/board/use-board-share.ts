@@ -1,8 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import type { Preferences } from '../../../../shared/bridge/preferences.ts'
-import type { Project } from '../../../../shared/bridge/projects.ts'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
-import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { zoneDays } from '../../../../shared/domain/days.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
@@ -24,19 +21,16 @@ import { useMoveTasks } from './use-move-tasks.ts'
 import { usePlanFor } from './use-plan-for.ts'
 import { useTaskCommands } from './use-task-commands.ts'
 
-export interface BoardShareOptions {
+export interface BoardShareOptions extends Pick<
+  BoardShared,
+  'preferences' | 'today' | 'projects' | 'activeProjects' | 'running' | 'showDay'
+> {
   readonly board: RefObject<HTMLElement | null>
   readonly columns: readonly BoardColumn[]
   readonly latestColumns: () => readonly BoardColumn[]
   /** The days of this week and the next, in sight or not. */
   readonly nearToday: readonly BoardColumn[]
   readonly range: BoardRange
-  readonly preferences: Preferences
-  readonly today: string
-  readonly projects: ReadonlyMap<string, Project>
-  readonly activeProjects: readonly Project[]
-  readonly running: TimeEntry | null
-  readonly showDay: (date: string) => void
 }
 
 /** Everything that the parts of the board share; changes only when what they show does. */

@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type PointerEvent, type RefObject, useContext } from 'react'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { Axis } from '../axis/axis.ts'
 import type { BarGrip } from '../bars/bar-moves.ts'
@@ -8,6 +8,7 @@ import type { Viewport } from './timeline-viewport.ts'
 import type { TimelineSpot } from './timeline-state.ts'
 import type { TimelineData } from './use-timeline-data.ts'
 import type { TimelineRows } from '../rows/use-timeline-rows.ts'
+import { sharedContext } from '../../../components/shared-context.ts'
 
 /** The data that every part of the timeline shares; it stays the same while it is only scrolled. */
 export interface TimelineShared {
@@ -29,10 +30,6 @@ export interface TimelineShared {
   readonly onKey: (event: KeyboardEvent, spot: TimelineSpot) => void
 }
 
-export const TimelineContext = createContext<TimelineShared | null>(null)
-
-export function useTimelineShared(): TimelineShared {
-  const shared = useContext(TimelineContext)
-  if (shared === null) throw new Error('A part of the timeline is drawn outside of the timeline.')
-  return shared
-}
+export const [TimelineContext, useTimelineShared] = sharedContext<TimelineShared>(
+  'A part of the timeline is drawn outside of the timeline.',
+)
