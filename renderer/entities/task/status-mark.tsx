@@ -24,7 +24,7 @@ export function StatusMark({ type }: { readonly type: Status['type'] }) {
 /** `🚧 In progress`: the emoji of a status where it has one, else its shape. */
 export function StatusLabel({ status }: { readonly status: Pick<Status, 'name' | 'emoji' | 'type'> }) {
   return (
-    <span className={styles.label}>
+    <span className="inline shrink gap-6px">
       <StatusLead status={status} />
       <span className="cut">{status.name}</span>
     </span>

@@ -45,7 +45,7 @@ export function FieldPickers({ fields, names, onChange, onCreate }: FieldPickers
   }
 
   return (
-    <div className={styles.pickers} title={isMissing ? missingWords(names.missing) : undefined}>
+    <div className="row shrink gap-2px" title={isMissing ? missingWords(names.missing) : undefined}>
       <Picker
         label={t`Project`}
         searchLabel={t`Find or create a project`}

@@ -61,7 +61,7 @@ export function RangeFields({
   }
 
   return (
-    <span className={styles.range}>
+    <span className="inline gap-1">
       <CommitField
         label={t`Start time`}
         value={formats.time(start)}

@@ -112,7 +112,7 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
         )}
         {fault !== null && <Notice tone="error">{fault}</Notice>}
         {/* A field that is left may say why it cannot be read, and would move the buttons away from under the press. */}
-        <div className={styles.actions}>
+        <div className="flex at-end gap-2">
           <Button
             variant="quiet"
             preventFocusOnPress

@@ -207,7 +207,7 @@ export function CalendarView({ formats, settings }: CalendarViewProps) {
         {error !== null && items.length === 0 ? (
           <ErrorState title={t`The calendar could not be read`} message={error.message} onRetry={retry} />
         ) : (
-          <div className={styles.body}>
+          <div className="flex grow low">
             <TimeGrid
               grid={grid}
               items={items}

@@ -26,7 +26,6 @@ import { DayOffer, useDayOffer, DayOffOffer, LeftBehindStrip } from './days/stri
 import { DayStrip } from './days/day-strip.tsx'
 import { DayTimesContext } from './board/day-times.ts'
 import { EndRitual } from './ritual/end-ritual.tsx'
-import styles from './plan-board.module.css'
 import { PlanColumns } from './plan-columns.tsx'
 import { PlanRitual } from './ritual/plan-ritual.tsx'
 import { leaveRitual, openRitual, readRituals, useRitual } from './ritual/ritual-state.ts'
@@ -156,7 +155,7 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
     <BoardContext value={shared}>
       <BoardTasksContext value={tasks}>
         <DayTimesContext value={times}>
-          <div ref={screen} className={styles.screen} data-uses-foot>
+          <div ref={screen} className="stack low tall" data-uses-foot>
             {selected.length > 0 ? (
               <SelectionBar tasks={selected} onPlan={(date) => void planFor(selected, date)} />
             ) : (
@@ -223,7 +222,7 @@ function BoardSkeleton() {
       <div className={planColumnsStyles.backlog}>
         <Skeleton rows={4} className={planColumnsStyles.loading} />
       </div>
-      <div className={planColumnsStyles.days} />
+      <div />
     </div>
   )
 }

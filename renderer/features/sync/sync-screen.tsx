@@ -42,7 +42,7 @@ export function SyncScreen() {
   }
 
   return (
-    <div className={styles.screen}>
+    <div className="stack tall">
       <ScreenHeader title={t`Sync`}>
         {(!isLocal || waiting > 0) && (
           <Button icon={<RefreshCw />} isPending={now.pending} onPress={() => void syncNow()}>

@@ -211,7 +211,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
         </div>
       )}
       <FavoriteStrip names={tools.names} onStart={(fields) => void timer.start({ fields, newTags: [] })} />
-      <div className={styles.list}>
+      <div className="grow low">
         {items.length === 0 ? (
           <NothingHere search={search} onAdd={() => setPanel('add')} onClear={() => onSearch('')} />
         ) : (

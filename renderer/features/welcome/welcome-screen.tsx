@@ -92,7 +92,7 @@ export function WelcomeScreen() {
   const draft = typed ?? draftFor(onServers.at(-1))
 
   return (
-    <div className={styles.welcome}>
+    <div className="flex tall">
       <main className={styles.column} tabIndex={-1}>
         <div className={styles.step}>
           {step === 'choose' && (

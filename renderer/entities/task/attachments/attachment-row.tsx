@@ -111,7 +111,7 @@ function ContentMark({ content, sent }: Pick<Attachment, 'content' | 'sent'>) {
       ? t`On the server, downloaded when you open it`
       : t`Kept on this computer, waiting for the server`
   return (
-    <span role="img" aria-label={words} title={words} className={styles.mark}>
+    <span role="img" aria-label={words} title={words} className="icon-14 faint">
       {content === 'server' ? <Cloud aria-hidden /> : <CloudUpload aria-hidden />}
     </span>
   )

@@ -210,7 +210,7 @@ export function RecurrenceEditor({
           write={(each) => formatDay(each, preferences.dateFormat, today)}
         />
       )}
-      <footer className={styles.foot}>
+      <footer className="flex gap-2">
         {rrule !== null && (
           <Button variant="quiet" onPress={() => leave(() => onSave({ rrule: null }))}>
             {t`Never repeat`}

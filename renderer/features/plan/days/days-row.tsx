@@ -100,7 +100,7 @@ function PlacedDays({ origin, start, days, current, teacher, onInSight, scroller
   }, [scroller, soughtDay, origin, columnWidth, count])
 
   return (
-    <div className={styles.row} style={{ inlineSize: dayCount * columnWidth }}>
+    <div className="relative tall" style={{ inlineSize: dayCount * columnWidth }}>
       {drawn.map((place) => {
         const date = dateAt(origin, place)
         return (

@@ -71,7 +71,7 @@ function TaskName({ task, note }: { readonly task: Task; readonly note: string |
   const shared = useBoardShared()
   const project = projectOf(shared, task)
   return (
-    <span className={styles.what}>
+    <span className="row shrink gap-6px">
       {project !== null && <ProjectDot color={project.color} />}
       <span className={styles.name}>{task.name}</span>
       {task.parentName !== null && <ParentName name={task.parentName} />}
@@ -106,7 +106,7 @@ function Choices({ name, options, chosen, onChoose }: ChoicesProps) {
   }
 
   return (
-    <span role="radiogroup" tabIndex={-1} aria-label={name} className={styles.choices} onKeyDown={onKeyDown}>
+    <span role="radiogroup" tabIndex={-1} aria-label={name} className="flex gap-2px" onKeyDown={onKeyDown}>
       {options.map(({ value, label, letter }, index) => (
         <button
           key={value}

@@ -80,7 +80,7 @@ function EstimateRow({ task, gate }: { readonly task: Task; readonly gate: Field
   const project = projectOf(shared, task)
   return (
     <>
-      <span className={styles.what}>
+      <span className="row shrink gap-6px">
         {project !== null && <ProjectDot color={project.color} />}
         <span className="cut">{task.name}</span>
       </span>

@@ -41,7 +41,7 @@ export function StartStep({ day, onNext, onBack }: PlanStepProps) {
       focusesNext
       onBack={onBack}
     >
-      <ol aria-label={t`The plan for today`} className={styles.plan}>
+      <ol aria-label={t`The plan for today`} className="stack gap-2px">
         {open.map((task) => {
           const project = projectOf(shared, task)
           return (

@@ -30,7 +30,7 @@ export function MilestonesCard({ project, preferences, today, milestones }: Mile
   return (
     <PageCard title={t`Milestones`}>
       {milestones.length > 0 && (
-        <ul className={styles.rows} aria-label={t`Milestones`}>
+        <ul className="stack gap-2px" aria-label={t`Milestones`}>
           {milestones.map((milestone) => (
             <DraftScope key={milestone.id} value={milestone.id}>
               <MilestoneRow milestone={milestone} preferences={preferences} today={today} />

@@ -10,7 +10,6 @@ import { Notice } from '../../../components/states/notice.tsx'
 import { CatalogPanel } from './catalog-panel.tsx'
 import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
-import styles from './panel.module.css'
 import { ProjectFields } from './project-fields.tsx'
 import { withMade } from '../../../entities/edit/edit-names.ts'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
@@ -82,10 +81,10 @@ function TrackedTime({ project, durationFormat }: TrackedTimeProps) {
   const estimatedSeconds = project.estimatedSeconds === null ? null : shown(project.estimatedSeconds)
   const { state, overSeconds } = estimateProgress(trackedSeconds, estimatedSeconds)
   return (
-    <div className={styles.tracked}>
+    <div className="stack gap-6px">
       <span className="soft small strong">{teamSeconds === null ? t`Tracked` : t`Tracked by everybody`}</span>
       <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
-      <span className={classNames(styles.amounts, 'figures')}>
+      <span className="flex spread soft figures">
         <span>{write(trackedSeconds)}</span>
         {estimatedSeconds !== null && (
           <span className={classNames(state === 'over' && 'attention')}>

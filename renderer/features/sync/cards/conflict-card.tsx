@@ -127,7 +127,7 @@ function PresentValue({ conflict, moment }: Omit<SideValueProps, 'side'>) {
 
 function HoldsNow() {
   return (
-    <span className={styles.holds}>
+    <span className="inline gap-1 accent icon-14">
       <Check aria-hidden /> {t`in use`}
     </span>
   )

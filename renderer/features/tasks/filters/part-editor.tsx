@@ -107,7 +107,7 @@ function DaysEditor({ days, filter, onChange }: PartEditorProps & { readonly day
     onChange(defined({ ...filter, [fromKey]: from, [toKey]: to }))
   return (
     <div className={styles.form}>
-      <div className={styles.spans}>
+      <div className="flex wrap gap-1">
         {spans.map(({ words, from, to }) => (
           <Button key={words} size="small" onPress={() => change(from, to)}>
             {words}
@@ -140,7 +140,7 @@ function ActiveByEditor({ filter, onChange }: PartEditorProps) {
   return (
     <div className={styles.form}>
       <p className="soft small">{t`Begun by that day and not done: what is overdue is among them.`}</p>
-      <div className={styles.spans}>
+      <div className="flex wrap gap-1">
         {[
           { words: t`Today`, date: today },
           { words: t`In a week`, date: addDays(today, 7) },

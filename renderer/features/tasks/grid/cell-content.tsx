@@ -50,7 +50,7 @@ export function CellContent({ task, column, isList, foldsSubtasks }: CellContent
     }
     case 'priority':
       return task.priority === null ? null : (
-        <span className={styles.marked}>
+        <span className="inline shrink gap-6px">
           <PriorityMark priority={task.priority} />
           {priorityName(task.priority)}
         </span>
@@ -179,7 +179,7 @@ function AssigneesContent({ task, isList }: { readonly task: ListedTask; readonl
   if (people.length === 0) return null
   const names = namesInWords(people.map(({ name }) => name))
   return (
-    <span className={styles.marked} title={names}>
+    <span className="inline shrink gap-6px" title={names}>
       <AvatarStack people={people} />
       <span className={isList ? 'visually-hidden' : 'cut'}>{names}</span>
     </span>

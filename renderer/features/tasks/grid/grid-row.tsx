@@ -177,7 +177,7 @@ function GroupRow({ group, groupBy, isFolded, onToggle }: GroupRowProps) {
         <span className="cut">{words}</span>
         <span className={styles.groupCount}>{group.count}</span>
       </button>
-      <span className={styles.groupSums}>
+      <span className="flex gap-3 small nowrap faint figures">
         {group.estimatedSeconds > 0 && (
           <span>
             <Trans>{write(group.estimatedSeconds)} estimated</Trans>

@@ -257,7 +257,7 @@ function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: Fa
         }}
       />
       <FieldPickers fields={fields} names={names} onChange={setFields} />
-      <div className={styles.formEnd}>
+      <div className="flex at-end gap-1">
         <Button
           variant="quiet"
           size="small"
