@@ -49,15 +49,15 @@ export function useActiveRow<Item extends ListedRow>(
     key,
     activate,
     /** Moves the focus to a row, as soon as it is drawn. */
-    focus(next: string) {
+    focus: (next: string) => {
       wantsFocus.current = true
       activate(next)
     },
     /** For the list: tells whether the focus is in it, and so has to be kept there. */
-    onFocus({ target }: FocusEvent<HTMLElement>) {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       holdsFocus.current = target
     },
-    onBlur(event: FocusEvent<HTMLElement>) {
+    onBlur: (event: FocusEvent<HTMLElement>) => {
       if (!event.currentTarget.contains(event.relatedTarget)) holdsFocus.current = null
     },
   }

@@ -26,7 +26,7 @@ export interface CardHeadProps {
 }
 
 /** The box of a card on a board, and the name that opens, selects, moves and drags it. */
-export function CardHead({ task, isCurrent, children, ...card }: CardHeadProps) {
+export function CardHead({ task, isCurrent, opener, children, ...card }: CardHeadProps) {
   return (
     <div className={styles.head}>
       <DoneBox
@@ -37,7 +37,7 @@ export function CardHead({ task, isCurrent, children, ...card }: CardHeadProps) 
         onChange={card.onDone}
       />
       <button
-        ref={card.opener}
+        ref={opener}
         type="button"
         className={classNames(styles.name, card.nameClassName, task.done && 'struck')}
         tabIndex={isCurrent ? 0 : -1}

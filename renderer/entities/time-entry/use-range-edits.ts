@@ -34,13 +34,13 @@ export function useRangeEdits(range: Range, onChange: (range: Range) => unknown)
      * Reads what was typed once all that was typed before it is read and taken: the first date may have to wait for the code that
      * reads it, and the time behind it must not go ahead.
      */
-    async inOrder<Read>(read: () => Promise<Read> | Read): Promise<Read> {
+    inOrder: async <Read>(read: () => Promise<Read> | Read): Promise<Read> => {
       const reading = lastRead.current.then(read)
       // The field takes what was read in the same turn, before the next one reads.
       lastRead.current = reading.then(nextTurn, nextTurn)
       return reading
     },
-    change(next: Range) {
+    change: (next: Range) => {
       const waiting = { range: next, isAnswered: false }
       sent.current = waiting
       void Promise.resolve(onChange(next)).then((isSaved) => {

@@ -44,9 +44,7 @@ export interface CalendarShared {
   readonly scheduleNext: (task: Task) => void
 }
 
-export const [CalendarContext, useCalendarShared] = sharedContext<CalendarShared>(
-  'Parts of the calendar stand within it.',
-)
+export const [CalendarContext, useCalendarShared] = sharedContext<CalendarShared>()
 
 /** The project by whose colour an item is drawn; null for none. */
 export function projectOfItem(

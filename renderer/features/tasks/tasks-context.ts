@@ -17,6 +17,4 @@ export interface TasksShared {
   readonly remove: (task: Task) => Promise<boolean>
 }
 
-export const [TasksContext, useTasksShared] = sharedContext<TasksShared>(
-  'A part of the screen of tasks is drawn outside of it.',
-)
+export const [TasksContext, useTasksShared] = sharedContext<TasksShared>()

@@ -147,7 +147,14 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   }
   useCommands([
     command('add', t`Add entry`, 'n', () => setPanel('add'), t`manual past`),
-    command('search', t`Search entries`, '/', startSearch, t`find history`),
+    {
+      id: 'timer.search',
+      title: t`Search entries`,
+      section: 'Timer',
+      keys: '/',
+      keywords: t`find history`,
+      run: startSearch,
+    },
     ...(selected.length > 0 ? [selectNone] : []),
   ])
 

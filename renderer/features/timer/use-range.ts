@@ -40,19 +40,19 @@ export function useRange(key: string, initial: () => Range, onSubmit: () => Prom
 
   return {
     range,
-    setRange(next: Range) {
+    setRange: (next: Range) => {
       latest.current = next
       keep({ range: next, day: '' })
     },
     /** Begins anew with another range, which lasts until the day is over. */
-    propose(next: Range) {
+    propose: (next: Range) => {
       latest.current = next
       keep({ range: next, day: today })
     },
     /** It is other than the form began with. */
     isChanged: kept !== null,
     /** Begins anew. */
-    forget() {
+    forget: () => {
       latest.current = begun.range
       keep(null)
     },

@@ -37,9 +37,7 @@ export interface BoardShared {
   readonly onCardKey: (event: KeyboardEvent, task: BoardTask) => void
 }
 
-export const [BoardContext, useBoardShared] = sharedContext<BoardShared>(
-  'A part of the board is drawn outside of the board.',
-)
+export const [BoardContext, useBoardShared] = sharedContext<BoardShared>()
 
 /** The project of a task; null when it has none, or one that is not known here. */
 export function projectOf(shared: BoardShared, task: Pick<Task, 'projectId'>): Project | null {

@@ -114,7 +114,13 @@ interface SectionBarProps {
 function SectionBar({ section, words, hasArchive }: SectionBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useCommands([
-    command('search', words.search, '/', () => search.current?.focus()),
+    {
+      id: 'projects.search',
+      title: words.search,
+      section: 'Projects',
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
     command('new', words.newOne, 'n', section.openNew, t`add create`),
   ])
   return (

@@ -13,7 +13,7 @@ import { type PickerItem, searchItems } from '../../../components/pickers/picker
 import { SearchField } from '../../../components/fields/search-field.tsx'
 import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
-import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { useCommands } from '../../../stores/commands.ts'
 import styles from './ghost-list.module.css'
 import { useTeamView } from '../team-view.ts'
 import { GhostPanel } from './ghost-panel.tsx'
@@ -40,7 +40,6 @@ export interface GhostListProps {
 }
 
 const rowSize = 48
-const command = commandsOf('Team', 'team')
 const nobody: ReadonlySet<string> = new Set()
 
 /** The people of the team who are not there yet: ghosts, each holding a place in the plan. */
@@ -64,8 +63,21 @@ export function GhostList({ ghosts, preferences }: GhostListProps) {
   }, [addsGhost])
 
   useCommands([
-    command('new', t`New ghost`, 'n', () => addField.current?.focus(), t`add create person hire`),
-    command('search', t`Search ghosts`, '/', () => search.current?.focus()),
+    {
+      id: 'team.new',
+      title: t`New ghost`,
+      section: 'Team',
+      keys: 'n',
+      keywords: t`add create person hire`,
+      run: () => addField.current?.focus(),
+    },
+    {
+      id: 'team.search',
+      title: t`Search ghosts`,
+      section: 'Team',
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
   ])
 
   function remove(wanted: ReadonlySet<string>): void {

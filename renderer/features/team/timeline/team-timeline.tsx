@@ -140,7 +140,13 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
 
   useCommands([
     command('new', t`New task or time off`, 'n', draftHere, t`add plan vacation`),
-    command('search', t`Find people`, '/', () => search.current?.focus()),
+    {
+      id: 'timeline.search',
+      title: t`Find people`,
+      section: 'Team',
+      keys: '/',
+      run: () => search.current?.focus(),
+    },
     command('today', t`Go to today`, 't', () => viewport.current?.goTo(today)),
     command('in', t`Zoom in`, '+', () => zoomBy(1 / 1.6)),
     command('out', t`Zoom out`, '-', () => zoomBy(1.6)),

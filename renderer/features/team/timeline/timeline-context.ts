@@ -30,6 +30,4 @@ export interface TimelineShared {
   readonly onKey: (event: KeyboardEvent, spot: TimelineSpot) => void
 }
 
-export const [TimelineContext, useTimelineShared] = sharedContext<TimelineShared>(
-  'A part of the timeline is drawn outside of the timeline.',
-)
+export const [TimelineContext, useTimelineShared] = sharedContext<TimelineShared>()

@@ -64,7 +64,10 @@ export function useTimelineData(axis: Axis, today: number) {
 
   const { members, ghosts, projects } = read ?? {}
   const workers = useMemo(() => (members && ghosts ? workersOf(members, ghosts) : []), [members, ghosts])
-  const projectsById = useMemo(() => new Map(projects?.map((each) => [each.id as string, each])), [projects])
+  const projectsById = useMemo(
+    () => new Map<string, Project>(projects?.map((each) => [each.id, each])),
+    [projects],
+  )
   const hoursByWorker = useMemo(() => Map.groupBy(hours.data ?? [], workerKey), [hours.data])
   const timeOffByWorker = useMemo(() => Map.groupBy(timeOff.data ?? [], workerKey), [timeOff.data])
   // Until the wide range has come, what is shown is still about the near one.

@@ -228,14 +228,14 @@ export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['ta
     /** The parts read of the description; for the running entry, of the text typed into it. */
     reading,
     /** Takes text while it is typed; nothing is saved yet. */
-    type(description: string) {
+    type: (description: string) => {
       if (running) {
         const bases = inRunning?.bases ?? [running.description]
         setTyped({ entry: running, text: description, bases })
       } else setDraft((before) => ({ ...before, description }))
     },
     /** Changes fields, at once in the running entry too. */
-    change(next: EntryFields) {
+    change: (next: EntryFields) => {
       if (!running) {
         setDraft(next)
         if (next.description !== draft.description) setEarlier(next.description)
@@ -262,14 +262,14 @@ export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['ta
      * Saves what was typed into the running entry's description. Leaving saves nothing over a description that was
      * changed elsewhere meanwhile.
      */
-    async commit(by: 'enter' | 'leave') {
+    commit: async (by: 'enter' | 'leave') => {
       if (!running || inRunning === null || (by === 'leave' && isNewer)) return
       // Enter after the question replaces what it showed.
       const bases = [...inRunning.bases, ...(isNewer ? [running.description] : [])]
       await commitText({ ...inRunning, bases, entry: await lasting(running) })
     },
     /** Brings the running entry's description back. */
-    revert() {
+    revert: () => {
       if (running) keepDraft(typedKey(running), null)
       setTyped(null)
     },
@@ -277,7 +277,7 @@ export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['ta
      * Takes what was typed for the next entry out of the bar, shorthand turned into fields: what is typed from then on
      * belongs to another entry.
      */
-    take() {
+    take: () => {
       setDraft(emptyFields)
       setEarlier('')
       return {

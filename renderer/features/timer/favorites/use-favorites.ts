@@ -24,14 +24,14 @@ export function useFavorites() {
       list,
       /** The one that says the same; null when there is none. */
       like: (fields: EntryFields) => list.find((favorite) => isAlike(favorite, fields)) ?? null,
-      async add(fields: Described) {
+      add: async (fields: Described) => {
         await create(plain(fields), t`Added to favourites`)
       },
       change: async (id: LocalId, fields: Described) =>
         (await update({ id, changes: plain(fields) }, t`Favourite changed`)) !== null,
       /** Puts it at a place, counted from 0. Answers whether it was accepted. */
       move: async (id: LocalId, rank: number) => (await move({ id, rank })) !== null,
-      async remove({ id, description }: Favorite) {
+      remove: async ({ id, description }: Favorite) => {
         await remove({ ids: [id] }, deletedWords({ entity: 'favorite', title: description, count: 1 }))
       },
     }),
