@@ -4,14 +4,9 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { CustomFieldTables } from './tables.ts'
 import { deleteRows, insertOf, sameTenant } from '../database/rows.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { preparedQuery, type RowIds } from '../database/prepared-query.ts'
 
-interface Entities {
-  readonly organizationId: number
-  readonly ids: readonly number[]
-}
-
-const readValues = preparedQuery((db, { organizationId, ids }: Entities) =>
+const readValues = preparedQuery((db, { organizationId, ids }: RowIds) =>
   db
     .selectFrom('custom_field_values')
     .innerJoin('custom_fields', sameTenant('custom_fields.id', 'custom_field_values.custom_field_id'))
@@ -29,7 +24,7 @@ const readValues = preparedQuery((db, { organizationId, ids }: Entities) =>
     .where('custom_fields.deleted_at', 'is', null),
 )
 
-const readSelections = preparedQuery((db, { organizationId, ids }: Entities) =>
+const readSelections = preparedQuery((db, { organizationId, ids }: RowIds) =>
   db
     .selectFrom('custom_field_selections')
     .innerJoin('custom_fields', sameTenant('custom_fields.id', 'custom_field_selections.custom_field_id'))

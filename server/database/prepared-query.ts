@@ -57,6 +57,12 @@ export function preparedQuery<P extends object, Row>(
   }
 }
 
+/** Rows of an organization, by their ids or by those of what they belong to. */
+export interface RowIds {
+  readonly organizationId: number
+  readonly ids: readonly number[]
+}
+
 /** The first row that a prepared query finds. */
 export function firstOf<P extends object, Row>(query: (db: Db, values: P) => Promise<Row[]>) {
   return async (db: Db, values: P): Promise<Row | undefined> => (await query(db, values))[0]

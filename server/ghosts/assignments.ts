@@ -16,11 +16,6 @@ import {
   unlink,
 } from './assignment-queries.ts'
 
-interface AssignmentChange {
-  readonly added: readonly number[]
-  readonly removed: readonly number[]
-}
-
 /**
  * Works out how an action changes the assignments. A viewer cannot take away assignments that they do not see.
  *
@@ -30,7 +25,7 @@ export function assignmentChange(
   action: AssignAction,
   wanted: readonly number[],
   { assigned, shown }: { readonly assigned: readonly number[]; readonly shown: readonly number[] },
-): AssignmentChange {
+) {
   const asked = new Set(wanted)
   const known = new Set(assigned)
   const added = [...asked].filter((id) => !known.has(id))

@@ -11,21 +11,14 @@ export interface Concerned {
   readonly workspaceIds: readonly number[]
 }
 
-interface WorkspaceMembership {
-  readonly workspace_id: number
-  readonly user_id: number
-}
-
-interface WantedMembership extends WorkspaceMembership {
-  /** Whether the person has accepted the invitation to the organization: until then nothing begins. */
-  readonly joined: boolean
-}
-
-export function workspaceKeyOf({ workspace_id, user_id }: WorkspaceMembership): string {
+export function workspaceKeyOf({
+  workspace_id,
+  user_id,
+}: Record<'workspace_id' | 'user_id', number>): string {
   return `${workspace_id}/${user_id}`
 }
 
-/** Lists which of the people belong to which of the workspaces through a group. */
+/** Which of the people belong to which of the workspaces through a group; until they have joined the organization nothing begins. */
 export function workspacesThroughGroups(db: Db, { organizationId, userIds, workspaceIds }: Concerned) {
   return db
     .selectFrom('group_users')
@@ -53,7 +46,7 @@ const updateWorkspaceUser = updateOf('workspace_users')
 export async function addToWorkspaces(
   scope: Scope,
   organizationId: number,
-  memberships: readonly WantedMembership[],
+  memberships: Awaited<ReturnType<typeof workspacesThroughGroups>>,
 ) {
   const rows = memberships.map((membership) => ({
     ...membership,
@@ -75,17 +68,7 @@ export async function beginInWorkspace(scope: Scope, row: RowKey) {
   recordRows(scope, 'workspace_user', 'updated', [row])
 }
 
-interface ProjectMembership {
-  readonly workspace_id: number
-  readonly project_id: number
-  readonly user_id: number
-  readonly group_id: number
-}
-
-export function projectKeyOf({
-  project_id,
-  user_id,
-}: Pick<ProjectMembership, 'project_id' | 'user_id'>): string {
+export function projectKeyOf({ project_id, user_id }: Record<'project_id' | 'user_id', number>): string {
   return `${project_id}/${user_id}`
 }
 
@@ -136,7 +119,7 @@ const updateProjectUser = updateOf('project_users')
 export async function addToProjects(
   scope: Scope,
   organizationId: number,
-  memberships: readonly ProjectMembership[],
+  memberships: Awaited<ReturnType<typeof projectsThroughGroups>>,
 ) {
   const rows = memberships.map((membership) => ({
     ...membership,

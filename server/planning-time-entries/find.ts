@@ -5,20 +5,14 @@ import { may } from '../access/permissions.ts'
 import type { Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
-import type { Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
-import { findPlanningEntry, type PlanningRow } from './queries.ts'
+import { findPlanningEntry } from './queries.ts'
 import { toAnswer } from './wire.ts'
 
 export type EntryPath = Path<'workspace_id' | 'time_entry_id'>
 
-export interface FoundEntry {
-  readonly viewer: Viewer
-  readonly row: PlanningRow
-}
-
 /** One's own entry, or for admins anybody's. @throws {NotFound} also when the caller may not see it. */
-export async function requirePlanningEntry(scope: Scope, path: EntryPath): Promise<FoundEntry> {
+export async function requirePlanningEntry(scope: Scope, path: EntryPath) {
   const viewer = viewerOf(scope, path.workspace_id)
   const { organizationId } = viewer.member.organization
   const row = await findPlanningEntry(scope.db, organizationId, path.time_entry_id)
@@ -28,6 +22,8 @@ export async function requirePlanningEntry(scope: Scope, path: EntryPath): Promi
   if (!isAccessible) throw new NotFound()
   return { viewer, row }
 }
+
+export type FoundEntry = Awaited<ReturnType<typeof requirePlanningEntry>>
 
 /** The entry as it is now. */
 export async function answerEntry(

@@ -1,15 +1,12 @@
 /** The billable rate and labor cost of a project user. */
 
+import type { Selectable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
+import type { RowKey } from '../database/rows.ts'
+import type { ProjectTables } from '../projects/tables.ts'
 import { changeRate } from '../rates/change-rate.ts'
 
-interface RatedRow {
-  readonly organization_id: number
-  readonly workspace_id: number
-  readonly id: number
-  readonly rate: number | null
-  readonly labor_cost: number | null
-}
+type RatedRow = RowKey & Pick<Selectable<ProjectTables['project_users']>, 'rate' | 'labor_cost'>
 
 /** To be called before the row is deleted: what was worked stays billed as it was, what comes later is not. */
 export async function forgetRates(scope: Scope, row: RatedRow) {

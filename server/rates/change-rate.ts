@@ -18,12 +18,7 @@ export interface RateTarget extends WorkspacePlace {
   readonly id: number
 }
 
-interface Owner {
-  readonly projectId: number
-  readonly userId: number
-}
-
-async function ownerOf(db: Db, { level, organizationId, id }: RateTarget): Promise<Owner> {
+async function ownerOf(db: Db, { level, organizationId, id }: RateTarget) {
   if (level === 'workspace') return { projectId: 0, userId: 0 }
   if (level === 'project') return { projectId: id, userId: 0 }
   if (level === 'workspace_user') {

@@ -9,16 +9,11 @@ import type { Viewer } from '../projects/queries.ts'
 import { deleteBelongings, type TaskKey } from '../tasks/queries.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
-import type { StoredTask } from './copy-queries.ts'
 import { firstDate, ruleOf } from './series.ts'
 
 export type SeriesScope = Pick<AnyScope, 'db' | 'ids' | 'now' | 'at' | 'record'>
 
-export interface Series extends StoredTask {
-  /** IANA zone of whoever created it: dates are theirs. */
-  readonly timezone: string
-}
-
+/** With the IANA zone of whoever created it: dates are theirs. */
 export async function findSeries(db: Db, key: TaskKey) {
   return db
     .selectFrom('tasks')
@@ -30,19 +25,13 @@ export async function findSeries(db: Db, key: TaskKey) {
     .executeTakeFirst()
 }
 
+export type Series = NonNullable<Awaited<ReturnType<typeof findSeries>>>
+
 /** Lets the rule of a series go on counting from where it does, wherever its first occurrence alone is moved. */
 export async function keepFirstDate(db: Db, key: TaskKey) {
   const series = await findSeries(db, key)
   if (series === undefined || series.recurring_task_id !== null || ruleOf(series) === null) return
   await updateBySeries(db, key, { recurrence_date: firstDate(series) })
-}
-
-export interface Occurrence extends StoredTask {
-  readonly is_done: boolean
-  /** Time was tracked on it, or on a part of it. */
-  readonly is_tracked: boolean
-  /** That, or time was set aside, a file was put there, or a part was added or changed. */
-  readonly is_used: boolean
 }
 
 /** Tables of things that people put on tasks. */
@@ -71,7 +60,10 @@ const hasOwnParts = sql<boolean>`exists (
     and parts.deleted_at is null and parts.detached
 )`
 
-/** From a date on, deleted ones too. */
+/**
+ * From a date on, deleted ones too. One is tracked when time was tracked on it or on a part of it, and used when it is tracked,
+ * time was set aside, a file was put there, or a part was added or changed.
+ */
 export async function occurrencesFrom(db: Db, series: TaskKey, date: string) {
   return db
     .selectFrom('tasks')
@@ -87,6 +79,8 @@ export async function occurrencesFrom(db: Db, series: TaskKey, date: string) {
     .where('tasks.recurrence_date', '>=', date)
     .execute()
 }
+
+export type Occurrence = Awaited<ReturnType<typeof occurrencesFrom>>[number]
 
 /** Whether it is as the series made it, and still to do. */
 export function isUntouched({ deleted_at: deleted, detached, is_done: done }: Occurrence): boolean {

@@ -172,16 +172,11 @@ export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string)
 
 // Single occurrences: made by hand, changed with the later ones, deleted.
 
-interface Place {
-  readonly columns: Partial<NewTask>
-  /** The deleted occurrence whose place it takes; null where that date had none. */
-  readonly deleted: StoredTask | null
-}
-
 /**
  * Makes room for a task that stands for one occurrence of a series: in the place of the one that was deleted from its start or
  * end date, else on that date itself, where what the series made gives way, unless somebody has changed or used it.
  *
+ * @returns its columns, and the deleted occurrence whose place it takes, if that date had one.
  * @throws {BadRequest} when there is no such series, or the body has no date.
  * @throws {Conflict} when that date's occurrence is somebody's work already.
  */
@@ -190,7 +185,7 @@ export async function occurrenceColumns(
   viewer: Viewer,
   seriesId: TaskBody['recurring_task_id'],
   row: Pick<NewTask, 'start_date' | 'end_date'>,
-): Promise<Place> {
+) {
   if (seriesId === null || seriesId === undefined) return { columns: {}, deleted: null }
   const series = await findTask(scope.db, viewer, seriesId)
   if (series === undefined || series.rrule === null) {

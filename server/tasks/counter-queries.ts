@@ -2,18 +2,13 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { preparedQuery, type RowIds } from '../database/prepared-query.ts'
 import { rowsOf, sameTenant } from '../database/rows.ts'
 import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
 import { isVisible } from './visibility-queries.ts'
 
-interface OfTasks {
-  readonly organizationId: number
-  readonly ids: readonly number[]
-}
-
 /** Of those tasks that have entries: how many, and microseconds of finished ones, of all people. */
-export const trackedOnTasks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
+export const trackedOnTasks = preparedQuery((db, { organizationId, ids }: RowIds) =>
   rowsOf(db, 'time_entries', { organization_id: organizationId, task_id: ids, deleted_at: null })
     .select('task_id')
     .select((eb) => [
@@ -25,7 +20,7 @@ export const trackedOnTasks = preparedQuery((db, { organizationId, ids }: OfTask
 )
 
 /** Those that the viewer may see: a number would tell of the others. */
-const countSubtasks = preparedQuery((db, { ids, ...key }: ViewerKey & OfTasks) =>
+const countSubtasks = preparedQuery((db, { ids, ...key }: ViewerKey & RowIds) =>
   db
     .selectFrom('tasks')
     .innerJoin('statuses', sameTenant('statuses.id', 'tasks.status_id'))
@@ -43,7 +38,7 @@ const countSubtasks = preparedQuery((db, { ids, ...key }: ViewerKey & OfTasks) =
 )
 
 /** A block is scheduled when it has a start. Blocked time is in seconds. */
-const countBlocks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
+const countBlocks = preparedQuery((db, { organizationId, ids }: RowIds) =>
   rowsOf(db, 'time_blocks', { organization_id: organizationId, task_id: ids, deleted_at: null })
     .select('task_id')
     .select((eb) => [

@@ -5,18 +5,13 @@ import type { Member } from '../access/caller.ts'
 import type { WorkspacePlace } from '../access/places.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { preparedQuery, type RowIds } from '../database/prepared-query.ts'
 import { replaceLinksOf, rowsIn, rowsOf, sameTenant } from '../database/rows.ts'
 import { trackedEntries } from '../planning-time-entries/queries.ts'
 import type { Viewer } from '../projects/queries.ts'
 
-interface OfTasks {
-  readonly organizationId: number
-  readonly ids: readonly number[]
-}
-
 /** Unordered: SQLite would go through the assignments of everybody to have them in the order of people. */
-export const assigneesOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
+export const assigneesOfTasks = preparedQuery((db, { organizationId, ids }: RowIds) =>
   rowsOf(db, 'task_assignees', { organization_id: organizationId, task_id: ids }).select([
     'task_id',
     'user_id',
@@ -24,7 +19,7 @@ export const assigneesOfTasks = preparedQuery((db, { organizationId, ids }: OfTa
 )
 
 /** Ghosts that are still there and that nobody has taken the place of; unordered. */
-export const ghostsOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
+export const ghostsOfTasks = preparedQuery((db, { organizationId, ids }: RowIds) =>
   db
     .selectFrom('task_ghosts')
     .innerJoin('ghosts', sameTenant('ghosts.id', 'task_ghosts.ghost_id'))
@@ -35,7 +30,7 @@ export const ghostsOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks
     .where('ghosts.embodied_at', 'is', null),
 )
 
-export const tagsOfTasks = preparedQuery((db, { organizationId, ids }: OfTasks) =>
+export const tagsOfTasks = preparedQuery((db, { organizationId, ids }: RowIds) =>
   db
     .selectFrom('task_tags')
     .innerJoin('tags', sameTenant('tags.id', 'task_tags.tag_id'))
@@ -98,7 +93,7 @@ export const readHistories = preparedQuery((db, key: WorkspacePlace & { readonly
 )
 
 export const readMemberships = preparedQuery(
-  (db, { organizationId, userId, ids }: OfTasks & { readonly userId: number }) =>
+  (db, { organizationId, userId, ids }: RowIds & { readonly userId: number }) =>
     rowsOf(db, 'project_users', { organization_id: organizationId, user_id: userId, project_id: ids }).select(
       ['project_id', 'manager'],
     ),

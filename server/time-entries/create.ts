@@ -17,10 +17,9 @@ import {
 import { insertEntry, type NewEntry } from './write-queries.ts'
 import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
-import { findKeptEntries, type EntryContext } from './queries.ts'
+import { findKeptEntries } from './queries.ts'
 import { toAnswers, toAnswer } from './wire.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
-import type { TagName } from '../tags/service.ts'
 import { enforcedBillable, textsAfter } from './entry-fields.ts'
 import { requireFilled } from './required-fields.ts'
 import { newSpan } from './span.ts'
@@ -95,14 +94,6 @@ export async function createEntry(
 
 // A new entry by the rules of T §4.11 and decisions §5; nothing is stored yet.
 
-export interface Decided {
-  readonly row: NewEntry
-  readonly tags: readonly TagName[]
-  readonly sharedWith: readonly number[]
-  readonly place: EntryContext
-  readonly ownerName: string
-}
-
 function requireWorkspaceOfPath(workspaceId: number, body: TimeEntryBody): void {
   if (body.workspace_id === undefined) throw new BadRequest('required', { field: 'workspace_id' })
   if (body.workspace_id !== workspaceId) {
@@ -123,12 +114,7 @@ function requireCreatedWith({ created_with: application }: TimeEntryBody): strin
  * @throws {BadRequest} naming the field that breaks a rule of decisions §5.
  * @throws {Forbidden} for an entry of somebody else by no admin.
  */
-export async function decideNew(
-  scope: Scope,
-  references: References,
-  body: TimeEntryBody,
-  id?: number,
-): Promise<Decided> {
+export async function decideNew(scope: Scope, references: References, body: TimeEntryBody, id?: number) {
   const { member } = references
   const createdWith = requireCreatedWith(body)
   requireWorkspaceOfPath(member.workspaceId, body)
@@ -161,6 +147,8 @@ export async function decideNew(
   }
   return { row, tags, sharedWith, place, ownerName: owner.name }
 }
+
+export type Decided = Awaited<ReturnType<typeof decideNew>>
 
 /** The entry as answers show it. */
 export function answerNew(

@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { firstOf, preparedQuery } from '../database/prepared-query.ts'
+import { firstOf, preparedQuery, type RowIds } from '../database/prepared-query.ts'
 import { rowsOf, sameTenant, withinTenant } from '../database/rows.ts'
 import type { TimeEntryTables } from './tables.ts'
 import type { Member } from '../access/caller.ts'
@@ -118,13 +118,8 @@ export const findEntry = firstOf(
 /** The columns of an entry that a change reads. */
 export type StoredEntry = Selectable<Entries> & Pick<EntryLabels, 'project_billable'>
 
-export interface EntryIds {
-  readonly organizationId: number
-  readonly ids: readonly number[]
-}
-
 /** Those of the entries that there are. */
-export const findEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
+export const findEntries = preparedQuery((db, { organizationId, ids }: RowIds) =>
   db
     .selectFrom('time_entries')
     .leftJoin('projects', sameTenant('projects.id', 'time_entries.project_id'))
@@ -136,7 +131,7 @@ export const findEntries = preparedQuery((db, { organizationId, ids }: EntryIds)
 )
 
 /** The same with what answers show, deleted ones included. */
-export const findKeptEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
+export const findKeptEntries = preparedQuery((db, { organizationId, ids }: RowIds) =>
   labelledEntries(db, organizationId).where('time_entries.id', 'in', ids),
 )
 
@@ -150,17 +145,13 @@ export const findRunningEntry = firstOf(
   ),
 )
 
-interface OwnIds extends EntryOwner {
-  readonly ids: readonly number[]
-}
-
-export const projectsOfUser = preparedQuery((db, { organizationId, userId, ids }: OwnIds) =>
+export const projectsOfUser = preparedQuery((db, { organizationId, userId, ids }: EntryOwner & RowIds) =>
   rowsOf(db, 'project_users', { organization_id: organizationId, user_id: userId, project_id: ids }).select(
     'project_id as id',
   ),
 )
 
-export const tasksOfAssignee = preparedQuery((db, { organizationId, userId, ids }: OwnIds) =>
+export const tasksOfAssignee = preparedQuery((db, { organizationId, userId, ids }: EntryOwner & RowIds) =>
   rowsOf(db, 'task_assignees', { organization_id: organizationId, user_id: userId, task_id: ids }).select(
     'task_id as id',
   ),

@@ -1,12 +1,11 @@
 /** Rows that belong to entries: tags, and the people with whom they are shared (T §2 Time entry `shared_with`). */
 
 import type { Db } from '../database/database.ts'
-import { preparedQuery } from '../database/prepared-query.ts'
+import { preparedQuery, type RowIds } from '../database/prepared-query.ts'
 import { deleteRows, insertMissingOf, sameTenant, type TenantKey } from '../database/rows.ts'
-import type { EntryIds } from './queries.ts'
 
 /** The tags of entries, by name. */
-export const tagsOfEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
+export const tagsOfEntries = preparedQuery((db, { organizationId, ids }: RowIds) =>
   db
     .selectFrom('time_entry_tags')
     .innerJoin('tags', sameTenant('tags.id', 'time_entry_tags.tag_id'))
@@ -39,7 +38,7 @@ export async function deleteEntryTags(
 }
 
 /** With whom entries are shared. */
-export const sharesOfEntries = preparedQuery((db, { organizationId, ids }: EntryIds) =>
+export const sharesOfEntries = preparedQuery((db, { organizationId, ids }: RowIds) =>
   db
     .selectFrom('time_entry_shares')
     .innerJoin('users', 'users.id', 'time_entry_shares.user_id')
