@@ -5,7 +5,7 @@
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
 import type { AnyScope } from '../access/scope.ts'
-import { Unprocessable } from '../errors/app-error.ts'
+import { keyReused } from '../http/idempotency.ts'
 import { isLoopback } from '../http/burst-limit.ts'
 import type { PublicScope, RequestFacts } from '../http/route.ts'
 import { representMe } from '../me/wire.ts'
@@ -64,7 +64,7 @@ async function repeatSignUp(
 ): Promise<StartedSession> {
   if (signUpKey === null || user.sign_up_key !== signUpKey) throw emailTaken()
   if (!(await scope.effects.passwords.verify(body.password, user.password_hash))) {
-    throw new Unprocessable('key_used', { field: 'Idempotency-Key', error: 'idempotency_key_reused' })
+    throw keyReused()
   }
   return startSession(scope, user, body.remember_me)
 }

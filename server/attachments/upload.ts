@@ -1,6 +1,7 @@
 /** Files on their way to a task: their contents first, outside of the transaction, then their rows, all or none. */
 
-import type { Attachment } from '../../shared/api/attachments.ts'
+import type { Attachment, createAttachment, createAttachments } from '../../shared/api/attachments.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import { type Scope, newRow } from '../access/scope.ts'
 import { measureOf, type StagedContent } from '../contents/content-store.ts'
 import { BadRequest, Conflict } from '../errors/app-error.ts'
@@ -47,13 +48,8 @@ export async function receiveFiles(
   }
 }
 
-/** The fields of a form about one of its files. */
-export interface FileFields {
-  /** Of the attachment; empty or absent: the file's own. */
-  readonly name?: string | undefined
-  readonly display_order: number
-  readonly sync_id?: string | undefined
-}
+/** The fields of a form about one of its files. Its name is the file's own where it is empty or absent. */
+type FileFields = EndpointInput<typeof createAttachment>['body']
 
 function nameOf({ fileName }: ReceivedFile, { name = '' }: FileFields): string {
   return safeName(name.trim() === '' ? fileName : name)
@@ -126,11 +122,7 @@ export async function attachFiles(
   scope: Scope,
   files: readonly ReceivedFile[],
   path: TaskPath,
-  body: {
-    readonly names?: readonly (string | undefined)[] | undefined
-    readonly display_orders: readonly number[]
-    readonly sync_ids?: readonly (string | undefined)[] | undefined
-  },
+  body: EndpointInput<typeof createAttachments>['body'],
 ): Promise<Attachment[]> {
   const { names = [], display_orders: orders, sync_ids: syncIds = [] } = body
   if (orders.length < files.length)

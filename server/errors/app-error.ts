@@ -184,8 +184,8 @@ export class RangeNotSatisfiable extends AppError {
 
 /** 422: an idempotency key that was used for another request; a field that the workspace requires. */
 export class Unprocessable extends AppError {
-  constructor(code: 'key_used', wording: Wording, headers: Readonly<Record<string, string>> = {}) {
-    super({ status: 422, error: 'unprocessable', headers }, ...divided(code, wording))
+  constructor(code: 'key_used', wording: Wording) {
+    super({ status: 422, error: 'unprocessable' }, ...divided(code, wording))
   }
 }
 

@@ -6,10 +6,11 @@ import type { Versioned } from '../access/expected-version.ts'
 import type { Scope } from '../access/scope.ts'
 import { toAnswer as toAttachment } from '../attachments/service.ts'
 import { attachmentsAmong } from '../attachments/queries.ts'
-import { readOwnClients } from '../clients/service.ts'
+import { readClients } from '../clients/service.ts'
 import { readFields } from '../custom-fields/service.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
-import { readFavorites } from '../favorites/service.ts'
+import { listFavorites } from '../favorites/queries.ts'
+import { toAnswers as toFavorites } from '../favorites/wire.ts'
 import { findGhosts } from '../ghosts/queries.ts'
 import { toAnswers as toGhosts } from '../ghosts/wire.ts'
 import { readTeams } from '../groups/teams.ts'
@@ -22,7 +23,7 @@ import { projectsAmong, type Viewer } from '../projects/queries.ts'
 import { toAnswers as toProjects } from '../projects/wire.ts'
 import { readViews } from '../saved-views/service.ts'
 import { readStatuses } from '../statuses/service.ts'
-import { readOwnTags } from '../tags/service.ts'
+import { readTags } from '../tags/service.ts'
 import { toAnswers as toTasks } from '../tasks/wire.ts'
 import { visibleRows } from '../tasks/task-rows.ts'
 import { blocksAmong } from '../time-blocks/queries.ts'
@@ -73,22 +74,6 @@ function inWorkspaces<Row extends object>(
   }
 }
 
-/** A kind of which one list has the rows of all workspaces. */
-function inOneList<Row extends object>(
-  read: (scope: Scope) => Promise<readonly Row[]>,
-  keysOf: (row: Row) => { readonly id: number; readonly workspaceId: number },
-): ReadRows {
-  return async (scope, _, ids) => {
-    const wanted = new Set(ids)
-    const shown: ShownRows = new Map()
-    for (const row of await read(scope)) {
-      const { id, workspaceId } = keysOf(row)
-      if (wanted.has(id)) shown.set(id, { row, workspaceIds: [workspaceId] })
-    }
-    return shown
-  }
-}
-
 /** Rows of which each person has one. Their answers have the version in `ETag` alone. */
 function once(read: (scope: Scope) => Promise<Versioned<object>>): ReadRows {
   return async (scope) => {
@@ -103,18 +88,12 @@ const ownId = ({ id }: { readonly id: number }): number => id
 export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
   preferences: once(readPreferences),
   user_settings: once(readSettings),
-  client: inOneList(
-    (scope) => readOwnClients(scope, {}),
-    ({ id, wid: workspaceId }) => ({ id, workspaceId }),
-  ),
+  client: inWorkspaces((scope, { viewer }) => readClients(scope, pathOf(viewer), { status: 'both' }), ownId),
   project: inWorkspaces(async (scope, { viewer, ids }) => {
     const rows = (await projectsAmong(scope.db, viewer, ids)).filter((row) => row.deleted_at === null)
     return toProjects(scope, viewer.member, rows, rows.length)
   }, ownId),
-  tag: inOneList(
-    (scope) => readOwnTags(scope, {}),
-    ({ id, workspace_id: workspaceId }) => ({ id, workspaceId }),
-  ),
+  tag: inWorkspaces((scope, { viewer }) => readTags(scope, pathOf(viewer)), ownId),
   workspace_user: inWorkspaces(
     async (scope, { viewer }) => (await readWorkspaceUsers(scope, viewer.member, {})).users,
     ownId,
@@ -148,9 +127,10 @@ export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
     ownId,
   ),
   time_entry: readEntries,
-  favorite: inOneList(
-    (scope) => readFavorites(scope, {}),
-    (row) => ({ id: row.favorite_id, workspaceId: row.workspace_id }),
+  favorite: inWorkspaces(
+    async ({ db }, { viewer: { member, userId } }) =>
+      toFavorites(db, member, await listFavorites(db, member, userId)),
+    ownId,
   ),
   saved_view: inWorkspaces((scope, { viewer }) => readViews(scope, pathOf(viewer), {}), ownId),
   project_user: inWorkspaces(

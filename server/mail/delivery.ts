@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { Clock } from '../effects/clock.ts'
-import { repeatedly, type Timers } from '../effects/timers.ts'
+import { oneAtATime, repeatedly, type Timers } from '../effects/timers.ts'
 import { HOUR, MINUTE } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Mailer } from './mailer.ts'
@@ -59,34 +59,16 @@ export function createMailDelivery(effects: DeliveryEffects): MailDelivery {
   const ended = Promise.withResolvers<never>()
   // Nobody may be waiting for it when the service ends.
   ended.promise.catch(() => undefined)
-  const state: { stopped: boolean; askedAgain: boolean; running: Promise<void> | null } = {
-    stopped: false,
-    askedAgain: false,
-    running: null,
-  }
-
-  async function sendDue(): Promise<void> {
-    try {
-      while (!state.stopped) {
-        state.askedAgain = false
-        const mails = await claim(effects.db, effects.clock.now())
-        for (const mail of mails.toSorted((a, b) => a.id - b.id)) await send(effects, mail, ended.promise)
-        if (mails.length < AT_ONCE && !state.askedAgain) return
-      }
-    } finally {
-      // Not in a later step: who asks in between would wait for a run that has ended.
-      state.running = null
-    }
-  }
+  const runs = oneAtATime(async () => {
+    const mails = await claim(effects.db, effects.clock.now())
+    for (const mail of mails.toSorted((a, b) => a.id - b.id)) await send(effects, mail, ended.promise)
+    if (mails.length === AT_ONCE) void runs.ask()
+  })
 
   return {
-    deliver() {
-      state.askedAgain = true
-      state.running ??= sendDue()
-      return state.running
-    },
+    deliver: runs.ask,
     stop() {
-      state.stopped = true
+      runs.stop()
       effects.timers.after(GRACE_MILLISECONDS, () => ended.reject(new Error('The service ended.')))
     },
   }

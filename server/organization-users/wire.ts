@@ -13,10 +13,7 @@ import {
   workspacesOfUsers,
 } from './queries.ts'
 import { sameFields } from '../http/same-fields.ts'
-
-function toUnits(cents: number | null): number | null {
-  return cents === null ? null : cents / 100
-}
+import { toUnits } from '../workspace-users/wire.ts'
 
 function standingOf(row: OrganizationUserRow) {
   return { owner: row.owner, organizationAdmin: row.owner || row.admin }

@@ -10,9 +10,9 @@ import type { Db } from '../database/database.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Clock } from '../effects/clock.ts'
-import type { Timers } from '../effects/timers.ts'
+import { oneAtATime, type Timers } from '../effects/timers.ts'
 import { HOUR, DAY } from '../effects/timestamps.ts'
-import type { Mail, Mails } from '../mail/mailer.ts'
+import { type Mail, type Mails, textOf } from '../mail/mailer.ts'
 import { queueMail } from '../mail/queue.ts'
 import { effectivePlan, isPremium } from '../organizations/plans.ts'
 import { type Period, periodAt } from './periods.ts'
@@ -112,17 +112,14 @@ function reminderMail(
   return {
     to: member.email,
     subject: i18n._('Your timesheet of {start} to {end}', { start, end }),
-    text: [
+    text: textOf(
       i18n._('Hello {name},', { name: member.name }),
-      '',
       i18n._(
         'your timesheet of {start} to {end} in {workspaceName} is still to be submitted. Look it through and submit it\nin Dayloom:',
         { start, end, workspaceName },
       ),
-      '',
       publicUrl,
-      '',
-    ].join('\n'),
+    ),
   }
 }
 
@@ -144,52 +141,32 @@ export interface Reminders {
 
 export function createReminders(effects: RemindersEffects): Reminders {
   const { db, clock, mails, timers, background } = effects
-  const state: { stopped: boolean; askedAgain: boolean; running: Promise<void> | null } = {
-    stopped: false,
-    askedAgain: false,
-    running: null,
-  }
   let stopTimer: (() => void) | null = null
 
   function sleepUntil(due: Instant): void {
     stopTimer?.()
     const wait = Math.max(0, Math.min(due - clock.now(), LONGEST))
-    stopTimer = timers.after(Math.ceil(wait / 1000), () => background(reschedule))
+    stopTimer = timers.after(Math.ceil(wait / 1000), () => background(runs.ask))
   }
 
-  async function work(): Promise<void> {
-    if ((await nextDue(db)) === null) return
-    await followZones(effects)
-    if (await sendDueReminders(effects)) await mails.deliver()
-    const due = await nextDue(db)
-    if (due !== null && !state.stopped) sleepUntil(due)
-  }
-
-  async function run(): Promise<void> {
+  const runs = oneAtATime(async () => {
     try {
-      while (state.askedAgain && !state.stopped) {
-        state.askedAgain = false
-        await work()
-      }
+      if ((await nextDue(db)) === null) return
+      await followZones(effects)
+      if (await sendDueReminders(effects)) await mails.deliver()
+      const due = await nextDue(db)
+      if (due !== null && !runs.isStopped()) sleepUntil(due)
     } catch (error) {
       // A database that is away for a while must not end the reminding.
-      if (!state.stopped) sleepUntil(clock.now() + LONGEST)
+      if (!runs.isStopped()) sleepUntil(clock.now() + LONGEST)
       throw error
-    } finally {
-      state.running = null
     }
-  }
-
-  function reschedule(): Promise<void> {
-    state.askedAgain = true
-    state.running ??= run()
-    return state.running
-  }
+  })
 
   return {
-    reschedule,
+    reschedule: runs.ask,
     stop() {
-      state.stopped = true
+      runs.stop()
       stopTimer?.()
     },
   }

@@ -17,10 +17,14 @@ const MAXIMUM_USERS = 100
 /** When a setup names a day for reminders and no time. */
 const REMINDER_TIME = '09:00'
 
-function requireUserIds(ids: readonly number[]): readonly number[] {
+function invalidUser(): BadRequest {
+  return new BadRequest('unknown_reference', { what: 'user', text: 'Invalid user ID' })
+}
+
+/** Each once. @throws {BadRequest} for none, and for too many. */
+export function requireUserIds(ids: readonly number[] = []): readonly number[] {
   const unique = [...new Set(ids)]
-  if (unique.length === 0 || unique.some((id) => id < 1))
-    throw new BadRequest('unknown_reference', { what: 'user', text: 'Invalid user ID' })
+  if (unique.length === 0 || unique.some((id) => id < 1)) throw invalidUser()
   if (unique.length > MAXIMUM_USERS)
     throw new BadRequest('too_many', { maximum: MAXIMUM_USERS, text: 'Too many user IDs' })
   return unique
@@ -30,13 +34,8 @@ function requireUserIds(ids: readonly number[]): readonly number[] {
 export function readUserIds(text: string | undefined): readonly number[] | undefined {
   if (text === undefined || text === '') return undefined
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.some((part) => !/^\d{1,15}$/.test(part)))
-    throw new BadRequest('unknown_reference', { what: 'user', text: 'Invalid user ID' })
+  if (parts.some((part) => !/^\d{1,15}$/.test(part))) throw invalidUser()
   return requireUserIds(parts.map(Number))
-}
-
-export function readMembers(ids: readonly number[] | undefined): readonly number[] {
-  return requireUserIds(ids ?? [])
 }
 
 /** The approvers that a body names, by layers; undefined when it names none. */
@@ -54,8 +53,7 @@ export function readLayers(body: TimesheetSetupChange): Layers | undefined {
 
 export function requireLayers(body: TimesheetSetupChange): Layers {
   const layers = readLayers(body)
-  if (layers === undefined)
-    throw new BadRequest('unknown_reference', { what: 'user', text: 'Invalid user ID' })
+  if (layers === undefined) throw invalidUser()
   return layers
 }
 
@@ -70,11 +68,15 @@ export function readPeriodicity(text: string | undefined): Periodicity {
   return parsed.data
 }
 
+function invalidDate(options?: ErrorOptions): BadRequest {
+  return new BadRequest('wrong_type', { type: 'date', text: 'Invalid date', ...options })
+}
+
 /** A plain date, of a year that is tracked. @throws {BadRequest} */
 export function requireTrackedDate(date: string): string {
   const year = Number(date.slice(0, 4))
   if (isPlainDate(date) && year >= FIRST_YEAR && year <= LAST_YEAR) return date
-  throw new BadRequest('wrong_type', { type: 'date', text: 'Invalid date' })
+  throw invalidDate()
 }
 
 /** The same, also as a timestamp. @returns `YYYY-MM-DD` */
@@ -82,7 +84,7 @@ function readDay({ caller }: Scope, text: string): string {
   try {
     return requireTrackedDate(readDate(text, 'date', caller.timeZone))
   } catch (error) {
-    throw new BadRequest('wrong_type', { type: 'date', text: 'Invalid date', cause: error })
+    throw invalidDate({ cause: error })
   }
 }
 
@@ -95,7 +97,7 @@ export function readStart(scope: Scope, text: string | null | undefined): string
 export function readEnd(scope: Scope, text: string | null, earliest: string): string | null {
   if (text === null) return null
   const date = readDay(scope, text)
-  if (date < earliest) throw new BadRequest('wrong_type', { type: 'date', text: 'Invalid date' })
+  if (date < earliest) throw invalidDate()
   return date
 }
 

@@ -16,7 +16,6 @@ import { nextReminder, type ReminderRule } from './reminder-time.ts'
 import {
   readEnd,
   readLayers,
-  readMembers,
   readPeriodicity,
   readReminder,
   readStart,
@@ -25,6 +24,7 @@ import {
   requireApprovers,
   requireFreePeriod,
   requireLayers,
+  requireUserIds,
 } from './setup-fields.ts'
 import {
   insertSetup,
@@ -108,7 +108,7 @@ export async function createSetups(
   scope.afterCommit(scope.effects.rescheduleReminders)
   const member = requireSetupPermission(scope, workspaceId, 'timesheet_setups.update')
   requirePaidPlan(member, premiumFeature)
-  const memberIds = readMembers(body.member_ids)
+  const memberIds = requireUserIds(body.member_ids)
   const layers = requireLayers(body)
   const rule = {
     periodicity: readPeriodicity(body.periodicity),

@@ -22,7 +22,7 @@ function isAdmin(row: WorkspaceUserRow): boolean {
   return row.owner || row.organization_admin || row.admin
 }
 
-function toUnits(cents: number | null): number | null {
+export function toUnits(cents: number | null): number | null {
   return cents === null ? null : cents / 100
 }
 

@@ -43,7 +43,7 @@ export async function updateWorkspaceRow(db: Db, key: WorkspacePlace, changes: W
  *
  * @param exceptId of the workspace that is to have the name.
  */
-export async function isNameTaken(db: Db, organizationId: number, name: string, exceptId = 0) {
+export async function isNameTaken(db: Db, organizationId: number, name: string, exceptId: number) {
   // An organization has few workspaces, and SQLite's lower() knows no letters beyond ASCII.
   const others = await rowsOf(db, 'workspaces', { organization_id: organizationId, deleted_at: null })
     .select('name')

@@ -1,5 +1,6 @@
 /** The rules of workspaces (T §4.2, T §4.3, T §7 Workspace create). */
 
+import type { RateChangeMode } from '../../shared/api/rates.ts'
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
 import type { Member, OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission, requirePermission } from '../access/permissions.ts'
@@ -96,6 +97,30 @@ export async function readWorkspace(scope: Scope, path: WorkspacePath): Promise<
   return representWorkspace(row, member)
 }
 
+/** @param place whose name it is to be. @throws {BadRequest} when another workspace of the organization has it (T §7). */
+async function requireFreeName(db: Db, { organizationId, workspaceId }: WorkspacePlace, name: string) {
+  if (await isNameTaken(db, organizationId, name, workspaceId))
+    throw new BadRequest('taken', {
+      field: 'name',
+      text: 'another workspace with same name exists in organization',
+    })
+}
+
+async function changeRateOf(
+  scope: Scope,
+  place: WorkspacePlace,
+  body: WorkspaceBody,
+  usualMode: RateChangeMode,
+) {
+  const cents = rateOf(body)
+  if (cents === undefined) return
+  const mode = body.rate_change_mode ?? usualMode
+  await changeRate(scope, { level: 'workspace', ...place, id: place.workspaceId }, 'billable', {
+    cents,
+    mode,
+  })
+}
+
 /**
  * Changes a workspace; absent keys stay as they are. A new `default_hourly_rate` is valid from the start of the caller's
  * day on, unless `rate_change_mode` says otherwise.
@@ -114,20 +139,8 @@ export async function updateWorkspace(
   requireIncluded(plan, body)
   const key = { organizationId, workspaceId }
   const changes = changesOf(body, scope)
-  if (
-    changes.name !== undefined &&
-    (await isNameTaken(scope.db, organizationId, changes.name, workspaceId))
-  ) {
-    throw new BadRequest('taken', {
-      field: 'name',
-      text: 'another workspace with same name exists in organization',
-    })
-  }
-  const cents = rateOf(body)
-  if (cents !== undefined) {
-    const mode = body.rate_change_mode ?? 'start-today'
-    await changeRate(scope, { level: 'workspace', ...key, id: workspaceId }, 'billable', { cents, mode })
-  }
+  if (changes.name !== undefined) await requireFreeName(scope.db, key, changes.name)
+  await changeRateOf(scope, key, body, 'start-today')
   if (body.admins !== undefined) await replaceAdmins(scope, key, body.admins)
   const row = await updateWorkspaceRow(scope.db, key, changes)
   scope.record({ model: 'workspace', action: 'updated', ...key, id: workspaceId })
@@ -173,12 +186,7 @@ export async function createWorkspace(
   const name = readWorkspaceName(body.name)
   requireIncluded(organization.plan, body)
   await requireRoom(scope, organization)
-  if (await isNameTaken(db, organizationId, name)) {
-    throw new BadRequest('taken', {
-      field: 'name',
-      text: 'another workspace with same name exists in organization',
-    })
-  }
+  await requireFreeName(db, { organizationId, workspaceId: 0 }, name)
   const { admins = [] } = body
   await requireOrganizationPeople(db, organizationId, admins)
   const key = await beginWorkspace(scope, {
@@ -187,12 +195,8 @@ export async function createWorkspace(
     creatorId: caller.userId,
     admins: [...(await requireOwners(db, organizationId)), ...admins],
   })
-  const cents = rateOf(body)
-  if (cents !== undefined) {
-    // A new workspace has no past that could be billed otherwise.
-    const mode = body.rate_change_mode ?? 'override-all'
-    await changeRate(scope, { level: 'workspace', ...key, id: key.workspaceId }, 'billable', { cents, mode })
-  }
+  // A new workspace has no past that could be billed otherwise.
+  await changeRateOf(scope, key, body, 'override-all')
   const row = await updateWorkspaceRow(db, key, changesOf(body, scope))
   return representWorkspace(row, await membershipNow(scope, row.id))
 }
