@@ -12,7 +12,7 @@ import { groupRoutes, teamRoutes } from './groups/routes.ts'
 import type { BoundRoute } from './http/route.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { liveChangeRoutes } from './live-changes/routes.ts'
-import { meRoutes } from './me/routes.ts'
+import { meRoutes, preferenceRoutes, userSettingRoutes } from './me/routes.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { organizationUserRoutes } from './organization-users/routes.ts'
 import { olderPathRoutes } from './older-clients/routes.ts'
@@ -53,8 +53,10 @@ export const resourceRoutes: readonly BoundRoute[] = [
   ...tagRoutes,
   ...timeEntryRoutes,
   ...timesheetRoutes,
+  ...userSettingRoutes,
   ...savedViewRoutes,
   ...subscriptionRoutes,
+  ...preferenceRoutes,
   ...favoriteRoutes,
   ...olderPathRoutes,
   ...statusRoutes,

@@ -163,15 +163,13 @@ export async function changeFavorite(
   body: FavoriteBody,
 ): Promise<Favorite> {
   const { db, caller } = scope
-  const ranks = await ranksOf(db, caller.userId)
-  const key = ranks.find((row) => row.id === id)
-  if (key === undefined) throw new NotFound('favorite', 'Favorite not found')
   const { member, row } = await requireFavorite(scope, id)
   requireExpectedVersion(scope, row)
   const changes = await changedContent(scope, member, row, body)
-  if (Object.keys(changes).length > 0) await updateFavorite(db, key, { ...changes, at: scope.at })
+  if (Object.keys(changes).length > 0) await updateFavorite(db, row, { ...changes, at: scope.at })
   if (body.rank !== undefined) {
-    await renumber(scope, ranks.filter((other) => other !== key).toSpliced(body.rank, 0, key))
+    const others = (await ranksOf(db, caller.userId)).filter((other) => other.id !== id)
+    await renumber(scope, others.toSpliced(body.rank, 0, row))
   }
   return answered(scope, member, id)
 }

@@ -164,18 +164,15 @@ const settings = (kinds: readonly ReplicatedKind[], id: string): readonly string
 const ofAccount = settings(['preferences', 'user_settings'], 'id')
 
 function ownLines(kind: LineKind): Source {
-  const { table, scope, kept } = lines[kind]
-  const columns = ['organization_id', scope, 'id', 'workspace_id', ...(kept ? ['deleted_at'] : [])]
-  return { table, columns: columns.filter((name) => hasColumn(kind, name)), kind, marks: {} }
+  const { table, scope, workspace, kept } = lines[kind]
+  const inWorkspace = workspace === 'workspace_id' ? [workspace] : []
+  const columns = ['organization_id', scope, 'id', ...inWorkspace, ...(kept ? ['deleted_at'] : [])]
+  return { table, columns, kind, marks: {} }
 }
 
 /** The change of a row as a select of its own line. */
 function ownLine(kind: LineKind, event: Event): string {
   return event === 'delete' ? lineOf(kind, '<old> as line', 'true') : lineOf(kind, '<new> as line')
-}
-
-function hasColumn(kind: LineKind, name: string): boolean {
-  return name !== 'workspace_id' || lines[kind].workspace === 'workspace_id'
 }
 
 const sources: readonly Source[] = [

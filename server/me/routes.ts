@@ -24,10 +24,16 @@ export const meRoutes: readonly BoundRoute[] = [
   route(meApi.resetToken, resetToken, { confidential: true }),
   route(meApi.getLogged, () => undefined),
   route(meApi.getQuota, quotas),
+]
+
+export const preferenceRoutes: readonly BoundRoute[] = [
   route(getPreferences, async (context) => answerVersion(context, await readPreferences(context))),
   route(updatePreferences, async (context, body) =>
     answerVersion(context, await changePreferences(context, body)),
   ),
+]
+
+export const userSettingRoutes: readonly BoundRoute[] = [
   route(settingsApi.getUserSettings, async (context) =>
     answerVersion(context, await settings.readSettings(context)),
   ),

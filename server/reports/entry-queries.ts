@@ -23,9 +23,9 @@ function idFilter(list: readonly (number | null)[] | null | undefined): IdFilter
   return { ids: list.filter((id) => id !== null), none: list.includes(null) }
 }
 
-function byColumn(eb: Builder, column: 'time_entries.project_id' | 'time_entries.task_id', filter: IdFilter) {
-  const conditions = filter.none ? [eb(column, 'is', null)] : []
-  return eb.or(filter.ids.length > 0 ? [...conditions, eb(column, 'in', filter.ids)] : conditions)
+function byColumn(column: 'time_entries.project_id' | 'time_entries.task_id') {
+  return (eb: Builder, { ids, none }: IdFilter) =>
+    eb.or([...(none ? [eb(column, 'is', null)] : []), ...(ids.length > 0 ? [eb(column, 'in', ids)] : [])])
 }
 
 function byClient(eb: Builder, { ids, none }: IdFilter) {
@@ -92,10 +92,6 @@ export function entriesInSight({ scope, member }: Report) {
 /** @param span a part of the report's time. */
 export function reportedEntries(report: Report, span: Span) {
   const { filter } = report
-  const projects = idFilter(filter.project_ids)
-  const clients = idFilter(filter.client_ids)
-  const tasks = idFilter(filter.task_ids)
-  const tags = idFilter(filter.tag_ids)
   const users = idFilter(filter.user_ids)
   const groups = idFilter(filter.group_ids)
   const entries = idFilter(filter.time_entry_ids)
@@ -104,10 +100,15 @@ export function reportedEntries(report: Report, span: Span) {
     .where('time_entries.deleted_at', 'is', null)
     .where('time_entries.start', '>=', span.from)
     .where('time_entries.start', '<', span.before)
-  if (projects !== undefined) query = query.where((eb) => byColumn(eb, 'time_entries.project_id', projects))
-  if (tasks !== undefined) query = query.where((eb) => byColumn(eb, 'time_entries.task_id', tasks))
-  if (clients !== undefined) query = query.where((eb) => byClient(eb, clients))
-  if (tags !== undefined) query = query.where((eb) => byTag(eb, tags))
+  for (const [ids, meets] of [
+    [filter.project_ids, byColumn('time_entries.project_id')],
+    [filter.task_ids, byColumn('time_entries.task_id')],
+    [filter.client_ids, byClient],
+    [filter.tag_ids, byTag],
+  ] as const) {
+    const wanted = idFilter(ids)
+    if (wanted !== undefined) query = query.where((eb) => meets(eb, wanted))
+  }
   if (users !== undefined || groups !== undefined) query = query.where((eb) => byPerson(eb, users, groups))
   if (entries !== undefined) query = query.where('time_entries.id', 'in', entries.ids)
   if (typeof billable === 'boolean') query = query.where('time_entries.billable', '=', billable)

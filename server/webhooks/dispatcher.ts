@@ -48,27 +48,6 @@ interface Result {
   readonly error: string | null
 }
 
-/** Calls the callback; null when `signal` ended the call before it was answered. */
-async function send(
-  { callCallback, sealing }: { readonly callCallback: CallCallback; readonly sealing: Sealing },
-  due: Due,
-  now: Instant,
-  signal: AbortSignal,
-): Promise<Result | null> {
-  const { url_callback: url, secret } = due.subscription
-  const body = deliveryBody(due, now)
-  const headers = callbackHeaders(sealing.open(secret), body)
-  try {
-    const { status } = await callCallback({ url, headers, body, signal })
-    const delivered = status >= 200 && status < 300
-    return { delivered, status, error: delivered ? null : `the callback answered ${status}` }
-  } catch (error) {
-    if (signal.aborted) return null
-    if (!(error instanceof CallbackFailure)) throw error
-    return { delivered: false, status: null, error: error.message }
-  }
-}
-
 async function mayCreatorSee(
   db: Db,
   { workspace_id, user_id }: ClaimedSubscription,
@@ -220,7 +199,7 @@ export interface Dispatcher {
 }
 
 export function createDispatcher(effects: DispatcherEffects): Dispatcher {
-  const { db, clock, random, timers, logger } = effects
+  const { db, clock, random, timers, sealing, callCallback, logger } = effects
   const polls = isShared(db)
   const closing = new AbortController()
   const turns = new Set<Promise<void>>()
@@ -229,12 +208,22 @@ export function createDispatcher(effects: DispatcherEffects): Dispatcher {
   let lookAgain = false
   let stopTimer: (() => void) | null = null
 
-  /** A failure of our own is a failed try as well: it must not be repeated at once, for ever. */
+  /**
+   * Calls the callback; null when the service ended the call before it was answered. A failure of our own is a failed try as well:
+   * it must not be repeated at once, for ever.
+   */
   async function attempt(due: Due): Promise<Result | null> {
+    const { id, url_callback: url, secret } = due.subscription
     try {
-      return await send(effects, due, clock.now(), closing.signal)
+      const body = deliveryBody(due, clock.now())
+      const headers = callbackHeaders(sealing.open(secret), body)
+      const { status } = await callCallback({ url, headers, body, signal: closing.signal })
+      const delivered = status >= 200 && status < 300
+      return { delivered, status, error: delivered ? null : `the callback answered ${status}` }
     } catch (error) {
-      logger.error({ err: error, subscription: due.subscription.id }, 'a delivery could not be sent')
+      if (closing.signal.aborted) return null
+      if (error instanceof CallbackFailure) return { delivered: false, status: null, error: error.message }
+      logger.error({ err: error, subscription: id }, 'a delivery could not be sent')
       return { delivered: false, status: null, error: 'the service could not send it' }
     }
   }
