@@ -1,7 +1,6 @@
 /** Entry of the Electron shell. */
 
 import * as electron from 'electron'
-import { openWithElectronStore } from './shell/electron/device-store.ts'
 import { startElectronShell } from './shell/electron/start.ts'
 
 function log(line: string): void {
@@ -14,7 +13,6 @@ startElectronShell(electron, {
   platform: process.platform,
   env: process.env,
   onSignal: (signal, listener) => process.on(signal, listener),
-  openStore: openWithElectronStore,
   log,
 }).catch((error: unknown) => {
   log(error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
-import { openWithConf } from '../shell/browser/browser-shell.ts'
 import type { Feature, LoginItemPort, ShortcutPort, TrayPort } from '../shell/shell.ts'
 import { createDevicePreferences, type DevicePreferencesOwner } from './device-preferences.ts'
 import { createDeviceStore } from './device-store.ts'
@@ -45,7 +44,7 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
   const shortcut = createStartStopShortcut(offered<ShortcutPort>(shortcuts), () => done.push('toggled'))
   const owner = createDevicePreferences({
     shell: {
-      deviceStore: createDeviceStore({ profile, platform: process.platform, open: openWithConf }),
+      deviceStore: createDeviceStore({ profile, platform: process.platform }),
       loginItem: offered(loginItem),
       tray: offered(tray),
       window: { show: () => undefined, hideOnClose: (hide) => done.push(`hide ${hide}`) },

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openWithConf } from '../shell/browser/browser-shell.ts'
 import { createDeviceStore, type DeviceStore, defaultDeviceState } from './device-store.ts'
 import { temporaryFolders } from '../testing/temporary-folders.ts'
 
@@ -15,9 +14,9 @@ function setUp(text?: string): { store: DeviceStore; path: string; loads: () => 
   const store = createDeviceStore({
     profile,
     platform: 'darwin',
-    open: async (options, name) => {
+    load: () => {
       loads += 1
-      return await openWithConf(options, name)
+      return import('conf')
     },
   })
   return { store, path, loads: () => loads }

@@ -1,10 +1,8 @@
-/**
- * The store of `device.json`. The Electron shell keeps it with electron-store, the browser shell with electron-store's
- * base, conf: one schema, one file, so that either shell finds what the other has kept.
- */
+/** The store of `device.json`: both shells keep it with conf, so that either finds what the other has kept. */
 
 import { join } from 'node:path'
-import type { Options, Schema } from 'conf'
+import type Conf from 'conf'
+import type { Schema } from 'conf'
 import { z } from 'zod'
 import { parseJson } from '../../shared/domain/json.ts'
 import { readPrivateFile } from '../shell/private-file.ts'
@@ -16,23 +14,12 @@ export interface DeviceStore {
   write(changes: Partial<DeviceState>): Promise<void>
 }
 
-/** The part of conf and electron-store that is used. */
-export interface JsonStore {
-  readonly store: DeviceState
-  set(changes: Partial<DeviceState>): void
-}
-
-export type StoreOptions = Pick<
-  Options<DeviceState>,
-  'cwd' | 'schema' | 'defaults' | 'clearInvalidConfig' | 'accessPropertiesByDotNotation' | 'configFileMode'
->
-
 export interface DeviceStoreOptions {
   readonly profile: string
   /** Node's name of it, such as `linux`. */
   readonly platform: string
-  /** Loads the store's package and opens `{name}.json` with it. */
-  readonly open: (options: StoreOptions, name: string) => Promise<JsonStore>
+  /** Loads the store's package. */
+  readonly load?: () => Promise<{ readonly default: typeof Conf }>
 }
 
 const name = 'device'
@@ -42,26 +29,28 @@ const name = 'device'
  * takes longer to load than the rest of the program. So a file that fits the schema is read without it; it is loaded
  * to write, and for a file that does not fit, which it replaces.
  */
-export function createDeviceStore({ profile, platform, open }: DeviceStoreOptions): DeviceStore {
+export function createDeviceStore({
+  profile,
+  platform,
+  load = () => import('conf'),
+}: DeviceStoreOptions): DeviceStore {
   const defaults = defaultDeviceState(platform)
-  let opened: Promise<JsonStore> | null = null
+  let opened: Promise<Conf<DeviceState>> | null = null
 
-  function openStore(): Promise<JsonStore> {
+  async function openStore(): Promise<Conf<DeviceState>> {
+    const { default: Store } = await load()
     // Derived from the contract, so the two cannot drift apart.
     const { properties } = z.toJSONSchema(deviceState)
-    opened ??= open(
-      {
-        cwd: profile,
-        schema: properties as Schema<DeviceState>,
-        defaults,
-        // A file that does not fit costs the preferences of one computer, not its start.
-        clearInvalidConfig: true,
-        accessPropertiesByDotNotation: false,
-        configFileMode: 0o600,
-      },
-      name,
-    )
-    return opened
+    return new Store({
+      cwd: profile,
+      configName: name,
+      schema: properties as Schema<DeviceState>,
+      defaults,
+      // A file that does not fit costs the preferences of one computer, not its start.
+      clearInvalidConfig: true,
+      accessPropertiesByDotNotation: false,
+      configFileMode: 0o600,
+    })
   }
 
   function readFitting(): DeviceState | null {
@@ -74,10 +63,10 @@ export function createDeviceStore({ profile, platform, open }: DeviceStoreOption
   return {
     async read() {
       const fitting = opened === null ? readFitting() : null
-      return fitting ?? (await openStore()).store
+      return fitting ?? (await (opened ??= openStore())).store
     },
     async write(changes) {
-      const store = await openStore()
+      const store = await (opened ??= openStore())
       store.set(changes)
     },
   }

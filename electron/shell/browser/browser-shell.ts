@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import type { BridgeTransport } from '../../bridge/bridge.ts'
 import type { CoreProcess } from '../../bridge/core-process.ts'
-import { createDeviceStore, type JsonStore, type StoreOptions } from '../../preferences/device-store.ts'
+import { createDeviceStore } from '../../preferences/device-store.ts'
 import { createSecretFile, type SecretFile } from '../secret-file.ts'
 import type { Shell, SecretStore } from '../shell.ts'
 
@@ -42,7 +42,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     loginItem: { available: false, reason: reasons.loginItem },
     theme: null,
     secrets: createOneSecretStore(createSecretFile(`${profile}/secrets.json`)),
-    deviceStore: createDeviceStore({ profile, platform: process.platform, open: openWithConf }),
+    deviceStore: createDeviceStore({ profile, platform: process.platform }),
     openExternal: openUrl,
     forkCore,
     quit,
@@ -83,10 +83,4 @@ export function createOneSecretStore(file: SecretFile): SecretStore {
     keep: (key, secret) => file.set(key, { plain: secret }),
     forget: (key) => file.delete(key),
   }
-}
-
-/** Opens the store of device preferences with conf. */
-export async function openWithConf(options: StoreOptions, name: string): Promise<JsonStore> {
-  const { default: Conf } = await import('conf')
-  return new Conf({ ...options, configName: name })
 }

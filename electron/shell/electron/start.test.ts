@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { IpcMainInvokeEvent } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { accountRecord } from '../../core/sync/testing/device.ts'
-import { defaultDeviceState, type DeviceState } from '../../preferences/device-store.ts'
+import type { DeviceState } from '../../preferences/device-store.ts'
 import { settled } from '../../testing/fake-entries.ts'
 import { lockProfile } from '../profile-lock.ts'
 import { startElectronShell } from './start.ts'
@@ -33,19 +33,12 @@ function setUp(
   const signals = new Map<string, () => void>()
   mkdirSync(profile)
   writeFileSync(join(profile, 'device.json'), JSON.stringify(kept))
-  let state = { ...defaultDeviceState('linux'), ...kept }
   const start = startElectronShell(fake.electron, {
     here,
     args,
     platform: 'linux',
     env: {},
     onSignal: (signal, listener) => signals.set(signal, listener),
-    openStore: async () => ({
-      get store() {
-        return state
-      },
-      set: (changes) => (state = { ...state, ...changes }),
-    }),
     log: () => undefined,
   })
   return { fake, profile, start, signals }

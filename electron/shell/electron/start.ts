@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { EventPayload } from '../../../shared/bridge/contract.ts'
-import { createDeviceStore, type DeviceStoreOptions } from '../../preferences/device-store.ts'
+import { createDeviceStore } from '../../preferences/device-store.ts'
 import { startProgram, type Program } from '../../program.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile, type ProfileLock } from '../profile-lock.ts'
@@ -28,7 +28,6 @@ export interface ElectronStartOptions {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly onSignal: (signal: NodeJS.Signals, listener: () => void) => void
-  readonly openStore: DeviceStoreOptions['open']
   readonly log: (line: string) => void
 }
 
@@ -101,7 +100,7 @@ export async function startElectronShell(
   guardPermissions(electron.session.defaultSession)
   serveRenderer(electron.protocol, join(here, '../renderer'))
 
-  const deviceStore = createDeviceStore({ profile, platform, open: options.openStore })
+  const deviceStore = createDeviceStore({ profile, platform })
   electron.nativeTheme.themeSource = (await deviceStore.read()).theme
   window = createMainWindow({
     createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
