@@ -71,6 +71,8 @@ function setUp({ stored = { current: null, accounts: [] }, secrets = {}, answers
 
 const signIn = {
   serverUrl: 'https://time.example.com',
+  accountsUrl: null,
+  planningUrl: null,
   credentials: { kind: 'password', email: 'ada@example.com', password: 'correct horse' },
 } as const
 
@@ -378,10 +380,7 @@ describe('signing out', () => {
         unsent: 3,
       },
     ])
-    await owner.handlers['session.signIn']({
-      serverUrl: 'https://time.example.com',
-      credentials: { kind: 'token', token: 'token' },
-    })
+    await owner.handlers['session.signIn']({ ...signIn, credentials: { kind: 'token', token: 'token' } })
     expect((await left()).onServers).toEqual([])
     expect(disk().accounts).toMatchObject([{ id: 'a' }])
     expect(disk().accounts[0]).not.toHaveProperty('unsent')

@@ -177,10 +177,8 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       'session.get': async () => session(),
       'session.leftAccounts': async () => leftAccounts(known),
       'session.useThisComputer': ({ name, timeZone }) => inTurn(() => useThisComputer(name, timeZone)),
-      'session.signIn': ({ accountsUrl = null, planningUrl = null, ...given }) =>
-        inTurn(async () => enter(await control('account.signIn', { ...given, accountsUrl, planningUrl }))),
-      'session.signUp': ({ accountsUrl = null, planningUrl = null, ...given }) =>
-        inTurn(async () => enter(await control('account.signUp', { ...given, accountsUrl, planningUrl }))),
+      'session.signIn': (given) => inTurn(async () => enter(await control('account.signIn', given))),
+      'session.signUp': (given) => inTurn(async () => enter(await control('account.signUp', given))),
       'session.signOut': ({ discardUnsent, keepUnsent }) => inTurn(() => signOut(discardUnsent, keepUnsent)),
       'session.updateAccount': (changes) => inTurn(() => updateAccount(changes)),
       'session.selectWorkspace': ({ workspaceId }) => inTurn(() => selectWorkspace(workspaceId)),

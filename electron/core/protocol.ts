@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { timeZone, workspaceId } from '../../shared/bridge/fields.ts'
+import { signIn, signUp } from '../../shared/bridge/session.ts'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 
@@ -33,30 +34,12 @@ export type AccountRecord = z.output<typeof accountRecord>
 const signedIn = z.object({ record: accountRecord, token: z.string().min(1) })
 export type SignedIn = z.output<typeof signedIn>
 
-const urls = {
-  serverUrl: z.string(),
-  accountsUrl: z.string().nullable(),
-  planningUrl: z.string().nullable(),
-}
-
 export const controlProcedures = {
   /** Signs a person up with the service inside the app. */
   'account.createLocal': { input: z.object({ name: z.string(), timeZone }), output: signedIn },
   /** Proves the credentials against a server and reads who they belong to. */
-  'account.signIn': {
-    input: z.object({
-      ...urls,
-      credentials: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('password'), email: z.string(), password: z.string() }),
-        z.object({ kind: z.literal('token'), token: z.string() }),
-      ]),
-    }),
-    output: signedIn,
-  },
-  'account.signUp': {
-    input: z.object({ ...urls, name: z.string(), email: z.string(), password: z.string(), timeZone }),
-    output: signedIn,
-  },
+  'account.signIn': { input: signIn, output: signedIn },
+  'account.signUp': { input: signUp, output: signedIn },
   /**
    * Opens the account's replica and starts to sync; what was open before is closed first. A null token means that
    * the secret store could not read it: everything works offline and the account needs a sign-in.

@@ -55,8 +55,28 @@ export type LeftAccounts = z.output<typeof leftAccounts>
 const server = z.object({
   serverUrl: z.url({ protocol: /^https?$/ }),
   /** Null: the same as `serverUrl`. */
-  accountsUrl: z.url({ protocol: /^https?$/ }).nullish(),
-  planningUrl: z.url({ protocol: /^https?$/ }).nullish(),
+  accountsUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  planningUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+})
+
+export const signIn = server.extend({
+  credentials: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('password'), email: z.string().min(1), password: z.string().min(1) }),
+    z.object({ kind: z.literal('token'), token: z.string().min(1) }),
+  ]),
+})
+
+export const signUp = server.extend({
+  name: z.string().trim().min(1).max(140),
+  email: z.email(),
+  password: z.string().min(8).max(1024),
+  timeZone,
 })
 
 export const sessionProcedures = {
@@ -67,24 +87,8 @@ export const sessionProcedures = {
     z.object({ name: z.string().trim().min(1).max(140), timeZone }),
     session,
   ),
-  'session.signIn': mainProcedure(
-    server.extend({
-      credentials: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('password'), email: z.string().min(1), password: z.string().min(1) }),
-        z.object({ kind: z.literal('token'), token: z.string().min(1) }),
-      ]),
-    }),
-    session,
-  ),
-  'session.signUp': mainProcedure(
-    server.extend({
-      name: z.string().trim().min(1).max(140),
-      email: z.email(),
-      password: z.string().min(8).max(1024),
-      timeZone,
-    }),
-    session,
-  ),
+  'session.signIn': mainProcedure(signIn, session),
+  'session.signUp': mainProcedure(signUp, session),
   /**
    * Refuses with code `refused` and `details: {unsent}` while edits wait, unless they are to be discarded, or the account is to
    * be kept on this computer until the same person signs in again.

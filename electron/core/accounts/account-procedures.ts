@@ -3,30 +3,25 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { SyncStatus } from '../../../shared/bridge/sync.ts'
-import { type ApiClientOptions, type Fetch, authorization } from '../api-client/api-client.ts'
+import { type Fetch, authorization } from '../api-client/api-client.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { EmbeddedService } from '../embedded-service.ts'
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
-import type { SyncEffects } from '../effects.ts'
 import { beginLocalAccountAnew, createLocalAccount } from './local-account.ts'
 import { renamePerson } from './own-account.ts'
-import { openAccount, type OpenedAccount } from './open-account.ts'
+import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
 import { signIn, signUp } from './server-account.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 
-export interface AccountProceduresOptions extends Pick<ApiClientOptions, 'timeout'> {
+export interface AccountProceduresOptions extends Pick<
+  OpenAccountOptions,
+  'timeout' | 'fetch' | 'effects' | 'onStatus' | 'onSignInNeeded' | 'onDefect'
+> {
   /** The profile's folder. */
   readonly profile: string
-  /** To servers by URL. */
-  readonly fetch: Fetch
   readonly openEmbedded: (folder: string) => Promise<EmbeddedService>
-  readonly effects: SyncEffects
-  readonly onStatus: (status: SyncStatus) => void
-  readonly onSignInNeeded: () => void
-  readonly onDefect: (error: unknown) => void
   /** The workspaces of the account with this id have changed. */
   readonly onWorkspaces: (accountId: string, workspaces: AccountRecord['workspaces']) => void
   /** An account was opened, before it syncs: from now on its replica answers. */

@@ -6,27 +6,19 @@ import { z } from 'zod'
 import { signUp } from '../../../shared/api/accounts.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
-import {
-  createApiClient,
-  type ApiClient,
-  type ApiClientOptions,
-  type Credentials,
-} from '../api-client/api-client.ts'
+import { createApiClient, type ApiClient, type Credentials } from '../api-client/api-client.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { embeddedUrl } from '../embedded-service.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'
+import type { NewPerson, ServerAccountEffects } from './server-account.ts'
 
-export interface LocalAccountEffects extends Pick<ApiClientOptions, 'fetch' | 'now' | 'timeout'> {
-  readonly newId: () => string
+export interface LocalAccountEffects extends ServerAccountEffects {
   /** Where the made-up credentials are kept. */
   readonly credentialsPath: string
 }
 
-export interface LocalPerson {
-  readonly name: string
-  readonly timeZone: string
-}
+export type LocalPerson = Pick<NewPerson, 'name' | 'timeZone'>
 
 /** @throws {CommandError} `internal` when the service inside the app refuses, which is a defect or a full disk */
 export async function createLocalAccount(

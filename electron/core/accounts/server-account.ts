@@ -1,6 +1,8 @@
 /** Signing in to a server by URL, and signing up there. A password is used for one request and kept nowhere. */
 
+import type { z } from 'zod'
 import { signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
+import type { signUp as signUpInput } from '../../../shared/bridge/session.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import {
   createApiClient,
@@ -12,22 +14,13 @@ import { CommandError, inWords } from '../commands/command-error.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'
 
-export interface ServerUrls {
-  readonly serverUrl: string
-  readonly accountsUrl: string | null
-  readonly planningUrl: string | null
-}
+export type ServerUrls = Pick<ApiClientOptions, 'serverUrl' | 'accountsUrl' | 'planningUrl'>
 
 export interface ServerAccountEffects extends Pick<ApiClientOptions, 'fetch' | 'now' | 'timeout'> {
   readonly newId: () => string
 }
 
-export interface NewPerson {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly timeZone: string
-}
+export type NewPerson = Pick<z.output<typeof signUpInput>, 'name' | 'email' | 'password' | 'timeZone'>
 
 /** @throws {CommandError} in a person's words */
 export async function signIn(

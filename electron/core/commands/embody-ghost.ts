@@ -19,10 +19,11 @@ import { CommandError, refused, refusedByServer } from './command-error.ts'
 import type { CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
 
-/** The service's ids of the person. */
+/** A person as the service is told of them. */
 interface Recipient {
-  readonly organizationUserId: number
-  readonly userId: ServerId
+  readonly recipient_org_user_id: number
+  readonly recipient_user_account_id: ServerId
+  readonly role_id: 1 | 3 | 4 | 5
 }
 
 interface Place {
@@ -31,15 +32,13 @@ interface Place {
   readonly organizationId: number
 }
 
-const MEMBER = 5
-const roleIds = { owner: 1, admin: 3, manager: 4, member: MEMBER } as const
+const roleIds = { owner: 1, admin: 3, manager: 4, member: 5 } as const
 
 const userId = z.int().transform((id) => id as ServerId)
 const organizationUser = z.object({ id: z.int(), user_id: userId, email: z.string().nullish() })
+type Person = z.output<typeof organizationUser>
 const invited = z.object({
-  data: z.array(
-    z.object({ email: z.string(), recipient_org_user_id: z.int(), recipient_user_account_id: userId }),
-  ),
+  data: z.array(z.object({ recipient_org_user_id: z.int(), recipient_user_account_id: userId })),
   messages: z.array(z.string()).nullish(),
 })
 
@@ -59,10 +58,12 @@ export async function embodyGhost(
   if (status.phase !== 'idle' && status.phase !== 'syncing') throw offline()
   const ghost = findRow(replica, 'ghost', id)
   requireFree(ghost)
-  if (ghost.serverId === null || status.waiting > 0) throw waiting()
+  if (ghost.serverId === null || status.waiting > 0) {
+    throw refused('Some edits are still waiting to be sent. Wait until everything is saved, then try again.')
+  }
   const place = placeOf({ api, replica }, ghost.workspaceId)
   try {
-    const { roleId, ...person } =
+    const body =
       'memberId' in recipient
         ? await memberOf(context, place, recipient.memberId)
         : await personByEmail(context, place, recipient.email)
@@ -72,11 +73,7 @@ export async function embodyGhost(
         workspace_id: place.workspaceId,
         ghost_id: ghost.serverId,
       },
-      body: {
-        recipient_org_user_id: person.organizationUserId,
-        recipient_user_account_id: person.userId,
-        role_id: roleId,
-      },
+      body,
       idempotencyKey: effects.newId(),
     })
   } catch (error) {
@@ -91,30 +88,29 @@ export async function embodyGhost(
 }
 
 /** A person keeps their role. */
-async function memberOf(
-  { replica }: CommandContext,
-  place: Place,
-  id: LocalId,
-): Promise<Recipient & { readonly roleId: 1 | 3 | 4 | 5 }> {
+async function memberOf({ replica }: CommandContext, place: Place, id: LocalId): Promise<Recipient> {
   const member = findRow(replica, 'member', id)
   const people = await peopleOf(place, member.fields.email)
-  const found = people.find(({ userId }) => userId === member.serverId)
+  const found = people.find((person) => person.user_id === member.serverId)
   if (found === undefined) throw refused('This person no longer belongs to the organization. Invite them.')
-  return { ...found, roleId: roleIds[member.fields.role] }
+  return known(found, member)
 }
+
+const known = (person: Person, member: Row<'member'> | undefined): Recipient => ({
+  recipient_org_user_id: person.id,
+  recipient_user_account_id: person.user_id,
+  role_id: roleIds[member?.fields.role ?? 'member'],
+})
 
 /** Somebody of the organization need not be invited again; who is in the workspace already keeps their role. */
 async function personByEmail(
   { replica, effects }: CommandContext,
   place: Place,
   email: string,
-): Promise<Recipient & { readonly roleId: 1 | 3 | 4 | 5 }> {
+): Promise<Recipient> {
   const wanted = email.toLowerCase()
-  const known = (await peopleOf(place, email)).find((person) => person.email?.toLowerCase() === wanted)
-  if (known !== undefined) {
-    const member = replica.rows.findByServerId('member', known.userId)
-    return { ...known, roleId: roleIds[member?.fields.role ?? 'member'] }
-  }
+  const found = (await peopleOf(place, email)).find((person) => person.email?.toLowerCase() === wanted)
+  if (found !== undefined) return known(found, replica.rows.findByServerId('member', found.user_id))
   const { body } = await place.api.call(createInvitation, {
     params: { organization_id: place.organizationId },
     body: { emails: [email], workspaces: [{ workspace_id: place.workspaceId, role: 'member' }] },
@@ -122,30 +118,17 @@ async function personByEmail(
   })
   const { data } = invited.safeParse(body)
   const answer = data?.data[0]
-  if (answer === undefined) {
-    throw refused(data?.messages?.[0] ?? 'This person could not be invited. Check the address.')
-  }
-  return {
-    organizationUserId: answer.recipient_org_user_id,
-    userId: answer.recipient_user_account_id,
-    roleId: MEMBER,
-  }
+  if (answer !== undefined) return { ...answer, role_id: roleIds.member }
+  throw refused(data?.messages?.[0] ?? 'This person could not be invited. Check the address.')
 }
 
 /** Those of the organization whose address holds the text. */
-async function peopleOf(
-  { api, organizationId }: Place,
-  email: string,
-): Promise<(Recipient & { readonly email: string | null })[]> {
+async function peopleOf({ api, organizationId }: Place, email: string): Promise<Person[]> {
   const { rows } = await api.list(listOrganizationUsers, {
     params: { organization_id: organizationId },
     query: { filter: email, per_page: 100 },
   })
-  return rows.flatMap((row) => {
-    const { data } = organizationUser.safeParse(row)
-    if (data === undefined) return []
-    return [{ organizationUserId: data.id, userId: data.user_id, email: data.email ?? null }]
-  })
+  return rows.flatMap((row) => organizationUser.safeParse(row).data ?? [])
 }
 
 function requireFree({ fields }: Row<'ghost'>): void {
@@ -164,10 +147,6 @@ function unanswered(): CommandError {
     'offline',
     'The server did not answer. Look at the ghost again when you are online: if no person has taken its place, try again.',
   )
-}
-
-function waiting(): CommandError {
-  return refused('Some edits are still waiting to be sent. Wait until everything is saved, then try again.')
 }
 
 function explained(error: unknown): unknown {

@@ -42,70 +42,54 @@ const FIRST_DATE = '2006-01-01'
 /** Reads the time of one project and of its tasks. */
 export async function readProjectTime(
   context: TeamTimeContext,
-  { api, sync }: TeamTimeSource,
+  source: TeamTimeSource,
   projectId: LocalId,
 ): Promise<void> {
   const project = context.replica.rows.find('project', projectId)
-  if (api === null || project === undefined) return
+  if (project === undefined || project.serverId === null) return
   const { serverId, workspaceId } = project
-  if (serverId === null) return
-  await unlessOutOfReach(async () => {
-    if (!(await readOwnEntries(sync))) return
+  await reading(context, source, async (api) => {
     const params = { workspace_id: workspaceId, project_id: serverId }
     const figures = projectFigures.safeParse((await api.call(getProject, { params })).body).data
-    if (figures?.actual_seconds === undefined) return
+    if (figures?.actual_seconds === undefined) return []
     const only = { project_ids: [serverId] }
     const isWhole = figures.actual_seconds !== null && seesEveryEntry(figures)
     const recent = isWhole ? await timeSums(api, workspaceId, { ...recently(context), ...only }) : null
-    const byTask = isWhole
-      ? await timeSums(api, workspaceId, { start_date: FIRST_DATE, grouping: 'tasks', ...only })
-      : null
-    keep(context, [
-      {
-        entity: 'project',
-        serverId,
-        seconds: figures.actual_seconds,
-        recentSeconds: recent === null ? null : (recent.get(serverId) ?? 0),
-      },
+    const body = { start_date: FIRST_DATE, grouping: 'tasks', ...only } as const
+    const byTask = isWhole ? await timeSums(api, workspaceId, body) : null
+    return [
+      ...toldOf({ ...figures, id: serverId }, recent),
       ...[...(byTask ?? [])].map(([id, seconds]): Told => ({
         entity: 'task',
         serverId: id as ServerId,
         seconds,
         recentSeconds: null,
       })),
-    ])
+    ]
   })
 }
 
 /** Reads the time of all projects of the workspace in use, not that of their tasks. */
-export async function readTeamTime(context: TeamTimeContext, { api, sync }: TeamTimeSource): Promise<void> {
+export async function readTeamTime(context: TeamTimeContext, source: TeamTimeSource): Promise<void> {
   const workspaceId = context.workspaceId()
-  if (api === null) return
-  await unlessOutOfReach(async () => {
-    if (!(await readOwnEntries(sync))) return
+  await reading(context, source, async (api) => {
     const { rows } = await api.list(listMyProjects, { query: { include_archived: true } })
     const projects = rows
       .flatMap((row) => projectFigures.safeParse(row).data ?? [])
       .filter((figures) => (figures.workspace_id ?? figures.wid) === workspaceId)
-    if (projects.length === 0) return
+    if (projects.length === 0) return []
     const recent = await timeSums(api, workspaceId, recently(context))
-    keep(
-      context,
-      projects.flatMap((figures): Told[] => {
-        const { id, actual_seconds: seconds } = figures
-        if (seconds === undefined) return []
-        const isWhole = seconds !== null && recent !== null && seesEveryEntry(figures)
-        const recentSeconds = isWhole ? (recent.get(id) ?? 0) : null
-        return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds }]
-      }),
-    )
+    return projects.flatMap((figures) => toldOf(figures, recent))
   })
 }
 
-/** Own entries first: what they add to the sums is taken to be what this computer knows. */
-async function readOwnEntries(sync: Pick<SyncPort, 'read'>): Promise<boolean> {
-  const { phase } = await sync.read(['timeEntry'])
-  return phase === 'idle' || phase === 'syncing'
+/** What a project's answer tells. @param recent sums by project; null where the service has not told them */
+function toldOf(figures: ProjectFigures, recent: ReadonlyMap<number, number> | null): readonly Told[] {
+  const { id, actual_seconds: seconds } = figures
+  if (seconds === undefined) return []
+  const isWhole = seconds !== null && recent !== null && seesEveryEntry(figures)
+  const recentSeconds = isWhole ? (recent.get(id) ?? 0) : null
+  return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds }]
 }
 
 interface Told extends Pick<ReportedTime, 'seconds' | 'recentSeconds'> {
@@ -113,13 +97,30 @@ interface Told extends Pick<ReportedTime, 'seconds' | 'recentSeconds'> {
   readonly serverId: ServerId
 }
 
-function keep({ replica, effects }: TeamTimeContext, told: readonly Told[]): void {
-  const ownSeconds = ownTimeAtService(replica)
-  const known = told.flatMap(({ entity, serverId, seconds, recentSeconds }): ReportedTime[] => {
-    const id = replica.rows.localIdOf(entity, serverId)
-    return id === null ? [] : [{ id, seconds, ownSeconds: ownSeconds(id), recentSeconds }]
-  })
-  replica.transaction(() => replica.teamTime.put(known, effects.now()))
+/**
+ * Keeps what is read, unless the service is out of reach. Own entries are read first: what they add to the sums is taken to be
+ * what this computer knows.
+ */
+async function reading(
+  { replica, effects }: TeamTimeContext,
+  { api, sync }: TeamTimeSource,
+  read: (api: ApiClient) => Promise<readonly Told[]>,
+): Promise<void> {
+  if (api === null) return
+  try {
+    const { phase } = await sync.read(['timeEntry'])
+    if (phase !== 'idle' && phase !== 'syncing') return
+    const told = await read(api)
+    if (told.length === 0) return
+    const ownSeconds = ownTimeAtService(replica)
+    const known = told.flatMap(({ entity, serverId, seconds, recentSeconds }): ReportedTime[] => {
+      const id = replica.rows.localIdOf(entity, serverId)
+      return id === null ? [] : [{ id, seconds, ownSeconds: ownSeconds(id), recentSeconds }]
+    })
+    replica.transaction(() => replica.teamTime.put(known, effects.now()))
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+  }
 }
 
 /** The days of which a pace is made. */
@@ -128,16 +129,8 @@ function recently({ days, effects }: TeamTimeContext): Pick<SummaryBody, 'start_
   return { start_date: addDays(today, 1 - paceDays), end_date: today }
 }
 
-async function unlessOutOfReach(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-  }
-}
-
 /** A project's answer, as far as it is about time. */
-export const projectFigures = z.object({
+const projectFigures = z.object({
   id: z.int(),
   wid: z.int().nullish(),
   workspace_id: z.int().nullish(),
@@ -145,10 +138,10 @@ export const projectFigures = z.object({
   actual_seconds: z.int().nullish(),
   permissions: z.array(z.string()).nullish(),
 })
-export type ProjectFigures = z.output<typeof projectFigures>
+type ProjectFigures = z.output<typeof projectFigures>
 
 /** Whether sums of its entries are those of everybody; servers that tell no rights show all of a project. */
-export function seesEveryEntry({ permissions }: ProjectFigures): boolean {
+function seesEveryEntry({ permissions }: ProjectFigures): boolean {
   return permissions?.includes('project.view_time_entries') ?? true
 }
 
@@ -160,7 +153,7 @@ const summary = z.object({ groups: z.array(z.object({ id: z.int().nullable(), se
  *
  * @throws {ApiFailure}
  */
-export async function timeSums(
+async function timeSums(
   api: ApiClient,
   workspaceId: number,
   body: SummaryBody,
