@@ -1,18 +1,18 @@
 /** The core: answers requests, one account open at a time. Never throws: whatever happens becomes an answer. */
 
 import { procedures, type CoreProcedureName, type ProcedureName } from '../../shared/bridge/contract.ts'
-import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+import type { BridgeResult, BridgeError } from '../../shared/bridge/procedure.ts'
 import type { SyncStatus } from '../../shared/bridge/sync.ts'
 import { accountContext } from './account-context.ts'
 import type { AccountProcedures, AccountProceduresOptions } from './accounts/account-procedures.ts'
 import { CommandError, invalidInput } from './commands/command-error.ts'
-import { isDamage } from './disk-error.ts'
+import { isDamage, diskTroubleOf, refusalTexts } from './disk-error.ts'
 import type { Effects } from './effects.ts'
-import { errorValue, isDefect } from './error-values.ts'
 import { pendingAttachments } from './queries/attachments.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
 import { hourlyReading } from './team-time/read-team-time.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
+import { NewerReplicaError } from './replica/migrate.ts'
 
 /** The events of accounts that the core listens to. */
 export type AccountHooks = Pick<
@@ -138,4 +138,21 @@ function isControlName(name: string): name is ControlName {
 
 function isCoreProcedureName(name: string): name is CoreProcedureName {
   return Object.hasOwn(procedures, name) && procedures[name as ProcedureName].owner === 'core'
+}
+
+/** The bridge's value for anything that was thrown. */
+export function errorValue(error: unknown): BridgeError {
+  if (error instanceof CommandError) return error.value
+  if (error instanceof NewerReplicaError) return { code: 'refused', message: error.message }
+  const trouble = diskTroubleOf(error)
+  if (trouble !== null) return { code: 'internal', message: refusalTexts[trouble] }
+  return {
+    code: 'internal',
+    message: 'Something went wrong inside Dayloom. Nothing was changed. Try again, or restart the program.',
+  }
+}
+
+/** Whether an error is nothing that the program foresaw, and belongs in the log. */
+export function isDefect(error: unknown): boolean {
+  return !(error instanceof CommandError) && !(error instanceof NewerReplicaError)
 }

@@ -6,7 +6,7 @@ import { change, type CommandContext } from './editing.ts'
 import { findRow } from './find-row.ts'
 import { openBlocksOnDaysOf } from './move-blocks.ts'
 import { deleteReferred } from './references.ts'
-import { updateInScope } from './update-task.ts'
+import { updateInScope } from './recurrence-scope.ts'
 
 /**
  * All of it or, when anything is refused, nothing. Of a task that recurs the occurrence is meant that is named. The blocks that

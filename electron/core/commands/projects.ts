@@ -5,8 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { createOne, updateEach } from './plain-commands.ts'
-import { nextProjectColor } from './project-color.ts'
-import { rowNamed } from './unique-name.ts'
+import { nextProjectColor, rowNamed } from './unique-name.ts'
 
 /** @throws {CommandError} as `createOne` */
 export function createProject(context: CommandContext, input: ParsedInput<'projects.create'>): Changed {

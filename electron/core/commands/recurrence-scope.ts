@@ -9,7 +9,9 @@ import { movedRule, parseRule } from '../../../shared/domain/recurrence.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { refused } from './command-error.ts'
-import type { WantedTask } from './task-fields.ts'
+import { type WantedTask, resolveTask } from './task-fields.ts'
+import type { Editing } from './editing.ts'
+import { moveBlocks } from './move-blocks.ts'
 
 /** Fields that every occurrence has for itself, whatever changes in the others. */
 const own = ['done', 'statusId', 'position', 'pinned'] as const satisfies (keyof WantedTask)[]
@@ -130,4 +132,54 @@ export function hasLater({ sqlite }: Replica, { localId, fields }: Row<'task'>):
   if (fields.rrule === null || fields.isTemplate) return false
   const sql = 'SELECT 1 FROM tasks WHERE series_id = ? AND deleted = 0 LIMIT 1'
   return sqlite.get(sql, [localId]) !== undefined
+}
+
+/**
+ * The task's open time blocks go with its days; those of other occurrences stay, since an occurrence with a block keeps its day.
+ *
+ * Other occurrences are left to the service, which also knows those that nobody has seen here: the one that is edited
+ * changes at once, the others when the service has the edit.
+ *
+ * @throws {CommandError} see `resolveTask`
+ */
+export function updateInScope(
+  editing: Editing,
+  row: Row<'task'>,
+  wanted: WantedTask,
+  scope: RecurrenceScope,
+): void {
+  const { seriesId } = row.fields
+  if (!isSaid(editing, row, wanted, scope)) {
+    update(editing, row, wanted)
+    return
+  }
+  const { alone, shared } = byOccurrence(wanted, row.fields)
+  const changed = update(editing, row, alone)
+  if (scope !== 'all') {
+    update(editing, changed, shared, scope)
+    return
+  }
+  const { days, others } = byDay(shared)
+  const { rrule: rule, ...rest } = others
+  update(editing, update(editing, changed, days), rest, scope)
+  const series = seriesId === null ? undefined : editing.context.replica.rows.find('task', seriesId)
+  if (rule !== undefined && series !== undefined && !series.deleted) update(editing, series, { rrule: rule })
+}
+
+/** Whether the service would take it otherwise: it changes an occurrence alone, and what is to come with the task that recurs. */
+function isSaid({ context }: Editing, row: Row<'task'>, wanted: WantedTask, scope: RecurrenceScope): boolean {
+  if (row.fields.seriesId !== null) return scope !== 'this'
+  return scope === 'this' && wanted.rrule === undefined && hasLater(context.replica, row)
+}
+
+function update(
+  editing: Editing,
+  row: Row<'task'>,
+  wanted: WantedTask,
+  scope: RecurrenceScope | null = null,
+): Row<'task'> {
+  const fields = resolveTask(editing.context.replica, row.workspaceId, wanted, row, scope)
+  const updated = editing.update('task', row, fields, scope)
+  moveBlocks(editing, row, updated.fields)
+  return updated
 }

@@ -20,8 +20,7 @@ import { notFound, refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { findRow } from './find-row.ts'
 import { deleteReferred } from './references.ts'
-import { resolveDates } from './task-dates.ts'
-import { resolveStatus } from './task-status.ts'
+import { resolveDates, resolveStatus } from './task-fields.ts'
 
 /**
  * Chooses the value that stays, as an ordinary edit; choosing the one that holds only closes the journal's entry. Start and stop

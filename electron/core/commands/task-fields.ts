@@ -11,8 +11,8 @@ import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { findInWorkspace, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { resolveDates } from './task-dates.ts'
-import { resolveStatus } from './task-status.ts'
+import { addDays, daysBetween } from '../../../shared/domain/plain-date.ts'
+import { firstStatus, statusesOf } from '../queries/statuses.ts'
 
 type TaskFields = EntityFields['task']
 /** An absent key stays as it is. */
@@ -162,4 +162,61 @@ function validRule(
   throw refused(`This rule of recurrence cannot be read: ${parsed.message}. Choose how it recurs again.`, {
     field: 'rrule',
   })
+}
+
+type TaskDates = Pick<EntityFields['task'], 'date' | 'endDate'>
+
+/** The days that a caller asks for; an absent key stays as it is, and null as `endDate` is a task of one day. */
+interface WantedDates {
+  readonly date?: string | null | undefined
+  readonly endDate?: string | null | undefined
+}
+
+/** The last day moves along with the first. @throws {CommandError} `refused` for an end before the beginning */
+export function resolveDates(wanted: WantedDates, current: TaskDates | null): Partial<TaskDates> {
+  if (wanted.date === undefined && wanted.endDate === undefined) return {}
+  const former = current?.date ?? null
+  const date = wanted.date === undefined ? (former ?? wanted.endDate ?? null) : wanted.date
+  if (date === null) return { date: null, endDate: null }
+  if (wanted.endDate === undefined) {
+    const last = current?.endDate ?? null
+    const extraDays = former === null || last === null ? 0 : Math.max(0, daysBetween(former, last))
+    return { date, endDate: addDays(date, extraDays) }
+  }
+  const endDate = wanted.endDate ?? date
+  if (endDate < date) {
+    throw refused('A task cannot end before it begins. Choose a later day.', { field: 'endDate' })
+  }
+  return { date, endDate }
+}
+
+type TaskStatus = Pick<EntityFields['task'], 'done' | 'statusId'>
+
+/** The status that a caller asks for; an absent key stays as it is. */
+interface WantedStatus {
+  readonly done?: boolean | undefined
+  readonly statusId?: LocalId | null | undefined
+}
+
+/**
+ * Whether a task is done, and its status, are two names of one thing: completes the one by the other. A task that is done, or open again, without a word about its status gets the first that
+ * fits; null where the workspace's statuses are not known yet.
+ *
+ * @throws {CommandError} `not_found` for a status that is gone, `refused` for one of another workspace
+ */
+export function resolveStatus(
+  replica: Replica,
+  workspaceId: WorkspaceId,
+  wanted: WantedStatus,
+  current: TaskStatus | null,
+): Partial<TaskStatus> {
+  const { statusId } = wanted
+  if (statusId !== null && statusId !== undefined) {
+    const status = findInWorkspace(replica, 'status', statusId, workspaceId, 'statusId')
+    return { statusId, done: status.fields.type === 'done' }
+  }
+  if (wanted.done === undefined && current !== null) return {}
+  const done = wanted.done ?? false
+  if (current?.done === done && current.statusId !== null) return {}
+  return { done, statusId: firstStatus(statusesOf({ replica, workspaceId: () => workspaceId }), done) }
 }

@@ -10,13 +10,18 @@ import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged } from './billing.ts'
 import { change, type CommandContext, edit, type Editing } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
-import { deletionInScope, requireScope, scopesOfChange, scopesOfDeletion } from './recurrence-scope.ts'
+import {
+  deletionInScope,
+  requireScope,
+  scopesOfChange,
+  scopesOfDeletion,
+  updateInScope,
+} from './recurrence-scope.ts'
 import { deleteReferred, withoutLostReferences } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
 import { rowNamed, tagsNamed } from './unique-name.ts'
 import { deleteBlocksOfTask } from './time-blocks.ts'
 import { requireTypedOver } from './typed-over.ts'
-import { updateInScope } from './update-task.ts'
 import { fieldValues } from '../queries/shown-rows.ts'
 import type { Replica } from '../replica/replica.ts'
 

@@ -8,7 +8,7 @@ import { foldText } from '../replica/fold-text.ts'
 import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
 import type { Editing } from './editing.ts'
-import { nextProjectColor } from './project-color.ts'
+import { leastUsedColor } from '../../../shared/domain/project-colors.ts'
 
 const unique = ['client', 'project', 'status', 'tag'] as const
 type Named = (typeof unique)[number]
@@ -74,4 +74,10 @@ export function rowNamed(editing: Editing, entity: Named, workspaceId: Workspace
     editing.update(entity, row, { archived: false })
   }
   return known
+}
+
+/** The colour of the next project of a workspace for which nobody chooses one, as its form proposes it. */
+export function nextProjectColor({ rows }: Replica, workspaceId: WorkspaceId): string {
+  const projects = rows.where('project', 'workspace_id = ? AND deleted = 0', [workspaceId])
+  return leastUsedColor(projects.map(({ fields }) => fields))
 }

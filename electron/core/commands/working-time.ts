@@ -3,6 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { Worker } from '../../../shared/bridge/people.ts'
+import { isPlannedHere } from '../queries/working-time.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
@@ -30,7 +31,7 @@ export function setWorkingHours(
       if (seconds !== null && startSeconds + seconds > dayLength) {
         throw refused('Work has to end by midnight. Begin earlier, or work less.', { field: 'days' })
       }
-      const [known, ...others] = hoursOf(context, worker, weekday)
+      const [known, ...others] = hoursOf(context, workspaceId, worker, weekday)
       // Made on two devices at once; the service keeps one.
       for (const row of others) if (row.serverId === null) editing.delete('workingHours', row)
       if (seconds === null) {
@@ -42,28 +43,16 @@ export function setWorkingHours(
 }
 
 /** Those that the service knows first. */
+/** Those that the service knows first. */
 function hoursOf(
-  { replica, workspaceId }: CommandContext,
+  { replica }: CommandContext,
+  workspaceId: WorkspaceId,
   { memberId, ghostId }: Worker,
   weekday: number,
 ): readonly Row<'workingHours'>[] {
-  const organizations = new Map(
-    replica.workspaceTables.workspaces().map(({ id, organizationId }) => [id, organizationId]),
-  )
-  const here = workspaceId()
-  const organization = organizations.get(here)
-  return replica.rows
-    .where(
-      'workingHours',
-      `weekday = ? AND deleted = 0 AND ${memberId === null ? 'ghost_id' : 'member_id'} = ?
-       ORDER BY server_id IS NULL, row_id DESC`,
-      [weekday, memberId ?? ghostId],
-    )
-    .filter(
-      (row) =>
-        row.workspaceId === here ||
-        (organization !== undefined && organizations.get(row.workspaceId) === organization),
-    )
+  const worker = memberId === null ? 'ghost_id' : 'member_id'
+  const condition = `weekday = ?2 AND ${worker} = ?3 AND ${isPlannedHere} ORDER BY server_id IS NULL, row_id DESC`
+  return replica.rows.where('workingHours', condition, [workspaceId, weekday, memberId ?? ghostId])
 }
 
 /** @throws {CommandError} as `requireWorker`; `refused` when it would end before it begins */

@@ -6,7 +6,7 @@ import type { ApiClient } from '../api-client/api-client.ts'
 import { CommandError, inWords, notFound } from '../commands/command-error.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import { onDisk } from './file-error.ts'
+import { onDisk } from './file-system.ts'
 import { WrongContentError, type IncomingFile, type StoredFiles } from './stored-files.ts'
 
 export interface FileDownloadsOptions {

@@ -4,7 +4,7 @@ import { LARGEST_FILE } from '../../../shared/bridge/attachments.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 import { notFound, refused } from '../commands/command-error.ts'
 import type { Effects } from '../effects.ts'
-import { onDisk } from './file-error.ts'
+import { onDisk } from './file-system.ts'
 import type { Content, IncomingFile, StoredFiles } from './stored-files.ts'
 
 /** A file that has come whole and is on the disk. */

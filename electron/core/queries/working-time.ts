@@ -11,7 +11,7 @@ import { rowView } from './shown-rows.ts'
  * Rows of this workspace, its first parameter. People are planned by their organization, whichever of its workspaces was read;
  * ghosts by their workspace.
  */
-const isPlannedHere = `deleted = 0 AND (
+export const isPlannedHere = `deleted = 0 AND (
   (ghost_id IS NOT NULL AND workspace_id = ?1)
   OR (member_id IS NOT NULL AND (workspace_id = ?1 OR workspace_id IN (
     SELECT other.id FROM workspaces AS used JOIN workspaces AS other ON other.organization_id = used.organization_id

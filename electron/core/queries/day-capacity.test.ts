@@ -7,8 +7,7 @@ import { addDays } from '../../../shared/domain/plain-date.ts'
 import { planningDays } from '../../../shared/domain/planning-days.ts'
 import { daysOfTasks, workload } from '../../../shared/domain/workload.ts'
 import { fakeId } from '../testing/fake-effects.ts'
-import type { PersonDays } from './day-capacity.ts'
-import { ownShare, sharesOfDays } from './day-shares.ts'
+import { type PersonDays, ownShare, sharesOfDays } from './day-capacity.ts'
 
 const me = fakeId(1) as LocalId
 const others = [2, 3].map((number) => fakeId(number) as LocalId)
