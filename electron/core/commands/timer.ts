@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
-import { isUncertainStart } from '../outbox/edit-row.ts'
+import { isUncertainStart, runningEntries } from '../outbox/edit-row.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
@@ -13,14 +13,6 @@ import { findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 type Entry = Row<'timeEntry'>
-
-/**
- * The running entries: one, or for a moment more when another device's was pulled, or as long as it is uncertain whether the service
- * has one of them already.
- */
-export function runningEntries(replica: Replica): Entry[] {
-  return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0 ORDER BY start DESC', [])
-}
 
 /**
  * Starts an entry and stops the running one at the same instant.

@@ -7,11 +7,9 @@ import { sameValue, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import {
-  type Changes,
   type FieldChange,
   type Operation,
   type OperationDraft,
-  type OperationKind,
   isRecreation,
   recreationKey,
 } from './operation.ts'
@@ -19,6 +17,12 @@ import { mayHaveArrived, type EditReason } from '../../../shared/bridge/reasons.
 import type { Effects } from '../effects.ts'
 import type { Replica } from '../replica/replica.ts'
 import { coalesce, wasNeverSent, withEdit } from './rebase.ts'
+
+/** The context of everything that edits rows. */
+export interface QueueContext {
+  readonly replica: Replica
+  readonly effects: Effects
+}
 
 /**
  * Creates a row and queues its create. A pending deletion is taken back, and the row keeps its id.
@@ -39,18 +43,15 @@ export function createRow<E extends Entity>(
   const changes: Record<string, FieldChange> = {}
   for (const [field, value] of Object.entries(fields as Fields)) changes[field] = { base: null, value }
   const queue = existing === undefined ? [] : operations.ofRow(localId)
-  const waiting = enqueue(
-    context,
-    queue,
-    draft(context, entity, localId, 'create', changes),
-    existing?.base ?? null,
-  )
+  const base = existing?.base ?? null
+  const creation = { entity, local_id: localId, kind: 'create', changes, scope: null } as const
+  const waiting = enqueue(context, queue, creation, base)
   const row: Row<E> = {
     localId,
     serverId: existing?.serverId ?? null,
     workspaceId,
     fields,
-    base: existing?.base ?? null,
+    base,
     serverAt: existing?.serverAt ?? null,
     sequence: existing?.sequence ?? null,
     deleted: false,
@@ -80,13 +81,8 @@ export function updateRow<E extends Entity>(
   }
   if (Object.keys(changes).length === 0) return row
   const queue = row.syncState === 'saved' ? [] : context.replica.operations.ofRow(row.localId)
-  const waiting = enqueue(
-    context,
-    queue,
-    draft(context, entity, row.localId, 'update', changes, scope),
-    row.base,
-  )
-  const syncState = stateOf(waiting)
+  const update = { entity, local_id: row.localId, kind: 'update', changes, scope } as const
+  const syncState = stateOf(enqueue(context, queue, update, row.base))
   const fields = values as Partial<EntityFields[E]>
   context.replica.rows.revise(entity, row, { base: row.base, syncState, fields })
   return { ...row, syncState, fields: { ...row.fields, ...fields } }
@@ -103,7 +99,7 @@ export function deleteRow<E extends Entity>(
   const queue = row.syncState === 'saved' ? [] : operations.ofRow(row.localId)
   const changes: Record<string, FieldChange> = {}
   for (const [field, base] of Object.entries(row.fields as Fields)) changes[field] = { base, value: null }
-  const deletion = draft(context, entity, row.localId, 'delete', changes, scope)
+  const deletion = { entity, local_id: row.localId, kind: 'delete', changes, scope } as const
   const [first] = queue
   const isReliedOn = first !== undefined && isOvertaken(context.replica, first, deletion)
   if (row.serverId === null && !isReliedOn && !queue.some(wasSent)) {
@@ -125,31 +121,6 @@ function wasSent({ state, attempt }: Operation): boolean {
   return state !== 'rejected' && attempt > 0
 }
 
-function draft(
-  { effects }: QueueContext,
-  entity: Entity,
-  localId: LocalId,
-  kind: OperationKind,
-  changes: Changes,
-  scope: RecurrenceScope | null = null,
-): OperationDraft {
-  return {
-    op_id: effects.newId(),
-    entity,
-    local_id: localId,
-    kind,
-    changes,
-    scope,
-    queued_at: effects.now(),
-  }
-}
-
-/** The context of everything that edits rows. */
-export interface QueueContext {
-  readonly replica: Replica
-  readonly effects: Effects
-}
-
 /**
  * Adds an edit to its row's queue and answers the queue. An edit of a rejected row is a correction: the rejected
  * operations are requeued, coalesced with it. A question to the person stays open.
@@ -159,10 +130,12 @@ export interface QueueContext {
 function enqueue(
   context: QueueContext,
   queue: readonly Operation[],
-  draft: OperationDraft,
+  edit: Omit<OperationDraft, 'op_id' | 'queued_at'>,
   base: Fields | null,
 ): readonly Operation[] {
-  const { operations } = context.replica
+  const { replica, effects } = context
+  const { operations } = replica
+  const draft: OperationDraft = { ...edit, op_id: effects.newId(), queued_at: effects.now() }
   if (queue.length === 0) return [operations.append(draft)]
   const [asked] = queue
   if (asked?.state === 'rejected' && mayHaveArrived(asked.reason) && draft.kind === 'update') {
@@ -174,7 +147,7 @@ function enqueue(
   const revived = requeueRejected(context, queue, base)
   const next: Operation = { ...draft, seq: Infinity, attempt: 0, state: 'pending', reason: null }
   const last = revived.at(-1)
-  const staysBehind = last !== undefined && isOvertaken(context.replica, last, next)
+  const staysBehind = last !== undefined && isOvertaken(replica, last, next)
   const joined = staysBehind ? [...revived, next] : coalesce(revived, next, base)
   store(
     context,
@@ -256,6 +229,14 @@ export function createOf(
   { serverId, localId }: Pick<Row, 'serverId' | 'localId'>,
 ): Operation | undefined {
   return serverId === null ? operations.ofRow(localId).find(({ kind }) => kind === 'create') : undefined
+}
+
+/**
+ * The running entries: one, or for a moment more when another device's was pulled, or as long as it is uncertain whether the service
+ * has one of them already.
+ */
+export function runningEntries(replica: Replica): Row<'timeEntry'>[] {
+  return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0 ORDER BY start DESC', [])
 }
 
 /** Whether a running entry may be the same as another one of the service: the person was asked. */

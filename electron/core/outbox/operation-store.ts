@@ -10,7 +10,6 @@ import {
   columnsOfEdit,
   parseStored,
   toStored,
-  type Mark,
   type Stored,
 } from './operation.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -46,6 +45,9 @@ export interface ChangedOperation {
   readonly change: QueueChange
   readonly stored: Stored | null
 }
+
+/** The fields of an operation that sending changes, as they are stored. */
+type Mark = Pick<Operation, 'op_id' | 'attempt' | 'state'> & { readonly reason: string | null }
 
 interface QueueCounts {
   /** Pending and in flight. */

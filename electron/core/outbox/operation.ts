@@ -83,7 +83,7 @@ const envelope = {
 }
 
 /** By entity; what is only read here is never queued. */
-const operations = new Map(
+const operations = new Map<unknown, z.ZodType>(
   entityNames
     .filter((entity) => definitionOf(entity).editing !== 'service')
     .map((entity) => [
@@ -91,14 +91,6 @@ const operations = new Map(
       z.object({ ...envelope, entity: z.literal(entity), changes: changesOf(entity) }),
     ]),
 )
-const named = z.object({ entity: z.enum(entityNames) })
-
-/** Reads what is stored; null when it cannot be an operation of this version. */
-function parseOperation(stored: unknown): Operation | null {
-  const entity = named.safeParse(stored).data?.entity
-  const parsed = entity === undefined ? undefined : operations.get(entity)?.safeParse(stored)
-  return parsed?.success === true ? (parsed.data as Operation) : null
-}
 
 /** One as it is stored, whether it can be read or not. */
 export type Stored = Readonly<Record<string, unknown>>
@@ -117,27 +109,18 @@ export const columnsOfEdit = [
   'reason',
 ] as const
 
-/** The fields of an operation that sending changes, as they are stored. */
-export interface Mark {
-  readonly op_id: string
-  readonly attempt: number
-  readonly state: string
-  readonly reason: string | null
-}
-
 /** The row of an operation; `parseStored` reads it again. */
 export function toStored({ changes, reason, ...rest }: Operation) {
-  return {
-    ...rest,
-    reason: storedReason(reason),
-    changes: JSON.stringify(changes),
-  } satisfies Record<string, Parameter>
+  const stored = { ...rest, reason: storedReason(reason), changes: JSON.stringify(changes) }
+  return stored satisfies Record<string, Parameter>
 }
 
 /** Null for one that this version of the program cannot read. */
 export function parseStored(row: Stored): Operation | null {
   try {
-    return parseOperation({ ...row, changes: JSON.parse(row['changes'] as string) as unknown })
+    const changes: unknown = JSON.parse(row['changes'] as string)
+    const parsed = operations.get(row['entity'])?.safeParse({ ...row, changes })
+    return parsed?.success === true ? (parsed.data as Operation) : null
   } catch {
     // Not JSON: the same as JSON of another shape.
     return null

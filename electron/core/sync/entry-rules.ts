@@ -3,7 +3,7 @@
 import { addSeconds, secondsBetween, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import type { ServerId, LocalId } from '../../../shared/domain/ids.ts'
 import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
-import { isUncertainStart, type QueueContext, updateRow } from '../outbox/edit-row.ts'
+import { isUncertainStart, type QueueContext, runningEntries, updateRow } from '../outbox/edit-row.ts'
 import type { Row } from '../replica/rows.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { withEdit, createdFields } from '../outbox/rebase.ts'
@@ -20,7 +20,7 @@ type Entry = Row<'timeEntry'>
  * another one stops nothing until that is known. Answers the stopped entries. Runs in the caller's transaction.
  */
 export function stopAllButLatest(context: QueueContext): readonly Entry[] {
-  const running = runningEntries(context).filter((row) => !isUncertainStart(context.replica, row))
+  const running = runningEntries(context.replica).filter((row) => !isUncertainStart(context.replica, row))
   if (running.length < 2) return []
   const rows = new Map([...running, ...precedingChain(context, running)].map((row) => [orderKey(row), row]))
   const stretches = [...rows].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))
@@ -28,10 +28,6 @@ export function stopAllButLatest(context: QueueContext): readonly Entry[] {
     const row = rows.get(id)
     return row === undefined ? [] : [updateRow(context, 'timeEntry', row, { stop })]
   })
-}
-
-export function runningEntries({ replica }: QueueContext): readonly Entry[] {
-  return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0', [])
 }
 
 /** No entry lasts longer (decisions §5: 999 hours). */
@@ -69,7 +65,7 @@ function orderKey({ serverId, localId }: Entry): string {
 const DELAYED_SECONDS = 5
 
 /** Whether a start has waited, so that another device may have started an entry meanwhile. */
-export function isDelayedStart(
+function isDelayedStart(
   { effects }: Pick<QueueContext, 'effects'>,
   { start, stop }: Pick<EntityFields['timeEntry'], 'start' | 'stop'>,
 ): boolean {

@@ -125,7 +125,7 @@ export function placeOf({ api, replica }: SendContext, workspaceId: number): Rea
 }
 
 /** The context of requests in a workspace, besides the row. */
-export function sendingOf(
+function sendingOf(
   context: OperationContext,
   operation: Pick<Operation, 'op_id' | 'entity' | 'local_id'>,
   workspaceId: number,

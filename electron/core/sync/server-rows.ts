@@ -231,7 +231,7 @@ export function isOlder(at: string | null, known: string | null): boolean {
  *
  * @param answered the favourite whose operation has arrived
  */
-export function shiftFavorites(replica: Replica, answered: LocalId): void {
+function shiftFavorites(replica: Replica, answered: LocalId): void {
   const known = replica.rows
     .where('favorite', 'server_id IS NOT NULL', [])
     .filter(({ base }) => base !== null)

@@ -8,7 +8,7 @@ import type { Replica } from '../replica/replica.ts'
 import { backOff } from './timing.ts'
 import type { SyncEffects } from '../effects.ts'
 
-export interface UploadsOptions {
+interface UploadsOptions {
   readonly replica: Replica
   readonly effects: SyncEffects
   /** Sends all attachments that can be sent. @throws {ApiFailure} the failure that stopped it */

@@ -23,7 +23,7 @@ import { listOf, readWholeList } from './lists.ts'
 
 type Context = SendContext & QueueContext & { readonly lane: Lane }
 
-export interface ListReading {
+interface ListReading {
   /** Whether a list was read too recently to be worth a request. */
   readonly isFresh: (entity: Entity) => boolean
   /** @throws {ApiFailure} */

@@ -27,7 +27,7 @@ import type { Endpoint } from '../../../../shared/api/endpoint.ts'
 import type { Row } from '../../replica/rows.ts'
 import { anyInput, rowParams } from '../resources/define-resource.ts'
 
-export interface PullContext extends QueueContext {
+interface PullContext extends QueueContext {
   readonly api: ApiClient
   readonly effects: SyncEffects
   /** The workspace in use; tasks and ghosts are read of this one alone. */
@@ -36,6 +36,52 @@ export interface PullContext extends QueueContext {
   readonly betweenPages: () => Promise<void>
   /** Told the lists of rows that are referred to and not known. */
   readonly onUnknown: (entities: readonly Entity[]) => void
+}
+
+/** How far a list has been read. */
+const stored = z.object({
+  /**
+   * UNIX seconds of the server up to which every change is known. Null before the first full reading, and where the
+   * server does not tell its time.
+   */
+  since: z.int().nullable(),
+  /** A reading of all rows that is under way. */
+  whole: z
+    .strictObject({
+      /** UNIX seconds of the server when the reading began; null where nothing told. */
+      startedAt: z.int().nullable(),
+      next: z.string(),
+    })
+    .nullable()
+    .catch(null),
+})
+type ListCursor = z.output<typeof stored>
+
+/** The name of a list's cursor. Lists of a workspace have one for each workspace. */
+export function cursorName(entity: Entity, workspaceId: number): string {
+  return isListedByWorkspace(entity) ? `${entity}:${workspaceId}` : entity
+}
+
+/** Nothing was read yet, or nothing that was read is valid any more. */
+export const initialCursor: ListCursor = { since: null, whole: null }
+
+function readCursor({ cursors }: Replica, name: string): ListCursor {
+  const text = cursors.get(name)
+  return (text === null ? undefined : stored.safeParse(JSON.parse(text)).data) ?? initialCursor
+}
+
+export function writeCursor({ cursors }: Replica, name: string, cursor: ListCursor): void {
+  cursors.set(name, JSON.stringify(cursor))
+}
+
+/** Seconds by which one reading overlaps the one before, for writes that were in progress. */
+const OVERLAP = 60
+/** Servers list the changes of the last three months; a day's margin. */
+const REACHES_BACK = 88 * 86_400
+
+/** UNIX seconds from which changes are asked for; null when the whole list must be read. */
+function sinceOf({ since }: ListCursor, now: number): number | null {
+  return since === null || now - since > REACHES_BACK ? null : since - OVERLAP
 }
 
 /** Servers of this API family cut a list of changes off here without saying so. */
@@ -231,52 +277,6 @@ export async function readList(
   }
 }
 
-/** How far a list has been read. */
-const stored = z.object({
-  /**
-   * UNIX seconds of the server up to which every change is known. Null before the first full reading, and where the
-   * server does not tell its time.
-   */
-  since: z.int().nullable(),
-  /** A reading of all rows that is under way. */
-  whole: z
-    .strictObject({
-      /** UNIX seconds of the server when the reading began; null where nothing told. */
-      startedAt: z.int().nullable(),
-      next: z.string(),
-    })
-    .nullable()
-    .catch(null),
-})
-export type ListCursor = z.output<typeof stored>
-
-/** The name of a list's cursor. Lists of a workspace have one for each workspace. */
-export function cursorName(entity: Entity, workspaceId: number): string {
-  return isListedByWorkspace(entity) ? `${entity}:${workspaceId}` : entity
-}
-
-/** Nothing was read yet, or nothing that was read is valid any more. */
-export const initialCursor: ListCursor = { since: null, whole: null }
-
-export function readCursor({ cursors }: Replica, name: string): ListCursor {
-  const text = cursors.get(name)
-  return (text === null ? undefined : stored.safeParse(JSON.parse(text)).data) ?? initialCursor
-}
-
-export function writeCursor({ cursors }: Replica, name: string, cursor: ListCursor): void {
-  cursors.set(name, JSON.stringify(cursor))
-}
-
-/** Seconds by which one reading overlaps the one before, for writes that were in progress. */
-const OVERLAP = 60
-/** Servers list the changes of the last three months; a day's margin. */
-const REACHES_BACK = 88 * 86_400
-
-/** UNIX seconds from which changes are asked for; null when the whole list must be read. */
-export function sinceOf({ since }: ListCursor, now: number): number | null {
-  return since === null || now - since > REACHES_BACK ? null : since - OVERLAP
-}
-
 const personalEntities: ReadonlySet<Entity> = new Set<Entity>(['member', 'workingHours', 'timeOff'])
 
 /**
@@ -285,7 +285,7 @@ const personalEntities: ReadonlySet<Entity> = new Set<Entity>(['member', 'workin
  * @param readDownTo of entries, which come newest first: the instant down to which they were read
  * @throws {ApiFailure}
  */
-export async function settleMissing(
+async function settleMissing(
   context: PullContext,
   entity: Entity,
   reading: Reading,

@@ -15,7 +15,7 @@ import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
 import { entityOf, type FeedPage, feedPage, RowCompletion } from './feed-page.ts'
 import { beginRestored, hasReusedId } from './restored.ts'
 
-export interface FeedReaderOptions extends ListReaderOptions {
+interface FeedReaderOptions extends ListReaderOptions {
   /** How often edits went out. */
   readonly pushes: () => number
 }

@@ -263,7 +263,7 @@ interface WireField extends FieldDescriptor {
   readonly write: FieldForm<FieldValue>['write']
 }
 
-export interface WireFields<E extends Entity> {
+interface WireFields<E extends Entity> {
   /** The schema of the answer's keys. */
   readonly shape: Readonly<Record<string, z.ZodType>>
   /** The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. */

@@ -76,7 +76,7 @@ export interface BatchUpdate<E extends Entity> {
   ) => Promise<ApiAnswer>
 }
 
-export interface BatchUpdatedRow {
+interface BatchUpdatedRow {
   readonly serverId: ServerId
   /** The version that the edit was made on; undefined where the service would not look at it. */
   readonly ifMatch: string | undefined

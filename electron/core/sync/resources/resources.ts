@@ -74,7 +74,7 @@ const tag = defineResource('tag', {
 })
 
 /** Teams (decisions §6). */
-export const team = defineResource('team', { fields: { memberIds: 'user_ids' } })
+const team = defineResource('team', { fields: { memberIds: 'user_ids' } })
 
 /** Task statuses (P §2, decisions §6 and §9). Deleting one moves its tasks to another of its type. */
 export const status = defineResource('status', {
