@@ -2,7 +2,7 @@
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import { type EntryPage, suggestion, type Suggestion } from '../../../shared/bridge/time-entries.ts'
-import { foldText } from '../replica/fold-text.ts'
+import { foldText } from '../replica/entities.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
 import { entryDays, beginning, end, newestFirst, shownEntries, startOfNth } from './entry-window.ts'
 import type { QueryContext } from './query-context.ts'

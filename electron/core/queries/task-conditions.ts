@@ -2,7 +2,7 @@
 
 import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { foldText } from '../replica/fold-text.ts'
+import { foldText } from '../replica/entities.ts'
 import type { Parameter } from '../replica/sqlite.ts'
 import { workersOfTeams } from './people.ts'
 import type { QueryContext } from './query-context.ts'

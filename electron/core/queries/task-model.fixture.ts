@@ -2,7 +2,7 @@
 
 import type { TaskFilter, TaskGrouping, TaskOrder } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { foldText } from '../replica/fold-text.ts'
+import { foldText } from '../replica/entities.ts'
 import {
   clientOf,
   completedProjects,

@@ -3,7 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import { taskBar, type Task, type TaskDetails, type TaskBar } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { foldText } from '../replica/fold-text.ts'
+import { foldText } from '../replica/entities.ts'
 import type { DayRange, QueryContext } from './query-context.ts'
 import { fieldValues, rowView } from './shown-rows.ts'
 import { shownEndDate, shownTasks, statusView } from './shown-tasks.ts'

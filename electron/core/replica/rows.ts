@@ -4,10 +4,9 @@ import type { SyncState } from '../../../shared/bridge/fields.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Changes } from './changes.ts'
-import { descriptorsOf, entities, type FieldDescriptor, fieldsReferringTo } from './entities.ts'
+import { descriptorsOf, entities, type FieldDescriptor, fieldsReferringTo, foldText } from './entities.ts'
 import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
-import { foldText } from './fold-text.ts'
 import type { Parameter, Sqlite } from './sqlite.ts'
 
 /** One row of a replicated table. */
