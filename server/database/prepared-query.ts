@@ -13,12 +13,25 @@ class Placeholder {
   }
 }
 
-/** The values with others in the place of numbers and texts; lists of these are filled up to one of a few lengths. */
-function replaced(value: unknown, replace: (given: unknown) => unknown): unknown {
-  if (typeof value === 'number' || typeof value === 'string') return replace(value)
-  if (Array.isArray(value)) return paddedIds<unknown>(value).map(replace)
+/** What the text of a query depends on. Collects what it is given at each execution: lists are filled up to one of a few lengths. */
+function formOf(value: unknown, given: unknown[]): string {
+  if (typeof value === 'number' || typeof value === 'string') {
+    given.push(value)
+    return '?'
+  }
+  if (Array.isArray(value)) return String(given.push(...paddedIds<unknown>(value)))
+  if (typeof value !== 'object' || value === null) return String(value)
+  let form = ''
+  for (const [name, part] of Object.entries(value)) form += `${name} ${formOf(part, given)} `
+  return form
+}
+
+/** The same values with placeholders in the place of what is given, in the same order. */
+function withPlaceholders(value: unknown, next: () => Placeholder): unknown {
+  if (typeof value === 'number' || typeof value === 'string') return next()
+  if (Array.isArray(value)) return paddedIds<unknown>(value).map(next)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, replace)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPlaceholders(part, next)]))
 }
 
 /**
@@ -38,13 +51,13 @@ export function preparedQuery<P extends object, Row>(
 
   function compile(db: Db, values: P): CompiledQuery<Row> {
     let count = 0
-    return build(db, replaced(values, () => new Placeholder(count++)) as P).compile()
+    return build(db, withPlaceholders(values, () => new Placeholder(count++)) as P).compile()
   }
 
   return async (db, values) => {
     if (Object.values(values).some((value) => Array.isArray(value) && value.length === 0)) return []
     const given: unknown[] = []
-    const form = JSON.stringify(replaced(values, (value) => given.push(value)))
+    const form = formOf(values, given)
     const compiledByDialect = compiledByForm.get(form) ?? new WeakMap<object, CompiledQuery<Row>>()
     compiledByForm.set(form, compiledByDialect)
     const { adapter } = db.getExecutor()
