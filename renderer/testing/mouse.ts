@@ -25,9 +25,9 @@ declare module 'vitest/browser' {
 let at: Point = { x: 0, y: 0 }
 let buttons = 0
 
-async function send(type: MouseEventOfChromium['type']): Promise<void> {
+async function send(type: MouseEventOfChromium['type'], clickCount = 1): Promise<void> {
   const button = type === 'mouseMoved' && buttons === 0 ? 'none' : 'left'
-  await cdp().send('Input.dispatchMouseEvent', { type, ...at, button, buttons, clickCount: 1 })
+  await cdp().send('Input.dispatchMouseEvent', { type, ...at, button, buttons, clickCount })
 }
 
 /** Presses the middle of an element. A field that is left by it has time to say why it cannot be read. */
@@ -49,12 +49,13 @@ export const mouse = {
       await send('mouseMoved')
     }
   },
-  async down(): Promise<void> {
+  /** @param clickCount 2 for the second press of a double-click */
+  async down(clickCount = 1): Promise<void> {
     buttons = 1
-    await send('mousePressed')
+    await send('mousePressed', clickCount)
   },
-  async up(): Promise<void> {
+  async up(clickCount = 1): Promise<void> {
     buttons = 0
-    await send('mouseReleased')
+    await send('mouseReleased', clickCount)
   },
 }

@@ -166,3 +166,9 @@ describe('a number with three digits after the mark', () => {
     expect(parseDuration('0.125h', 'improved')).toEqual({ ok: true, value: 450 })
   })
 })
+
+it('minutes and seconds are read as the classic format shows them where they can be no hours of a day', () => {
+  expect(parseDuration('45:00', 'classic')).toEqual({ ok: true, value: 45 * 60 })
+  expect(parseDuration('1:30', 'classic')).toEqual({ ok: true, value: 90 * 60 })
+  expect(parseDuration('45:00', 'improved')).toEqual({ ok: true, value: 45 * 3600 })
+})

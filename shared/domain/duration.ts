@@ -29,6 +29,8 @@ const projectEstimates = {
 
 const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?(?:\s*h)?$/
 const minutesClock = /^(\d+):([0-5]?\d)\s*min$/
+/** Hours of a day; so many are minutes where durations are shown as `47:06 min`. */
+const mostClassicHours = 24
 const hoursAndMinutes = /^(\d+)\s*h\s*([0-5]?\d)$/
 const bareNumber = /^\d+$/
 /** Nobody counts minutes in fractions: `1.5` is an hour and a half, as decimal durations are shown. */
@@ -75,11 +77,14 @@ function readAmounts(text: string): number | undefined {
   return total
 }
 
-function readSeconds(text: string, bareNumberSeconds: number): number | undefined {
+function readSeconds(text: string, bareNumberSeconds: number, format?: DurationFormat): number | undefined {
   if (ambiguous.test(text)) return undefined
   const shown = minutesClock.exec(text)
   if (shown) return Number(shown[1]) * 60 + Number(shown[2])
   const time = clock.exec(text)
+  if (time && format === 'classic' && /^\d+:\d+$/.test(text) && Number(time[1]) >= mostClassicHours) {
+    return Number(time[1]) * 60 + Number(time[2])
+  }
   if (time) return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
   const joined = hoursAndMinutes.exec(text)
   if (joined) return Number(joined[1]) * 3600 + Number(joined[2]) * 60
@@ -91,10 +96,10 @@ function readSeconds(text: string, bareNumberSeconds: number): number | undefine
 /**
  * Reads `1:30`, `1:30:15`, `1.5h`, `1,5h`, `1.5` (hours), `90m`, `90` (minutes), `1h 20m`, `1h20`, `1h 20`, `45s`, and
  * everything that `formatDuration` writes. Fractions of a second are rounded. Where durations are shown as decimal hours,
- * `2` is two hours, as `1.5` is one and a half.
+ * `2` is two hours, as `1.5` is one and a half; where they are shown as `47:06 min`, `47:06` is less than an hour, too.
  */
 export function parseDuration(text: string, format: DurationFormat): Parsed<number> {
-  return parse(text, format === 'decimal' ? 3600 : 60, entries)
+  return parse(text, format === 'decimal' ? 3600 : 60, entries, format)
 }
 
 /** Reads what `parseDuration` reads, with a bare number in hours: `40`, `37.5`. Nobody estimates a project in minutes. */
@@ -106,10 +111,11 @@ function parse(
   text: string,
   bareNumberSeconds: number,
   { longest, tooLong }: LongestDuration,
+  format?: DurationFormat,
 ): Parsed<number> {
   const typed = text.trim().toLowerCase()
   if (typed === '') return { ok: false, message: 'Type a duration, such as 1:30, 1.5h or 90m.' }
-  const seconds = readSeconds(typed, bareNumberSeconds)
+  const seconds = readSeconds(typed, bareNumberSeconds, format)
   if (seconds === undefined) {
     return { ok: false, message: `“${text.trim()}” isn’t a duration. Try 1:30, 1.5h or 90m.` }
   }

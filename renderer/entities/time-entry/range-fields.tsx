@@ -16,7 +16,7 @@ import type { Formats } from './use-formats.ts'
 export interface RangeFieldsProps {
   readonly range: Range
   readonly formats: Formats
-  /** A typed start moves the whole range; otherwise the stop stays where it is. */
+  /** A typed start moves the whole range, unless a later stop was typed for an entry that is not made yet; otherwise the stop stays where it is. */
   readonly startMoves?: boolean
   /** Of an entry that is not made yet: the time of its start says nothing of the half of the day. */
   readonly isProposed?: boolean
@@ -46,6 +46,15 @@ export function RangeFields({
   const { timeZone, timeFormat, durationFormat } = formats.preferences
   const stopField = useRef<CommitFieldHandle>(null)
   const durationField = useRef<CommitFieldHandle>(null)
+  /** As it is shown. One that has become another since is not the typed one. */
+  const typedStop = useRef<string | null>(null)
+
+  function withStart(next: string): Range {
+    const { stop: currentStop } = latest()
+    const isTyped = isProposed && formats.time(currentStop) === typedStop.current
+    const isKept = !startMoves || (isTyped && secondsBetween(next, currentStop) > 0)
+    return isKept ? { start: next, stop: currentStop } : movedTo(latest(), next)
+  }
 
   async function readMovedStart(text: string): Promise<Parsed<string>> {
     const before = latest().start
@@ -71,7 +80,7 @@ export function RangeFields({
         noteOf={(next) => otherDateWords(next, start, formats)}
         judgedBy={stop}
         savedAs={formats.time}
-        onCommit={(next) => change(startMoves ? movedTo(latest(), next) : { ...latest(), start: next })}
+        onCommit={(next) => change(withStart(next))}
         gate={gate}
         wordsIn={wordsIn}
         figures
@@ -98,6 +107,7 @@ export function RangeFields({
         isShared={false}
         onCommit={(next) => {
           durationField.current?.takeBack()
+          typedStop.current = formats.time(next)
           change({ ...latest(), stop: next })
         }}
         gate={gate}
@@ -115,6 +125,7 @@ export function RangeFields({
         onCommit={(seconds) => {
           // It says when the entry stops: another stop that could not be read is done with.
           stopField.current?.takeBack()
+          typedStop.current = null
           change({ start: latest().start, stop: addSeconds(latest().start, seconds) })
         }}
         gate={gate}

@@ -75,6 +75,34 @@ it('a time that was refused is judged again once the other one is changed', asyn
     .toMatchObject([{ start: '2026-03-21T08:15:00Z', stop: '2026-03-21T09:45:00Z' }])
 })
 
+it('a start that is corrected keeps a later stop that was typed, and moves any other', async () => {
+  await openApp('/', keepEntries())
+  await add.first().click()
+  const type = async (name: string, text: string): Promise<void> => {
+    await field(name).fill(text)
+    await userEvent.keyboard('{Tab}')
+  }
+  await type('Start time', '9')
+  await type('Stop time', '12')
+  await type('Start time', '9:30')
+  await expect.element(field('Duration')).toHaveValue('2:30:00')
+  await expect.element(field('Stop time')).toHaveValue('12:00')
+  await type('Start time', '13:00')
+  await expect.element(field('Stop time')).toHaveValue('15:30')
+  await type('Stop time', '16:00')
+  await type('Duration', '1h')
+  await type('Start time', '13:30')
+  await expect.element(field('Stop time')).toHaveValue('14:30')
+})
+
+it('the cursor returns to the description when the open form is asked for again', async () => {
+  await openApp('/', keepEntries())
+  await add.first().click()
+  await field('Stop time').fill('12')
+  await add.first().click()
+  await expect.element(field('Description')).toHaveFocus()
+})
+
 it('an entry is added by hand, over midnight', async () => {
   const bridge = await openApp('/', keepEntries())
   await add.first().click()

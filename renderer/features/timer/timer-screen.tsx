@@ -131,6 +131,11 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     focusSidePanel()
   })
 
+  function openAdd(): void {
+    setPanel('add')
+    focusSidePanel()
+  }
+
   function startSearch(): void {
     // The bar of the selection stands where the search box is.
     flushSync(() => setSelection(nothingSelected))
@@ -146,7 +151,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     run: () => setSelection(nothingSelected),
   }
   useCommands([
-    command('add', t`Add entry`, 'n', () => setPanel('add'), t`manual past`),
+    command('add', t`Add entry`, 'n', openAdd, t`manual past`),
     {
       id: 'timer.search',
       title: t`Search entries`,
@@ -212,7 +217,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           )}
           <span className="grow" />
           <Totals today={today} running={running} formats={formats} />
-          <Button icon={<Plus />} onPress={() => setPanel('add')}>
+          <Button icon={<Plus />} onPress={openAdd}>
             {t`Add entry`}
           </Button>
         </div>
@@ -220,7 +225,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
       <FavoriteStrip names={tools.names} onStart={(fields) => void timer.start({ fields, newTags: [] })} />
       <div className="grow low">
         {items.length === 0 ? (
-          <NothingHere search={search} onAdd={() => setPanel('add')} onClear={() => onSearch('')} />
+          <NothingHere search={search} onAdd={openAdd} onClear={() => onSearch('')} />
         ) : (
           <EntryList
             items={items}

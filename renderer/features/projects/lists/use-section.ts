@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import type { Standing } from './catalog.ts'
 
 /** An item's id, or the panel of one that is still to be made. */
@@ -48,7 +49,10 @@ export function useSection<Listed extends ListedItem>(
     panel,
     openId: panel?.kind === 'item' ? panel.id : null,
     open: (id: string) => setPanel({ kind: 'item', id }),
-    openNew: () => setPanel({ kind: 'new' }),
+    openNew: () => {
+      setPanel({ kind: 'new' })
+      focusSidePanel()
+    },
     close: () => setPanel(null),
     /** These are gone, or no longer in this list. */
     forget: (ids: readonly string[]) => {
