@@ -1,9 +1,8 @@
 import { backlogKey, type BoardColumn as Column } from './board/board-columns.ts'
 import { type CardRef, placeOf } from '../../entities/task/card-columns.ts'
-import { BacklogColumn } from './days/backlog-column.tsx'
+import { BacklogColumn, DayColumn } from './days/board-column.tsx'
 import { useBoardShared } from './board/board-context.ts'
 import { useBoardState } from './board/board-state.ts'
-import { DayColumn } from './days/day-column.tsx'
 import { DaysRow } from './days/days-row.tsx'
 import styles from './plan-columns.module.css'
 

@@ -42,8 +42,7 @@ import {
 import { pageSize, type TaskQuery } from './use-task-pages.ts'
 import { useTasksCommands } from './use-tasks-commands.ts'
 import { isSame, openTasks, type TaskView, templates } from './views/view.ts'
-import { ViewTools } from './views/view-tools.tsx'
-import { ViewsBar } from './views/views-bar.tsx'
+import { ViewTools, ViewsBar } from './views/views-bar.tsx'
 import { asAsked, askedBy } from './new-task.ts'
 
 /** All tasks, as a list, a board or a table. */

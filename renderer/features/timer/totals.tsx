@@ -4,7 +4,12 @@ import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
 import { LiveDuration } from '../../components/labels/live-duration.tsx'
 import styles from './timer-screen.module.css'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
-import { useTotals } from './use-totals.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Preferences } from '../../../shared/bridge/preferences.ts'
+import { durationStep, shownDuration } from '../../../shared/domain/shown-duration.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { dataOrThrow } from '../../bridge/bridge-failure.ts'
+import { bridgeQueryKey } from '../../bridge/query-keys.ts'
 
 export interface TotalsProps {
   readonly today: string
@@ -58,4 +63,48 @@ function Total({
       </dd>
     </div>
   )
+}
+
+interface DayTotal {
+  readonly date: string
+  readonly totalSeconds: number
+}
+
+/**
+ * The totals of today and of the week around it: the sums, in seconds, of what the list shows of its days; null until they
+ * are read.
+ *
+ * @param growing the day on which an entry runs: its seconds are not rounded, since those of the entry come to them
+ */
+function useTotals(
+  today: string,
+  growing: string | null,
+  { firstDayOfWeek: weekBegins, durationFormat }: Pick<Preferences, 'firstDayOfWeek' | 'durationFormat'>,
+) {
+  const bridge = useBridge()
+  const first = firstDayOfWeek(today, weekBegins)
+  const last = addDays(first, 6)
+  const { data } = useQuery({
+    queryKey: [...bridgeQueryKey('timeEntries.page'), 'totals', first],
+    queryFn: async () => {
+      const read: DayTotal[] = []
+      let before: string | null = null
+      do {
+        const { days, nextBefore } = dataOrThrow(
+          await bridge.call('timeEntries.page', { before, minEntries: 100 }, { repeatable: true }),
+        ) as { readonly days: readonly DayTotal[]; readonly nextBefore: string | null }
+        read.push(...days.map(({ date, totalSeconds }) => ({ date, totalSeconds })))
+        before = (days.at(-1)?.date ?? '') < first ? null : nextBefore
+      } while (before !== null)
+      return read
+    },
+    placeholderData: (former) => former,
+  })
+  const step = durationStep(durationFormat)
+  const sumOf = (isMeant: (date: string) => boolean): number | null =>
+    data?.reduce((sum, { date, totalSeconds }) => {
+      if (!isMeant(date)) return sum
+      return sum + (date === growing ? totalSeconds : shownDuration(totalSeconds, step))
+    }, 0) ?? null
+  return { today: sumOf((date) => date === today), week: sumOf((date) => date >= first && date <= last) }
 }

@@ -19,13 +19,14 @@ import { NotesField } from '../notes/notes-field.tsx'
 import { SubtaskList } from './subtask-list.tsx'
 import { TaskActions } from './task-actions.tsx'
 import styles from './task-details.module.css'
-import { TaskNameField } from './task-name-field.tsx'
 import { TaskPropertyRows, TaskSwitches } from './task-property-rows.tsx'
-import { type TaskCatalog, useTaskCatalog } from '../use-task-catalog.ts'
-import { type TaskEdits, useTaskEdits } from '../use-task-edits.ts'
+import { useTaskCatalog, type TaskCatalog } from '../use-task-catalog.ts'
+import { useTaskEdits, type TaskEdits } from '../use-task-edits.ts'
 import { useTrackTask } from '../use-track-task.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { useEffect, useRef } from 'react'
+import type { Refusal } from '../../../components/fields/typed-text.ts'
+import { useTypedText, wordsOf } from '../../../components/fields/use-typed-text.ts'
 
 export interface TaskDetailsProps {
   readonly taskId: LocalId
@@ -188,7 +189,7 @@ function GoneTask({ taskId }: { readonly taskId: LocalId }) {
   }, [])
   return (
     <div ref={words} className="stack gap-3">
-      {deletion !== undefined && <Notice tone="neutral">{wordsOf(deletion)}</Notice>}
+      {deletion !== undefined && <Notice tone="neutral">{wordsOfDeletion(deletion)}</Notice>}
       {unsaved.map((text) => (
         <TextField
           key={text}
@@ -215,7 +216,7 @@ function GoneFooter(props: { readonly taskId: LocalId; readonly onClose: () => v
 }
 
 /** The key for undo takes the latest change back: it is named only where that is this deletion. */
-function wordsOf(deletion: { readonly isLatest: boolean } | null): string {
+function wordsOfDeletion(deletion: { readonly isLatest: boolean } | null): string {
   if (deletion === null)
     return t`This task is no longer here. Somebody deleted it, or it became private and you have no access.`
   return deletion.isLatest ? t`This task was deleted. Undo brings it back.` : t`This task was deleted.`
@@ -228,4 +229,50 @@ function useCloseWhenLeft(isGone: boolean, onClose: () => void): void {
     close.current = isGone ? onClose : null
   }, [isGone, onClose])
   useEffect(() => () => close.current?.(), [])
+}
+
+interface TaskNameFieldProps {
+  readonly name: string
+  /** Answers why the name was refused, null when it was saved. */
+  readonly onSave: (name: string, typedOver: readonly string[]) => Promise<Refusal | null>
+}
+
+/** The name as the heading of the details: grows with its text, saved on Enter and on leaving. */
+function TaskNameField({ name, onSave }: TaskNameFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const typed = useTypedText({
+    label: t`Name`,
+    value: name,
+    read: (text) => ({ ok: true, value: text.trim().replaceAll(/\s*\n\s*/g, ' ') }),
+    onCommit: (wanted, over) => (wanted === '' || wanted === name ? undefined : onSave(wanted, over)),
+    input,
+  })
+  const words = wordsOf(typed)
+
+  return (
+    <div className="grow shrink">
+      <textarea
+        ref={input}
+        aria-label={t`Name`}
+        data-saved={name}
+        aria-invalid={words !== null}
+        className={styles.name}
+        rows={1}
+        maxLength={255}
+        value={typed.text ?? name}
+        onChange={(event) => typed.type(event.target.value)}
+        onBlur={() => void typed.commit('leave')}
+        onKeyDown={(event) => {
+          if (!typed.press(event)) return
+          event.preventDefault()
+          if (event.key !== 'Enter') event.stopPropagation()
+        }}
+      />
+      {words !== null && (
+        <p className={styles.refusal} role="alert">
+          {words}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import type { KeyboardEvent } from 'react'
 import type { BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
 import type { DateFormat } from '../../../../shared/domain/date-format.ts'
-import type { BoardColumn, ColumnKey } from './board-columns.ts'
+import { backlogKey, type BoardColumn, type ColumnKey } from './board-columns.ts'
 import {
-  type CardRef,
   cardBeside,
   findTask,
   placeOf,
   stepTarget,
+  type CardRef,
 } from '../../../entities/task/card-columns.ts'
 import type { Direction } from '../../../components/arrow-keys.ts'
 import { runCardKey } from '../../../entities/task/card-keys.ts'
@@ -21,14 +21,18 @@ import {
   focusCard,
   openTask,
   showColumn,
-  type TaskId,
   toggleSelected,
   useBoardState,
+  type TaskId,
 } from './board-state.ts'
 import { focusScreen } from '../../../components/keep-focus.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import { draggedWith } from '../cards/use-card-drag.ts'
 import type { TaskCommands } from './use-task-commands.ts'
+import { commandsOf, useCommands, type Command } from '../../../stores/commands.ts'
+import type { BoardShared } from './board-context.ts'
+import { toggleTimes } from '../plan-view.ts'
+import { revealColumn } from './reveal-column.ts'
 
 export interface BoardKeysOptions {
   readonly latestColumns: () => readonly BoardColumn[]
@@ -119,4 +123,111 @@ function landedIn(
   const what = count === 1 ? name : t`${count} tasks`
   const where = target.column === 'backlog' ? t`Backlog` : longDay(target.column, format, today)
   return t`${what}: ${where}, place ${target.index + 1}`
+}
+
+const command = commandsOf('Plan', 'plan')
+
+interface BoardCommandsOptions {
+  readonly columns: readonly BoardColumn[]
+  readonly shared: BoardShared
+  /** The first day that can be seen. */
+  readonly first: string
+  readonly moveStep: (task: BoardTask, direction: Direction) => Promise<void>
+  readonly onStep: (days: number) => void
+  readonly onToday: () => void
+  /** Sets the next free time of its day aside for each of the tasks. */
+  readonly onBlockTime: (tasks: readonly BoardTask[]) => void
+  readonly onPlanDay: () => void
+  readonly onEndDay: () => void
+}
+
+/** Typed on a card; here they are for the palette, and for the list of keys. */
+const moves: readonly { readonly direction: Direction; readonly title: string; readonly arrow: string }[] = [
+  { direction: 'up', title: t`Move the chosen tasks up`, arrow: '↑' },
+  { direction: 'down', title: t`Move the chosen tasks down`, arrow: '↓' },
+  { direction: 'left', title: t`Move the chosen tasks to the day before`, arrow: '←' },
+  { direction: 'right', title: t`Move the chosen tasks to the next day`, arrow: '→' },
+]
+
+/** Puts what the board can do into the palette and under keys. */
+export function useBoardCommands({
+  columns,
+  shared: { commands, today },
+  first,
+  moveStep,
+  onStep,
+  onToday,
+  onBlockTime,
+  onPlanDay,
+  onEndDay,
+}: BoardCommandsOptions): void {
+  const hasCurrent = useBoardState((state) => state.current !== null)
+
+  function withCurrent(run: (task: BoardTask) => void): () => void {
+    return () => {
+      const { current } = useBoardState.getState()
+      const task = current === null ? null : findTask(columns, current)
+      if (task !== null) run(task)
+    }
+  }
+
+  const ofTheBoard: readonly Command[] = [
+    command('add', t`Add task`, 'n', () => focusField(fieldColumn(columns, today, first)), t`new create`),
+    command(
+      'addToBacklog',
+      t`Add task to the backlog`,
+      null,
+      () => focusField(backlogKey),
+      t`new create someday`,
+    ),
+    command('previous', t`Go a week earlier`, 'k', () => onStep(-7), t`previous back`),
+    command('next', t`Go a week later`, 'j', () => onStep(7), t`next forward`),
+    command('previousDay', t`Go a day earlier`, 'Shift+k', () => onStep(-1)),
+    command('nextDay', t`Go a day later`, 'Shift+j', () => onStep(1)),
+    command('today', t`Go to today`, 't', onToday, t`this week now`),
+    command('times', t`Show or hide times beside the days`, 'h', toggleTimes, t`rail schedule hours blocks`),
+    command('planDay', t`Plan the day`, 'Shift+p', onPlanDay, t`ritual morning carry over start`),
+    command('endDay', t`End the day`, 'Shift+e', onEndDay, t`ritual evening shut down review`),
+  ]
+  const ofTheCard: readonly Command[] = [
+    command('track', t`Track the chosen task`, 'Mod+Enter', withCurrent(commands.track)),
+    command(
+      'done',
+      t`Mark the chosen tasks done`,
+      'd',
+      withCurrent((task) => commands.setDone(tasksWith(task, columns), !task.done)),
+      t`complete finish check`,
+    ),
+    command(
+      'block',
+      t`Block time for the chosen tasks`,
+      'b',
+      withCurrent((task) => onBlockTime(tasksWith(task, columns))),
+      t`schedule calendar time block`,
+    ),
+    ...moves.map(({ direction, title, arrow }) =>
+      command(
+        `move.${direction}`,
+        title,
+        `Alt+${arrow}`,
+        withCurrent((task) => void moveStep(task, direction)),
+      ),
+    ),
+  ]
+  useCommands(hasCurrent ? [...ofTheBoard, ...ofTheCard] : ofTheBoard)
+}
+
+/** Where a new task goes: beside the current card, else today, else the first day in sight. */
+function fieldColumn(columns: readonly BoardColumn[], today: string, first: string): string {
+  const { current } = useBoardState.getState()
+  const place = current === null ? null : placeOf(columns, current)
+  const beside = place === null ? undefined : columns[place.column]
+  return beside?.key ?? (today >= first ? today : first)
+}
+
+function focusField(column: string): void {
+  const field = document.querySelector<HTMLInputElement>(`[data-add-task="${column}"]`)
+  const drawn = field ?? document.querySelector<HTMLInputElement>('[data-add-task]')
+  drawn?.focus({ preventScroll: true })
+  if (drawn !== null) revealColumn(drawn)
 }

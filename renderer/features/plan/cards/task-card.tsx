@@ -3,22 +3,21 @@ import { Trans } from '@lingui/react/macro'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
-import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
-import { dayOfTask } from '../../../../shared/domain/task-days.ts'
+import { dayOfTask, lastDayOf, type DayOfTask } from '../../../../shared/domain/task-days.ts'
 import { classNames } from '../../../components/class-names.ts'
 import iconButton from '../../../components/controls/icon-button.module.css'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { CardHead } from '../../../entities/task/card-head.tsx'
 import { ParentName } from '../../../entities/task/parent-name.tsx'
 import { SubtaskCount } from '../../../entities/task/subtask-count.tsx'
-import { type ColumnKey, dateOfColumn } from '../board/board-columns.ts'
+import { dateOfColumn, type ColumnKey } from '../board/board-columns.ts'
 import { projectOf, useBoardShared } from '../board/board-context.ts'
 import { enterCard, isCard, openTask, toggleSelected, useBoardState } from '../board/board-state.ts'
 import { revealColumn } from '../board/reveal-column.ts'
 import styles from './task-card.module.css'
-import { dayInWords, taskLabel, taskProgress, timeOnDay } from './task-words.ts'
-import { formatDuration } from '../../../../shared/domain/duration.ts'
+import { formatDuration, type DurationFormat } from '../../../../shared/domain/duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { useElapsed } from '../../../components/use-elapsed.ts'
 import taskTimeStyles from './task-time.module.css'
@@ -189,4 +188,62 @@ function TaskTime({ task, column }: TaskTimeProps) {
       )}
     </>
   )
+}
+
+interface LabelParts {
+  /** The day of the card; null in the backlog. */
+  readonly date: string | null
+  readonly projectName: string | null
+  readonly format: DurationFormat
+  readonly fallsOut: boolean
+}
+
+/** `Write report, day 2 of 3, Website, estimated 1h, tracked 25m` */
+function taskLabel(task: BoardTask, { date, projectName, format, fallsOut }: LabelParts): string {
+  const { planned, tracked } = timeOnDay(task)
+  const day = date === null ? null : dayOfTask(task, date)
+  return [
+    task.name,
+    task.done ? 'done' : null,
+    task.parentName === null ? null : t`part of ${task.parentName}`,
+    day === null ? null : dayInWords(day).toLowerCase(),
+    projectName,
+    planned === null
+      ? null
+      : task.estimatedSeconds === null
+        ? t`${shortDuration(planned, format)} in time blocks`
+        : t`estimated ${shortDuration(planned, format)}`,
+    tracked < 60 ? null : t`tracked ${shortDuration(tracked, format)}`,
+    fallsOut ? t`does not fit into the day` : null,
+    task.subtasks.total === 0 ? null : t`${task.subtasks.done} of ${task.subtasks.total} subtasks done`,
+    task.syncState === 'refused' ? t`refused by the server` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+/** `Day 2 of 5` */
+function dayInWords({ number, count }: DayOfTask): string {
+  return t`Day ${number} of ${count}`
+}
+
+/** The time that a card counts, in seconds: of a task of several days, and of blocks, that of its day, else all of the person's. */
+function timeOnDay(task: BoardTask): { readonly planned: number | null; readonly tracked: number } {
+  const countsAll =
+    lastDayOf(task) === task.date && (task.estimatedSeconds !== null || task.daySeconds === null)
+  return { planned: task.daySeconds, tracked: countsAll ? task.trackedSeconds : task.dayTrackedSeconds }
+}
+
+interface TaskProgress {
+  /** Tracked share of the estimate, 0 to 1; null without an estimate. */
+  readonly share: number | null
+  readonly isOver: boolean
+}
+
+function taskProgress(trackedSeconds: number, estimatedSeconds: number | null): TaskProgress {
+  if (estimatedSeconds === null || estimatedSeconds === 0) return { share: null, isOver: false }
+  return {
+    share: Math.min(1, trackedSeconds / estimatedSeconds),
+    isOver: trackedSeconds > estimatedSeconds,
+  }
 }

@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, us
 import type { BoardColumn } from '../board/board-columns.ts'
 import { type CardRef, placeOf } from '../../../entities/task/card-columns.ts'
 import { useBoardState } from '../board/board-state.ts'
-import { DayColumn } from './day-column.tsx'
+import { DayColumn } from './board-column.tsx'
 import styles from './days-row.module.css'
 import { usePlanView } from '../plan-view.ts'
 import { type DrawnDays, drawnAtRest, drawnWhileScrolled } from './drawn-days.ts'

@@ -11,16 +11,28 @@ import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../../components/overlays/menu.tsx'
 import { useOpenRequests } from '../../../stores/open-request.ts'
 import { useTasksShared } from '../tasks-context.ts'
-import { announce, changeView, showView, useTasksState } from '../tasks-state.ts'
-import { type BuiltInView, builtInViews, isSame, type TaskView } from './view.ts'
+import { announce, changeView, showView, useTasksState, openStatuses } from '../tasks-state.ts'
+import { builtInViews, isSame, type BuiltInView, type TaskView } from './view.ts'
 import { viewOf, paramsOf } from './view-params.ts'
 import styles from './views-bar.module.css'
-import { useEffect, useMemo, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { EmojiField } from './emoji-field.tsx'
+import Columns from 'lucide-react/icons/columns-3'
+import Group from 'lucide-react/icons/layers'
+import Kanban from 'lucide-react/icons/square-kanban'
+import List from 'lucide-react/icons/list'
+import Settings from 'lucide-react/icons/settings-2'
+import Table from 'lucide-react/icons/table-2'
+import type { TaskGrouping } from '../../../../shared/bridge/tasks.ts'
+import { MultiPicker, Picker } from '../../../components/pickers/picker.tsx'
+import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
+import { columnsOf } from '../grid/columns.ts'
+import { groupingNames } from '../grid/group-words.ts'
+import tasksScreenStyles from '../tasks-screen.module.css'
 
 const none: readonly SavedView[] = []
 
@@ -309,5 +321,62 @@ function Form({
         {t`Save view`}
       </Button>
     </form>
+  )
+}
+
+const groupings = [
+  'none',
+  'status',
+  'project',
+  'priority',
+  'assignee',
+  'date',
+] as const satisfies TaskGrouping[]
+
+/** How the tasks are drawn: as a list, a board or a table, in groups, with which columns. */
+export function ViewTools({ view }: { readonly view: TaskView }) {
+  const { catalog } = useTasksShared()
+  const columns = columnsOf(view.layout, catalog.customFields).filter(({ id }) => id !== 'name')
+  return (
+    <>
+      {view.layout !== 'board' && (
+        <Picker
+          label={t`Group by`}
+          searchLabel={t`Group by`}
+          items={groupings.map((grouping) => ({ id: grouping, label: groupingNames[grouping] }))}
+          selected={view.groupBy}
+          onSelect={(id) => changeView({ groupBy: groupings.find((grouping) => grouping === id) ?? 'none' })}
+          trigger={
+            <Button variant="quiet" size="small" icon={<Group />}>
+              {view.groupBy === 'none' ? t`Group` : groupingNames[view.groupBy]}
+            </Button>
+          }
+        />
+      )}
+      {view.layout !== 'board' && (
+        <MultiPicker
+          label={t`Columns`}
+          searchLabel={t`Find a column`}
+          items={columns.map(({ id, title }) => ({ id, label: title }))}
+          selected={new Set(columns.map(({ id }) => id).filter((id) => !view.hiddenColumns.includes(id)))}
+          onChange={(shown) =>
+            changeView({ hiddenColumns: columns.map(({ id }) => id).filter((id) => !shown.has(id)) })
+          }
+          trigger={<IconButton label={t`Columns`} icon={<Columns />} />}
+        />
+      )}
+      <IconButton label={t`Statuses`} icon={<Settings />} onPress={openStatuses} />
+      <SegmentedControl
+        label={t`Layout`}
+        className={tasksScreenStyles.layout}
+        value={view.layout}
+        options={[
+          { value: 'list', label: t`List`, icon: <List /> },
+          { value: 'board', label: t`Board`, icon: <Kanban /> },
+          { value: 'table', label: t`Table`, icon: <Table /> },
+        ]}
+        onChange={(layout) => changeView({ layout })}
+      />
+    </>
   )
 }

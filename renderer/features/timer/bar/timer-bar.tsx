@@ -30,7 +30,7 @@ import {
   withTaken,
 } from '../../../entities/time-entry/entry-fields.ts'
 import { isProvisional } from './provisional-entry.ts'
-import { FavoritesButton } from '../favorites/favorites-button.tsx'
+import { FavoritesButton } from '../favorites/favorites.tsx'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
 import { RangeFields } from '../../../entities/time-entry/range-fields.tsx'
 import { movedTo, type Range, useRangeEdits } from '../../../entities/time-entry/use-range-edits.ts'

@@ -28,9 +28,8 @@ import { Highlighted } from './highlighted.tsx'
 import { type EntryItem, type GroupItem, idsOf } from '../list/list-items.ts'
 import type { ListTools } from '../list-tools.ts'
 import { useFavorites } from '../favorites/use-favorites.ts'
-import { BillableCell, ProjectCell, TagsCell } from './name-cells.tsx'
+import { BillableCell, ProjectCell, TagsCell, DurationCell, TimeRangeCell } from './cells.tsx'
 import check from './row-check.module.css'
-import { DurationCell, TimeRangeCell } from './time-cells.tsx'
 import { useCellEditing } from './use-cell-editing.ts'
 
 export interface EntryRowProps {

@@ -1,45 +1,139 @@
 import { t } from '@lingui/core/macro'
-import Plus from 'lucide-react/icons/plus'
+import Star from 'lucide-react/icons/star'
 import {
-  type KeyboardEvent,
-  type PointerEvent,
+  useState,
   useEffect,
   useRef,
-  useState,
-  type FormEvent,
   useLayoutEffect,
+  type KeyboardEvent,
+  type PointerEvent,
+  type FormEvent,
 } from 'react'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { Popover } from '../../../components/overlays/popover.tsx'
+import {
+  emptyFields,
+  newFields,
+  withReading,
+  withTaken,
+  type EntryFields,
+  type NewFields,
+} from '../../../entities/time-entry/entry-fields.ts'
+import type { Names } from '../../../entities/time-entry/use-names.ts'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { favoriteWords } from './favorite-words.ts'
+import { useFavorites, type Favorites } from './use-favorites.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { ProjectDot, ProjectChip } from '../../../components/labels/project-dot.tsx'
+import styles from './favorite-strip.module.css'
+import Plus from 'lucide-react/icons/plus'
 import { flushSync } from 'react-dom'
 import type { Favorite } from '../../../../shared/bridge/favorites.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { Button } from '../../../components/controls/button.tsx'
 import { useRowOrder } from '../../../components/dragging/use-row-order.ts'
-import {
-  emptyFields,
-  type EntryFields,
-  newFields,
-  type NewFields,
-  withReading,
-  withTaken,
-} from '../../../entities/time-entry/entry-fields.ts'
-import type { Names } from '../../../entities/time-entry/use-names.ts'
-import styles from './favorite-list.module.css'
-import type { Favorites } from './use-favorites.ts'
+import favoriteListStyles from './favorite-list.module.css'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { classNames } from '../../../components/class-names.ts'
-import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { Kbd } from '../../../components/labels/kbd.tsx'
-import { ProjectChip } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { ShorthandField } from '../../../entities/shorthand/shorthand-field.tsx'
 import { entryParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
 import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
-import { favoriteWords } from './favorite-words.ts'
 
-export interface FavoriteListProps {
+const command = commandsOf('Timer', 'favorites')
+
+interface FavoritesButtonProps {
+  /** The fields of the bar, which can be made a favourite. */
+  readonly current: EntryFields
+  readonly names: Names
+  readonly onStart: (fields: EntryFields) => void
+}
+
+const keys = 'Shift+s'
+/** More would push everything else out of the palette's sight. */
+const inPalette = 9
+
+/** The star in the timer bar: what is started again and again, one key away. */
+export function FavoritesButton({ current, names, onStart }: FavoritesButtonProps) {
+  const favorites = useFavorites()
+  const [isOpen, setOpen] = useState(false)
+
+  useCommands([
+    command('open', t`Show favourites`, keys, () => setOpen(true), t`start again template`),
+    ...favorites.list
+      .slice(0, inPalette)
+      .map((favorite) =>
+        command(
+          `start.${favorite.id}`,
+          t`Start “${favoriteWords(favorite, names)}”`,
+          null,
+          () => onStart(favorite),
+          t`favourite ${names.project(favorite.projectId)?.name ?? ''}`,
+        ),
+      ),
+  ])
+
+  return (
+    <Popover
+      label={t`Favourites`}
+      placement="bottom end"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={<IconButton label={t`Favourites`} keys={keys} icon={<Star />} />}
+    >
+      {(close) => (
+        <FavoriteList
+          favorites={favorites}
+          current={current}
+          names={names}
+          onStart={(favorite) => {
+            close()
+            onStart(favorite)
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+interface FavoriteStripProps {
+  readonly names: Names
+  readonly onStart: (fields: EntryFields) => void
+}
+
+/** More than these nobody looks through in a line; the list behind the star has them all. */
+const most = 12
+
+/** Favourites as one line of buttons above the entries, each a press away. */
+export function FavoriteStrip({ names, onStart }: FavoriteStripProps) {
+  const { list } = useFavorites()
+  if (list.length === 0) return null
+  return (
+    <div role="group" aria-label={t`Favourites`} className={styles.strip}>
+      <Star aria-hidden className={styles.star} />
+      {list.slice(0, most).map((favorite) => {
+        const words = favoriteWords(favorite, names)
+        return (
+          <Button
+            key={favorite.id}
+            size="small"
+            icon={<ProjectDot color={names.project(favorite.projectId)?.color ?? null} />}
+            className={styles.favorite}
+            aria-label={t`Start ${words}`}
+            onPress={() => onStart(favorite)}
+          >
+            <span className="cut">{words}</span>
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+interface FavoriteListProps {
   readonly favorites: Favorites
   /** The fields of the bar, which can be made a favourite. */
   readonly current: EntryFields
@@ -48,7 +142,7 @@ export interface FavoriteListProps {
 }
 
 /** Favourites in their order: press or Enter or a figure starts, Alt and arrows move, E edits, Delete deletes. */
-export function FavoriteList({ favorites, current, names, onStart }: FavoriteListProps) {
+function FavoriteList({ favorites, current, names, onStart }: FavoriteListProps) {
   const { list, move, remove } = favorites
   const rows = useRef<HTMLUListElement>(null)
   const [editedId, setEditedId] = useState<LocalId | 'new' | null>(null)
@@ -87,9 +181,9 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
   const isKnown = favorites.like(current) !== null
   const isEmpty = current.description.trim() === '' && current.projectId === null
   return (
-    <div className={styles.panel}>
+    <div className={favoriteListStyles.panel}>
       {list.length === 0 && editedId !== 'new' && (
-        <p className={styles.teaching}>
+        <p className={favoriteListStyles.teaching}>
           {t`No favourites yet. What you start again and again starts here with one press: add it below, or from the menu of an entry.`}
         </p>
       )}
@@ -134,7 +228,7 @@ export function FavoriteList({ favorites, current, names, onStart }: FavoriteLis
         <Button
           variant="quiet"
           icon={<Plus />}
-          className={styles.add}
+          className={favoriteListStyles.add}
           onPress={() => {
             if (isEmpty || isKnown) edit('new')
             else void favorites.add(current)
@@ -172,35 +266,39 @@ function FavoriteRow({ favorite, names, figure, ...row }: FavoriteRowProps) {
   const project = names.project(favorite.projectId)
   const tags = favorite.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
   return (
-    <li className={classNames(styles.row, row.className)}>
+    <li className={classNames(favoriteListStyles.row, row.className)}>
       <button
         type="button"
         data-favorite
-        className={styles.start}
+        className={favoriteListStyles.start}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown E Delete"
         onClick={row.onStart}
         onPointerDown={row.onPointerDown}
         onKeyDown={row.onKeyDown}
       >
-        <span aria-hidden className={styles.figure}>
+        <span aria-hidden className={favoriteListStyles.figure}>
           {figure !== null && <Kbd>{String(figure)}</Kbd>}
         </span>
         <span className="visually-hidden">{t`Start`} </span>
         {project !== null && favorite.description === '' ? (
-          <ProjectChip name={words} color={project.color} className={styles.words} />
+          <ProjectChip name={words} color={project.color} className={favoriteListStyles.words} />
         ) : (
-          <span className={classNames(styles.words, 'cut', favorite.description === '' && 'soft')}>
+          <span
+            className={classNames(favoriteListStyles.words, 'cut', favorite.description === '' && 'soft')}
+          >
             {words}
           </span>
         )}
-        {tags.length > 0 && <span className={classNames(styles.tags, 'cut')}>{tags.join(', ')}</span>}
-        {favorite.billable && <DollarSign aria-label={t`Billable`} className={styles.billable} />}
+        {tags.length > 0 && (
+          <span className={classNames(favoriteListStyles.tags, 'cut')}>{tags.join(', ')}</span>
+        )}
+        {favorite.billable && <DollarSign aria-label={t`Billable`} className={favoriteListStyles.billable} />}
         {project !== null && favorite.description !== '' && (
-          <ProjectChip name={project.name} color={project.color} className={styles.project} />
+          <ProjectChip name={project.name} color={project.color} className={favoriteListStyles.project} />
         )}
         <SyncMark state={favorite.syncState} />
       </button>
-      <span className={styles.actions}>
+      <span className={favoriteListStyles.actions}>
         <IconButton label={t`Edit ${words}`} icon={<Pencil />} onPress={row.onEdit} />
         <IconButton data-deletes label={t`Delete ${words}`} icon={<Trash2 />} onPress={row.onRemove} />
       </span>
@@ -237,7 +335,7 @@ function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: Fa
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={favoriteListStyles.form} onSubmit={submit}>
       <ShorthandField
         label={t`Description`}
         hideLabel
