@@ -61,7 +61,7 @@ export function HoursEditor({ worker, rows, preferences, isReadOnly = false }: H
 
   return (
     <div className="stack gap-2">
-      <div className={styles.head}>
+      <div className="flex">
         <SegmentedControl
           label={t`Week`}
           value={preset ?? 'own'}

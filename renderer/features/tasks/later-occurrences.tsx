@@ -23,7 +23,7 @@ export function LaterOccurrences({ later }: { readonly later: Later }) {
         toggleSeries(seriesId)
       }}
     >
-      <span className={styles.laterCount}>
+      <span className="inline gap-2px">
         {isFolded ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
         <Trans>{count} more</Trans>
       </span>{' '}

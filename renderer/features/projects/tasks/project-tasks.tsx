@@ -211,7 +211,7 @@ export function ProjectTasks({
                 data-key={row.key}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
-                className={styles.place}
+                className="across"
                 style={{ blockSize: rowSize, transform: `translateY(${start - margin}px)` }}
               >
                 <div

@@ -247,7 +247,7 @@ export function StatusColumn({ status, filter, foldSubtasksOf, ...on }: StatusCo
                   data-index={index}
                   aria-setsize={total}
                   aria-posinset={index + 1}
-                  className={styles.item}
+                  className="across"
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <StatusCard

@@ -125,7 +125,7 @@ function Balance({ workerKey }: { readonly workerKey: string }) {
   const sum = rows.sumOf(workerKey)
   const isOver = sum.over >= 60
   return (
-    <span className={classNames(styles.note, isOver && styles.over)}>
+    <span className={classNames(styles.note, isOver && 'attention')}>
       {isOver && <TriangleAlert aria-hidden />}
       <span className="cut figures">
         {balanceWords(sum, preferences.durationFormat)}
