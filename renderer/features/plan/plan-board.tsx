@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useCallback } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
@@ -32,7 +32,6 @@ import { leaveRitual, openRitual, readRituals, useRitual } from './ritual/ritual
 import { useBoard, useProjects } from './board/use-board.ts'
 import { useBoardCommands, removeWith } from './board/use-board-keys.ts'
 import { useBoardShare } from './board/use-board-share.ts'
-import { useDaysInSight } from './days/use-days-in-sight.ts'
 import { useLeftBehind } from './days/use-left-behind.ts'
 import { BoardTasksContext } from './board/use-task-of.ts'
 import { Skeleton } from '../../components/states/skeleton.tsx'
@@ -54,6 +53,7 @@ import { Toolbar } from '../../components/controls/toolbar.tsx'
 import type { Task } from '../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { Menu, MenuItem } from '../../components/overlays/menu.tsx'
+import { rangeAround, reachesAround, spanning, type BoardRange } from './days/rolling-days.ts'
 
 const none: readonly BoardColumn[] = []
 
@@ -344,4 +344,41 @@ function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={clearSelection} />
     </Toolbar>
   )
+}
+
+/** How many days a narrow window offers. */
+const offeredDays = 7
+
+function daysFrom(from: string): BoardRange {
+  return { from, to: addDays(from, offeredDays - 1) }
+}
+
+/** Which days of the endless row are in sight. While cards are selected or dragged, days that were read stay. */
+function useDaysInSight(today: string, weekBegins: number) {
+  const [origin] = useState(today)
+  const [inSight, setInSight] = useState(() => daysFrom(useBoardState.getState().wantedDate ?? today))
+  const isHolding = useBoardState((state) => state.selectedIds.size > 0 || state.drag !== null)
+  const wanted = rangeAround(inSight.from, inSight.to, weekBegins)
+  const [range, setRange] = useState(wanted)
+  const needed = isHolding ? spanning(range, wanted) : reachesAround(range, inSight, wanted) ? range : wanted
+  if (needed.from !== range.from || needed.to !== range.to) setRange(needed)
+
+  const onInSight = useCallback((from: string, to: string) => {
+    setInSight((former) => (former.from === from && former.to === to ? former : { from, to }))
+  }, [])
+  const goTo = useCallback((date: string) => {
+    setInSight(daysFrom(date))
+    useBoardState.setState({ wantedDate: date, shownColumn: null })
+  }, [])
+  return {
+    /** The day in the middle of the row. */
+    origin,
+    /** The days that can be seen, or, in a narrow window, chosen. */
+    inSight,
+    /** The days that are read. */
+    range,
+    onInSight,
+    /** Brings a day to the beginning of what is in sight. */
+    goTo,
+  }
 }

@@ -4,11 +4,10 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
-import { ClientsSection } from './lists/clients-section.tsx'
+import { ClientsSection, TagsSection } from './lists/name-sections.tsx'
 import { ProjectsSection } from './lists/projects-section.tsx'
 import styles from './projects-screen.module.css'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
-import { TagsSection } from './lists/tags-section.tsx'
 import { useCatalog } from './use-catalog.ts'
 
 const names = [

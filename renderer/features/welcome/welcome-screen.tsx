@@ -9,15 +9,15 @@ import { useSessionCommand } from '../../bridge/use-session-command.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Mark } from '../../components/labels/mark.tsx'
 import { Notice } from '../../components/states/notice.tsx'
-import { LeftNotice } from './left-notice.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { nameProblem } from '../../components/sign-in/person-name.ts'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
 import { projectColorStyle } from '../../components/labels/project-dot.tsx'
 import { localFormats } from './local-formats.ts'
-import { StepHeader } from './step-header.tsx'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
+import { leftWords } from './left-words.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 
 const teal = '#2a9d8f'
 const blue = '#4c7fd9'
@@ -345,6 +345,38 @@ function ServerStep({ purpose, local, left, draft, onChange, onPurpose, onBack }
           {purpose === 'sign-in' ? t`Create an account instead` : t`I have an account`}
         </Button>
       </ServerForm>
+    </>
+  )
+}
+
+/** Whose edits wait on this computer for their return; nothing where nobody's do. */
+function LeftNotice({ accounts }: { readonly accounts: readonly LeftAccount[] }) {
+  if (accounts.length === 0) return null
+  return (
+    <div className={styles.left}>
+      {accounts.map((account) => (
+        <Notice key={account.id} tone="neutral">
+          {leftWords(account)}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+interface StepHeaderProps {
+  readonly title: string
+  readonly lead: string
+  readonly onBack: () => void
+}
+
+function StepHeader({ title, lead, onBack }: StepHeaderProps) {
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={<ArrowLeft />} className={styles.back} onPress={onBack}>
+        {t`Back`}
+      </Button>
+      <h1 className={styles.stepTitle}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
     </>
   )
 }

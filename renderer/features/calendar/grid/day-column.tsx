@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useCallback, useRef } from 'react'
 import {
   clockChanges,
   hourMarks,
@@ -8,7 +8,6 @@ import {
   type ClockChange,
 } from '../../../../shared/domain/day-shape.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
-import { BlockToBePlace } from '../dragging/block-to-be.tsx'
 import { useCalendarShared } from '../calendar-context.ts'
 import { laneOf, type CalendarItem, type Lane } from '../items/calendar-item.ts'
 import { CalendarItemView } from '../items/calendar-item-view.tsx'
@@ -22,8 +21,16 @@ import { useMinute } from '../../../components/use-minute.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { DropLabel } from '../../../components/dragging/drop-label.tsx'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
-import { useCalendarState } from '../calendar-state.ts'
+import { useCalendarState, type BlockToBe } from '../calendar-state.ts'
 import draftStyles from '../dragging/day-draft.module.css'
+import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { PickerPopover } from '../../../components/pickers/picker-popover.tsx'
+import { partWords } from '../../../entities/shorthand/shorthand-chips.tsx'
+import { datedTaskParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'
+import { typedTask } from '../../../entities/task/typed-task.ts'
+import { showError } from '../../../stores/toasts.ts'
+import { withoutLaterOccurrences } from '../../../entities/task/folded-tasks.ts'
+import { timesOfBlock } from '../dragging/use-calendar-drag.ts'
 
 export interface DayColumnProps {
   readonly day: DayShape
@@ -245,5 +252,83 @@ function DayDraft({ day, lane }: { readonly day: DayShape; readonly lane: Lane }
       </DropLabel>
       {draft.title !== '' && <span className="cut">{draft.title}</span>}
     </div>
+  )
+}
+
+/** The place of a new block in a day, while its task is being chosen or named. */
+function BlockToBePlace({ day }: { readonly day: DayShape }) {
+  const block = useCalendarState((state) => state.blockToBe)
+  return block !== null && block.date === day.date ? <Place day={day} block={block} /> : null
+}
+
+function Place({ day, block }: { readonly day: DayShape; readonly block: BlockToBe }) {
+  const { scale, formats, commands, projectOf } = useCalendarShared()
+  const place = useRef<HTMLButtonElement>(null)
+  const shorthand = useShorthand(datedTaskParts, 'future')
+  const { data: tasks } = useBridgeQuery('tasks.list', {})
+  const items = useMemo(
+    () =>
+      // Tasks of the day come first: they are what time is most likely blocked for.
+      withoutLaterOccurrences(
+        (tasks ?? []).toSorted((a, b) => Number(b.date === block.date) - Number(a.date === block.date)),
+      ).map((task) => {
+        const project = projectOf(task.projectId)
+        return {
+          id: task.id,
+          label: task.name,
+          note: task.parentName ?? project?.name ?? null,
+          color: project?.color ?? null,
+        }
+      }),
+    [tasks, block.date, projectOf],
+  )
+  const creationOf = useCallback(
+    (text: string) => {
+      const { description, parts } = shorthand.read(text)
+      return { label: description || text, note: parts.map((each) => partWords(each, shorthand)).join(' · ') }
+    },
+    [shorthand],
+  )
+
+  async function create(text: string): Promise<void> {
+    const task = typedTask(shorthand.read(text))
+    if (task === null) showError('The task has no name. Type one, too.')
+    else await commands.addTaskWithBlock(task, block.date, block)
+  }
+
+  const [part] = partsOfDay([block], day)
+  if (part === undefined) return null
+  const close = () => useCalendarState.setState({ blockToBe: null })
+  const top = placeOf(scale, day, part.start)
+
+  return (
+    <>
+      <button
+        ref={place}
+        type="button"
+        tabIndex={-1}
+        aria-label={t`New time block, ${timesText(block, formats)}`}
+        className={draftStyles.draft}
+        style={{ insetBlockStart: top, blockSize: Math.max(18, placeOf(scale, day, part.end) - top) - 1 }}
+      >
+        <span className="cut figures">{timesText(block, formats)}</span>
+      </button>
+      <PickerPopover
+        label={t`Task`}
+        searchLabel={t`What is the time for?`}
+        triggerRef={place}
+        items={items}
+        selected={new Set()}
+        onClose={close}
+        onToggle={(id) => {
+          close()
+          const task = tasks?.find((each) => each.id === id)
+          if (task !== undefined) void commands.addBlock(task, timesOfBlock(block, task), block.date)
+        }}
+        onCreate={(text) => void create(text)}
+        creationOf={creationOf}
+        onCreated={close}
+      />
+    </>
   )
 }

@@ -1,22 +1,30 @@
 import { t } from '@lingui/core/macro'
-import { type CSSProperties, type RefObject, useMemo } from 'react'
+import { useMemo, type CSSProperties, type RefObject } from 'react'
 import type { Board, Task, BoardDay } from '../../../../shared/bridge/tasks.ts'
-import { epochSeconds } from '../../../../shared/domain/instant.ts'
+import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import { useCalendarShared } from '../calendar-context.ts'
-import type { CalendarItem, Lane } from '../items/calendar-item.ts'
+import type { CalendarItem, Lane, BlockItem } from '../items/calendar-item.ts'
 import { useCalendarState } from '../calendar-state.ts'
 import { DayColumn } from './day-column.tsx'
-import { DayHead } from './day-head.tsx'
 import { partsOfDay } from './day-parts.ts'
 import { heightOf, type DayScale } from './day-scale.ts'
 import type { ItemsByDay } from '../items/item-beside.ts'
 import { headAttribute, headDayAttribute, gutterAttribute } from './measure-grid.ts'
 import styles from './time-grid.module.css'
-import { longDay } from '../../../components/labels/day-label.ts'
+import { longDay, dayOfMonth, shortWeekday } from '../../../components/labels/day-label.ts'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import type { TimeFormat } from '../../../../shared/domain/time-of-day.ts'
-import { hourText } from '../items/item-words.ts'
+import { hourText, unusualLength } from '../items/item-words.ts'
+import { Trans } from '@lingui/react/macro'
+import ListPlus from 'lucide-react/icons/list-plus'
+import type { DayShape } from '../../../../shared/domain/day-shape.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { LiveDuration } from '../../../components/labels/live-duration.tsx'
+import dayName from '../../../components/labels/day-name.module.css'
+import dayHeadStyles from './day-head.module.css'
+import { lengthOf, withoutThose, type Stretch } from '../../../entities/time-entry/free-time.ts'
 
 export interface TimeGridProps {
   readonly grid: RefObject<HTMLDivElement | null>
@@ -182,4 +190,118 @@ function useCurrentKey(
   if (byDay.some((day) => day.some((item) => item.key === currentKey))) return currentKey
   const ofToday = byDay[shapes.findIndex((day) => day.date === today)]?.[0]
   return (ofToday ?? byDay.flat()[0])?.key ?? null
+}
+
+/** Which day gets the time of an entry over midnight: the same as in every list and report. */
+const rule = t`Entries over midnight count on the day on which they began`
+
+interface DayHeadProps {
+  readonly day: DayShape
+  readonly items: readonly CalendarItem[]
+  /** Seconds since 1970. */
+  readonly now: number
+  readonly lanes: readonly Lane[]
+  /** Null when the day is shown alone. */
+  readonly onShowDay: ((date: string) => void) | null
+}
+
+/** The head of a day: its date, what was tracked and planned on it, and the step that logs what was only planned. */
+function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
+  const { formats, today, commands } = useCalendarShared()
+  const { preferences } = formats
+  const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
+  const begun = items.filter((item) => formats.dateOf(instantOf(item.start)) === day.date)
+  const entries = begun.filter((item) => item.kind === 'entry')
+  const running = entries.find((item) => item.isRunning) ?? null
+  const tracked = lengthOf(entries.filter((item) => !item.isRunning))
+  const planned = lengthOf(begun.filter((item) => item.kind === 'block'))
+  const gaps = lengthOf(gapsOfDay(items, day, now))
+  const name = longDay(day.date, preferences.dateFormat, today)
+  const isToday = day.date === today
+  const length = unusualLength(day)
+
+  return (
+    <div
+      className={classNames(
+        dayHeadStyles.head,
+        isToday && dayName.today,
+        onShowDay === null && dayHeadStyles.alone,
+      )}
+    >
+      <h2 className={dayHeadStyles.day} aria-current={isToday ? 'date' : undefined}>
+        {onShowDay === null ? (
+          <span className="visually-hidden">{name}</span>
+        ) : (
+          <button type="button" className={dayHeadStyles.date} onClick={() => onShowDay(day.date)}>
+            <span className="visually-hidden">
+              {isToday ? t`${name}, today: show this day` : t`${name}: show this day`}
+            </span>
+            <span aria-hidden className={dayName.weekday}>
+              {shortWeekday(day.date)}
+            </span>
+            <span aria-hidden className={classNames(dayName.number, 'figures')}>
+              {dayOfMonth(day.date)}
+            </span>
+          </button>
+        )}
+        {length !== null && (
+          <span className={dayHeadStyles.length} title={length}>
+            {Number(((day.end - day.start) / 3600).toFixed(2))} h
+            <span className="visually-hidden">
+              <Trans> day. {length}</Trans>
+            </span>
+          </span>
+        )}
+      </h2>
+      {gaps >= 60 && (
+        <IconButton
+          label={t`Fill ${write(gaps)} of gaps from the plan`}
+          keys="f"
+          icon={<ListPlus />}
+          className={dayHeadStyles.fill}
+          onPress={() => void commands.fillGaps(day.date)}
+        />
+      )}
+      <p className={dayHeadStyles.totals} title={rule}>
+        {lanes.includes('planned') && (
+          <span className={classNames(dayHeadStyles.planned, 'figures')}>
+            {planned >= 60 && (
+              <>
+                {write(planned)}
+                <span className={dayHeadStyles.word}> {t`planned`}</span>
+              </>
+            )}
+          </span>
+        )}
+        {lanes.includes('tracked') && (
+          <span className={classNames(dayHeadStyles.tracked, 'figures')}>
+            {running !== null ? (
+              <LiveDuration start={running.entry.start} baseSeconds={tracked} format={write} />
+            ) : (
+              tracked >= 60 && write(tracked)
+            )}
+            {(tracked >= 60 || running !== null) && <span className={dayHeadStyles.word}> {t`tracked`}</span>}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The parts of the day's blocks that are over during which nothing was tracked: what `timeBlocks.fillGaps` fills. */
+function gapsOfDay(
+  items: readonly CalendarItem[],
+  day: Pick<DayShape, 'start' | 'end'>,
+  now: number,
+): readonly Stretch[] {
+  const isOver = ({ start, end }: Stretch) => start >= day.start && start < day.end && end <= now
+  return withoutThose(
+    items.filter((item) => item.kind === 'block' && isToFill(item) && isOver(item)),
+    items.filter((item) => item.kind === 'entry'),
+  )
+}
+
+/** A logged block is no gap, nor is one that the service logs by itself because it is completed. */
+function isToFill({ block, task }: BlockItem): boolean {
+  return !block.logged && !(task?.autoLogTime === true && (block.completed || task.done))
 }

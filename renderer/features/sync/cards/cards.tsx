@@ -12,14 +12,13 @@ import {
   sideName,
 } from './conflict-words.ts'
 import { ItemHead } from './item-head.tsx'
-import { exactMomentOf } from '../moment-of.ts'
+import { exactMomentOf, momentOf } from '../moment-of.ts'
 import { nounOf, titleOf } from '../../../entities/edit/edit-names.ts'
 import styles from '../sync-screen.module.css'
 import { TechnicalDetails, type TechnicalDetailsProps } from '../technical-details.tsx'
 import type { Moment } from '../use-moment.ts'
 import type { SyncActions } from '../use-sync-actions.ts'
 import Check from 'lucide-react/icons/check'
-import { ConflictValue } from './conflict-value.tsx'
 import { useState } from 'react'
 import { mayHaveArrived } from '../../../../shared/bridge/reasons.ts'
 import { Dialog } from '../../../components/overlays/dialog.tsx'
@@ -324,6 +323,25 @@ export function RepairCard({ repair, moment, actions }: RepairCardProps) {
           {t`Mark as read`}
         </Button>
       </TechnicalDetails>
+    </>
+  )
+}
+
+interface ConflictValueProps {
+  readonly conflict: Conflict
+  /** One side's, or what the row has instead. */
+  readonly value: string
+  readonly moment: Moment
+}
+
+/** A value of the field that collided, as a person reads it. */
+function ConflictValue({ conflict, value, moment }: ConflictValueProps) {
+  if (value === '') return <span className="faint">{t`Empty`}</span>
+  if (conflict.valueKind === 'text') return value
+  if (conflict.valueKind !== 'color') return momentOf(conflict, value, moment)
+  return (
+    <>
+      <span className={styles.swatch} style={{ backgroundColor: value }} aria-hidden /> {value}
     </>
   )
 }

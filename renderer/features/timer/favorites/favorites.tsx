@@ -21,7 +21,6 @@ import {
 } from '../../../entities/time-entry/entry-fields.ts'
 import type { Names } from '../../../entities/time-entry/use-names.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
-import { favoriteWords } from './favorite-words.ts'
 import { useFavorites, type Favorites } from './use-favorites.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { ProjectDot, ProjectChip } from '../../../components/labels/project-dot.tsx'
@@ -372,4 +371,9 @@ function FavoriteForm({ draftsOf, initial, former, names, onSave, onCancel }: Fa
       </div>
     </form>
   )
+}
+
+/** The name of a favourite: its description, else its project. */
+function favoriteWords({ description, projectId }: EntryFields, names: Names): string {
+  return description || (names.project(projectId)?.name ?? t`No description`)
 }
