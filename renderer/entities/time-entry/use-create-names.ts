@@ -2,19 +2,16 @@ import { useMemo } from 'react'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
 import { isSameName } from '../../../shared/domain/name-index.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { showError } from '../../stores/toasts.ts'
 
-/** Makes projects and tags from where they are missed, and restores archived projects. Null after a failure, which is shown. */
-export interface CreateNames {
-  readonly project: (name: string) => Promise<LocalId | null>
-  readonly tag: (name: string) => Promise<LocalId | null>
-}
-
-/** @param archived the projects that making one of their name restores */
-export function useCreateNames(archived: readonly Project[]): CreateNames {
+/**
+ * Makes projects and tags from where they are missed, and restores archived projects. Null after a failure, which is shown.
+ *
+ * @param archived the projects that making one of their name restores
+ */
+export function useCreateNames(archived: readonly Project[]) {
   const bridge = useBridge()
   return useMemo(() => {
     const idOf = async (made: Promise<BridgeResult<Changed>>) => {
@@ -24,7 +21,7 @@ export function useCreateNames(archived: readonly Project[]): CreateNames {
       return null
     }
     return {
-      project(name) {
+      project: (name: string) => {
         const known = archived.find((project) => isSameName(project.name, name))
         return idOf(
           known === undefined
@@ -32,7 +29,7 @@ export function useCreateNames(archived: readonly Project[]): CreateNames {
             : bridge.call('projects.archive', { ids: [known.id], archived: false }),
         )
       },
-      tag: (name) => idOf(bridge.call('tags.create', { name })),
+      tag: (name: string) => idOf(bridge.call('tags.create', { name })),
     }
   }, [bridge, archived])
 }

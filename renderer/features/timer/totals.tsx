@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { EntryDay, TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
 import { LiveDuration } from '../../components/labels/live-duration.tsx'
 import styles from './timer-screen.module.css'
@@ -65,10 +65,7 @@ function Total({
   )
 }
 
-interface DayTotal {
-  readonly date: string
-  readonly totalSeconds: number
-}
+type DayTotal = Pick<EntryDay, 'date' | 'totalSeconds'>
 
 /**
  * The totals of today and of the week around it: the sums, in seconds, of what the list shows of its days; null until they

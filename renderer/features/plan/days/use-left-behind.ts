@@ -1,15 +1,11 @@
-import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
+import type { ProcedureOutput } from '../../../../shared/bridge/contract.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 
-export interface LeftBehind {
-  /** The latest day first; of very many only the latest. */
-  readonly tasks: readonly BoardTask[]
-  readonly total: number
-}
+export type LeftBehind = ProcedureOutput<'dayPlan.leftBehind'>
 
 const none: LeftBehind = { tasks: [], total: 0 }
 
-/** The undone tasks of past days. */
+/** The undone tasks of past days, the latest day first; of very many only the latest. */
 export function useLeftBehind(today: string): LeftBehind {
   const { data } = useBridgeQuery('dayPlan.leftBehind', { before: today }, { keepPrevious: true })
   return data ?? none

@@ -113,15 +113,11 @@ function Line({ label, value, mark, isStrong = false, isOver = false, isPart = f
   )
 }
 
-interface TimeSource {
-  /** Whose time is shown. */
-  readonly label: string
-  /** Where it comes from, and what it lacks; null when there is nothing to say. */
-  readonly note: string | null
-}
-
-/** Says whose tracked time a project shows: everybody's, or this person's own, and how old it is. */
-function useTimeSource({ teamSeconds }: Project, teamTime: TeamTime | undefined, today: string): TimeSource {
+/**
+ * Says whose tracked time a project shows, everybody's or this person's own, and, where there is something to say, how old it
+ * is and what it lacks.
+ */
+function useTimeSource({ teamSeconds }: Project, teamTime: TeamTime | undefined, today: string) {
   const { data: session } = useBridgeQuery('session.get')
   const { data: sync } = useBridgeQuery('sync.status')
   const formats = useFormats()
