@@ -59,10 +59,8 @@ function title(entry: Pick<Suggestion, 'description' | 'projectId'>, state: Tray
 
 /** The clock time of an instant. The running time itself would have to be redrawn each second; its start does not. */
 function clockTime(instant: string, { timeZone, timeFormat }: TrayState): string {
-  const options: Intl.DateTimeFormatOptions =
-    timeFormat === 'H:mm'
-      ? { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }
-      : { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+  const hourCycle = timeFormat === 'H:mm' ? 'h23' : 'h12'
+  const options = { timeZone, hour: 'numeric', minute: '2-digit', hourCycle } as const
   return new Intl.DateTimeFormat('en-US', options).format(new Date(instant))
 }
 

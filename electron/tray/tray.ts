@@ -61,17 +61,13 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   async function act(chosen: TrayAction): Promise<void> {
     switch (chosen.kind) {
       case 'start':
-        await command('timer.start')
-        return
+        return await command('timer.start')
       case 'stop':
-        await command('timer.stop')
-        return
+        return await command('timer.stop')
       case 'start-like':
-        await command('timer.start', { ...chosen.entry, tagIds: [...chosen.entry.tagIds] })
-        return
+        return await command('timer.start', { ...chosen.entry, tagIds: [...chosen.entry.tagIds] })
       case 'open':
-        options.window.show()
-        return
+        return options.window.show()
       case 'settings':
         options.window.show()
         options.publish({ event: 'command', payload: { command: 'open-settings' } })

@@ -61,7 +61,6 @@ export const dayRange = z.object({ from: plainDate, to: plainDate })
 
 export const oneRow = z.object({ id: localId })
 
-/** One row or several. */
 /** Rows that one command changes. */
 export const rows = (most = 1000) =>
   z

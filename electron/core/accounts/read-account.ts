@@ -96,8 +96,5 @@ export async function tellWorkspaces(
 }
 
 function foreign(cause: unknown): ApiFailure {
-  return new ApiFailure(ownReasonOf('not_a_tracking_server'), {
-    kind: 'foreign',
-    cause,
-  })
+  return new ApiFailure(ownReasonOf('not_a_tracking_server'), { kind: 'foreign', cause })
 }

@@ -33,16 +33,20 @@ export function classifyAnswer({ endpoint, status, headers, text, now }: FailedA
 }
 
 function kindOf(status: number, isQuota: boolean): FailureKind {
-  if (status === 401) return 'unauthorized'
-  if (status === 402) return isQuota ? 'paused' : 'refused'
-  if (status === 403) return 'forbidden'
-  if (status === 404) return 'missing'
-  if (status === 408 || status >= 500) return 'busy'
-  // 425: a request with the same key is still being worked on, as the Idempotency-Key draft suggests 409 and 425.
-  if (status === 425) return 'busy'
-  if (status === 412) return 'stale'
-  if (status === 429) return 'paused'
-  return status >= 400 ? 'refused' : 'foreign'
+  const known = isQuota ? 'paused' : kinds[status]
+  if (known !== undefined) return known
+  return status >= 500 ? 'busy' : status >= 400 ? 'refused' : 'foreign'
+}
+
+const kinds: Readonly<Record<number, FailureKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'missing',
+  408: 'busy',
+  412: 'stale',
+  // A request with the same key is still being worked on, as the Idempotency-Key draft suggests 409 and 425.
+  425: 'busy',
+  429: 'paused',
 }
 
 function foreignReason(headers: Headers): EditReason {

@@ -30,15 +30,8 @@ function split(wanted: WantedTask, keys: ReadonlySet<string>): readonly [WantedT
 }
 
 /** Splits what is wanted into what is of one occurrence alone, and what could be of several. */
-export function byOccurrence(wanted: WantedTask, { seriesId }: Pick<EntityFields['task'], 'seriesId'>) {
-  const [alone, shared] = split(withoutUndefined(wanted), seriesId === null ? ownKeys : ownKeysOfOccurrences)
-  return { alone, shared }
-}
-
-/** Splits the wanted fields into days and all others. */
-export function byDay(shared: WantedTask) {
-  const [days, others] = split(shared, dayKeys)
-  return { days, others }
+function byOccurrence(wanted: WantedTask, { seriesId }: Pick<EntityFields['task'], 'seriesId'>) {
+  return split(withoutUndefined(wanted), seriesId === null ? ownKeys : ownKeysOfOccurrences)
 }
 
 /**
@@ -74,7 +67,8 @@ function canMoveOthers({ rows }: Replica, { localId, fields }: Row<'task'>, want
 /** The changes that would reach more than one occurrence. */
 function changedKeys({ fields }: Row<'task'>, wanted: WantedTask): readonly string[] {
   const now = fields as unknown as Readonly<Record<string, unknown>>
-  return Object.entries(byOccurrence(wanted, fields).shared)
+  const [, shared] = byOccurrence(wanted, fields)
+  return Object.entries(shared)
     .filter(([key, value]) => !(key in now) || canonicalJson(now[key]) !== canonicalJson(value))
     .map(([key]) => key)
 }
@@ -128,7 +122,7 @@ export function deletionInScope(replica: Replica, row: Row<'task'>, scope: Recur
 }
 
 /** Whether it recurs, and has later occurrences that are known here. */
-export function hasLater({ sqlite }: Replica, { localId, fields }: Row<'task'>): boolean {
+function hasLater({ sqlite }: Replica, { localId, fields }: Row<'task'>): boolean {
   if (fields.rrule === null || fields.isTemplate) return false
   const sql = 'SELECT 1 FROM tasks WHERE series_id = ? AND deleted = 0 LIMIT 1'
   return sqlite.get(sql, [localId]) !== undefined
@@ -153,14 +147,13 @@ export function updateInScope(
     update(editing, row, wanted)
     return
   }
-  const { alone, shared } = byOccurrence(wanted, row.fields)
+  const [alone, shared] = byOccurrence(wanted, row.fields)
   const changed = update(editing, row, alone)
   if (scope !== 'all') {
     update(editing, changed, shared, scope)
     return
   }
-  const { days, others } = byDay(shared)
-  const { rrule: rule, ...rest } = others
+  const [days, { rrule: rule, ...rest }] = split(shared, dayKeys)
   update(editing, update(editing, changed, days), rest, scope)
   const series = seriesId === null ? undefined : editing.context.replica.rows.find('task', seriesId)
   if (rule !== undefined && series !== undefined && !series.deleted) update(editing, series, { rrule: rule })

@@ -121,7 +121,7 @@ function hasParts({ sqlite }: Replica, localId: LocalId): boolean {
 }
 
 /** The list in order, each once; undefined when it stays as it is. */
-function listed(
+export function listed(
   current: readonly LocalId[] = [],
   wanted: readonly LocalId[] | undefined,
   added: readonly LocalId[] = [],

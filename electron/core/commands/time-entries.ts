@@ -11,6 +11,7 @@ import { detailsWhenChanged, detailsWhenMade, requireValidTimes } from './entry-
 import { findRows, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { runningEntries } from '../outbox/edit-row.ts'
+import { listed } from './task-fields.ts'
 import { requireTypedOver } from './typed-over.ts'
 import { rowNamed } from './unique-name.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
@@ -75,21 +76,10 @@ function changed(
   if (start !== fields.start || stop !== fields.stop) {
     requireValidTimes(start, stop, editing.context.effects.now())
   }
-  const tagIds = wantedTags(fields, { ...changes, addTagIds, removeTagIds })
+  const tagIds = listed(fields.tagIds, changes.tagIds, addTagIds, removeTagIds)
   const details = detailsWhenChanged(editing, row, { ...changes, tagIds, newTags })
   const description = changes.description?.trim() ?? fields.description
   return { ...withoutUndefined(changes), description, ...details }
-}
-
-function wantedTags(
-  { tagIds }: EntityFields['timeEntry'],
-  changes: TimeEntryChanges,
-): TimeEntryChanges['tagIds'] {
-  if (changes.tagIds === undefined && changes.addTagIds === undefined && changes.removeTagIds === undefined) {
-    return undefined
-  }
-  const removed = new Set(changes.removeTagIds)
-  return [...(changes.tagIds ?? tagIds), ...(changes.addTagIds ?? [])].filter((id) => !removed.has(id))
 }
 
 function requireNothingElseRuns({ context }: Editing, rows: readonly Row<'timeEntry'>[]): void {

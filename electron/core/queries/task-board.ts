@@ -105,14 +105,10 @@ export function boardDays(context: QueryContext, range: DayRange): BoardDay[] {
       else others.push(onDay)
     }
   }
-  return dayCapacities(context, person, blocked, range).map((day) => ({
-    date: day.date,
-    capacitySeconds: day.capacitySeconds,
-    blockedSeconds: day.blockedSeconds,
-    work: day.work,
-    tasks: tasksOn.get(day.date) ?? [],
-    trackedSeconds: tracked.get(day.date)?.seconds ?? 0,
-  }))
+  return dayCapacities(context, person, blocked, range).map((day) => {
+    const trackedSeconds = tracked.get(day.date)?.seconds ?? 0
+    return Object.assign(day, { tasks: tasksOn.get(day.date) ?? [], trackedSeconds })
+  })
 }
 
 /** The open tasks that are planned for no day. */
