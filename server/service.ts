@@ -39,23 +39,18 @@ import { createDispatcher } from './webhooks/dispatcher.ts'
 import { createPublisher } from './webhooks/publish.ts'
 
 /** Work that no request waits for. */
-export interface Background {
-  /** Starts it; a failure is logged. */
-  readonly run: (task: () => Promise<void>) => void
-  /** Waits until all that was started has ended. */
-  readonly settle: () => Promise<void>
-}
-
-export function createBackground(logger: Logger): Background {
+export function createBackground(logger: Logger) {
   const running = new Set<Promise<void>>()
   return {
-    run(task) {
+    /** Starts it; a failure is logged. */
+    run: (task: () => Promise<void>): void => {
       const done = task()
         .catch((error: unknown) => logger.error({ err: error }, 'background work failed'))
         .finally(() => running.delete(done))
       running.add(done)
     },
-    async settle() {
+    /** Waits until all that was started has ended. */
+    settle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running)
     },
   }

@@ -58,15 +58,8 @@ export interface Measure {
   readonly head: Uint8Array
 }
 
-export interface Measuring {
-  /** The content, unchanged. */
-  readonly content: AsyncIterable<Uint8Array>
-  /** To be asked once all of it has been read. */
-  readonly measure: () => Measure
-}
-
 /** Measures a content while somebody else reads it. */
-export function measuring(source: AsyncIterable<Uint8Array>): Measuring {
+export function measuring(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   const heads: Uint8Array[] = []
   let size = 0
@@ -80,8 +73,10 @@ export function measuring(source: AsyncIterable<Uint8Array>): Measuring {
     }
   }
   return {
+    /** The content, unchanged. */
     content: read(),
-    measure: () => ({ sha256: hash.digest('hex'), size, head: Buffer.concat(heads) }),
+    /** To be asked once all of it has been read. */
+    measure: (): Measure => ({ sha256: hash.digest('hex'), size, head: Buffer.concat(heads) }),
   }
 }
 

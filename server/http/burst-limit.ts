@@ -28,10 +28,7 @@ export function addressOf(headers: Headers, bindings: unknown): string | null {
   return forwarded.split(',').at(-1)?.trim() ?? address
 }
 
-export interface BurstLimit {
-  /** @throws {TooManyRequests} when the address sends more than the limit allows. */
-  readonly admit: (address: string | null) => void
-}
+export type BurstLimit = ReturnType<typeof createBurstLimit>
 
 /** How many requests may come at once, and how many a second are regained. */
 export interface BurstRate {
@@ -50,10 +47,11 @@ interface Bucket {
 }
 
 /** A token bucket per address. This computer's own programs, embedded or over loopback, are not limited. */
-export function createBurstLimit(clock: Clock, { capacity, perSecond }: BurstRate): BurstLimit {
+export function createBurstLimit(clock: Clock, { capacity, perSecond }: BurstRate) {
   const buckets = new Map<string, Bucket>()
   return {
-    admit(address) {
+    /** @throws {TooManyRequests} when the address sends more than the limit allows. */
+    admit(address: string | null): void {
       if (address === null || isLoopback(address)) return
       const now = clock.now()
       const bucket = buckets.get(address) ?? { tokens: capacity, filledAt: now }

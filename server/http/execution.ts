@@ -51,12 +51,6 @@ export interface Execution {
   readonly files?: readonly ReceivedFile[]
 }
 
-export interface Executor {
-  readonly execute: (execution: Execution) => Promise<Outcome>
-  /** The scope of what a request does before its transaction. */
-  readonly outside: (facts: RequestFacts) => AnyScope
-}
-
 type Task = () => Promise<void>
 
 /** The handler's output, and what is to be done now that it is committed. */
@@ -86,7 +80,7 @@ function toJson(output: unknown): string {
   return output === undefined ? 'null' : JSON.stringify(output)
 }
 
-export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Executor {
+export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
   const { endpoint, options, prepare, handle } = route
   const { clock, stampChange, ids, random, sealing, unlimitedHistory, mails, onChanges, onWrite } = effects
   const isRead = onlyReads(route)
@@ -119,7 +113,6 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     scope: AnyScope,
     changes: readonly EntityChange[],
   ): Promise<void> {
-    if (changes.length === 0) return
     const summary = summarizeChanges(changes)
     if (summary.length > 0) await onChanges(scope, summary, { ...origin, userId: caller?.userId ?? null })
   }
@@ -197,6 +190,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects): Ex
     return confidential ? sealing.open(answer) : answer
   }
 
+  /** The scope of what a request does before its transaction. */
   const outside = (facts: RequestFacts): AnyScope => scopeOf(facts, effects.db, clock.now(), [])
 
   async function execute(execution: Execution): Promise<Outcome> {

@@ -33,22 +33,15 @@ export interface FileReceiver {
   readonly end: () => Promise<void>
 }
 
-/** The fields of a form that are no files, under the names of its endpoint's schema. */
-interface FormFields {
-  /** @throws {BadRequest} when it holds what cannot be stored, or its index is of no file. */
-  readonly add: (name: string, value: string) => void
-  /** By name; what arrived with an index as arrays, which may have holes. */
-  readonly values: () => Readonly<Record<string, unknown>>
-  /** As they arrived. */
-  readonly sent: readonly (readonly [name: string, value: string])[]
-}
-
 function isArray(schema: unknown): boolean {
   return schema instanceof z.ZodOptional ? isArray(schema.unwrap()) : schema instanceof z.ZodArray
 }
 
-/** Of a field that arrives more than once the first counts, as in a query. */
-function formFields({ fields: { shape }, files }: FormBody): FormFields {
+/**
+ * The fields of a form that are no files, under the names of its endpoint's schema. Of a field that arrives more than once the
+ * first counts, as in a query.
+ */
+function formFields({ fields: { shape }, files }: FormBody) {
   const single = new Map<string, string>()
   const indexed = new Map<string, (string | undefined)[]>()
   const sent: [string, string][] = []
@@ -68,8 +61,10 @@ function formFields({ fields: { shape }, files }: FormBody): FormFields {
   }
 
   return {
+    /** As they arrived. */
     sent,
-    add(name, value) {
+    /** @throws {BadRequest} when it holds what cannot be stored, or its index is of no file. */
+    add(name: string, value: string): void {
       sent.push([name, value])
       const [, base = name, index] = /^(\w+)\[(\d{1,9})\]$/.exec(name) ?? []
       if (!Object.hasOwn(shape, base) || isArray(shape[base]) !== (index !== undefined)) return
@@ -77,6 +72,7 @@ function formFields({ fields: { shape }, files }: FormBody): FormFields {
       if (index !== undefined) addIndexed(base, Number(index), value)
       else if (!single.has(base)) single.set(base, value)
     },
+    /** By name; what arrived with an index as arrays, which may have holes. */
     values: () => Object.fromEntries<unknown>([...single, ...indexed]),
   }
 }

@@ -100,20 +100,15 @@ async function replaceTokens(scope: Scope, user: UserRow): Promise<string | null
   return beginSession(scope, user.id)
 }
 
-/** The account after a change, and the session that goes on when the one that was used has ended. */
-interface ChangedMe {
-  readonly me: Me
-  readonly session: string | null
-}
-
 /**
  * Changes the account; absent keys stay as they are. A new password ends all sessions, replaces the API token and calls
  * off a change of the address that waits. A new address waits for its proof. With either, codes that were mailed before
  * reset nothing any more.
  *
+ * @returns the account, and the session that goes on when the one that was used has ended.
  * @throws {BadRequest} naming the field; {@link Forbidden} when `current_password` is wrong.
  */
-export async function updateMe(scope: Scope, checked: CheckedPasswords, body: MeBody): Promise<ChangedMe> {
+export async function updateMe(scope: Scope, checked: CheckedPasswords, body: MeBody) {
   const { caller, db } = scope
   const before = await holdOwnAccount(scope)
   const changes = changesOf(scope, body)

@@ -1,11 +1,11 @@
 /** The people of an organization (T §4.2). */
 
-import type { OrganizationUser, OrganizationUserListQuery } from '../../shared/api/organization-users.ts'
+import type { OrganizationUserListQuery } from '../../shared/api/organization-users.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import type { OrganizationPath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { type Page, pageOf } from '../lists/page.ts'
+import { pageOf } from '../lists/page.ts'
 import {
   type ActiveStatus,
   listOrganizationUserRows,
@@ -56,13 +56,6 @@ function groupIdsOf(text: string | undefined): number[] | null {
   })
 }
 
-export interface OrganizationUserPage {
-  readonly users: OrganizationUser[]
-  readonly page: Page
-  readonly total: number
-  readonly descending: boolean
-}
-
 /**
  * A page of the organization's people, by name unless asked otherwise: 50, at most 200.
  *
@@ -73,7 +66,7 @@ export async function readOrganizationUsers(
   scope: Scope,
   { organization_id: organizationId }: OrganizationPath,
   query: OrganizationUserListQuery,
-): Promise<OrganizationUserPage> {
+) {
   requireOrganizationPermission(scope.caller, organizationId, 'organization_users.view')
   const page = pageOf({ page: query.page, size: query.per_page }, offeredPages)
   const filter: OrganizationUserFilter = {

@@ -19,15 +19,15 @@ interface Sent {
   readonly account?: { readonly email: string; readonly password: string }
 }
 
-export type AskService = (
-  context: Context,
-  method: 'GET' | 'POST',
-  path: string,
-  sent?: Sent,
-) => Promise<Answer>
+export type AskService = ReturnType<typeof serviceOf>
 
-export function serviceOf(app: Hono): AskService {
-  return async (context, method, path, { body, account } = {}) => {
+export function serviceOf(app: Hono) {
+  return async (
+    context: Context,
+    method: 'GET' | 'POST',
+    path: string,
+    { body, account }: Sent = {},
+  ): Promise<Answer> => {
     const headers = new Headers()
     for (const name of passedOn) {
       const value = context.req.header(name)

@@ -54,19 +54,11 @@ export function findWorkspaceUser(db: Db, organization_id: number, id: number) {
   return rowsOf(db, 'workspace_users', { organization_id, id }).select('user_id').executeTakeFirst()
 }
 
-export interface RateBook {
-  /** Cents an hour that count for an entry which starts then; null when there is no rate. */
-  readonly rateOf: (kind: RateKind, projectId: number | null, userId: number, start: Instant) => number | null
-  /** The instants between the bounds at which any rate changes; within two of them all stay the same. */
-  readonly changesBetween: (from: Instant, before: Instant) => readonly Instant[]
-}
+export type RateBook = Awaited<ReturnType<typeof readRateBook>>
 
 const noHistory: RateHistory = []
 
-export async function readRateBook(
-  db: Db,
-  { organizationId, workspaceId }: WorkspacePlace,
-): Promise<RateBook> {
+export async function readRateBook(db: Db, { organizationId, workspaceId }: WorkspacePlace) {
   const rows = await rowsOf(db, 'rates', { organization_id: organizationId, workspace_id: workspaceId })
     .select(['kind', 'project_id', 'user_id', 'starts_at as from', 'cents'])
     .orderBy('starts_at')
@@ -75,7 +67,8 @@ export async function readRateBook(
   const historyOf = (kind: RateKind, projectId: number, userId: number): RateHistory =>
     histories.get(`${kind}/${projectId}/${userId}`) ?? noHistory
   return {
-    rateOf(kind, projectId, userId, start) {
+    /** Cents an hour that count for an entry which starts then; null when there is no rate. */
+    rateOf(kind: RateKind, projectId: number | null, userId: number, start: Instant): number | null {
       const ofWorkspace = [historyOf(kind, 0, userId), historyOf(kind, 0, 0)]
       const levels =
         projectId === null
@@ -83,7 +76,8 @@ export async function readRateBook(
           : [historyOf(kind, projectId, userId), historyOf(kind, projectId, 0), ...ofWorkspace]
       return effectiveRate(levels, start)
     },
-    changesBetween(from, before) {
+    /** The instants between the bounds at which any rate changes; within two of them all stay the same. */
+    changesBetween(from: Instant, before: Instant): readonly Instant[] {
       const times = rows.map((row) => row.from).filter((time) => time > from && time < before)
       return [...new Set(times)]
     },

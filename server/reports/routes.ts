@@ -11,7 +11,7 @@ import { readWeek } from './weekly.ts'
 
 const reading = { readOnly: true } as const
 
-function announceNext({ setHeader }: RequestFacts, next: NextPage | null): void {
+function announceNext({ setHeader }: RequestFacts, next: NextPage): void {
   if (next === null) return
   setHeader('X-Next-Row-Number', String(next.rowNumber))
   setHeader('X-Next-ID', String(next.id))

@@ -60,19 +60,8 @@ export async function detailsOf(
 
 const PAGE_SIZE = 50
 
-/** Where the next page begins, as its request repeats it. */
-export interface NextPage {
-  readonly rowNumber: number
-  readonly id: number
-  /** UNIX seconds of the entry's start. */
-  readonly timestamp: number
-}
-
-export interface SearchPage {
-  readonly rows: SearchRow[]
-  /** Null at the end. */
-  readonly next: NextPage | null
-}
+/** Where the next page begins, as its request repeats it; null at the end. */
+export type NextPage = Awaited<ReturnType<typeof searchEntries>>['next']
 
 function toAnswer(details: DetailedEntry, rowNumber: number): SearchRow {
   const { entry, project, tags } = details
@@ -114,11 +103,7 @@ export function isDescending({ order_dir: direction }: SearchBody): boolean {
  *
  * @throws {BadRequest} for a `first_id` that no page has named.
  */
-export async function searchEntries(
-  scope: Scope,
-  path: WorkspacePath,
-  body: SearchBody,
-): Promise<SearchPage> {
+export async function searchEntries(scope: Scope, path: WorkspacePath, body: SearchBody) {
   const report = await openReport(scope, path, body)
   const order = body.order_by ?? 'date'
   const size = body.page_size ?? PAGE_SIZE
@@ -136,6 +121,9 @@ export async function searchEntries(
   return {
     rows: details.map((entry, index) => toAnswer(entry, firstRow + index)),
     next:
-      next === undefined ? null : { rowNumber: firstRow + size, id: next.id, timestamp: next.start / SECOND },
+      next === undefined
+        ? null
+        : // UNIX seconds of the entry's start.
+          { rowNumber: firstRow + size, id: next.id, timestamp: next.start / SECOND },
   }
 }

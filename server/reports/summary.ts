@@ -1,6 +1,6 @@
 /** The summary report (decisions §6, §10): tracked time in groups and sub-groups. */
 
-import type { Summary, SummaryBody, SummaryLine, ReportGrouping } from '../../shared/api/report-endpoints.ts'
+import type { SummaryBody, SummaryLine, ReportGrouping } from '../../shared/api/report-endpoints.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
@@ -157,22 +157,13 @@ function idsAmong(keys: Iterable<GroupKey>): readonly number[] {
   return [...keys].filter((key) => typeof key === 'number')
 }
 
-/** The answer, and what it is grouped by. */
-export interface GroupedSummary extends Summary {
-  readonly grouping: GroupingName
-  readonly subGrouping: GroupingName
-}
-
 /**
  * Adds up the entries that the caller may see in groups and sub-groups.
  *
+ * @returns the answer, and what it is grouped by.
  * @throws {BadRequest} when both groupings are the same, and when there are more than 100,000 sub-groups.
  */
-export async function readSummary(
-  scope: Scope,
-  path: WorkspacePath,
-  body: SummaryBody,
-): Promise<GroupedSummary> {
+export async function readSummary(scope: Scope, path: WorkspacePath, body: SummaryBody) {
   const report = await openReport(scope, path, body)
   const grouping = body.grouping ?? 'projects'
   const subGrouping = body.sub_grouping ?? (grouping === 'time_entries' ? 'projects' : 'time_entries')

@@ -76,13 +76,6 @@ async function addUp(report: Report): Promise<Line[]> {
   return [...lines.values()]
 }
 
-export interface WeeklyReport {
-  /** The seven days, `YYYY-MM-DD`. */
-  readonly dates: readonly string[]
-  /** By person and project. */
-  readonly rows: WeeklyRow[]
-}
-
 function byNames(a: WeeklyRow, b: WeeklyRow): number {
   return (
     a.user_name.localeCompare(b.user_name) ||
@@ -95,9 +88,10 @@ function byNames(a: WeeklyRow, b: WeeklyRow): number {
 /**
  * Seven days from the first on, as long as they are in the caller's zone: 23 or 25 hours where the clock was changed.
  *
+ * @returns the seven dates, and the rows by person and project.
  * @throws {BadRequest} when the report would end later.
  */
-export async function readWeek(scope: Scope, path: WorkspacePath, body: ReportFilter): Promise<WeeklyReport> {
+export async function readWeek(scope: Scope, path: WorkspacePath, body: ReportFilter) {
   const report = await openWeek(scope, path, body)
   const lines = await addUp(report)
   const projects = new ReportProjects(report)

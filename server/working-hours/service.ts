@@ -26,11 +26,6 @@ import { insertHours, listHours, updateHours, type WorkingHoursRow } from './que
 /** The content of a record. */
 type DayHours = Pick<WorkingHoursRow, 'weekday' | 'hours' | 'starts'>
 
-interface WeekChanges {
-  readonly created: readonly DayHours[]
-  readonly changed: readonly { readonly row: WorkingHoursRow; readonly changes: DayHours }[]
-}
-
 const USUAL_START = 9
 
 const HOURS_OF_A_DAY = 24
@@ -81,10 +76,7 @@ function rowFor(
  *
  * @throws {BadRequest} naming the item and the field that breaks a rule, also when two records would be of one weekday.
  */
-function changesOfWeek(
-  week: readonly WorkingHoursRow[],
-  items: readonly WorkingHoursChangeBody[],
-): WeekChanges {
+function changesOfWeek(week: readonly WorkingHoursRow[], items: readonly WorkingHoursChangeBody[]) {
   const created: DayHours[] = []
   const changed: { readonly row: WorkingHoursRow; readonly changes: DayHours }[] = []
   for (const [index, item] of items.entries()) {

@@ -21,7 +21,7 @@ import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/parts.ts'
 import { requireSeats } from '../invitations/limits.ts'
-import { type Page, pageOf } from '../lists/page.ts'
+import { pageOf } from '../lists/page.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { endMembership, stopRunningEntry } from './end-membership.ts'
 import {
@@ -43,23 +43,16 @@ import { representPerson, representWorkspaceUsers, roleOfRow } from './wire.ts'
 
 const offeredPages = { standard: 50, largest: 200, sizeName: 'per_page' }
 
-export interface WorkspaceUserPage {
-  readonly users: WorkspaceUser[]
-  /** Null: all of them, for the query asks for no page. */
-  readonly page: Page | null
-}
+export type WorkspaceUserPage = Awaited<ReturnType<typeof readWorkspaceUsers>>
 
 /**
  * The users of a workspace by name, also deactivated ones and those of groups. All of them, unless the query has `page`
  * or `per_page` (50, at most 200).
  *
+ * @returns `page` null for all of them.
  * @throws {Forbidden} unless the caller is a member; {@link BadRequest} for pages that are not offered.
  */
-export async function readWorkspaceUsers(
-  scope: Scope,
-  member: Member,
-  query: WorkspaceUserListQuery,
-): Promise<WorkspaceUserPage> {
+export async function readWorkspaceUsers(scope: Scope, member: Member, query: WorkspaceUserListQuery) {
   requirePermission(member, 'workspace_users.view')
   const asked = query.page !== undefined || query.per_page !== undefined
   const page = asked ? pageOf({ page: query.page, size: query.per_page }, offeredPages) : null

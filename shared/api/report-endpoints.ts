@@ -38,7 +38,6 @@ const summaryLine = reportSums.extend({
 const summary = z.object({
   groups: z.array(summaryLine.extend({ sub_groups: z.array(summaryLine) })),
 })
-export type Summary = z.output<typeof summary>
 export type SummaryLine = z.output<typeof summaryLine>
 
 export const searchBody = reportFilter.extend({
