@@ -197,11 +197,15 @@ const ascii = /^[\0-\x7f]*$/
  */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      // The capital ẞ has only the small ß, whose capitals are SS.
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+  )
 }

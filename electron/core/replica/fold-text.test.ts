@@ -6,6 +6,7 @@ describe('folding text', () => {
   it.each([
     ['CAFÉ', 'cafe'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'straße'],
     ['ΟΔΥΣΣΕΎΣ', 'οδυσσευσ'],
     ['Привет', 'ПРИВЕТ'],
     ['İstanbul', 'istanbul'],
