@@ -103,12 +103,13 @@ export function invitationsContract(open: OpenDatabase): void {
     })
 
     it('sends no mail with skip_email', async () => {
-      const before = test.mails.length
-      await invite(owner, [guestEmail()], { skip_email: true })
+      const skipped = guestEmail()
+      await invite(owner, [skipped], { skip_email: true })
       const email = guestEmail()
       await invite(owner, [email], { skip_email: false })
-      await expect.poll(() => test.mails.at(-1)?.to).toBe(email)
-      expect(test.mails).toHaveLength(before + 1)
+      const addresses = () => test.mails.map(({ to }) => to)
+      await expect.poll(addresses).toContain(email)
+      expect(addresses()).not.toContain(skipped)
     })
 
     it('shows the invited among the users, not active, and shows the invited nothing', async () => {
@@ -356,16 +357,14 @@ export function invitationsContract(open: OpenDatabase): void {
       const email = guestEmail()
       const { data } = await invite(owner, [email])
       const path = { ...params(), invitation_id: data[0]?.invitation_id ?? 0 }
-      const before = test.mails.length
+      const mails = () => test.mails.filter(({ to }) => to === email)
       for (let time = 0; time < 5; time += 1) {
         await owner.client.call(resendInvitation, { params: path })
       }
-      await expect.poll(() => test.mails.length).toBe(before + 5)
-      const last = test.mails.at(-1)
-      expect(last?.to).toBe(email)
-      const links = test.mails.slice(before).map(({ text }) => /\/invitations\/[\w-]{43}$/m.exec(text)?.[0])
+      await expect.poll(() => mails().length).toBe(5)
+      const links = mails().map(({ text }) => /\/invitations\/[\w-]{43}$/m.exec(text)?.[0])
       expect(new Set(links).size).toBe(1)
-      expect(last?.text).not.toContain(data[0]?.invite_url)
+      expect(mails().at(-1)?.text).not.toContain(data[0]?.invite_url)
       expect(await owner.client.refusal(resendInvitation, { params: path })).toMatchObject({ status: 429 })
       const stranger = await test.signUp()
       expect(await stranger.client.refusal(resendInvitation, { params: path })).toMatchObject({ status: 403 })
