@@ -171,8 +171,9 @@ export class FeedTables {
 
   /** Whether a creation is to bring a row back that this device has deleted. */
   isReturn(creation: Creation): boolean {
+    if (!canReturn(creation.entity)) return false
     const deletion = this.#deletionOf(creation)
-    return canReturn(creation.entity) && deletion !== null && deletion !== 'final'
+    return deletion !== null && deletion !== 'final'
   }
 
   /**
