@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { focusOn } from '../../testing/focus-on.ts'
+import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 it('an entry of the last day stays in sight when its details take room from the days', async () => {
@@ -40,6 +41,27 @@ it('a new entry has the focus once its panel, which covers the hours of a narrow
   await expect.element(panel.getByRole('textbox', { name: 'Description' })).toHaveFocus()
   await userEvent.keyboard('New one{Enter}')
   await expect.element(page.getByRole('button', { name: /New one/ })).toHaveFocus()
+})
+
+it('a key changes no entry once empty hours were pressed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const bridge = await openApp('/calendar', keepEntries(someEntry()))
+  const entry = page.getByRole('button', { name: /Proofs/ })
+  await entry.click()
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect.element(entry).toHaveFocus()
+  const { x, bottom } = entry.element().getBoundingClientRect()
+  await mouse.move({ x: x + 20, y: bottom + 40 })
+  await mouse.down()
+  await mouse.up()
+  await userEvent.keyboard('x')
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(bridge.inputs('timeEntries.split')).toEqual([])
 })
 
 it('names an entry that is deleted as it was typed just before', async () => {

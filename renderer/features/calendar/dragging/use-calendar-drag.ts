@@ -70,6 +70,8 @@ export function useCalendarDrag(options: CalendarDragOptions) {
   function startDrag(event: PointerEvent<HTMLElement>, press: Press): void {
     if (!isMain(event)) return
     event.stopPropagation()
+    // A press on empty hours chooses nothing.
+    if (press.kind === 'create') useCalendarState.setState({ currentKey: null })
     const from = { x: event.clientX, y: event.clientY }
     follow(event, {
       card: press.kind === 'schedule' ? event.currentTarget : null,
