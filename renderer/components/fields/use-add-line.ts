@@ -35,7 +35,7 @@ export function useAddLine(label: string, onAdd: (text: string) => Promise<boole
       onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value),
     },
     /** Of the field, where Escape empties it, then leaves it; Ctrl+Z brings back what Escape took. */
-    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const undoes = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       if (undoes && text === '' && taken !== '') {
         event.preventDefault()
