@@ -15,7 +15,7 @@ import { CalendarDetails } from './calendar-details.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { openItem, openTask, resetCalendar, useCalendarState } from './calendar-state.ts'
 import styles from './calendar-view.module.css'
-import { blockKey } from './items/calendar-item.ts'
+import { blockKey, type CalendarItem } from './items/calendar-item.ts'
 import { partsOfDay } from './grid/day-parts.ts'
 import { dayScale } from './grid/day-scale.ts'
 import { ItemMenu } from './items/item-menu.tsx'
@@ -33,7 +33,11 @@ import { useGridScroll } from './grid/use-grid-scroll.ts'
 import { useItemCommands } from './items/use-item-commands.ts'
 import { useItemKeys } from './items/use-item-keys.ts'
 import { useMinute } from '../../components/use-minute.ts'
-import { useTrackItem } from './items/use-track-item.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTrackTask } from '../../entities/task/use-track-task.ts'
+import { showError } from '../../stores/toasts.ts'
+import { useLatest } from '../../components/use-latest.ts'
 
 export interface CalendarViewProps {
   readonly formats: Formats
@@ -278,4 +282,21 @@ function useRoom(screen: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [screen])
   return room
+}
+
+/** What runs, and what starts to track what a block is for, or an entry like another; it stops when that runs. */
+function useTrackItem() {
+  const bridge = useBridge()
+  const { running, track: trackTask } = useTrackTask()
+  const track = useLatest((item: CalendarItem): void => {
+    const resume = async (entry: TimeEntry, isRunning: boolean): Promise<void> => {
+      const result = isRunning
+        ? await bridge.call('timer.stop', {})
+        : await bridge.call('timer.continue', { id: entry.id })
+      if (!result.ok) showError(result.error.message)
+    }
+    if (item.kind === 'entry') void resume(item.entry, item.isRunning)
+    else if (item.task !== undefined) trackTask(item.task)
+  })
+  return { running, track }
 }

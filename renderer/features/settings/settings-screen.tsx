@@ -22,11 +22,17 @@ import { useSetDevicePreference, useSetPreference } from './use-set-preference.t
 import { KeyList } from '../../components/labels/key-list.tsx'
 import { useCommandRegistry } from '../../stores/commands.ts'
 import { listKeys } from '../../stores/key-listing.ts'
-import { ShortcutRecorder } from './shortcut-recorder.tsx'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { showError } from '../../stores/toasts.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import workingTimeSettingsStyles from './working-time-settings.module.css'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
+import { IconButton } from '../../components/controls/icon-button.tsx'
+import { Keys } from '../../components/labels/kbd.tsx'
+import { acceleratorOf } from './accelerator.ts'
+import recorderStyles from './shortcut-recorder.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -193,6 +199,56 @@ function WorkingTimeSettings({ preferences }: Settings) {
         preferences={preferences}
         lockedBecause={null}
       />
+    </div>
+  )
+}
+
+interface ShortcutRecorderProps {
+  /** The id of the words that say what the shortcut does. */
+  readonly labelledBy: string
+  /** An Electron accelerator; null for none. */
+  readonly value: string | null
+  readonly isDisabled: boolean
+  readonly onChange: (accelerator: string | null) => void
+}
+
+/** Takes the keys that are pressed as a shortcut. Escape gives up, and so does leaving it. */
+function ShortcutRecorder({ labelledBy, value, isDisabled, onChange }: ShortcutRecorderProps) {
+  const [isRecording, setRecording] = useState(false)
+  return (
+    <div className="row gap-1">
+      <Button
+        aria-describedby={labelledBy}
+        isDisabled={isDisabled}
+        className={recorderStyles.keys}
+        onPress={() => setRecording(true)}
+        onBlur={() => setRecording(false)}
+        onKeyDown={(event) => {
+          if (!isRecording) {
+            event.continuePropagation()
+            return
+          }
+          event.preventDefault()
+          if (event.key === 'Escape') {
+            setRecording(false)
+            return
+          }
+          const accelerator = acceleratorOf(event.nativeEvent, navigator.userAgent.includes(t`Mac OS`))
+          if (accelerator === null) return
+          setRecording(false)
+          onChange(accelerator)
+        }}
+      >
+        {isRecording ? t`Press the keys…` : value === null ? t`Record a shortcut` : <Keys keys={value} />}
+      </Button>
+      {value !== null && (
+        <IconButton
+          label={t`Remove the shortcut`}
+          icon={<X />}
+          isDisabled={isDisabled}
+          onPress={() => onChange(null)}
+        />
+      )}
     </div>
   )
 }

@@ -38,12 +38,14 @@ import {
   setFilter,
   useTasksState,
   requestFocus,
+  changeView,
 } from './tasks-state.ts'
 import { pageSize, type TaskQuery } from './use-task-pages.ts'
-import { useTasksCommands } from './use-tasks-commands.ts'
-import { isSame, openTasks, type TaskView, templates } from './views/view.ts'
+import { isSame, openTasks, type TaskView, templates, type Layout } from './views/view.ts'
 import { ViewTools, ViewsBar } from './views/views-bar.tsx'
 import { asAsked, askedBy } from './new-task.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 
 /** All tasks, as a list, a board or a table. */
 export function TasksScreen() {
@@ -322,4 +324,69 @@ function TemplatePicker({ filter }: { readonly filter: TaskFilter }) {
       trigger={<IconButton label={t`Add from a template`} icon={<FilePlus />} />}
     />
   )
+}
+
+const command = commandsOf('Tasks', 'tasks')
+
+interface TasksCommandsOptions {
+  readonly shared: TasksShared
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly add: RefObject<HTMLInputElement | null>
+  readonly onFilter: () => void
+}
+
+const layouts: readonly { readonly layout: Layout; readonly title: string; readonly keys: string }[] = [
+  { layout: 'list', title: t`Show tasks as a list`, keys: '1' },
+  { layout: 'board', title: t`Show tasks as a board`, keys: '2' },
+  { layout: 'table', title: t`Show tasks as a table`, keys: '3' },
+]
+
+/** Puts what the screen can do into the palette and under keys. */
+function useTasksCommands({ shared, search, add, onFilter }: TasksCommandsOptions): void {
+  const bridge = useBridge()
+
+  /** Runs with the task that has the focus. */
+  function withCurrent(run: (task: Task) => void): () => void {
+    return () => {
+      const row = document.activeElement?.closest('[data-task]')?.getAttribute('data-task')
+      if (!row) return
+      const read = async (): Promise<void> => {
+        const result = await bridge.call('tasks.get', { id: row }, { repeatable: true })
+        if (result.ok && result.data !== null) run(result.data)
+      }
+      void read()
+    }
+  }
+
+  const commands: readonly Command[] = [
+    command('add', t`Add task`, 'n', () => add.current?.focus(), t`new create`),
+    command('search', t`Search tasks`, '/', () => search.current?.focus(), 'find'),
+    command('filter', t`Filter tasks`, 'f', onFilter),
+    ...layouts.map(({ layout, title, keys }) =>
+      command(`layout.${layout}`, title, keys, () => changeView({ layout }), t`view layout`),
+    ),
+    command('statuses', t`Change the statuses of tasks`, null, openStatuses, t`states columns emoji`),
+    command(
+      'open',
+      t`Open the task`,
+      'o',
+      withCurrent((task) => openTask(task.id)),
+    ),
+    command(
+      'done',
+      t`Mark the task done`,
+      'd',
+      withCurrent((task) => void shared.edits.change([task.id], { done: !task.done })),
+      t`complete finish check`,
+    ),
+    command('track', t`Track the task`, 'Mod+Enter', withCurrent(shared.track)),
+    command(
+      'duplicate',
+      t`Duplicate the task`,
+      'Mod+d',
+      withCurrent((task) => void shared.edits.duplicate(task)),
+      'copy',
+    ),
+  ]
+  useCommands(commands)
 }

@@ -14,9 +14,8 @@ import {
   type RefObject,
 } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { sizeOf, drawPage } from './draw-page.ts'
 import { openPdf, type OpenPdf } from './open-pdf.ts'
-import { boxOf, pagesInReach, type PageSize } from './page-box.ts'
+import { boxOf, pagesInReach, type PageSize, finenessOf } from './page-box.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Maximize from 'lucide-react/icons/move-horizontal'
@@ -28,6 +27,7 @@ import { NumberField } from '../../../components/fields/number-field.tsx'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { useElementWidth } from '../../../components/use-element-width.ts'
 import { fitting, stepped, zoomAfter } from './zoom.ts'
+import { type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 
 export interface PdfPreviewProps {
   readonly attachment: Attachment
@@ -334,4 +334,48 @@ function PdfViewer({ name, pdf, firstSize }: PdfViewerProps) {
       </div>
     </div>
   )
+}
+
+/** The elements of a page: its picture, and over it its text, which is read aloud, marked and copied. */
+interface PageGround {
+  readonly picture: HTMLElement
+  readonly text: HTMLElement
+}
+
+/**
+ * Draws a page as wide as the viewer. What was drawn before stays until the new picture is whole.
+ *
+ * @param width px of the viewer
+ * @throws errors of pdf.js, and the signal's reason once that has ended it
+ */
+async function drawPage(
+  page: PDFPageProxy,
+  { picture, text }: PageGround,
+  width: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const box = boxOf(sizeOf(page), width)
+  const viewport = page.getViewport({ scale: box.scale })
+  const fineness = finenessOf(box, window.devicePixelRatio)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(box.width * fineness))
+  canvas.height = Math.max(1, Math.round(box.height * fineness))
+  const drawing = page.render({ canvas, viewport, transform: [fineness, 0, 0, fineness, 0, 0] })
+  signal.addEventListener('abort', () => drawing.cancel())
+  await drawing.promise
+  signal.throwIfAborted()
+  picture.replaceChildren(canvas)
+  const letters = document.createElement('div')
+  letters.style.setProperty('--total-scale-factor', String(box.scale))
+  text.replaceChildren(letters)
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: letters, viewport })
+  signal.addEventListener('abort', () => layer.cancel())
+  // A page whose text cannot be told is still a picture.
+  await layer.render().catch(() => undefined)
+}
+
+/** As it is to be seen, turned when the document says so. */
+function sizeOf(page: PDFPageProxy): PageSize {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return { width, height }
 }

@@ -7,14 +7,19 @@ import Scissors from 'lucide-react/icons/scissors'
 import Square from 'lucide-react/icons/square'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { instantOf } from '../../../../shared/domain/instant.ts'
-import { MenuAtPoint } from '../../../components/overlays/menu-at-point.tsx'
-import { MenuItem, MenuSeparator } from '../../../components/overlays/menu.tsx'
+import { MenuItem, MenuSeparator, preloadMenu } from '../../../components/overlays/menu.tsx'
 import { splitMoment, splitMomentAt } from '../../../entities/time-entry/split-moment.ts'
 import { useCalendarShared } from '../calendar-context.ts'
 import type { CalendarItem } from './calendar-item.ts'
 import { closeMenu, type ItemMenuPlace, openItem, useCalendarState } from '../calendar-state.ts'
 import { titleOf } from './item-words.ts'
 import { useMinute } from '../../../components/use-minute.ts'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { Point } from '../../../components/dragging/follow-press.ts'
+import { lazyComponent } from '../../../components/states/lazy-component.ts'
+import type { MenuPopupProps } from '../../../components/overlays/menu-popup.tsx'
+import styles from './item-menu.module.css'
 
 export interface ItemMenuProps {
   readonly items: readonly CalendarItem[]
@@ -74,5 +79,38 @@ function OpenItemMenu({
         {t`Delete`}
       </MenuItem>
     </MenuAtPoint>
+  )
+}
+
+const MenuPopup = lazyComponent<MenuPopupProps>(async () => {
+  await preloadMenu()
+  return (await import('../../../components/overlays/menu-popup.tsx')).MenuPopup
+})
+
+interface MenuAtPointProps {
+  /** The accessible name: "Entry actions". */
+  readonly label: string
+  /** Where in the window it opens. */
+  readonly point: Point
+  readonly onClose: () => void
+  /** MenuItem, MenuSection and MenuSeparator. */
+  readonly children: ReactNode
+}
+
+/** The menu of what was pressed with the second button, or with the menu key; mounted while it is open. */
+function MenuAtPoint({ label, point, onClose, children }: MenuAtPointProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      {createPortal(
+        <span ref={anchor} aria-hidden className={styles.anchor} style={{ left: point.x, top: point.y }} />,
+        document.body,
+      )}
+      <Suspense>
+        <MenuPopup triggerRef={anchor} onClose={onClose} label={label} placement="bottom start">
+          {children}
+        </MenuPopup>
+      </Suspense>
+    </>
   )
 }

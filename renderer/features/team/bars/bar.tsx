@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, type PointerEvent } from 'react'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
 import styles from './bar.module.css'
-import { BarGrips } from './bar-grips.tsx'
 import { placeStyle } from './place-style.ts'
-import { pressGrip } from './press-grip.ts'
 import { laneHeight, lanesTop } from '../rows/row-sizes.ts'
 import type { TimelineBar } from './timeline-bars.ts'
 import { useTimelineShared } from '../timeline/timeline-context.ts'
@@ -17,6 +15,8 @@ import type { DayRange } from '../axis/axis.ts'
 import timeOffSpansStyles from '../time-off/time-off-spans.module.css'
 import { itemName } from '../timeline/timeline-item.ts'
 import type { WorkerKey } from '../rows/worker.ts'
+import gripStyles from './bar-grips.module.css'
+import type { BarGrip } from './bar-moves.ts'
 
 export interface BarProps {
   readonly bar: TimelineBar
@@ -157,4 +157,25 @@ function TimeOffSpan({
       {!isLocked && !span.isHours && <BarGrips />}
     </button>
   )
+}
+
+/** The ends of what stands on the days of a row, to pull it by. */
+function BarGrips() {
+  return (
+    <>
+      <span className={gripStyles.grip} data-grip="start" />
+      <span className={gripStyles.grip} data-grip="end" />
+    </>
+  )
+}
+
+/** Px of an end that pull it; less of bars that are hardly wider. */
+const gripWidth = 8
+
+/** Which part of a bar is pressed, by the place rather than the element: the very edge of a bar is its border. */
+function pressGrip({ currentTarget, clientX }: PointerEvent<HTMLElement>): BarGrip {
+  const { left, right, width } = currentTarget.getBoundingClientRect()
+  const near = Math.min(gripWidth, width / 4)
+  if (clientX < left + near) return 'start'
+  return clientX > right - near ? 'end' : 'whole'
 }

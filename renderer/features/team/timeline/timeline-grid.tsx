@@ -2,18 +2,17 @@ import { t } from '@lingui/core/macro'
 import { memo, type CSSProperties, type RefObject, type ReactNode } from 'react'
 import styles from './timeline-grid.module.css'
 import { TimelineHeader } from '../axis/timeline-header.tsx'
-import { shading, weekend } from '../time-off/day-off-shading.ts'
 import { pointStyle, placeStyle } from '../bars/place-style.ts'
 import { lanesBetween, rowsBetween, type PlacedRow } from '../rows/row-layout.ts'
 import { laneHeight, lanesTop } from '../rows/row-sizes.ts'
 import { useTimelineShared } from './timeline-context.ts'
 import { useTimelineState, type ItemDrag, type LoadProbe } from './timeline-state.ts'
 import type { DrawnPart } from './timeline-viewport.ts'
-import { dayNumber, weekOfDay } from '../axis/day-number.ts'
+import { dayNumber, weekOfDay, weekdayOfDay } from '../axis/day-number.ts'
 import milestoneStyles from '../milestones/milestone-lines.module.css'
 import { weekdaysOff, workWeek, type WeekdayHours } from '../../../../shared/domain/capacity.ts'
 import { classNames } from '../../../components/class-names.ts'
-import type { DayRange } from '../axis/axis.ts'
+import type { DayRange, Axis } from '../axis/axis.ts'
 import { Bar, TimeOffSpans } from '../bars/bar.tsx'
 import { RowHead } from '../rows/row-head.tsx'
 import type { TeamRow } from '../rows/team-rows.ts'
@@ -359,4 +358,20 @@ function Card({
       </div>
     </div>
   )
+}
+
+/** Days off as stripes that repeat every week: no element for each of them. */
+
+const weekend: readonly number[] = [0, 6]
+
+/** @param daysOff 0 Sunday to 6 Saturday */
+function shading(daysOff: readonly number[], axis: Axis): CSSProperties {
+  const begins = weekdayOfDay(axis.first)
+  const images = daysOff.map((weekday) => {
+    const at = (weekday - begins + 7) % 7
+    const from = `calc(var(--day) * ${at})`
+    const to = `calc(var(--day) * ${at + 1})`
+    return `linear-gradient(90deg, transparent ${from}, var(--day-off) ${from} ${to}, transparent ${to})`
+  })
+  return { backgroundImage: images.join(','), backgroundSize: 'calc(var(--day) * 7) 100%' }
 }
