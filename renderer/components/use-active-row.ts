@@ -1,17 +1,13 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { focusAgain } from './keep-focus.ts'
 
-interface ListedRow {
-  readonly key: string
-}
-
 /**
  * The row of a list that keys act on, marked by `data-key`. When it goes, because it was deleted or has moved, the row in its
  * place takes over.
  *
  * @param isRow leaves out the headings between the rows
  */
-export function useActiveRow<Item extends ListedRow>(
+export function useActiveRow<Item extends { readonly key: string }>(
   list: RefObject<HTMLElement | null>,
   items: readonly Item[],
   isRow: (item: Item) => boolean,

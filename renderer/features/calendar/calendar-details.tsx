@@ -69,13 +69,8 @@ export function CalendarDetails({
   )
 }
 
-interface EntryPanelProps {
-  readonly item: EntryItem
-  readonly onRemove: () => void
-}
-
 /** The details of an entry of the calendar. */
-function EntryPanel({ item, onRemove }: EntryPanelProps) {
+function EntryPanel({ item, onRemove }: { readonly item: EntryItem; readonly onRemove: () => void }) {
   const { formats, names, commands, track, days, settings } = useCalendarShared()
   const tools = useMemo((): EntryTools => {
     const update: EntryCommands['update'] = async (ids, { start, stop, ...rest }) => {
@@ -151,13 +146,8 @@ function useOpenItem(items: readonly CalendarItem[]): CalendarItem | null {
   return read === null ? null : { ...read, ...given.get(openKey) }
 }
 
-interface BlockPanelProps {
-  readonly item: BlockItem
-  readonly onRemove: () => void
-}
-
 /** Everything about one time block; each change is saved when it is made. */
-function BlockPanel({ item, onRemove }: BlockPanelProps) {
+function BlockPanel({ item, onRemove }: { readonly item: BlockItem; readonly onRemove: () => void }) {
   const { formats, commands, track, running, projectOf, days, settings } = useCalendarShared()
   const { timeZone } = formats.preferences
   const { block, task } = item

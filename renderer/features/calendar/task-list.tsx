@@ -13,12 +13,8 @@ import { openTask } from './calendar-state.ts'
 import { type TaskSection, taskSections } from './task-sections.ts'
 import styles from './task-list.module.css'
 
-export interface TaskListProps {
-  readonly board: Board | undefined
-}
-
 /** The tasks that wait for a time: dragged into the calendar, or Enter puts them into the next room. */
-export function TaskList({ board }: TaskListProps) {
+export function TaskList({ board }: { readonly board: Board | undefined }) {
   const { settings, formats, today } = useCalendarShared()
   const [text, setText] = useState('')
   const sections = useMemo(

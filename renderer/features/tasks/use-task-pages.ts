@@ -63,13 +63,8 @@ export function useTaskPages(query: TaskQuery, wanted: readonly number[]): TaskP
   }, [wanted.join(), results])
 }
 
-interface PageResult {
-  readonly data: TaskPage | undefined
-  readonly error: Error | null
-}
-
 /** Plain data, so that what did not change stays the same object. */
-function combined(results: readonly PageResult[]) {
+function combined(results: readonly { readonly data: TaskPage | undefined; readonly error: Error | null }[]) {
   return {
     pages: results.map(({ data }) => data),
     error: (results.find(({ error }) => error !== null)?.error ?? null) as BridgeFailure | null,

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './task-details.module.css'
 
-export interface PropertyRowProps {
-  readonly label: string
-  readonly children: ReactNode
-}
-
 /** One property of a task: what it is called, and the control that shows and changes it. */
-export function PropertyRow({ label, children }: PropertyRowProps) {
+export function PropertyRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.property}>
       <span className={styles.label} aria-hidden>

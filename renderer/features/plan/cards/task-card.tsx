@@ -134,13 +134,8 @@ export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsO
   )
 })
 
-interface TaskTimeProps {
-  readonly task: BoardTask
-  readonly column: ColumnKey
-}
-
 /** Tracked against estimated time, of a task of several days that of the card's day; what is being tracked grows each second. */
-function TaskTime({ task, column }: TaskTimeProps) {
+function TaskTime({ task, column }: { readonly task: BoardTask; readonly column: ColumnKey }) {
   const { running, preferences, clock } = useBoardShared()
   const date = dateOfColumn(column)
   const isOfSeveralDays = date !== null && dayOfTask(task, date) !== null

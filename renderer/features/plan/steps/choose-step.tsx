@@ -155,12 +155,7 @@ function addWords({ description, parts }: Reading): string {
   return hasDate ? t`Add “${description}”` : t`Add “${description}” to today`
 }
 
-interface CandidateProps {
-  readonly task: BoardTask
-  readonly isChosen: boolean
-}
-
-function Candidate({ task, isChosen }: CandidateProps) {
+function Candidate({ task, isChosen }: { readonly task: BoardTask; readonly isChosen: boolean }) {
   const shared = useBoardShared()
   const { preferences, today } = shared
   const project = projectOf(shared, task)

@@ -284,12 +284,8 @@ function Heading({ row, preferences, isCurrent, onToggle }: HeadingProps) {
   )
 }
 
-interface AddProjectTaskProps {
-  readonly project: Project
-}
-
 /** One line for the next task of the project. */
-function AddProjectTask({ project }: AddProjectTaskProps) {
+function AddProjectTask({ project }: { readonly project: Project }) {
   const create = useUndoableCommand('tasks.create')
   const { all: people } = usePeople()
   const field = useRef<HTMLInputElement>(null)

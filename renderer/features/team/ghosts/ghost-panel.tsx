@@ -175,13 +175,8 @@ function Assignments({ ghost, preferences }: Pick<GhostPanelProps, 'ghost' | 'pr
   )
 }
 
-interface GhostTasksProps {
-  readonly ghost: Ghost
-  readonly preferences: Preferences
-}
-
 /** The open tasks of a ghost, and those that it could be given. */
-function GhostTasks({ ghost, preferences }: GhostTasksProps) {
+function GhostTasks({ ghost, preferences }: { readonly ghost: Ghost; readonly preferences: Preferences }) {
   const { dateFormat, timeZone } = preferences
   const today = useToday(timeZone)
   const { data: tasks = [] } = useBridgeQuery('tasks.list', {})
