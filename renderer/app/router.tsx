@@ -10,7 +10,7 @@ import {
 import { lazyComponent } from '../components/states/lazy-component.ts'
 import { TimerScreen } from '../features/timer/timer-screen.tsx'
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Button } from '../components/controls/button.tsx'
 import { ErrorState } from '../components/states/error-state.tsx'
 import { isMissingScript } from '../components/states/missing-script-error.ts'
@@ -65,60 +65,27 @@ function useTheme(): void {
 /** The first screen comes with the program: a second round of files would only delay it. */
 const rootRoute = createRootRoute({ component: RootScreen })
 
+/** A screen whose code comes when it is first gone to. */
+const screen = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component: lazyComponent(load) })
+
 const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
     component: TimerScreen,
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/calendar',
-    component: lazyComponent(
-      async () => (await import('../features/calendar/calendar-screen.tsx')).CalendarScreen,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/plan',
-    component: lazyComponent(async () => (await import('../features/plan/plan-board.tsx')).PlanScreen),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/tasks',
-    component: lazyComponent(async () => (await import('../features/tasks/tasks-screen.tsx')).TasksScreen),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/team',
-    component: lazyComponent(async () => (await import('../features/team/team-screen.tsx')).TeamScreen),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/projects',
-    component: lazyComponent(
-      async () => (await import('../features/projects/projects-screen.tsx')).ProjectsScreen,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/projects/$projectId',
-    component: lazyComponent(
-      async () => (await import('../features/projects/page/project-page.tsx')).ProjectPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/settings',
-    component: lazyComponent(
-      async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/sync',
-    component: lazyComponent(async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
-  }),
+  screen('/calendar', async () => (await import('../features/calendar/calendar-screen.tsx')).CalendarScreen),
+  screen('/plan', async () => (await import('../features/plan/plan-board.tsx')).PlanScreen),
+  screen('/tasks', async () => (await import('../features/tasks/tasks-screen.tsx')).TasksScreen),
+  screen('/team', async () => (await import('../features/team/team-screen.tsx')).TeamScreen),
+  screen('/projects', async () => (await import('../features/projects/projects-screen.tsx')).ProjectsScreen),
+  screen(
+    '/projects/$projectId',
+    async () => (await import('../features/projects/page/project-page.tsx')).ProjectPage,
+  ),
+  screen('/settings', async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
+  screen('/sync', async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
