@@ -6,19 +6,17 @@ import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
 import { formatDay } from '../../../shared/domain/date-format.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { keptAsText, type Reading, type ShorthandPart } from '../../../shared/domain/shorthand.ts'
+import { keptAsText, type ShorthandPart } from '../../../shared/domain/shorthand.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectDot } from '../../components/labels/project-dot.tsx'
+import type { ShorthandBoxProps } from './shorthand-box.tsx'
 import styles from './shorthand-chips.module.css'
 import type { Shorthand } from './use-shorthand.ts'
 
-export interface ShorthandChipsProps {
-  readonly shorthand: Shorthand
-  readonly reading: Reading
-  readonly value: string
-  readonly onChange: (text: string) => void
-  readonly className?: string | undefined
-}
+type ShorthandChipsProps = Pick<
+  ShorthandBoxProps,
+  'shorthand' | 'reading' | 'value' | 'onChange' | 'className'
+>
 
 /** The parts that are read of a text, before it is sent; a press turns them back into text. */
 export function ShorthandChips({ shorthand, reading, value, onChange, className }: ShorthandChipsProps) {

@@ -70,12 +70,9 @@ export function WorkingTimeSections({ worker, preferences, lockedBecause }: Work
   )
 }
 
-interface HoursEditorProps {
-  readonly worker: Worker
+interface HoursEditorProps extends TimeOffListProps {
   /** Of this worker. */
   readonly rows: readonly WorkingHours[]
-  readonly preferences: Preferences
-  readonly isReadOnly?: boolean
 }
 
 const midnight = 86_400

@@ -30,7 +30,7 @@ import { PlanColumns } from './plan-columns.tsx'
 import { PlanRitual } from './ritual/plan-ritual.tsx'
 import { leaveRitual, openRitual, readRituals, useRitual } from './ritual/ritual-state.ts'
 import { useBoard, useProjects } from './board/use-board.ts'
-import { useBoardCommands, removeWith } from './board/use-board-keys.ts'
+import { type BoardCommandsOptions, useBoardCommands, removeWith } from './board/use-board-keys.ts'
 import { useBoardShare } from './board/use-board-share.ts'
 import { useLeftBehind } from './days/use-left-behind.ts'
 import { BoardTasksContext } from './board/use-task-of.ts'
@@ -226,14 +226,10 @@ function BoardSkeleton() {
   )
 }
 
-interface PlanHeadProps {
+interface PlanHeadProps extends Pick<BoardCommandsOptions, 'onStep' | 'onToday' | 'onPlanDay' | 'onEndDay'> {
   /** The days that are shown, in words. */
   readonly title: string
   readonly startsToday: boolean
-  readonly onStep: (days: number) => void
-  readonly onToday: () => void
-  readonly onPlanDay: () => void
-  readonly onEndDay: () => void
 }
 
 /** Which days are shown, the way to others, and the two rituals of a day. */

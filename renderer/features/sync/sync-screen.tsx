@@ -23,12 +23,12 @@ import { syncItems, type SectionHeading, type SyncEntry, type SyncItem } from '.
 import styles from './sync-screen.module.css'
 import { useMoment, type Moment } from './use-moment.ts'
 import { useSyncActions, type SyncActions } from './use-sync-actions.ts'
-import type { OpenCollisions, SyncStatus, QueuedOperation } from '../../../shared/bridge/sync.ts'
+import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { openWords, statusSentence } from '../../entities/edit/status-facts.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
-import { ConflictCard, LostCard, RefusedCard, RepairCard } from './cards/cards.tsx'
+import { ConflictCard, LostCard, type OperationProps, RefusedCard, RepairCard } from './cards/cards.tsx'
 import { choiceOf, choicesOf, conflictTitle } from './cards/conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import { useActiveRow } from '../../components/use-active-row.ts'
@@ -352,14 +352,8 @@ function entryCommands(item: SyncEntry | null, actions: SyncActions): readonly C
   )
 }
 
-interface WaitingRowProps {
-  readonly operation: QueuedOperation
-  readonly moment: Moment
-  readonly actions: SyncActions
-}
-
 /** One edit that goes by itself, and how far it is. */
-function WaitingRow({ operation, moment, actions }: WaitingRowProps) {
+function WaitingRow({ operation, moment, actions }: OperationProps) {
   return (
     <>
       <ItemHead

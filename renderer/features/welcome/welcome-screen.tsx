@@ -262,15 +262,12 @@ function ComputerStep({ draft, onChange, onBack }: ComputerStepProps) {
   )
 }
 
-interface ServerStepProps {
+interface ServerStepProps extends ComputerStepProps {
   readonly purpose: 'sign-in' | 'sign-up'
   /** The workspace that is on this computer already; null where there is none. */
   readonly local: LeftAccounts['local']
   readonly left: readonly LeftAccount[]
-  readonly draft: ServerDraft
-  readonly onChange: (draft: ServerDraft) => void
   readonly onPurpose: (purpose: 'sign-in' | 'sign-up') => void
-  readonly onBack: () => void
 }
 
 /** Signs in to a server, or up on it; both share what was typed. */

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import Repeat from 'lucide-react/icons/repeat'
-import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
 import type { OverlayState } from '../../../components/overlays/overlay-trigger.tsx'
@@ -13,12 +12,8 @@ const RecurrenceEditor = lazyComponent<RecurrenceEditorProps>(
   async () => (await import('./recurrence-editor.tsx')).RecurrenceEditor,
 )
 
-export interface RecurrenceFieldProps extends OverlayState {
-  readonly rrule: string | null
-  /** The first date; null in the backlog. */
-  readonly date: string | null
-  readonly today: string
-  readonly preferences: Preferences
+export interface RecurrenceFieldProps
+  extends OverlayState, Pick<RecurrenceEditorProps, 'rrule' | 'date' | 'today' | 'preferences'> {
   readonly onChange: (changes: RecurrenceChanges) => void
 }
 

@@ -127,7 +127,7 @@ function landedIn(
 
 const command = commandsOf('Plan', 'plan')
 
-interface BoardCommandsOptions {
+export interface BoardCommandsOptions {
   readonly columns: readonly BoardColumn[]
   readonly shared: BoardShared
   /** The first day that can be seen. */

@@ -165,7 +165,7 @@ function usePeopleEdits(project: Project) {
   }
 }
 
-interface MilestonesCardProps {
+export interface MilestonesCardProps {
   readonly project: Project
   readonly preferences: Preferences
   readonly today: string

@@ -10,15 +10,15 @@ import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { projectsArchived, projectsDeleted } from '../words.ts'
-import { BudgetCard } from './budget-card.tsx'
-import { MilestonesCard, PeopleCard } from './page-cards.tsx'
+import { BudgetCard, type BudgetCardProps } from './budget-card.tsx'
+import { MilestonesCard, type MilestonesCardProps, PeopleCard } from './page-cards.tsx'
 import styles from './project-page.module.css'
 import { ProjectPanel } from '../panels/project-panels.tsx'
 import { ProjectTasks } from '../tasks/project-tasks.tsx'
 import type { Catalog } from '../use-catalog.ts'
 import { useGoTo } from '../use-go-to.ts'
-import { useOpenTasks, type OpenTasks } from '../tasks/use-project-tasks.ts'
-import { useTeamTime, type TeamTime } from './use-team-time.ts'
+import { useOpenTasks } from '../tasks/use-project-tasks.ts'
+import { useTeamTime } from './use-team-time.ts'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import Archive from 'lucide-react/icons/archive'
@@ -27,7 +27,6 @@ import DollarSign from 'lucide-react/icons/dollar-sign'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import { Trans } from '@lingui/react/macro'
-import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { formatDay } from '../../../../shared/domain/date-format.ts'
 import { zoneDays } from '../../../../shared/domain/days.ts'
@@ -155,14 +154,10 @@ function useMilestones(projectId: Project['id']): readonly Milestone[] {
   }, [data, projectId])
 }
 
-interface ProjectHeadProps {
-  readonly project: Project
-  readonly preferences: Preferences
-  readonly today: string
+interface ProjectHeadProps extends MilestonesCardProps {
   readonly client: Client | null
   /** The open ones. */
   readonly tasks: readonly Task[]
-  readonly milestones: readonly Milestone[]
   /** Absent for a person who may not change it. */
   readonly onEdit: (() => void) | undefined
 }
@@ -215,17 +210,8 @@ function ProjectHead(props: ProjectHeadProps) {
   )
 }
 
-interface ForecastCardProps {
-  readonly project: Project
-  readonly preferences: Preferences
-  readonly today: string
-  readonly open: OpenTasks
-  /** Undefined until it has been read. */
-  readonly teamTime: TeamTime | undefined
-}
-
 /** When the project will be done, in plain words: at the present pace, and by the days that are planned. */
-function ForecastCard({ project, preferences, today, open, teamTime }: ForecastCardProps) {
+function ForecastCard({ project, preferences, today, open, teamTime }: BudgetCardProps) {
   const ownRecentSeconds = useRecentSeconds(project, preferences.timeZone, today)
   const teamRecentSeconds = teamTime?.told?.recentSeconds ?? null
   // The team's time may be older than this person's latest entries.

@@ -141,14 +141,14 @@ function HoldsNow() {
   )
 }
 
-interface RefusedCardProps {
+export interface OperationProps {
   readonly operation: QueuedOperation
   readonly moment: Moment
   readonly actions: SyncActions
 }
 
 /** One edit that the server refuses or nobody can read, why, and the ways out. */
-export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
+export function RefusedCard({ operation, moment, actions }: OperationProps) {
   const { state, queuedAt, opens, reason } = operation
   const isAsked = mayHaveArrived(reason)
   const title = titleOf(operation)
@@ -195,7 +195,7 @@ export function RefusedCard({ operation, moment, actions }: RefusedCardProps) {
 }
 
 /** An edit that cannot be read cannot come back either, so the person is asked before. */
-function DiscardForGood({ operation, actions }: Pick<RefusedCardProps, 'operation' | 'actions'>) {
+function DiscardForGood({ operation, actions }: Pick<OperationProps, 'operation' | 'actions'>) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>

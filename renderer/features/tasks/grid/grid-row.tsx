@@ -56,6 +56,7 @@ export interface GridRowProps {
   readonly isActive: boolean
   /** The cell of a table that the Tab key reaches. */
   readonly activeColumn: ColumnId | null
+  /** The cell that is being edited. */
   readonly editing: ColumnId | null
   /** There is no pointer that could hover, so that what hovering shows is always there. */
   readonly isTouched: boolean
@@ -213,21 +214,14 @@ function GroupLead({ group: { key }, groupBy }: Pick<GroupRowProps, 'group' | 'g
   }
 }
 
-interface TaskRowProps {
+interface TaskRowProps extends Pick<
+  GridRowProps,
+  'columns' | 'isTable' | 'isActive' | 'activeColumn' | 'editing' | 'foldsSubtasks'
+> {
   readonly task: ListedTask
-  readonly columns: readonly Column[]
-  readonly isTable: boolean
-  /** The Tab key reaches this row. */
-  readonly isActive: boolean
-  /** The cell that the Tab key reaches, in a table. */
-  readonly activeColumn: ColumnId | null
-  /** The cell that is being edited. */
-  readonly editing: ColumnId | null
   readonly isSelected: boolean
   /** Seldom used controls are drawn once the pointer or the focus is near: rows in their hundreds stay light. */
   readonly hasTools: boolean
-  /** Subtasks stand under their parents. */
-  readonly foldsSubtasks: boolean
   readonly onEditEnd: (column: ColumnId) => void
 }
 

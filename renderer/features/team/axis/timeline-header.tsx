@@ -127,11 +127,7 @@ function isWeekend(day: number): boolean {
   return weekdayOfDay(day) % 6 === 0
 }
 
-interface MilestoneMarkProps {
-  readonly milestone: Milestone
-  readonly day: number
-  /** Days until the next one. */
-  readonly room: number
+interface MilestoneMarkProps extends Mark {
   readonly hasName: boolean
 }
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import type { KeyboardEvent, RefObject } from 'react'
-import type { Preferences } from '../../../../shared/bridge/preferences.ts'
+import type { KeyboardEvent } from 'react'
 import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
 import { type BarGrip, type BarPlace, draggedPlace, placeOf } from '../bars/bar-moves.ts'
 import { loadEffect } from '../load/load-effect.ts'
 import { activateRow } from '../rows/row-head.tsx'
 import type { PlacedRow } from '../rows/row-layout.ts'
 import type { TeamRow } from '../rows/team-rows.ts'
+import type { TimelineShared } from './timeline-context.ts'
 import { gripFor, inOrder, itemName, type TimelineItem } from './timeline-item.ts'
 import {
   announce,
@@ -19,15 +19,13 @@ import {
   useTimelineState,
 } from './timeline-state.ts'
 import { loadWords, longDate, rangeWords } from './timeline-words.ts'
-import { barsKeyOf, type TimelineRows } from '../rows/use-timeline-rows.ts'
-import type { Viewport } from './timeline-viewport.ts'
+import { barsKeyOf } from '../rows/use-timeline-rows.ts'
 import { sumLoad } from '../load/worker-load.ts'
 
-export interface TimelineKeysOptions {
-  readonly rows: TimelineRows
-  readonly viewport: RefObject<Viewport | null>
-  readonly today: number
-  readonly preferences: Preferences
+export interface TimelineKeysOptions extends Pick<
+  TimelineShared,
+  'rows' | 'viewport' | 'today' | 'preferences'
+> {
   /** The bar or time off with an id where it was put last, also before it is drawn there. */
   readonly latestItem: (id: string) => TimelineItem | undefined
   readonly onDrop: () => void
