@@ -28,7 +28,14 @@ import { openWords, statusSentence } from '../../entities/edit/status-facts.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
 import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
-import { ConflictCard, LostCard, type OperationProps, RefusedCard, RepairCard } from './cards/cards.tsx'
+import {
+  type CardProps,
+  ConflictCard,
+  LostCard,
+  type OperationProps,
+  RefusedCard,
+  RepairCard,
+} from './cards/cards.tsx'
 import { choiceOf, choicesOf, conflictTitle } from './cards/conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import { useActiveRow } from '../../components/use-active-row.ts'
@@ -250,14 +257,8 @@ function isOnEntry({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches('article')
 }
 
-interface EntryContentProps {
-  readonly item: SyncEntry
-  readonly moment: Moment
-  readonly actions: SyncActions
-}
-
 /** The content of an entry, by its kind. */
-function EntryContent({ item, moment, actions }: EntryContentProps) {
+function EntryContent({ item, moment, actions }: CardProps & { readonly item: SyncEntry }) {
   if (item.kind === 'repair') return <RepairCard repair={item.repair} moment={moment} actions={actions} />
   if (item.kind === 'conflict')
     return <ConflictCard conflict={item.conflict} moment={moment} actions={actions} />

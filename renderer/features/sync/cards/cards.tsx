@@ -29,14 +29,13 @@ import type { Lost } from '../sync-items.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
 import { missingOf, repairOf, rescuedOf } from './repair-words.ts'
 
-interface ConflictCardProps {
-  readonly conflict: Conflict
+export interface CardProps {
   readonly moment: Moment
   readonly actions: SyncActions
 }
 
 /** The values of two sides, side by side, and the choice between them. */
-export function ConflictCard({ conflict, moment, actions }: ConflictCardProps) {
+export function ConflictCard({ conflict, moment, actions }: CardProps & { readonly conflict: Conflict }) {
   const { id, entity, entityId, kind, field, kept, holds, now, at } = conflict
   const title = conflictTitle(conflict)
   const noun = nounOf(entity)
@@ -141,10 +140,8 @@ function HoldsNow() {
   )
 }
 
-export interface OperationProps {
+export interface OperationProps extends CardProps {
   readonly operation: QueuedOperation
-  readonly moment: Moment
-  readonly actions: SyncActions
 }
 
 /** One edit that the server refuses or nobody can read, why, and the ways out. */
@@ -228,14 +225,8 @@ function DiscardForGood({ operation, actions }: Pick<OperationProps, 'operation'
   )
 }
 
-interface LostCardProps {
-  readonly conflicts: Lost
-  readonly moment: Moment
-  readonly actions: SyncActions
-}
-
 /** A row that is gone, and everything of it that somebody had written and nobody has any more. */
-export function LostCard({ conflicts, moment, actions }: LostCardProps) {
+export function LostCard({ conflicts, moment, actions }: CardProps & { readonly conflicts: Lost }) {
   const [first] = conflicts
   const { kind, entity, entityId, at } = first
   const title = conflictTitle(first)
@@ -289,14 +280,8 @@ export function LostCard({ conflicts, moment, actions }: LostCardProps) {
   )
 }
 
-interface RepairCardProps {
-  readonly repair: Repair
-  readonly moment: Moment
-  readonly actions: SyncActions
-}
-
 /** The damage found on this computer, and how much was rescued; shown until it has been read. */
-export function RepairCard({ repair, moment, actions }: RepairCardProps) {
+export function RepairCard({ repair, moment, actions }: CardProps & { readonly repair: Repair }) {
   const { refetch } = useBridgeQuery('sync.repair')
   const missing = missingOf(repair)
   return (
