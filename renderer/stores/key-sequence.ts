@@ -1,13 +1,7 @@
 /** From key presses to commands: which press is which chord, and which chords make a command. */
 
 /** The used part of a `KeyboardEvent`. */
-export interface KeyPress {
-  readonly key: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-  readonly shiftKey: boolean
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** The first chord of a sequence, waiting for its second. */
 export interface PendingChord {

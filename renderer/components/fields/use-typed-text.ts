@@ -30,16 +30,9 @@ export interface TypedTextOptions<Value> extends TypedField<Value> {
   readonly gate?: FieldGate | undefined
 }
 
-interface Pressed {
-  readonly key: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly shiftKey: boolean
-}
-
 export interface UsedTypedText extends TypedState, Pick<TypedText<unknown>, 'type' | 'commit' | 'takeBack'> {
   /** Of a field of one line; answers whether the key was for it. */
-  readonly press: (event: Pressed) => boolean
+  readonly press: (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) => boolean
 }
 
 function keyOf(scope: string, label: string): string {

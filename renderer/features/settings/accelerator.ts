@@ -1,13 +1,7 @@
 /** Global shortcuts in the form that the desktop takes them: Electron's accelerators. */
 
 /** The used part of a `KeyboardEvent`; `code` names the key, whatever the modifiers make of it. */
-export interface ShortcutPress {
-  readonly code: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-  readonly shiftKey: boolean
-}
+type ShortcutPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 const named: Readonly<Record<string, string>> = {
   Space: 'Space',
