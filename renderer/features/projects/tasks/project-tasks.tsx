@@ -278,6 +278,7 @@ function Heading({ row, preferences, isCurrent, onToggle }: HeadingProps) {
       {row.remainingSeconds > 0 && (
         <span className={styles.remaining}>
           <Trans>{shortDuration(row.remainingSeconds, preferences.durationFormat)} left</Trans>
+          {row.countsFolded && t`, subtasks and repeats included`}
         </span>
       )}
     </h2>

@@ -45,7 +45,7 @@ describe('the tasks of a project', () => {
       'group doing',
       'a',
     ])
-    expect(rows[0]).toMatchObject({ count: 2, remainingSeconds: 3 * hour })
+    expect(rows[0]).toMatchObject({ count: 2, remainingSeconds: 3 * hour, countsFolded: false })
     expect(rows[3]).toMatchObject({ count: 1, remainingSeconds: hour })
   })
 
@@ -71,7 +71,7 @@ describe('the tasks of a project', () => {
       'group doing',
       ['monday', 2],
     ])
-    expect(rows[0]).toMatchObject({ count: 1, remainingSeconds: 5 * hour })
+    expect(rows[0]).toMatchObject({ count: 1, remainingSeconds: 5 * hour, countsFolded: true })
   })
 
   it('are folded away once they are done', () => {

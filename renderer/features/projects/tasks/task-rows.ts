@@ -15,6 +15,8 @@ export type TaskRow =
       readonly count: number
       /** The time that its tasks still take, as it is shown: the groups add up. */
       readonly remainingSeconds: number
+      /** Some of it is that of subtasks and later occurrences, which have no rows. */
+      readonly countsFolded: boolean
     }
   | {
       readonly kind: 'task'
@@ -58,6 +60,7 @@ export function taskRows(
       status,
       count: heads.length,
       remainingSeconds: remaining[index] ?? 0,
+      countsFolded: tasks.some((task) => !later.has(task.id) && (remainingOf(task) ?? 0) > 0),
     })
     for (const task of heads) rows.push(rowOf(task, later.get(task.id)))
   }

@@ -32,6 +32,13 @@ it.each(['H:mm', 'h:mm A'] as const)(
   },
 )
 
+it.each([600, 720, 900])('a row shows in a window of %i pixels that it is billable', async (width) => {
+  await openApp('/', keepEntries({ ...longDay, billable: true }), { size: [width, 800] })
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Proofs' }).getByTitle('Billable', { exact: true }))
+    .toBeVisible()
+})
+
 it('a row of two lines shows that it is billable and has tags', async () => {
   const tag = { id: newId(), name: 'call', syncState: 'saved' } as const
   const project = someProject('A website with a long name that has no room')
