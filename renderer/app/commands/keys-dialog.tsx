@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Dialog } from '../../components/overlays/dialog.tsx'
-import { shorthandKeys } from '../../entities/shorthand/shorthand-keys.ts'
 import { KeyList } from '../../components/labels/key-list.tsx'
 import { useCommandRegistry } from '../../stores/commands.ts'
 import { listKeys } from '../../stores/key-listing.ts'
@@ -13,4 +12,19 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       <KeyList groups={[...listKeys(commands), shorthandKeys]} />
     </Dialog>
   )
+}
+
+/** The marks of the shorthand, for the list of keys. */
+const shorthandKeys = {
+  title: t`While you type a task or an entry`,
+  rows: [
+    { title: t`Project`, text: t`@Website` },
+    { title: t`Name with spaces`, text: t`@"Big client"` },
+    { title: t`Tag`, text: t`#writing` },
+    { title: t`Billable`, text: '$' },
+    { title: t`Estimate, or duration of a new entry`, text: '3h  1h30  90m' },
+    { title: t`Day`, text: t`tomorrow  next friday  12 dec` },
+    { title: t`Keep what was just recognized as text`, keys: 'Escape' },
+    { title: t`Keep as text`, text: String.raw`\tomorrow` },
+  ],
 }
