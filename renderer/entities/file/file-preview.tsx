@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { lazyComponent } from '../../components/states/lazy-component.ts'
 import { previewKind, sizeInWords } from './file-words.ts'
-import type { PdfPreviewProps } from './pdf/pdf-preview.tsx'
+import type { ShownFileProps } from './pdf/pdf-preview.tsx'
 import { PreviewWait } from './preview-wait.tsx'
 import { useSaveCopy } from './use-save-copy.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export interface FilePreviewProps {
 }
 
 /** The reader of PDFs is larger than the rest of the program, and loads with the first one. */
-const PdfPreview = lazyComponent<PdfPreviewProps>(
+const PdfPreview = lazyComponent<ShownFileProps>(
   async () => (await import('./pdf/pdf-preview.tsx')).PdfPreview,
 )
 
@@ -54,15 +54,10 @@ export function FilePreview({ attachment, onClose }: FilePreviewProps) {
   )
 }
 
-interface ImagePreviewProps {
-  readonly attachment: Attachment
-  readonly onRetry: () => void
-}
-
 const undrawable = t`This file is damaged or is not a picture, so it cannot be shown here. Save a copy and try another program.`
 
 /** A picture as a whole. */
-function ImagePreview({ attachment, onRetry }: ImagePreviewProps) {
+function ImagePreview({ attachment, onRetry }: ShownFileProps) {
   const { id, mimeType, name } = attachment
   const bridge = useBridge()
   const [isDamaged, setDamaged] = useState(false)
@@ -78,13 +73,8 @@ function ImagePreview({ attachment, onRetry }: ImagePreviewProps) {
   return <img src={address} alt={name} className={styles.picture} onError={() => setDamaged(true)} />
 }
 
-interface TextPreviewProps {
-  readonly attachment: Attachment
-  readonly onRetry: () => void
-}
-
 /** The beginning of a text as it is written: nothing in it is taken for more than letters. */
-function TextPreview({ attachment, onRetry }: TextPreviewProps) {
+function TextPreview({ attachment, onRetry }: ShownFileProps) {
   const { id, mimeType, name, size } = attachment
   const bridge = useBridge()
   const { data: text, error } = useQuery({

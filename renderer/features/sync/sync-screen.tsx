@@ -135,10 +135,8 @@ const steps: Readonly<Record<string, number>> = {
 
 const command = commandsOf('Sync', 'sync')
 
-interface SyncListProps {
+interface SyncListProps extends CardProps {
   readonly items: readonly SyncItem[]
-  readonly moment: Moment
-  readonly actions: SyncActions
   /** Stands above the items and scrolls with them. */
   readonly children: ReactNode
 }

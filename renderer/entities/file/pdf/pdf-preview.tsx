@@ -29,13 +29,13 @@ import { useElementWidth } from '../../../components/use-element-width.ts'
 import { fitting, stepped, zoomAfter } from './zoom.ts'
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 
-export interface PdfPreviewProps {
+export interface ShownFileProps {
   readonly attachment: Attachment
   readonly onRetry: () => void
 }
 
 /** A PDF with all its pages, or why there are none to see. */
-export function PdfPreview({ attachment, onRetry }: PdfPreviewProps) {
+export function PdfPreview({ attachment, onRetry }: ShownFileProps) {
   const state = useOpenPdf(attachment)
   if (state.kind === 'opening') {
     return (

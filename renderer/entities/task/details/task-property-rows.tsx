@@ -287,13 +287,8 @@ function shortcuts(today: string): readonly { readonly words: string; readonly d
   ]
 }
 
-interface TaskSwitchesProps {
-  readonly task: TaskDetails
-  readonly onChange: (changes: TaskChanges) => void
-}
-
 /** The properties that are on or off. */
-export function TaskSwitches({ task, onChange }: TaskSwitchesProps) {
+export function TaskSwitches({ task, onChange }: Pick<TaskRowsProps, 'task' | 'onChange'>) {
   return (
     <div className={styles.switches}>
       <Switch isSelected={task.billable} onChange={(billable) => onChange({ billable })}>

@@ -226,12 +226,10 @@ export function RecurrenceEditor({
   )
 }
 
-interface FormControlsProps {
-  readonly form: RecurrenceForm
+interface FormControlsProps extends RecurrencePlaceProps {
   readonly gate: FieldGate
   readonly today: string
   readonly preferences: Preferences
-  readonly onChange: (changes: Partial<RecurrenceForm>) => void
 }
 
 const unitOptions: readonly { readonly value: RecurrenceUnit; readonly label: string }[] = [

@@ -5,13 +5,8 @@ import { type PickerItem, searchItems } from '../../../components/pickers/picker
 
 export type Standing = 'active' | 'archived'
 
-interface Named {
-  readonly id: string
-  readonly name: string
-}
-
 /** The items that contain every word of the text in their name or note; a text of nothing leaves all. */
-export function found<Item extends Named>(
+export function found<Item extends { readonly id: string; readonly name: string }>(
   items: readonly Item[],
   text: string,
   noteOf: (item: Item) => string | null = () => null,

@@ -10,21 +10,17 @@ import {
   type Axis,
   clampDayWidth,
   type DayRange,
+  type Stretch,
   daysInSight,
   drawnDays,
   reaches,
-  type Stretch,
   scrollKeeping,
   widthForDays,
 } from '../axis/axis.ts'
 import { drawnStretch } from '../rows/row-layout.ts'
 
 /** The drawn part: it changes now and then while the timeline scrolls, never with every frame. */
-export interface DrawnPart {
-  readonly days: DayRange
-  /** Px from the first row. */
-  readonly top: number
-  readonly bottom: number
+export interface DrawnPart extends Stretch {
   /** Px; what the ticks and labels are chosen for. */
   readonly dayWidth: number
 }

@@ -98,16 +98,11 @@ export function FavoritesButton({ current, names, onStart }: FavoritesButtonProp
   )
 }
 
-interface FavoriteStripProps {
-  readonly names: Names
-  readonly onStart: (fields: EntryFields) => void
-}
-
 /** More than these nobody looks through in a line; the list behind the star has them all. */
 const most = 12
 
 /** Favourites as one line of buttons above the entries, each a press away. */
-export function FavoriteStrip({ names, onStart }: FavoriteStripProps) {
+export function FavoriteStrip({ names, onStart }: Omit<FavoritesButtonProps, 'current'>) {
   const { list } = useFavorites()
   if (list.length === 0) return null
   return (
