@@ -1,6 +1,6 @@
 /** The tracked time of everybody: believable days of a few entries each, up to now. */
 
-import { createTimeEntry } from '../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry } from '../shared/api/time-entries.ts'
 import { addDays, weekdayOf } from '../shared/domain/plain-date.ts'
 import { epochSeconds } from '../shared/domain/instant.ts'
 import { projects } from './projects.ts'

@@ -2,7 +2,7 @@
 
 import { createClient } from '../shared/api/clients.ts'
 import { createMilestone } from '../shared/api/milestones.ts'
-import { createProject } from '../shared/api/project-endpoints.ts'
+import { createProject } from '../shared/api/projects.ts'
 import { createProjectUser } from '../shared/api/project-users.ts'
 import { createTag } from '../shared/api/tags.ts'
 import { addDays } from '../shared/domain/plain-date.ts'

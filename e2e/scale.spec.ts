@@ -1,4 +1,4 @@
-import { MOST_NEW_ENTRIES } from '../shared/api/time-entry-endpoints.ts'
+import { MOST_NEW_ENTRIES } from '../shared/api/time-entries.ts'
 import { call } from './fixtures/bridge.ts'
 import { password, signIn } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'

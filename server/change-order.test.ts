@@ -8,7 +8,7 @@ import {
   deleteTimeEntry,
   listTimeEntries,
   stopTimeEntry,
-} from '../shared/api/time-entry-endpoints.ts'
+} from '../shared/api/time-entries.ts'
 import { openDatabase } from './database/connection.ts'
 import { changingTables, newestChange } from './database/newest-change.ts'
 import { openTestService, type TestService } from './testing/test-service.ts'

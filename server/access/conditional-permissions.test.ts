@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
-import { createProject, getProject, listProjects, updateProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, getProject, listProjects, updateProject } from '../../shared/api/projects.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
 import { getWorkspace, updateWorkspace } from '../../shared/api/workspaces.ts'

@@ -9,7 +9,7 @@ import {
   updateAttachment,
   viewAttachment,
 } from '../../shared/api/attachments.ts'
-import { deleteTask, updateTask } from '../../shared/api/task-endpoints.ts'
+import { deleteTask, updateTask } from '../../shared/api/tasks.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'

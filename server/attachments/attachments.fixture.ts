@@ -2,7 +2,7 @@
 
 import type { Attachment } from '../../shared/api/attachments.ts'
 import { createAttachment } from '../../shared/api/attachments.ts'
-import { createTask } from '../../shared/api/task-endpoints.ts'
+import { createTask } from '../../shared/api/tasks.ts'
 import type { Person } from '../testing/test-service.ts'
 
 export interface SentFile {

@@ -5,7 +5,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { DAY } from '../effects/timestamps.ts'
-import { dueContents, settleContent } from './contents-queries.ts'
+import { dueContents, settleContent } from './queries.ts'
 
 const AT_A_TIME = 100
 

@@ -2,7 +2,6 @@
 
 import * as api from '../../shared/api/attachments.ts'
 import { type BoundRoute, formRoute, route } from '../http/route.ts'
-import { sendFile } from './download.ts'
 import * as service from './service.ts'
 import { attachFile, attachFiles, receiveFiles } from './upload.ts'
 
@@ -14,5 +13,5 @@ export const attachmentRoutes: readonly BoundRoute[] = [
   route(api.updateAttachment, service.changeAttachment),
   route(api.deleteAttachment, service.removeAttachment),
   route(api.viewAttachment, service.readAttachment),
-  route(api.downloadAttachment, sendFile),
+  route(api.downloadAttachment, service.sendFile),
 ]

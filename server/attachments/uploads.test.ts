@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAttachment, createAttachments, listAttachments } from '../../shared/api/attachments.ts'
-import { deleteTask } from '../../shared/api/task-endpoints.ts'
+import { deleteTask } from '../../shared/api/tasks.ts'
 import type { ContentStore } from '../contents/content-store.ts'
 import { createMemoryContents } from '../contents/memory-contents.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

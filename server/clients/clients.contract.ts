@@ -10,8 +10,7 @@ import {
   restoreClient,
   updateClient,
 } from '../../shared/api/clients.ts'
-import { createProject, getProject, listProjects } from '../../shared/api/project-endpoints.ts'
-import type { Project } from '../../shared/api/projects.ts'
+import { createProject, getProject, listProjects, type Project } from '../../shared/api/projects.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

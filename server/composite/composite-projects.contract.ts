@@ -6,8 +6,8 @@ import {
   createCompositeTask,
 } from '../../shared/api/composite.ts'
 import { listMilestones } from '../../shared/api/milestones.ts'
-import { updateProject } from '../../shared/api/project-endpoints.ts'
-import { searchReport } from '../../shared/api/report-endpoints.ts'
+import { updateProject } from '../../shared/api/projects.ts'
+import { searchReport } from '../../shared/api/reports.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { assignedIds, type Maker, makerIn, type Place, placeOf } from '../ghosts/ghosts.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'

@@ -4,8 +4,8 @@ import {
   createCompositeTask,
   createWorkspaceCompositeTask,
 } from '../../shared/api/composite.ts'
-import { listTasks } from '../../shared/api/task-endpoints.ts'
-import { getCurrentTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { listTasks } from '../../shared/api/tasks.ts'
+import { getCurrentTimeEntry } from '../../shared/api/time-entries.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { type Maker, makerIn, type Place, placeOf } from '../ghosts/ghosts.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'

@@ -2,13 +2,13 @@
 
 import { listGhosts } from '../../shared/api/ghosts.ts'
 import { listMilestones } from '../../shared/api/milestones.ts'
-import { listPlanningTimeEntries } from '../../shared/api/planning-time-entry-endpoints.ts'
-import { listProjects } from '../../shared/api/project-endpoints.ts'
+import { listPlanningTimeEntries } from '../../shared/api/planning-time-entries.ts'
+import { listProjects } from '../../shared/api/projects.ts'
 import { listProjectGroups } from '../../shared/api/project-groups.ts'
 import { listProjectUsers } from '../../shared/api/project-users.ts'
-import { listTasks } from '../../shared/api/task-endpoints.ts'
+import { listTasks } from '../../shared/api/tasks.ts'
 import { listTimeBlocks } from '../../shared/api/time-blocks.ts'
-import { listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import { listTimeEntries } from '../../shared/api/time-entries.ts'
 import type { Person } from '../testing/test-service.ts'
 
 /** @param since UNIX seconds, before anything was made. */

@@ -9,7 +9,7 @@ import {
   updateCustomField,
   updateProjectCustomFieldValues,
 } from '../../shared/api/custom-fields.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 let test: TestService

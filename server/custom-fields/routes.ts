@@ -2,7 +2,7 @@
 
 import * as api from '../../shared/api/custom-fields.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { changeProjectValues, readProjectValues } from './project-values.ts'
+import { changeProjectValues, readProjectValues } from './values.ts'
 import { changeField, createField, deleteField, readField, readFields } from './service.ts'
 
 export const customFieldRoutes: readonly BoundRoute[] = [

@@ -6,22 +6,31 @@ import type {
   CustomFieldValue,
   CustomFieldValues,
   CustomFieldType,
+  listProjectCustomFieldValues,
 } from '../../shared/api/custom-fields.ts'
 import type { Member } from '../access/caller.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { BadRequest, unknownReference } from '../errors/app-error.ts'
-import { type FieldRow, findFields, optionsOf } from './queries.ts'
+import { BadRequest, unknownReference, NotFound } from '../errors/app-error.ts'
 import {
+  type FieldRow,
+  findFields,
+  optionsOf,
   type NewSelection,
   type NewValue,
   readEntered,
   replaceEntered,
   type SelectionRow,
   type ValueRow,
-} from './values-queries.ts'
+} from './queries.ts'
 import { requireShort, smallJson } from '../errors/limits.ts'
 import { readDate } from '../effects/time-text.ts'
+import { type ProjectPermission, requireProjectPermission } from '../access/permissions.ts'
+import type { TenantKey } from '../database/rows.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { findProject, updateProject } from '../projects/queries.ts'
+import { viewerOf } from '../projects/viewer.ts'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
 type PlainValue = z.output<z.ZodJSONSchema>
 
@@ -225,4 +234,37 @@ const readings: Readonly<Record<CustomFieldType, Reading>> = {
  */
 function enteredValue(type: CustomFieldType, value: unknown, field: string, timeZone: string): EnteredValue {
   return value === null || value === '' ? {} : readings[type](value, field, timeZone)
+}
+
+type ProjectPath = EndpointInput<typeof listProjectCustomFieldValues>['params']
+
+async function requireProject(scope: Scope, path: ProjectPath, permission: ProjectPermission) {
+  const viewer = viewerOf(scope, path.workspace_id)
+  const project = await findProject(scope.db, viewer, path.project_id)
+  if (project === undefined) throw new NotFound()
+  requireProjectPermission(viewer.member, project, permission)
+  return { member: viewer.member, project }
+}
+
+async function valuesOf({ db }: Scope, { organization_id, id }: TenantKey): Promise<CustomFieldValue[]> {
+  return (await customFieldValuesOf(db, organization_id, [id])).get(id) ?? []
+}
+
+/** @throws {Forbidden} for who may not see the project's custom fields. */
+export async function readProjectValues(scope: Scope, path: ProjectPath): Promise<CustomFieldValue[]> {
+  const { project } = await requireProject(scope, path, 'project.view_custom_fields')
+  return valuesOf(scope, project)
+}
+
+/** @returns all values, also those that the request leaves alone. @throws {Forbidden} for who may not change the project. */
+export async function changeProjectValues(
+  scope: Scope,
+  path: ProjectPath,
+  { custom_fields: values }: { readonly custom_fields: CustomFieldValues },
+): Promise<CustomFieldValue[]> {
+  const { member, project } = await requireProject(scope, path, 'project.update')
+  await changeCustomFieldValues(scope, { member, entity: 'project', id: project.id }, values)
+  await updateProject(scope.db, project, { at: scope.at })
+  recordRows(scope, 'project', 'updated', [project])
+  return valuesOf(scope, project)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProject, patchProjects } from '../../shared/api/project-endpoints.ts'
+import { createProject, patchProjects } from '../../shared/api/projects.ts'
 import { listWebhookEvents } from '../../shared/api/webhooks.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { fakeCallbacks, subscribe } from '../webhooks/callbacks.fixture.ts'

@@ -6,7 +6,7 @@ import {
   listFavorites,
   updateFavorite,
 } from '../../shared/api/favorites.ts'
-import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, deleteProject } from '../../shared/api/projects.ts'
 import { createTag, deleteTag } from '../../shared/api/tags.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'

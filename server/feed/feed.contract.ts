@@ -5,11 +5,11 @@ import { readFeed } from '../../shared/api/feed.ts'
 import { rejectInvitation } from '../../shared/api/invitations.ts'
 import { createOrganization } from '../../shared/api/organizations.ts'
 import { getPreferences, updatePreferences } from '../../shared/api/preferences.ts'
-import { createProject, updateProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, updateProject } from '../../shared/api/projects.ts'
 import { createProjectUser, deleteProjectUser } from '../../shared/api/project-users.ts'
 import { readReason, REASON_HEADER } from '../../shared/api/reasons.ts'
-import { createTask, updateTask } from '../../shared/api/task-endpoints.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { createTask, updateTask } from '../../shared/api/tasks.ts'
+import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import {
   deleteWorkspaceUser,
   listWorkspaceUsers,

@@ -8,7 +8,7 @@ import {
   updateGhost,
   updateGhosts,
 } from '../../shared/api/ghosts.ts'
-import { getTask, listTasks } from '../../shared/api/task-endpoints.ts'
+import { getTask, listTasks } from '../../shared/api/tasks.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embodyGhost, type Ghost, updateGhost, updateGhosts } from '../../shared/api/ghosts.ts'
-import { listTasks } from '../../shared/api/task-endpoints.ts'
+import { listTasks } from '../../shared/api/tasks.ts'
 import { listTeams } from '../../shared/api/teams.ts'
 import { listProjectUsers } from '../../shared/api/project-users.ts'
 import { invite } from '../testing/join-workspace.ts'

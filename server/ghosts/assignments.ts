@@ -14,7 +14,7 @@ import {
   shownAmong,
   touchTasks,
   unlink,
-} from './assignment-queries.ts'
+} from './queries.ts'
 
 /**
  * Works out how an action changes the assignments. A viewer cannot take away assignments that they do not see.

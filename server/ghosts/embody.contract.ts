@@ -7,8 +7,8 @@ import {
   listGhosts,
   updateGhost,
 } from '../../shared/api/ghosts.ts'
-import { listProjects } from '../../shared/api/project-endpoints.ts'
-import { createTask, listTasks, updateTask } from '../../shared/api/task-endpoints.ts'
+import { listProjects } from '../../shared/api/projects.ts'
+import { createTask, listTasks, updateTask } from '../../shared/api/tasks.ts'
 import { listTeams } from '../../shared/api/teams.ts'
 import {
   listGhostTimeOff,

@@ -25,9 +25,8 @@ import {
 } from '../workspace-users/queries.ts'
 import { roleOfRow } from '../workspace-users/wire.ts'
 import { insertWorkspaceUser } from '../workspaces/queries.ts'
-import { giveTasks, linkedIds, projectsAmong, shownAmong } from './assignment-queries.ts'
+import { giveTasks, linkedIds, projectsAmong, shownAmong, type GhostRow, updateGhost } from './queries.ts'
 import { freeAssignments } from './assignments.ts'
-import { type GhostRow, updateGhost } from './queries.ts'
 import { answerGhost, type GhostPath, requireGhost } from './service.ts'
 
 // The person who takes a ghost's place, in the organization and the workspace.

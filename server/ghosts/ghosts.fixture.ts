@@ -1,8 +1,8 @@
 /** Ghosts in a workspace with projects, tasks and teams to assign. */
 
 import { createGhost, type Ghost } from '../../shared/api/ghosts.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
-import { createTask } from '../../shared/api/task-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
+import { createTask } from '../../shared/api/tasks.ts'
 import { createTeam } from '../../shared/api/teams.ts'
 import type { Person } from '../testing/test-service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteGhost, embodyGhost } from '../../shared/api/ghosts.ts'
-import { listTasks } from '../../shared/api/task-endpoints.ts'
+import { listTasks } from '../../shared/api/tasks.ts'
 import type { DatabaseLocation } from '../database/connection.ts'
 import { invite } from '../testing/join-workspace.ts'
 import { beside, shareable } from '../testing/open-beside.ts'

@@ -22,9 +22,9 @@ import type { Viewer } from '../projects/queries.ts'
 import { viewerAt } from '../projects/viewer.ts'
 import { deleteTimeOffOfGhost } from '../time-off/queries.ts'
 import { deleteHoursOfGhost } from '../working-hours/queries.ts'
-import { type AssignmentKind, shownAmong } from './assignment-queries.ts'
-import { assign, assigns, freeAssignments } from './assignments.ts'
 import {
+  type AssignmentKind,
+  shownAmong,
   findGhost,
   findGhosts,
   type GhostFilter,
@@ -34,6 +34,7 @@ import {
   listGhosts,
   updateGhost,
 } from './queries.ts'
+import { assign, assigns, freeAssignments } from './assignments.ts'
 import { toAnswers } from './wire.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'

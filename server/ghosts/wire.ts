@@ -3,8 +3,7 @@ import type { Db } from '../database/database.ts'
 import { pick } from '../database/pick.ts'
 import { keptTimes, toTimestampOrNull } from '../effects/timestamps.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { projectsOfGhosts, tasksOfGhosts, teamsOfGhosts } from './assignment-queries.ts'
-import type { GhostRow } from './queries.ts'
+import { projectsOfGhosts, tasksOfGhosts, teamsOfGhosts, type GhostRow } from './queries.ts'
 
 function toAnswer(row: GhostRow, assigned: Ghost['assigned']): Ghost {
   return {

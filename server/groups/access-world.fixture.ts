@@ -1,7 +1,7 @@
 /** The service in the state of the model: its ids by the model's indexes, and operations on both. */
 
 import { createGroup, deleteGroup, patchGroup, updateGroup } from '../../shared/api/groups.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { createProjectGroup, deleteProjectGroup, listProjectGroups } from '../../shared/api/project-groups.ts'
 import { createProjectUser, deleteProjectUser, listProjectUsers } from '../../shared/api/project-users.ts'
 import { createWorkspace } from '../../shared/api/workspaces.ts'

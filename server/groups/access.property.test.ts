@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listProjects } from '../../shared/api/project-endpoints.ts'
+import { listProjects } from '../../shared/api/projects.ts'
 import { listProjectUsers } from '../../shared/api/project-users.ts'
 import { listMyWorkspaces } from '../../shared/api/workspaces.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'

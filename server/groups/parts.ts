@@ -3,8 +3,13 @@
 import type { Scope } from '../access/scope.ts'
 import { removeGroupFromProjects } from '../project-groups/queries.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
-import { type GroupParts, type GroupRow, listGroupRows, partsOf, without, write } from './queries.ts'
 import {
+  type GroupParts,
+  type GroupRow,
+  listGroupRows,
+  partsOf,
+  without,
+  write,
   addToWorkspaces,
   beginInWorkspace,
   type Concerned,
@@ -17,7 +22,7 @@ import {
   presentInProjects,
   projectKeyOf,
   projectsThroughGroups,
-} from './access-queries.ts'
+} from './queries.ts'
 import { BadRequest } from '../errors/app-error.ts'
 
 /**

@@ -2,9 +2,8 @@
 
 import * as api from '../../shared/api/groups.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { patchGroup } from './patch.ts'
+import { patchGroup, changeGroup, createGroup, deleteGroup } from './service.ts'
 import { readGroups, readWorkspaceGroups } from './read.ts'
-import { changeGroup, createGroup, deleteGroup } from './service.ts'
 import * as teams from '../../shared/api/teams.ts'
 import { changeTeam, createTeam, deleteTeam, readTeam, readTeams } from './teams.ts'
 

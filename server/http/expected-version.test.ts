@@ -9,20 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, deleteClient, getClient, updateClient } from '../../shared/api/clients.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { createGhost, deleteGhost, getGhost, updateGhost } from '../../shared/api/ghosts.ts'
-import {
-  createProject,
-  deleteProject,
-  getProject,
-  updateProject,
-} from '../../shared/api/project-endpoints.ts'
+import { createProject, deleteProject, getProject, updateProject } from '../../shared/api/projects.ts'
 import { createTag, deleteTag, listTags, updateTag } from '../../shared/api/tags.ts'
-import { createTask, deleteTask, getTask, updateTask } from '../../shared/api/task-endpoints.ts'
+import { createTask, deleteTask, getTask, updateTask } from '../../shared/api/tasks.ts'
 import {
   createTimeEntry,
   deleteTimeEntry,
   getTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/time-entries.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 interface Resource {

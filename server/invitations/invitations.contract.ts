@@ -7,7 +7,7 @@ import {
   rejectInvitation,
   resendInvitation,
 } from '../../shared/api/invitations.ts'
-import { createProject, getProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, getProject } from '../../shared/api/projects.ts'
 import { createWorkspace, getWorkspace, listMyWorkspaces } from '../../shared/api/workspaces.ts'
 import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTag } from '../../shared/api/tags.ts'
-import { createTask, deleteTask } from '../../shared/api/task-endpoints.ts'
+import { createTask, deleteTask } from '../../shared/api/tasks.ts'
 import {
   getUserSettings,
   getWorkspaceUserSettings,

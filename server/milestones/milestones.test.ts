@@ -8,7 +8,7 @@ import {
   type Milestone,
   updateMilestone,
 } from '../../shared/api/milestones.ts'
-import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, deleteProject } from '../../shared/api/projects.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

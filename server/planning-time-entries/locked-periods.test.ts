@@ -4,11 +4,10 @@ import {
   deletePlanningTimeEntry,
   logPlanningTimeEntry,
   updatePlanningTimeEntry,
-} from '../../shared/api/planning-time-entry-endpoints.ts'
-import { createTask } from '../../shared/api/task-endpoints.ts'
+} from '../../shared/api/planning-time-entries.ts'
+import { createTask } from '../../shared/api/tasks.ts'
 import { createTimeBlock, listTaskTimeBlocks, updateTimeBlock } from '../../shared/api/time-blocks.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import { listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import { type TimeEntry, listTimeEntries } from '../../shared/api/time-entries.ts'
 import { getTracking, startTracking, stopTracking } from '../../shared/api/tracking.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'

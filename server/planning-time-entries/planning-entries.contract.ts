@@ -6,11 +6,11 @@ import {
   listPlanningTimeEntries,
   logPlanningTimeEntry,
   updatePlanningTimeEntry,
-} from '../../shared/api/planning-time-entry-endpoints.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
-import { searchReport, summaryReport } from '../../shared/api/report-endpoints.ts'
-import { getTask } from '../../shared/api/task-endpoints.ts'
-import { getCurrentTimeEntry, getTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/planning-time-entries.ts'
+import { createProject } from '../../shared/api/projects.ts'
+import { searchReport, summaryReport } from '../../shared/api/reports.ts'
+import { getTask } from '../../shared/api/tasks.ts'
+import { getCurrentTimeEntry, getTimeEntry } from '../../shared/api/time-entries.ts'
 import { startTracking } from '../../shared/api/tracking.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import {
+  type PlanningTimeEntry,
   createPlanningTimeEntry,
   getPlanningTimeEntry,
   listPlanningTimeEntries,
   logPlanningTimeEntry,
   updatePlanningTimeEntry,
-} from '../../shared/api/planning-time-entry-endpoints.ts'
-import { createTask } from '../../shared/api/task-endpoints.ts'
-import type { Task } from '../../shared/api/tasks.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import { listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/planning-time-entries.ts'
+import { createTask, type Task } from '../../shared/api/tasks.ts'
+import { type TimeEntry, listTimeEntries } from '../../shared/api/time-entries.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 

@@ -1,7 +1,6 @@
 /** Reading entries through planning (decisions §6, §9). */
 
-import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
-import type { PlanningTimeEntryListQuery } from '../../shared/api/planning-time-entry-endpoints.ts'
+import type { PlanningTimeEntry, PlanningTimeEntryListQuery } from '../../shared/api/planning-time-entries.ts'
 import { requirePermission } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
 import { dayRange } from '../lists/day-range.ts'

@@ -1,6 +1,6 @@
 /** Planning's time entries over HTTP. */
 
-import * as api from '../../shared/api/planning-time-entry-endpoints.ts'
+import * as api from '../../shared/api/planning-time-entries.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changePlanningEntry, deletePlanningEntry } from './change.ts'
 import { createPlanningEntry, logPlan } from './create.ts'

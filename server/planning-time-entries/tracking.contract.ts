@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import {
+  type PlanningTimeEntry,
   deletePlanningTimeEntry,
   getPlanningTimeEntry,
   updatePlanningTimeEntry,
-} from '../../shared/api/planning-time-entry-endpoints.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
-import { createTask } from '../../shared/api/task-endpoints.ts'
+} from '../../shared/api/planning-time-entries.ts'
+import { createProject } from '../../shared/api/projects.ts'
+import { createTask } from '../../shared/api/tasks.ts'
 import { createTimeBlock, updateTimeBlock } from '../../shared/api/time-blocks.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import {
+  type TimeEntry,
   createTimeEntry,
   deleteTimeEntry,
   getCurrentTimeEntry,
@@ -17,7 +17,7 @@ import {
   listTimeEntries,
   stopTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/time-entries.ts'
 import { getTracking, startTracking, stopTracking } from '../../shared/api/tracking.ts'
 import { createWorkspace, updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'

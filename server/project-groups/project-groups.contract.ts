@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createGroup, deleteGroup, updateGroup } from '../../shared/api/groups.ts'
-import { createProject, getProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, getProject } from '../../shared/api/projects.ts'
 import {
   createProjectGroup,
   deleteProjectGroup,

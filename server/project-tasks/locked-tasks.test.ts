@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createProject } from '../../shared/api/project-endpoints.ts'
-import { createProjectTask, deleteProjectTask } from '../../shared/api/project-task-endpoints.ts'
-import { createTask } from '../../shared/api/task-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
+import { createProjectTask, deleteProjectTask } from '../../shared/api/project-tasks.ts'
+import { createTask } from '../../shared/api/tasks.ts'
 import { openSharedWorkspace } from '../testing/shared-workspace.ts'
 import { Approvals } from '../timesheets/approvals.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteProject } from '../../shared/api/project-endpoints.ts'
+import { deleteProject, type Project } from '../../shared/api/projects.ts'
 import {
   createProjectTask,
   deleteProjectTask,
@@ -12,11 +12,10 @@ import {
   patchProjectTasks,
   updateProjectTask,
   updateWorkspaceTask,
-} from '../../shared/api/project-task-endpoints.ts'
-import type { ProjectTask } from '../../shared/api/project-tasks.ts'
-import type { Project } from '../../shared/api/projects.ts'
-import { createTask, getTask, updateTask } from '../../shared/api/task-endpoints.ts'
-import { listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+  type ProjectTask,
+} from '../../shared/api/project-tasks.ts'
+import { createTask, getTask, updateTask } from '../../shared/api/tasks.ts'
+import { listTimeEntries } from '../../shared/api/time-entries.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { type ProjectsOf, projectsOf } from '../projects/projects.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'

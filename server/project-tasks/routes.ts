@@ -1,6 +1,6 @@
 /** Project tasks over HTTP. */
 
-import * as api from '../../shared/api/project-task-endpoints.ts'
+import * as api from '../../shared/api/project-tasks.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeProjectTask, createProjectTask, deleteProjectTask, patchProjectTasks } from './change.ts'

@@ -7,7 +7,7 @@ import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type ProjectRights, projectRights } from '../projects/wire.ts'
-import { trackedOnTasks } from '../tasks/counter-queries.ts'
+import { trackedOnTasks } from '../tasks/queries.ts'
 import type { ProjectTaskRow } from './queries.ts'
 
 const MICROSECONDS_PER_MILLISECOND = 1000

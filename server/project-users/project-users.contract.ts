@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createProject, getProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, getProject } from '../../shared/api/projects.ts'
 import {
   createProjectUser,
   deleteProjectUser,

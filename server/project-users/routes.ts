@@ -3,9 +3,8 @@
 import * as api from '../../shared/api/project-users.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { patchProjectUsers } from './patch.ts'
+import { patchProjectUsers, changeProjectUser, createProjectUser, deleteProjectUser } from './service.ts'
 import { readProjectUsers } from './read.ts'
-import { changeProjectUser, createProjectUser, deleteProjectUser } from './service.ts'
 
 const unknownPlace: RouteOptions = { texts: { params: { status: 400, message: 'Workspace not found' } } }
 const unknownUser: RouteOptions = {

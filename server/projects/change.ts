@@ -16,10 +16,11 @@ import { Forbidden } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
-import { deleteEntries, hasEntryOfAnother, recordPeople, unassign } from './delete-queries.ts'
-import { answerProject, type ProjectPath, requireProject } from './find.ts'
-import { columnsOf, requireWhole } from './project-fields.ts'
 import {
+  deleteEntries,
+  hasEntryOfAnother,
+  recordPeople,
+  unassign,
   pinProject,
   type ProjectKey,
   type ProjectRow,
@@ -27,6 +28,8 @@ import {
   updateProject,
   type Viewer,
 } from './queries.ts'
+import { answerProject, type ProjectPath, requireProject } from './find.ts'
+import { columnsOf, requireWhole } from './project-fields.ts'
 import { viewerOf } from './viewer.ts'
 
 async function applyChange(scope: Scope, { member }: Viewer, row: ProjectRow, body: ProjectBody) {

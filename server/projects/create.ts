@@ -11,13 +11,20 @@ import { dateIn } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { copyProjectTasks } from '../project-tasks/copy-queries.ts'
+import { copyProjectTasks } from '../project-tasks/queries.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
 import { answerProject, requireProject } from './find.ts'
-import { addManager, copyMembers } from './member-queries.ts'
+import {
+  addManager,
+  copyMembers,
+  findProject,
+  insertProject,
+  type NewProject,
+  type ProjectRow,
+  type Viewer,
+} from './queries.ts'
 import { columnsOf, nameRules, requireWhole, storedRules } from './project-fields.ts'
-import { findProject, insertProject, type NewProject, type ProjectRow, type Viewer } from './queries.ts'
 import { restarted } from './recurrence.ts'
 import { viewerOf } from './viewer.ts'
 import { createdOnce } from '../feed/created-once.ts'

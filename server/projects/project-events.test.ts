@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
-import { createProjectTask } from '../../shared/api/project-task-endpoints.ts'
+import { createProject, deleteProject } from '../../shared/api/projects.ts'
+import { createProjectTask } from '../../shared/api/project-tasks.ts'
 import { createTag, deleteTag } from '../../shared/api/tags.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, subscribe } from '../webhooks/callbacks.fixture.ts'

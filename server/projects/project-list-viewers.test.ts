@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listProjects } from '../../shared/api/project-endpoints.ts'
+import { listProjects } from '../../shared/api/projects.ts'
 import { createProjectUser } from '../../shared/api/project-users.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'

@@ -7,9 +7,9 @@ import {
   listMyProjects,
   listProjects,
   pinProject,
-} from '../../shared/api/project-endpoints.ts'
+  type Project,
+} from '../../shared/api/projects.ts'
 import { createProjectGroup } from '../../shared/api/project-groups.ts'
-import type { Project } from '../../shared/api/projects.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

@@ -7,10 +7,10 @@ import {
   patchProjects,
   pinProject,
   updateProject,
-} from '../../shared/api/project-endpoints.ts'
-import type { Project } from '../../shared/api/projects.ts'
-import { createProjectTask } from '../../shared/api/project-task-endpoints.ts'
-import { listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+  type Project,
+} from '../../shared/api/projects.ts'
+import { createProjectTask } from '../../shared/api/project-tasks.ts'
+import { listTimeEntries } from '../../shared/api/time-entries.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

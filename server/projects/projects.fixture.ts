@@ -1,9 +1,13 @@
 /** A person and their projects, for the suites of projects. */
 
-import { createProject, getProject, listProjects, updateProject } from '../../shared/api/project-endpoints.ts'
-import type { Project } from '../../shared/api/projects.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+import {
+  createProject,
+  getProject,
+  listProjects,
+  updateProject,
+  type Project,
+} from '../../shared/api/projects.ts'
+import { createTimeEntry, type TimeEntry } from '../../shared/api/time-entries.ts'
 import type { Person } from '../testing/test-service.ts'
 
 type Key = Pick<Project, 'id'>

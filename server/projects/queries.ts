@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import type { Instant } from '../database/columns.ts'
@@ -13,8 +13,19 @@ import {
   type TenantKey,
   updateOf,
   withinTenant,
+  hasRow,
+  rowsOf,
+  updateWhere,
 } from '../database/rows.ts'
 import type { ProjectTables } from './tables.ts'
+import type { Scope } from '../access/scope.ts'
+import type { Lost } from '../deletions/tables.ts'
+import { recordDeleted, recordRows } from '../events/record-rows.ts'
+import { changeRate } from '../rates/change-rate.ts'
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { SECOND } from '../effects/timestamps.ts'
+import type { Period } from './current-period.ts'
 
 type Projects = ProjectTables['projects']
 
@@ -142,4 +153,151 @@ export function projectsAmong(db: Db, viewer: Viewer, ids: readonly number[]) {
   return readInChunks(ids, (wanted) =>
     withDetails(visibleProjects(db, key), key).where('projects.id', 'in', wanted).execute(),
   )
+}
+
+/** Names the project as rows do that belong to it. */
+export const ofProject = ({ organization_id, id }: ProjectKey) => ({ organization_id, project_id: id })
+
+/** Leaves the project's entries, or its tasks, without a project. The tasks of the entries stay, so that no time is lost from these. */
+export async function unassign(scope: Scope, project: ProjectKey, by: Lost['by']): Promise<Lost> {
+  const rows = await updateWhere(scope.db, by, ofProject(project), { project_id: null, at: scope.at })
+  recordRows(scope, by === 'tasks' ? 'task' : 'time_entry', 'updated', rows)
+  return { by, of: project.id, ids: rows.map(({ id }) => id) }
+}
+
+export async function deleteEntries(scope: Scope, project: ProjectKey) {
+  const changes = { deleted_at: scope.now, at: scope.at }
+  const entries = await updateWhere(scope.db, 'time_entries', ofProject(project), changes)
+  recordRows(scope, 'time_entry', 'deleted', entries)
+}
+
+/** Notes that the project's people and groups are gone with it for everybody, though their rows are kept. */
+export async function recordPeople(scope: Scope, project: ProjectKey) {
+  const users = await rowsOf(scope.db, 'project_users', ofProject(project)).selectAll().execute()
+  const groups = await rowsOf(scope.db, 'project_groups', ofProject(project)).selectAll().execute()
+  recordDeleted(scope, 'project_user', users)
+  recordDeleted(scope, 'project_group', groups)
+}
+
+export function hasEntryOfAnother(db: Db, project: ProjectKey, userId: number) {
+  const entries = rowsOf(db, 'time_entries', { ...ofProject(project), deleted_at: null }).select('id')
+  return hasRow(entries.where('user_id', '!=', userId).limit(1))
+}
+
+type ProjectUser = Selectable<ProjectTables['project_users']>
+
+const insertUsers = insertOf('project_users')
+
+const insertGroups = insertOf('project_groups')
+
+/** Makes somebody the manager of a new project. */
+export async function addManager(scope: Scope, project: NewProject, userId: number) {
+  const row = { ...newRowOf(scope, project), user_id: userId, manager: true }
+  await insertUsers(scope.db, row)
+  recordRows(scope, 'project_user', 'created', [row])
+}
+
+function newRowOf({ ids, now, at }: Scope, { organization_id, workspace_id, id }: NewProject) {
+  return { organization_id, id: ids.next(), workspace_id, project_id: id, created_at: now, at }
+}
+
+/** Rates that a new member brings along begin with the project: it has no past. */
+async function startRates(scope: Scope, row: ProjectUser) {
+  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
+  const target = { level: 'project_user', organizationId, workspaceId, id } as const
+  const amounts = { billable: row.rate, labor_cost: row.labor_cost } as const
+  for (const kind of ['billable', 'labor_cost'] as const) {
+    const cents = amounts[kind]
+    if (cents !== null) await changeRate(scope, target, kind, { cents, mode: 'override-all' })
+  }
+}
+
+function copyOf(scope: Scope, member: ProjectUser, project: NewProject): ProjectUser {
+  return {
+    ...member,
+    ...newRowOf(scope, project),
+    rate_last_updated_at: member.rate === null ? null : scope.now,
+    labor_cost_last_updated_at: member.labor_cost === null ? null : scope.now,
+  }
+}
+
+async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject) {
+  const { db } = scope
+  const members = await rowsOf(db, 'project_users', ofProject(template))
+    .selectAll()
+    .where('user_id', '!=', project.creator_id)
+    .orderBy('id')
+    .execute()
+  const rows = members.map((member) => copyOf(scope, member, project))
+  await insertUsers(db, rows)
+  recordRows(scope, 'project_user', 'created', rows)
+  for (const row of rows) await startRates(scope, row)
+}
+
+async function copyGroups(scope: Scope, template: ProjectKey, project: NewProject) {
+  const groups = await rowsOf(scope.db, 'project_groups', ofProject(template))
+    .select('group_id')
+    .orderBy('id')
+    .execute()
+  const rows = groups.map(({ group_id }) => Object.assign(newRowOf(scope, project), { group_id }))
+  await insertGroups(scope.db, rows)
+  recordRows(scope, 'project_group', 'created', rows)
+}
+
+/** Puts the template's people, with what they are billed at, and its groups on the new project as well. */
+export async function copyMembers(scope: Scope, template: ProjectKey, project: NewProject) {
+  await copyGroups(scope, template, project)
+  await copyUsers(scope, template, project)
+}
+
+interface Summed {
+  readonly organizationId: number
+  readonly ids: readonly number[]
+  /** Of the entries that began within it alone. */
+  readonly within?: { readonly from: Instant; readonly before: Instant } | undefined
+}
+
+/** By project. Those without any are absent. */
+function toSums(rows: readonly { readonly project_id: number | null; readonly sum: number | null }[]) {
+  return new Map(rows.map(({ project_id: id, sum }) => [id ?? 0, sum ?? 0]))
+}
+
+const trackedQuery = preparedQuery((db, { organizationId, ids, within }: Summed) =>
+  rowsOf(db, 'time_entries', { organization_id: organizationId, project_id: ids, deleted_at: null })
+    .select(['project_id', sql<number | null>`sum(stop - start)`.as('sum')])
+    .where('project_id', 'is not', null)
+    .$if(within !== undefined, (query) =>
+      query.where('start', '>=', within?.from ?? 0).where('start', '<', within?.before ?? 0),
+    )
+    .groupBy('project_id'),
+)
+
+const estimatesQuery = preparedQuery((db, { organizationId, ids }: Summed) =>
+  rowsOf(db, 'tasks', { organization_id: organizationId, project_id: ids, deleted_at: null })
+    .select(['project_id', (eb) => eb.fn.sum<number | null>('estimated_seconds').as('sum')])
+    .where('project_id', 'is not', null)
+    .groupBy('project_id'),
+)
+
+/** Microseconds of finished entries, of all people. */
+export async function trackedOnProjects(db: Db, organizationId: number, ids: readonly number[]) {
+  return toSums(await trackedQuery(db, { organizationId, ids }))
+}
+
+/** The same of the entries that began in a period, whose days are those of the zone. @param timeZone IANA name */
+export async function trackedInPeriod(
+  db: Db,
+  organizationId: number,
+  ids: readonly number[],
+  { start_date: first, end_date: last }: Period,
+  timeZone: string,
+) {
+  const { start, end } = zoneDays(timeZone).boundsBetween(first, last)
+  const within = { from: epochSeconds(start) * SECOND, before: epochSeconds(end) * SECOND }
+  return toSums(await trackedQuery(db, { organizationId, ids, within }))
+}
+
+/** Seconds: the sums of the estimates of the projects' tasks. */
+export async function estimatesOfTasks(db: Db, organizationId: number, ids: readonly number[]) {
+  return toSums(await estimatesQuery(db, { organizationId, ids }))
 }

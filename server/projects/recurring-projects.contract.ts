@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listProjects } from '../../shared/api/project-endpoints.ts'
+import { listProjects } from '../../shared/api/projects.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'
 import { type ProjectsOf, projectsOf } from './projects.fixture.ts'

@@ -1,6 +1,6 @@
 /** Projects over HTTP. */
 
-import * as api from '../../shared/api/project-endpoints.ts'
+import * as api from '../../shared/api/projects.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeProject, deleteProject, patchProjects, setPinned } from './change.ts'

@@ -13,11 +13,11 @@ import {
   listMyProjects,
   listProjects,
   updateProject,
-} from '../../shared/api/project-endpoints.ts'
-import { createProjectTask } from '../../shared/api/project-task-endpoints.ts'
+} from '../../shared/api/projects.ts'
+import { createProjectTask } from '../../shared/api/project-tasks.ts'
 import { createProjectUser } from '../../shared/api/project-users.ts'
-import { createTask, listTasks } from '../../shared/api/task-endpoints.ts'
-import { createTimeEntry, deleteTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import { createTask, listTasks } from '../../shared/api/tasks.ts'
+import { createTimeEntry, deleteTimeEntry, listTimeEntries } from '../../shared/api/time-entries.ts'
 import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'

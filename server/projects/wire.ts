@@ -8,8 +8,7 @@ import { pick } from '../database/pick.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type Period, periodOf, ruleOn } from './current-period.ts'
-import { estimatesOfTasks, trackedInPeriod, trackedOnProjects } from './figure-queries.ts'
-import type { ProjectRow } from './queries.ts'
+import { estimatesOfTasks, trackedInPeriod, trackedOnProjects, type ProjectRow } from './queries.ts'
 import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
 
 const HOUR_SECONDS = HOUR / SECOND

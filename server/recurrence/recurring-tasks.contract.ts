@@ -8,9 +8,9 @@ import {
   getTask,
   listTasks,
   updateTask,
-} from '../../shared/api/task-endpoints.ts'
-import type { Task } from '../../shared/api/tasks.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+  type Task,
+} from '../../shared/api/tasks.ts'
+import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import { DAY } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { type FakeTimers, fakeTimers } from '../testing/fake-timers.ts'

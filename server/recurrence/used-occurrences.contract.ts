@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listWorkspaceAttachments } from '../../shared/api/attachments.ts'
 import { listStatuses } from '../../shared/api/statuses.ts'
-import { createTask, deleteTask, listTasks, updateTask } from '../../shared/api/task-endpoints.ts'
-import type { Task, TaskBody, TaskChangeBody } from '../../shared/api/tasks.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import {
+  createTask,
+  deleteTask,
+  listTasks,
+  updateTask,
+  type Task,
+  type TaskBody,
+  type TaskChangeBody,
+} from '../../shared/api/tasks.ts'
+import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import { attach } from '../attachments/attachments.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

@@ -6,7 +6,7 @@ import {
   searchTotalsCsv,
   summaryReportCsv,
   weeklyReportCsv,
-} from '../../shared/api/report-endpoints.ts'
+} from '../../shared/api/reports.ts'
 import { tokenHeader } from '../testing/api-client.ts'
 import { openTestService } from '../testing/test-service.ts'
 import { moneyCell, toCsv } from './csv.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weeklyReport } from '../../shared/api/report-endpoints.ts'
+import { weeklyReport } from '../../shared/api/reports.ts'
 import { reportsIn } from './reports.fixture.ts'
 
 const sqlite = async () => ({ kind: 'sqlite', path: ':memory:' }) as const

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createProject, updateProject } from '../../shared/api/project-endpoints.ts'
-import type { Project } from '../../shared/api/projects.ts'
+import { createProject, updateProject, type Project } from '../../shared/api/projects.ts'
 import {
   searchReport,
   type SearchRow,
@@ -10,9 +9,8 @@ import {
   type Totals,
   weeklyReport,
   type WeeklyRow,
-} from '../../shared/api/report-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/reports.ts'
+import { type TimeEntry, createTimeEntry } from '../../shared/api/time-entries.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

@@ -1,6 +1,6 @@
 /** Reports over HTTP. They are posts that only read. */
 
-import * as api from '../../shared/api/report-endpoints.ts'
+import * as api from '../../shared/api/reports.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
 import { exportEntries } from './search-csv.ts'
 import { type NextPage, searchEntries } from './search.ts'

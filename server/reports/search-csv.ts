@@ -1,7 +1,7 @@
 /** The detailed report as CSV (decisions §6): of any length, at the same memory. */
 
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
-import type { SearchBody } from '../../shared/api/report-endpoints.ts'
+import type { SearchBody } from '../../shared/api/reports.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'

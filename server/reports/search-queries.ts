@@ -1,7 +1,7 @@
 /** Pages of the detailed report, found by where the page before ended: none costs more than the first. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchBody } from '../../shared/api/report-endpoints.ts'
+import type { SearchBody } from '../../shared/api/reports.ts'
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { unknownReference } from '../errors/app-error.ts'

@@ -1,11 +1,11 @@
 /** The detailed report (decisions §6, §10): entries one by one. */
 
-import type { SearchBody, SearchRow } from '../../shared/api/report-endpoints.ts'
+import type { SearchBody, SearchRow } from '../../shared/api/reports.ts'
 import { amountOf } from '../../shared/domain/rates.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
-import { type EntryTag, tagsOfEntries } from '../time-entries/related-queries.ts'
+import { type EntryTag, tagsOfEntries } from '../time-entries/queries.ts'
 import { seesRates } from './money.ts'
 import { type ReportProject, ReportProjects } from './projects.ts'
 import { taskNames } from './queries.ts'

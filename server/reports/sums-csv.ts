@@ -1,8 +1,13 @@
 /** Summary, week and totals as CSV (decisions §6). */
 
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
-import type { ReportGrouping, SummaryBody } from '../../shared/api/report-endpoints.ts'
-import type { Amount, ReportFilter, ReportSums } from '../../shared/api/reports.ts'
+import type {
+  ReportGrouping,
+  SummaryBody,
+  Amount,
+  ReportFilter,
+  ReportSums,
+} from '../../shared/api/reports.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'

@@ -1,7 +1,6 @@
 /** The sums of the detailed report (decisions §6). */
 
-import type { Totals } from '../../shared/api/report-endpoints.ts'
-import type { ReportFilter } from '../../shared/api/reports.ts'
+import type { Totals, ReportFilter } from '../../shared/api/reports.ts'
 import type { WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { Sums } from './money.ts'

@@ -1,7 +1,6 @@
 /** The weekly report (decisions §6, §10): seven days of each person on each project. */
 
-import type { WeeklyRow } from '../../shared/api/report-endpoints.ts'
-import type { ReportFilter } from '../../shared/api/reports.ts'
+import type { WeeklyRow, ReportFilter } from '../../shared/api/reports.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
 import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
 import type { WorkspacePath } from '../access/places.ts'

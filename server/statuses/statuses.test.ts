@@ -7,7 +7,7 @@ import {
   type Status,
   updateStatus,
 } from '../../shared/api/statuses.ts'
-import { createTask, getTask } from '../../shared/api/task-endpoints.ts'
+import { createTask, getTask } from '../../shared/api/tasks.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'

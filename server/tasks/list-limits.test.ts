@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listTasks } from '../../shared/api/task-endpoints.ts'
+import { listTasks } from '../../shared/api/tasks.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { tasksOf } from './tasks.fixture.ts'
 

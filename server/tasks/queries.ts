@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { AnyScope, Moment, Scope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
@@ -15,9 +15,10 @@ import {
 import { noteDeletion } from '../deletions/queries.ts'
 import type { Cleared, Lost } from '../deletions/tables.ts'
 import { recordRows } from '../events/record-rows.ts'
-import { keyOf, type Viewer } from '../projects/queries.ts'
+import { keyOf, type Viewer, type ViewerKey } from '../projects/queries.ts'
 import type { TaskTables } from './tables.ts'
 import { isVisible } from './visibility-queries.ts'
+import { preparedQuery, type RowIds } from '../database/prepared-query.ts'
 
 type Tasks = TaskTables['tasks']
 
@@ -150,3 +151,64 @@ export async function detachSubtasks(
 export async function markSubtasks({ db, at }: Scope, { organization_id, id }: TaskKey, isTemplate: boolean) {
   await updateWhere(db, 'tasks', { organization_id, parent_task_id: id }, { is_template: isTemplate, at })
 }
+
+/** Of those tasks that have entries: how many, and microseconds of finished ones, of all people. */
+export const trackedOnTasks = preparedQuery((db, { organizationId, ids }: RowIds) =>
+  rowsOf(db, 'time_entries', { organization_id: organizationId, task_id: ids, deleted_at: null })
+    .select('task_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('entries'),
+      eb.fn.sum<number | null>(sql`stop - start`).as('tracked'),
+    ])
+    .where('task_id', 'is not', null)
+    .groupBy('task_id'),
+)
+
+/** Those that the viewer may see: a number would tell of the others. */
+const countSubtasks = preparedQuery((db, { ids, ...key }: ViewerKey & RowIds) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('statuses', sameTenant('statuses.id', 'tasks.status_id'))
+    .select('tasks.parent_task_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.sum<number>(sql`case when statuses.type = 'done' then 1 else 0 end`).as('done'),
+    ])
+    .where('tasks.organization_id', '=', key.organizationId)
+    .where('tasks.parent_task_id', 'in', ids)
+    .where('tasks.parent_task_id', 'is not', null)
+    .where('tasks.deleted_at', 'is', null)
+    .where(isVisible('tasks', key))
+    .groupBy('tasks.parent_task_id'),
+)
+
+/** A block is scheduled when it has a start. Blocked time is in seconds. */
+const countBlocks = preparedQuery((db, { organizationId, ids }: RowIds) =>
+  rowsOf(db, 'time_blocks', { organization_id: organizationId, task_id: ids, deleted_at: null })
+    .select('task_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('completed_at').as('completed'),
+      eb.fn.count<number>('start').as('scheduled'),
+      eb.fn
+        .sum<number>(sql`case when start is not null and completed_at is not null then 1 else 0 end`)
+        .as('scheduled_completed'),
+      eb.fn.sum<number>('duration').as('blocked'),
+      eb.fn.sum<number>(sql`case when start is null then 0 else duration end`).as('scheduled_blocked'),
+    ])
+    .groupBy('task_id'),
+)
+
+/** The counters of each task as the viewer sees them; a task of which there is nothing to count has none of them. */
+export async function countersOfTasks(db: Db, viewer: Viewer, ids: readonly number[]) {
+  const key = { ...keyOf(viewer), ids }
+  const { organizationId } = key
+  const subtasks = new Map((await countSubtasks(db, key)).map((row) => [row.parent_task_id, row]))
+  const tracked = new Map(
+    (await trackedOnTasks(db, { organizationId, ids })).map((row) => [row.task_id, row]),
+  )
+  const blocks = new Map((await countBlocks(db, { organizationId, ids })).map((row) => [row.task_id, row]))
+  return (id: number) => ({ tracked: tracked.get(id), subtasks: subtasks.get(id), blocks: blocks.get(id) })
+}
+
+export type Counters = Partial<ReturnType<Awaited<ReturnType<typeof countersOfTasks>>>>

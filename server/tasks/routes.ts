@@ -1,6 +1,6 @@
 /** Tasks over HTTP. */
 
-import * as api from '../../shared/api/task-endpoints.ts'
+import * as api from '../../shared/api/tasks.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changeTasks, createTasks, deleteTasks, changeTask, createTask, deleteTask } from './service.ts'

@@ -1,6 +1,6 @@
 /** Which tasks a list means, as its query says it once dates and fields have been read. */
 
-import type { TaskListQuery } from '../../shared/api/task-list-query.ts'
+import type { TaskListQuery } from '../../shared/api/tasks.ts'
 import type { Instant } from '../database/columns.ts'
 import { pick } from '../database/pick.ts'
 import type { CustomFieldFilter } from './custom-field-queries.ts'

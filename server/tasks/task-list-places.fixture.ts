@@ -7,7 +7,7 @@ import {
   type CustomFieldType,
   updateProjectCustomFieldValues,
 } from '../../shared/api/custom-fields.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import type { Person } from '../testing/test-service.ts'
 import type { Dice } from './dice.fixture.ts'
 

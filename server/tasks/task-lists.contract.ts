@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { taskListQuery } from '../../shared/api/task-list-query.ts'
-import { listTasks } from '../../shared/api/task-endpoints.ts'
+import { taskListQuery, listTasks } from '../../shared/api/tasks.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { shareable } from '../testing/open-beside.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

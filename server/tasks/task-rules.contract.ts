@@ -8,14 +8,14 @@ import {
   listTasks,
   updateTask,
   updateTasks,
-} from '../../shared/api/task-endpoints.ts'
-import type { Task } from '../../shared/api/tasks.ts'
+  type Task,
+} from '../../shared/api/tasks.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { diceOf } from './dice.fixture.ts'
 import { tasksOf } from './tasks.fixture.ts'
-import { deleteProject } from '../../shared/api/project-endpoints.ts'
+import { deleteProject } from '../../shared/api/projects.ts'
 
 const UNKNOWN = 987_654_321_987
 

@@ -1,12 +1,10 @@
 /** Calls on tasks and what they refer to, as people of one workspace make them. */
 
 import { createCustomField, type CustomField } from '../../shared/api/custom-fields.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
-import type { Project } from '../../shared/api/projects.ts'
-import { createTask, getTask, listTasks, updateTask } from '../../shared/api/task-endpoints.ts'
-import type { Task } from '../../shared/api/tasks.ts'
+import { createProject, type Project } from '../../shared/api/projects.ts'
+import { createTask, getTask, listTasks, updateTask, type Task } from '../../shared/api/tasks.ts'
 import { createTimeBlock } from '../../shared/api/time-blocks.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import type { Person, TestService } from '../testing/test-service.ts'
 

@@ -9,7 +9,7 @@ import { pick } from '../database/pick.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { toAnswer } from '../planning-time-entries/wire.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { type Counters, countersOfTasks } from './counter-queries.ts'
+import { type Counters, countersOfTasks } from './queries.ts'
 import {
   assigneesOfTasks,
   ghostsOfTasks,

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAttachment } from '../../shared/api/attachments.ts'
 import { createCustomField } from '../../shared/api/custom-fields.ts'
-import {
-  logPlanningTimeEntry,
-  createPlanningTimeEntry,
-} from '../../shared/api/planning-time-entry-endpoints.ts'
+import { logPlanningTimeEntry, createPlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { createGhost } from '../../shared/api/ghosts.ts'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { createSavedView } from '../../shared/api/saved-views.ts'
 import { beginTrial, getSubscription } from '../../shared/api/subscriptions.ts'
 import { createTag } from '../../shared/api/tags.ts'
-import { createTask, listTasks } from '../../shared/api/task-endpoints.ts'
+import { createTask, listTasks } from '../../shared/api/tasks.ts'
 import { listTimeOff, postUserTimeOff } from '../../shared/api/time-off.ts'
 import { getWorkspaceUserSettings } from '../../shared/api/user-settings.ts'
 import { postUserHours } from '../../shared/api/working-hours.ts'

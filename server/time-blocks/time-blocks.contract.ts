@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createProject } from '../../shared/api/project-endpoints.ts'
-import { updateProjectTask } from '../../shared/api/project-task-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
+import { updateProjectTask } from '../../shared/api/project-tasks.ts'
 import { listStatuses, type Status } from '../../shared/api/statuses.ts'
-import { createTask, deleteTask, getTask, updateTask } from '../../shared/api/task-endpoints.ts'
-import type { Task } from '../../shared/api/tasks.ts'
+import { createTask, deleteTask, getTask, updateTask, type Task } from '../../shared/api/tasks.ts'
 import {
   createTimeBlock,
   deleteTimeBlock,
@@ -12,8 +11,7 @@ import {
   type TimeBlock,
   updateTimeBlock,
 } from '../../shared/api/time-blocks.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import { deleteTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import { type TimeEntry, deleteTimeEntry, listTimeEntries } from '../../shared/api/time-entries.ts'
 import { updateUserSettings, updateWorkspaceUserSettings } from '../../shared/api/user-settings.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'

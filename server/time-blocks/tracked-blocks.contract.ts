@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTask } from '../../shared/api/task-endpoints.ts'
-import type { Task } from '../../shared/api/tasks.ts'
+import { createTask, type Task } from '../../shared/api/tasks.ts'
 import {
   createTimeBlock,
   deleteTimeBlock,
   type TimeBlock,
   updateTimeBlock,
 } from '../../shared/api/time-blocks.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import { createTimeEntry, deleteTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import {
+  type TimeEntry,
+  createTimeEntry,
+  deleteTimeEntry,
+  listTimeEntries,
+} from '../../shared/api/time-entries.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

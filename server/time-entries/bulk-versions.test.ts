@@ -4,7 +4,7 @@ import {
   getTimeEntry,
   patchTimeEntries,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/time-entries.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 let test: TestService

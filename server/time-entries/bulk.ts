@@ -8,11 +8,10 @@ import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { decideChange, type EntryChange } from './entry-change.ts'
-import { type EntryTag, tagsOfEntries, sharesOfEntries } from './related-queries.ts'
+import { type EntryTag, tagsOfEntries, sharesOfEntries, type StoredEntry } from './queries.ts'
 import { entryNotFound, findAllInWorkspace, type FoundEntry } from './find.ts'
 import { changeOf } from './patch-document.ts'
 import { References } from './references.ts'
-import type { StoredEntry } from './queries.ts'
 import { storeChange, storeChanges } from './store-changes.ts'
 
 interface Loaded extends FoundEntry<StoredEntry> {

@@ -5,7 +5,7 @@ import {
   createTimeEntry,
   getTimeEntry,
   listTimeEntries,
-} from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/time-entries.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 

@@ -1,8 +1,12 @@
 /** Creating many entries in one request, each once under a key of its own (an extension, decisions §6). */
 
 import type { EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
-import type { createTimeEntries as endpoint } from '../../shared/api/time-entry-endpoints.ts'
-import { type TimeEntry, type TimeEntryBody, timeEntryBody } from '../../shared/api/time-entries.ts'
+import {
+  type createTimeEntries as endpoint,
+  type TimeEntry,
+  type TimeEntryBody,
+  timeEntryBody,
+} from '../../shared/api/time-entries.ts'
 import { requireWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
@@ -14,11 +18,10 @@ import { fingerprint, keyReused, noteKeys } from '../http/idempotency.ts'
 import { spanOf } from '../timesheets/locks.ts'
 import { answerNew, type Decided, decideNew, creationOf } from './create.ts'
 import { References } from './references.ts'
-import { insertEntryTags, tagRows } from './related-queries.ts'
+import { insertEntryTags, tagRows, findKeptEntries } from './queries.ts'
 import { insertEntries } from './write-queries.ts'
 import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
-import { findKeptEntries } from './queries.ts'
 import { toAnswers } from './wire.ts'
 
 type Created = EndpointOutput<typeof endpoint>

@@ -13,11 +13,11 @@ import {
   insertEntryTags,
   tagRows,
   type EntryShare,
-} from './related-queries.ts'
+  findKeptEntries,
+} from './queries.ts'
 import { insertEntry, type NewEntry } from './write-queries.ts'
 import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
-import { findKeptEntries } from './queries.ts'
 import { toAnswers, toAnswer } from './wire.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { enforcedBillable, textsAfter } from './entry-fields.ts'

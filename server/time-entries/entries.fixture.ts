@@ -4,8 +4,8 @@ import {
   getTimeEntry,
   listTimeEntries,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+  type TimeEntry,
+} from '../../shared/api/time-entries.ts'
 import type { CallInput, Refusal } from '../testing/api-client.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

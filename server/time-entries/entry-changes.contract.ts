@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { createTag, deleteTag, listTags } from '../../shared/api/tags.ts'
 import {
   deleteOwnTimeEntry,
@@ -9,7 +9,7 @@ import {
   stopOwnTimeEntry,
   updateOwnTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/time-entries.ts'
 import { Entries } from './entries.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 

@@ -8,8 +8,8 @@ import {
   stopTimeEntry,
   updateOwnTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+  type TimeEntry,
+} from '../../shared/api/time-entries.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 import { type Callbacks, fakeCallbacks, subscribe } from '../webhooks/callbacks.fixture.ts'
 import { eventually } from '../testing/eventually.ts'

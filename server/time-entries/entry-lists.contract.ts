@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { updateMe } from '../../shared/api/me.ts'
-import { deleteTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
+import { deleteTimeEntry, listTimeEntries, type TimeEntry } from '../../shared/api/time-entries.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { Entries, START } from './entries.fixture.ts'
 import { cursorAfter } from './window.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 
 /** Lists of entries on any database. */

@@ -8,8 +8,8 @@ import {
   stopTimeEntry,
   updateOwnTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+  type TimeEntry,
+} from '../../shared/api/time-entries.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
 const START = '2025-06-02T08:00:00Z'

@@ -1,6 +1,6 @@
 /** Time entries over HTTP. */
 
-import * as api from '../../shared/api/time-entry-endpoints.ts'
+import * as api from '../../shared/api/time-entries.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { trackTime } from '../time-blocks/track-block.ts'

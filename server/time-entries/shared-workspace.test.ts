@@ -8,7 +8,7 @@ import {
   stopOwnTimeEntry,
   updateOwnTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/time-entries.ts'
 import { createTag, listTags } from '../../shared/api/tags.ts'
 import { deleteWorkspaceUser, listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
 import { createWorkspace, updateWorkspace } from '../../shared/api/workspaces.ts'

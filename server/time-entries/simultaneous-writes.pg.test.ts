@@ -4,7 +4,7 @@ import {
   listTimeEntries,
   stopOwnTimeEntry,
   updateOwnTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+} from '../../shared/api/time-entries.ts'
 import { describePostgres } from '../testing/dialects.ts'
 import { addMember } from '../testing/shared-workspace.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

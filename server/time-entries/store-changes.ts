@@ -6,7 +6,7 @@ import { Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { EntryChange } from './entry-change.ts'
 import { stopOthers } from './running.ts'
-import { replaceShares, deleteEntryTags, insertEntryTags, tagRows } from './related-queries.ts'
+import { replaceShares, deleteEntryTags, insertEntryTags, tagRows } from './queries.ts'
 import { updateEntries } from './write-queries.ts'
 
 const idsOf = (changes: readonly EntryChange[]): number[] => changes.map(({ row }) => row.id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { createTag, listTags } from '../../shared/api/tags.ts'
 import {
   createTimeEntry,
@@ -7,10 +7,10 @@ import {
   getCurrentTimeEntry,
   stopTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+  type TimeEntry,
+} from '../../shared/api/time-entries.ts'
 import { HOUR, MINUTE } from '../effects/timestamps.ts'
 import { Entries, START } from './entries.fixture.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 
 /** Creating and starting entries on any database. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTimeEntry, listTimeEntries } from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+import { createTimeEntry, listTimeEntries, type TimeEntry } from '../../shared/api/time-entries.ts'
 import { openDatabase } from '../database/connection.ts'
 import type { Db } from '../database/database.ts'
 import { openTestService, type TestService } from '../testing/test-service.ts'

@@ -9,8 +9,15 @@ import { findWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { shownTexts } from './entry-fields.ts'
-import { type EntryLabels, type EntryRow, projectsOfUser, tasksOfAssignee } from './queries.ts'
-import { type EntryShare, sharesOfEntries, tagsOfEntries } from './related-queries.ts'
+import {
+  type EntryLabels,
+  type EntryRow,
+  projectsOfUser,
+  tasksOfAssignee,
+  type EntryShare,
+  sharesOfEntries,
+  tagsOfEntries,
+} from './queries.ts'
 import type { TimeEntryTables } from './tables.ts'
 
 /** Parts of an answer beyond the plain entry. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createProject } from '../../shared/api/project-endpoints.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { createTimesheetSetups } from '../../shared/api/timesheet-setups.ts'
 import { updateTimesheet } from '../../shared/api/timesheets.ts'
 import {
@@ -9,8 +9,8 @@ import {
   patchTimeEntries,
   stopTimeEntry,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+  type TimeEntry,
+} from '../../shared/api/time-entries.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { openSharedWorkspace } from '../testing/shared-workspace.ts'

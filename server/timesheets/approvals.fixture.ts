@@ -7,8 +7,7 @@ import {
   type TimesheetAction,
   updateTimesheet,
 } from '../../shared/api/timesheets.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+import { createTimeEntry, type TimeEntry } from '../../shared/api/time-entries.ts'
 import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
 import type { Refusal } from '../testing/api-client.ts'
 import type { SharedWorkspace } from '../testing/shared-workspace.ts'

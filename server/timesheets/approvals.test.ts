@@ -10,7 +10,7 @@ import {
   type Timesheet,
   updateTimesheet,
 } from '../../shared/api/timesheets.ts'
-import { stopTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { stopTimeEntry } from '../../shared/api/time-entries.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTimeEntries, createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntries, createTimeEntry } from '../../shared/api/time-entries.ts'
 import { createTimesheetSetups } from '../../shared/api/timesheet-setups.ts'
 import { updateTimesheet } from '../../shared/api/timesheets.ts'
 import { openSqlite, sqliteDialect } from '../database/sqlite-database.ts'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
-import { createTask, deleteTask, deleteTasks } from '../../shared/api/task-endpoints.ts'
-import { deleteProjectTask } from '../../shared/api/project-task-endpoints.ts'
+import { createProject, deleteProject } from '../../shared/api/projects.ts'
+import { createTask, deleteTask, deleteTasks } from '../../shared/api/tasks.ts'
+import { deleteProjectTask } from '../../shared/api/project-tasks.ts'
 import { deleteTag, listTags } from '../../shared/api/tags.ts'
 import {
   createTimeEntry,
   deleteTimeEntry,
   patchTimeEntries,
   updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+  type TimeEntry,
+} from '../../shared/api/time-entries.ts'
 import type { TimesheetSetup } from '../../shared/api/timesheet-setups.ts'
 import type { Refusal } from '../testing/api-client.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'

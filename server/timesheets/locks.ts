@@ -4,7 +4,7 @@ import type { Member } from '../access/caller.ts'
 import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { type EntryReference, type Lock, locksBetween, lockOfReferring } from './lock-queries.ts'
+import { type EntryReference, type Lock, locksBetween, lockOfReferring } from './sheet-queries.ts'
 
 type Place = Pick<Member, 'organization' | 'workspaceId' | 'timesheetsInUse'>
 

@@ -16,9 +16,16 @@ import { type Mail, type Mails, textOf } from '../mail/mailer.ts'
 import { queueMail } from '../mail/queue.ts'
 import { effectivePlan, isPremium } from '../organizations/plans.ts'
 import { type Period, periodAt } from './periods.ts'
-import { nextDue, type DueSetup, followZone, holdDue, isOpen, listMoved } from './reminder-queries.ts'
+import {
+  nextDue,
+  type DueSetup,
+  followZone,
+  holdDue,
+  isOpen,
+  listMoved,
+  updateSetup,
+} from './setup-queries.ts'
 import { nextReminder, reminderAt } from './reminder-time.ts'
-import { updateSetup } from './setup-queries.ts'
 
 // Sends the reminders that are due. A setup's row notes the next one, and is moved on in the same transaction that queues
 // the mail: each period has one reminder at most, also over restarts and several processes.

@@ -9,7 +9,7 @@ import { dateIn, readDate } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { FIRST_YEAR, LAST_YEAR } from '../time-entries/limits.ts'
 import { type Layers, listSetups } from './setup-queries.ts'
-import { standingOf, type UserStanding } from './standing-queries.ts'
+import { standingOf, type UserStanding } from './sheet-queries.ts'
 
 /** Of members in one request, and of approvers in one setup. */
 const MAXIMUM_USERS = 100

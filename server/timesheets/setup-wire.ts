@@ -7,7 +7,7 @@ import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import type { SetupRow } from './setup-queries.ts'
-import { standingOf, type UserStanding } from './standing-queries.ts'
+import { standingOf, type UserStanding } from './sheet-queries.ts'
 
 type Standings = ReadonlyMap<number, UserStanding>
 

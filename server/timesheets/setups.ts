@@ -36,8 +36,7 @@ import {
   updateSetup,
 } from './setup-queries.ts'
 import { representSetups } from './setup-wire.ts'
-import { lastLockedDay, unlockSheets } from './sheet-queries.ts'
-import { standingOf } from './standing-queries.ts'
+import { lastLockedDay, unlockSheets, standingOf } from './sheet-queries.ts'
 
 interface SetupPath extends WorkspacePath {
   readonly setup_id: number

@@ -5,6 +5,8 @@ import type { Db } from '../database/database.ts'
 import { changeRows, hasRow, insertOf, rowsOf, saveRow } from '../database/rows.ts'
 import type { SetupRow } from './setup-queries.ts'
 import type { TimesheetTables } from './tables.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { workspaceUsersOf } from '../workspace-users/queries.ts'
 
 export type SheetRow = Selectable<TimesheetTables['timesheets']>
 
@@ -114,4 +116,105 @@ export function hasRunningEntry(
 export function approvalsDisabled(db: Db, { organization, workspaceId: id }: Member) {
   const disabled = { organization_id: organization.organizationId, id, disable_approvals: true }
   return hasRow(rowsOf(db, 'workspaces', disabled).select('id'))
+}
+
+interface Reached {
+  readonly organizationId: number
+  readonly workspaceId: number
+  readonly userId: number
+  readonly first: Instant
+  readonly last: Instant
+}
+
+export const locksBetween = preparedQuery(
+  (db, { organizationId, workspaceId, userId, first, last }: Reached) =>
+    db
+      .selectFrom('timesheets')
+      .select(['period_start', 'period_end', 'starts_at', 'ends_at'])
+      .where('organization_id', '=', organizationId)
+      .where('workspace_id', '=', workspaceId)
+      .where('member_id', '=', userId)
+      .where('ends_at', '>', first)
+      .where('starts_at', '<=', last)
+      .where('locked', '=', true),
+)
+
+/** A period that is locked. */
+export type Lock = Awaited<ReturnType<typeof locksBetween>>[number]
+
+/** Things that entries refer to. */
+export interface EntryReference {
+  /** A task stands for its subtasks too. */
+  readonly to: 'project' | 'task' | 'tag'
+  readonly ids: readonly number[]
+}
+
+function selectReferring(db: Db, organization_id: number, { to, ids }: EntryReference) {
+  if (to === 'tag') {
+    return rowsOf(db, 'time_entry_tags', { organization_id, tag_id: ids }).select('time_entry_id as id')
+  }
+  if (to === 'project') return rowsOf(db, 'time_entries', { organization_id, project_id: ids }).select('id')
+  const tasks = rowsOf(db, 'tasks', { organization_id })
+    .select('tasks.id')
+    .where((eb) => eb.or([eb('tasks.id', 'in', ids), eb('tasks.parent_task_id', 'in', ids)]))
+  return rowsOf(db, 'time_entries', { organization_id }).select('id').where('task_id', 'in', tasks)
+}
+
+/** A locked period that has one of the entries. */
+export function lockOfReferring(
+  db: Db,
+  organizationId: number,
+  workspaceId: number,
+  reference: EntryReference,
+) {
+  return db
+    .selectFrom('time_entries as entry')
+    .innerJoin('timesheets as sheet', (join) =>
+      join
+        .onRef('sheet.organization_id', '=', 'entry.organization_id')
+        .onRef('sheet.workspace_id', '=', 'entry.workspace_id')
+        .onRef('sheet.member_id', '=', 'entry.user_id')
+        .on(sql<boolean>`entry.start >= sheet.starts_at and entry.start < sheet.ends_at`),
+    )
+    .select(['sheet.period_start', 'sheet.period_end'])
+    .where('entry.organization_id', '=', organizationId)
+    .where('entry.workspace_id', '=', workspaceId)
+    .where('entry.id', 'in', selectReferring(db, organizationId, reference))
+    .where('entry.deleted_at', 'is', null)
+    .where('sheet.locked', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface UserStanding {
+  readonly user_id: number
+  readonly name: string
+  /** IANA zone. */
+  readonly timezone: string
+  /** The account is closed. */
+  readonly closed: boolean
+  /** An active member of the workspace. */
+  readonly active: boolean
+  /** Of the workspace, or of its organization as an active member of the workspace. */
+  readonly admin: boolean
+}
+
+/** Of those of the users who ever were in the workspace, by id; others are absent. */
+export async function standingOf(
+  db: Db,
+  { organization, workspaceId }: Pick<Member, 'organization' | 'workspaceId'>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, UserStanding>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await workspaceUsersOf(db, { organizationId: organization.organizationId, workspaceId })
+    .select(['users.closed_at', 'ou.inactive as organization_inactive'])
+    .where('wu.user_id', 'in', [...new Set(userIds)])
+    .execute()
+  return new Map(
+    rows.map(({ user_id, name, timezone, closed_at, ...row }) => {
+      const active = !row.inactive && !row.organization_inactive
+      const admin = active && (row.admin || row.organization_admin || row.owner)
+      return [user_id, { user_id, name, timezone, closed: closed_at !== null, active, admin }]
+    }),
+  )
 }

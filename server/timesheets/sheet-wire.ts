@@ -8,8 +8,14 @@ import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { type Period, periodBounds } from './periods.ts'
 import type { SetupRow } from './setup-queries.ts'
-import { type EventRow, listEvents, type SheetRow, type Totals, totalsOf } from './sheet-queries.ts'
-import type { UserStanding } from './standing-queries.ts'
+import {
+  type EventRow,
+  listEvents,
+  type SheetRow,
+  type Totals,
+  totalsOf,
+  type UserStanding,
+} from './sheet-queries.ts'
 import { type Actor, isLocked, pendingLayer, refusalOf, type SheetState, untouched } from './transitions.ts'
 
 /** One period of one setup, with what is stored of it if it was submitted at some time. */

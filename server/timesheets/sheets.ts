@@ -27,9 +27,9 @@ import {
   listSheets,
   saveSheet,
   type SheetRow,
+  standingOf,
 } from './sheet-queries.ts'
 import { actorOf, representSheets, type Sheet, stateOf } from './sheet-wire.ts'
-import { standingOf } from './standing-queries.ts'
 import { isLocked, pendingLayer, refusalOf, stateAfter } from './transitions.ts'
 
 type SheetQuery = EndpointInput<typeof listMyTimesheets>['query']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createProject, deleteProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, deleteProject } from '../../shared/api/projects.ts'
 import { deleteTag, listTags } from '../../shared/api/tags.ts'
-import { createTimeEntry, getTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry, getTimeEntry } from '../../shared/api/time-entries.ts'
 import { updatePreferences } from '../../shared/api/preferences.ts'
 import {
   deleteTimesheetSetup,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../shared/api/clients.ts'
-import { createProject, deleteProject, updateProject } from '../../shared/api/project-endpoints.ts'
+import { createProject, deleteProject, updateProject } from '../../shared/api/projects.ts'
 import { createTag } from '../../shared/api/tags.ts'
-import { createTask, createTasks, deleteTask } from '../../shared/api/task-endpoints.ts'
-import { createTimeEntry } from '../../shared/api/time-entry-endpoints.ts'
+import { createTask, createTasks, deleteTask } from '../../shared/api/tasks.ts'
+import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import {
   deleteWebhookSubscription,
   listWebhookEvents,

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
-import { createProject, listProjects } from '../../shared/api/project-endpoints.ts'
-import {
-  createTimeEntry,
-  getCurrentTimeEntry,
-  updateTimeEntry,
-} from '../../shared/api/time-entry-endpoints.ts'
+import { createProject, listProjects } from '../../shared/api/projects.ts'
+import { createTimeEntry, getCurrentTimeEntry, updateTimeEntry } from '../../shared/api/time-entries.ts'
 import {
   deleteWorkspaceUser,
   listOrganizationWorkspaceUsers,

@@ -3,10 +3,13 @@
 import { z } from 'zod'
 import { LONGEST_ESTIMATE_MINUTES } from '../domain/task-estimate.ts'
 import { customFieldValue, customFieldValues } from './custom-fields.ts'
-import { id, plainDate, timestamp } from './fields.ts'
+import { id, plainDate, timestamp, queryBoolean, queryInteger } from './fields.ts'
 import { reference } from './legacy-keys.ts'
 import { planningTimeEntry } from './planning-time-entries.ts'
 import { statusType } from './statuses.ts'
+import { endpointsOf } from './endpoint.ts'
+import { withRestore, withSyncId } from './feed.ts'
+import { bulkResult } from './bulk.ts'
 
 export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent'])
 
@@ -200,3 +203,139 @@ export const taskChangeBody = taskBody.extend({
   recurrence_scope: recurrenceScope.optional(),
 })
 export type TaskChangeBody = z.output<typeof taskChangeBody>
+
+const queryText = z.string().optional()
+const flag = queryBoolean.optional()
+const integer = queryInteger.optional()
+const ids = z.array(queryInteger).optional()
+
+/** Ids, among which an empty value stands for none. */
+const idsOrNone = z.array(z.union([z.literal('').transform(() => null), queryInteger])).optional()
+
+export const taskListQuery = z.object({
+  /** A date: tasks that have a date and have begun by it, or have no start; overdue ones remain. */
+  active_by_date: queryText,
+  archived: flag,
+  'assignee_ghost_id[]': ids,
+  'assignee_user_id[]': ids,
+  /** `fieldID:value1,value2`: any of the values; every parameter must hold. A trailing colon: no value. */
+  'cf_filter[]': z.array(z.string()).max(50).optional(),
+  'client_id[]': idsOrNone,
+  creator_id: integer,
+  /** With `dates_overlap_start`, as `start_date` and `end_date`. */
+  dates_overlap_end: queryText,
+  dates_overlap_start: queryText,
+  /** Leaves out counters (they read 0) and parents (null). */
+  disable_aggregations: flag,
+  /** The last day of a range that tasks overlap. */
+  end_date: queryText,
+  end_date_from: queryText,
+  end_date_to: queryText,
+  estimated_mins_max: integer,
+  estimated_mins_min: integer,
+  /** A start or an end date. */
+  has_dates: flag,
+  has_time_blocks: flag,
+  has_time_entries: flag,
+  include_ghost_assignees: flag,
+  include_project_completed: flag,
+  include_rates: flag,
+  is_priority: flag,
+  /** Only templates; without it none of them. */
+  is_template: flag,
+  /** In the task's, the project's or the client's name. */
+  name: queryText,
+  /** `field` or `-field`, also `field,asc` and `field,desc`; the next decides ties. */
+  'order_by[]': z.array(z.string()).max(20).optional(),
+  page: integer,
+  'parent_task_id[]': idsOrNone,
+  per_page: integer,
+  pinned: flag,
+  'priority[]': z.array(taskPriority).optional(),
+  private: flag,
+  'project_id[]': idsOrNone,
+  /** Recurring tasks and their occurrences. */
+  recurring: flag,
+  'recurring_task_ids[]': ids,
+  /** UNIX seconds: what was created, changed or deleted since, in the order of change. */
+  since: integer,
+  source: queryText,
+  /** The first day of a range that tasks overlap. */
+  start_date: queryText,
+  start_date_from: queryText,
+  start_date_to: queryText,
+  'state[]': z.array(statusType).optional(),
+  'status_id[]': ids,
+  /** Matches assignees. */
+  svc_user_id: integer,
+  'tag_id[]': ids,
+  /** A person or a ghost of one of the teams is assigned. */
+  'team_id[]': ids,
+  time_block_completed: flag,
+  'time_block_id[]': ids,
+  /** RFC 3339, or a date in the person's zone. */
+  timeblock_start_from: queryText,
+  /** RFC 3339, or a date in the person's zone, which is included. */
+  timeblock_start_until: queryText,
+  with_entries: flag,
+})
+export type TaskListQuery = z.output<typeof taskListQuery>
+
+const path = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tasks'
+const endpoint = endpointsOf({ area: 'planning', source: 'P §4.4', row: task })
+const beyond = { source: 'decisions §6' } as const
+
+export const listTasks = endpoint('tasks.list', `GET ${path}`, {
+  summary:
+    'Lists tasks: unarchived ones by position, those without one last, unless the query says otherwise. Without a value a field comes last in any order. Extension: `since` (UNIX seconds) lists what was created, changed or deleted since, archived and deleted tasks included, in the order of change.',
+  query: taskListQuery,
+  answer: {
+    kind: 'object',
+    status: 200,
+    schema: z.object({ data: z.array(task), page: z.int(), per_page: z.int(), total: z.int() }),
+  },
+})
+
+export const createTask = endpoint('tasks.create', `POST ${path}`, {
+  summary: 'Creates a task.',
+  body: taskBody.extend(withRestore),
+})
+
+export const createTasks = endpoint('tasks.bulk_create', `POST ${path}/bulk`, {
+  summary: 'Creates up to 100 tasks, or none when one of them cannot be created.',
+  body: z.object({ tasks: z.array(taskBody.extend(withSyncId)).min(1).max(100) }),
+  answer: { kind: 'array', status: 201, schema: task },
+})
+
+export const updateTasks = endpoint('tasks.bulk_update', `PATCH ${path}/bulk`, {
+  ...beyond,
+  summary: 'Makes the same changes to up to 100 tasks, each for itself.',
+  body: z.object({ changes: taskChangeBody, ids: z.array(id).min(1).max(100) }),
+  answer: { kind: 'object', status: 200, schema: bulkResult },
+})
+
+export const deleteTasks = endpoint('tasks.bulk_delete', `DELETE ${path}/bulk`, {
+  ...beyond,
+  summary: 'Deletes up to 100 tasks with their subtasks, or none when one of them is not there.',
+  /** Ids, separated by commas. */
+  query: z.object({ ids: z.string() }),
+})
+
+export const getTask = endpoint('tasks.get', `GET ${path}/{task_id}`, {
+  ...beyond,
+  summary: 'Reads one task.',
+  query: z.object({ include_rates: queryBoolean.optional(), with_entries: queryBoolean.optional() }),
+})
+
+export const updateTask = endpoint('tasks.update', `PATCH ${path}/{task_id}`, {
+  ...beyond,
+  summary: 'Changes a task; absent keys stay as they are. `archived` archives and restores it.',
+  body: taskChangeBody,
+})
+
+export const deleteTask = endpoint('tasks.delete', `DELETE ${path}/{task_id}`, {
+  ...beyond,
+  summary:
+    'Deletes a task with its subtasks; time entries stay, without a task. Of an occurrence also the later ones, or all, with `recurrence_scope`; with a series go its occurrences that are still to do.',
+  query: z.object({ recurrence_scope: recurrenceScope.optional() }),
+})

@@ -2,11 +2,10 @@
 
 import { z } from 'zod'
 import { entities } from '../entities/entities.ts'
-import { dayPlanProcedures } from './day-plan.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
 import { desktopProcedures, idleReturn } from './desktop.ts'
 import { favoriteProcedures } from './favorites.ts'
-import { localId } from './fields.ts'
+import { localId, dayRange, instant, nothing, plainDate } from './fields.ts'
 import { ghostProcedures } from './ghosts.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
@@ -17,9 +16,46 @@ import { savedViewProcedures } from './saved-views.ts'
 import { session, sessionProcedures } from './session.ts'
 import { syncProcedures, syncStatus } from './sync.ts'
 import { statusProcedures } from './statuses.ts'
-import { taskProcedures } from './tasks.ts'
+import { taskProcedures, boardDay, boardTask, task } from './tasks.ts'
 import { timeBlockProcedures } from './time-blocks.ts'
 import { timeEntryProcedures } from './time-entries.ts'
+import { command, query } from './procedure.ts'
+
+/** The fields that a task gets; a key that is absent stays as it is, and an absent last day moves along with the first. */
+const plannedTask = task
+  .pick({ date: true, position: true, estimatedSeconds: true, done: true })
+  .partial()
+  .extend({ id: localId })
+
+const dayPlanProcedures = {
+  /** The days from `from` to `to`, both included, as `tasks.board` has them. */
+  'dayPlan.days': query(dayRange, z.array(boardDay)),
+  /** The backlog, as `tasks.board` has it. */
+  'dayPlan.backlog': query(nothing, z.array(boardTask)),
+  /**
+   * The open tasks of the person (as `tasks.board` has them) whose last day lies before the date, the latest day first: at most
+   * `limit`, and how many there are. `daySeconds` is what the date would have of a task that is brought there.
+   */
+  'dayPlan.leftBehind': query(
+    z.object({ before: plainDate, limit: z.int().min(1).max(1000).default(200) }),
+    z.object({ total: z.int(), tasks: z.array(boardTask) }),
+  ),
+  /**
+   * The open tasks of the person (as `tasks.board` has them) that begin after `from`, up to `to`, the earliest day first.
+   * `daySeconds` is what `from` would have of a task that is brought there.
+   */
+  'dayPlan.later': query(dayRange, z.array(boardTask)),
+  /** Plans tasks and sets time aside for them: one command, so one undo. */
+  'dayPlan.apply': command(
+    z.object({
+      tasks: z.array(plannedTask).max(10_000).default([]),
+      blocks: z
+        .array(z.object({ taskId: localId, start: instant, durationSeconds: z.int().min(60).max(86_400) }))
+        .max(200)
+        .default([]),
+    }),
+  ),
+} as const
 
 export const procedures = {
   ...sessionProcedures,

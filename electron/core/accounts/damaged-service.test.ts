@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listTimeEntries } from '../../../shared/api/time-entry-endpoints.ts'
+import { listTimeEntries } from '../../../shared/api/time-entries.ts'
 import { openEmbeddedService } from '../embedded-service.ts'
 import { createRow, updateRow } from '../outbox/edit-row.ts'
 import type { SignedIn } from '../protocol.ts'

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { deleteTask, listTasks } from '../../../shared/api/task-endpoints.ts'
+import { deleteTask, listTasks } from '../../../shared/api/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
 import type { Device } from './testing/device.ts'

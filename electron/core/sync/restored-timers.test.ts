@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry } from '../../../shared/api/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { queuedOperations } from '../queries/sync-journal.ts'
 import { entriesOf } from './testing/entries.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { listTimeEntries } from '../../../shared/api/time-entry-endpoints.ts'
-import { timeEntry } from '../../../shared/api/time-entries.ts'
+import { listTimeEntries, timeEntry } from '../../../shared/api/time-entries.ts'
 import { memoryService } from './testing/memory-service.ts'
 import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-team.ts'
 

@@ -5,8 +5,8 @@
  */
 
 import { z } from 'zod'
-import { getProject, listMyProjects } from '../../../shared/api/project-endpoints.ts'
-import { type SummaryBody, summaryReport } from '../../../shared/api/report-endpoints.ts'
+import { getProject, listMyProjects } from '../../../shared/api/projects.ts'
+import { type SummaryBody, summaryReport } from '../../../shared/api/reports.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'

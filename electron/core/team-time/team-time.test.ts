@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
-import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
+import { createTimeEntry } from '../../../shared/api/time-entries.ts'
 import { updateWorkspace } from '../../../shared/api/workspaces.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'

@@ -3,23 +3,84 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { EventPayload } from '../../../shared/bridge/contract.ts'
-import { createDeviceStore } from '../../preferences/device-store.ts'
+import { createDeviceStore, type DeviceStore } from '../../preferences/device-store.ts'
 import { startProgram, type Program } from '../../program.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile, type ProfileLock } from '../profile-lock.ts'
-import type { WindowPort } from '../shell.ts'
+import type { WindowPort, Shell } from '../shell.ts'
 import { readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
 import type { ElectronParts } from './electron-parts.ts'
-import { createElectronShell } from './electron-shell.ts'
 import { createIpcTransport } from './ipc-transport.ts'
-import { hiddenArgument } from './login-item.ts'
+import { hiddenArgument, createLoginItem } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
 import { guardPermissions } from './permissions.ts'
 import { i18n } from '../../../shared/words/words.ts'
 import type { App, Event } from 'electron'
+import type { BridgeTransport } from '../../bridge/bridge.ts'
+import { createSecretFile } from '../secret-file.ts'
+import { forkUtilityCore } from './core-process.ts'
+import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
+import { createSafeSecretStore } from './secret-store.ts'
+
+interface ElectronShellOptions {
+  readonly version: string
+  readonly profile: string
+  readonly coreFile: string
+  readonly iconFolder: string
+  readonly platform: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly transport: BridgeTransport
+  readonly window: WindowPort
+  readonly deviceStore: DeviceStore
+  readonly quit: () => void
+}
+
+function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
+  const { app } = electron
+  const { profile, platform, env, transport, window, deviceStore, quit } = options
+  const isWayland = platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
+  return {
+    kind: 'electron',
+    version: options.version,
+    platform,
+    origin: appOrigin,
+    transport,
+    window,
+    tray: {
+      available: true,
+      port: createTrayPort({
+        createTray: (image) => new electron.Tray(image),
+        loadImage: (path) => electron.nativeImage.createFromPath(path),
+        buildMenu: (template) => electron.Menu.buildFromTemplate(template),
+        platform,
+        iconFolder: options.iconFolder,
+        open: () => window.show(),
+      }),
+    },
+    shortcuts: { available: true, port: createShortcutPort(electron.globalShortcut, isWayland) },
+    idle: { available: true, port: createIdlePort(electron.powerMonitor) },
+    loginItem: createLoginItem({
+      app,
+      platform,
+      configFolder: app.getPath('appData'),
+      executable: env['APPIMAGE'] ?? app.getPath('exe'),
+    }),
+    theme: { set: (theme) => (electron.nativeTheme.themeSource = theme) },
+    secrets: createSafeSecretStore(
+      electron.safeStorage,
+      createSecretFile(join(profile, 'secrets.json')),
+      platform,
+    ),
+    deviceStore,
+    openExternal: (url) => electron.shell.openExternal(url),
+    forkCore: () =>
+      forkUtilityCore((...args) => electron.utilityProcess.fork(...args), options.coreFile, profile),
+    quit,
+  }
+}
 
 export interface ElectronStartOptions {
   /** The folder of the built main program. */

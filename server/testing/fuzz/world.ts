@@ -2,10 +2,10 @@
 
 import { createClient } from '../../../shared/api/clients.ts'
 import { createGhost } from '../../../shared/api/ghosts.ts'
-import { createProject } from '../../../shared/api/project-endpoints.ts'
+import { createProject } from '../../../shared/api/projects.ts'
 import { createTag } from '../../../shared/api/tags.ts'
-import { createTask } from '../../../shared/api/task-endpoints.ts'
-import { createTimeEntry } from '../../../shared/api/time-entry-endpoints.ts'
+import { createTask } from '../../../shared/api/tasks.ts'
+import { createTimeEntry } from '../../../shared/api/time-entries.ts'
 import type { Person, TestService } from '../test-service.ts'
 
 export interface World {

@@ -3,7 +3,7 @@
  * server detects no conflicts.
  */
 
-import { listTimeEntries } from '../../../../shared/api/time-entry-endpoints.ts'
+import { listTimeEntries } from '../../../../shared/api/time-entries.ts'
 import { ownReasonOf } from '../../../../shared/bridge/reasons.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'

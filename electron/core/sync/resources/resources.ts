@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import * as ghosts from '../../../../shared/api/ghosts.ts'
 import * as milestones from '../../../../shared/api/milestones.ts'
-import * as projects from '../../../../shared/api/project-endpoints.ts'
+import * as projects from '../../../../shared/api/projects.ts'
 import * as statuses from '../../../../shared/api/statuses.ts'
 import * as tags from '../../../../shared/api/tags.ts'
 import * as timeBlocks from '../../../../shared/api/time-blocks.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { createTask, deleteTask, updateTask } from '../../../../shared/api/task-endpoints.ts'
-import { taskPriority } from '../../../../shared/api/tasks.ts'
+import { createTask, deleteTask, updateTask, taskPriority } from '../../../../shared/api/tasks.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import { defineResource, unwritten } from './define-resource.ts'

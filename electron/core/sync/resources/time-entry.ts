@@ -6,7 +6,7 @@ import {
   MOST_NEW_ENTRIES,
   patchTimeEntries,
   updateTimeEntry,
-} from '../../../../shared/api/time-entry-endpoints.ts'
+} from '../../../../shared/api/time-entries.ts'
 import { addSeconds, secondsBetween } from '../../../../shared/domain/instant.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { unreadable } from '../failures.ts'

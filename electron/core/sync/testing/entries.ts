@@ -1,7 +1,6 @@
 /** Time entries as the service has them. */
 
-import { deleteTimeEntry, listTimeEntries } from '../../../../shared/api/time-entry-endpoints.ts'
-import { timeEntry } from '../../../../shared/api/time-entries.ts'
+import { deleteTimeEntry, listTimeEntries, timeEntry } from '../../../../shared/api/time-entries.ts'
 import type { PlanningTeam } from './planning-team.ts'
 
 /** Earliest first. */
