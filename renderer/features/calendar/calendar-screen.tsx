@@ -5,7 +5,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { longDay, weekTitle } from '../../components/labels/day-label.ts'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
-import { type Formats, useFormats } from '../../entities/time-entry/use-formats.ts'
+import { useFormats } from '../../entities/time-entry/use-formats.ts'
 import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { useNames } from '../../entities/time-entry/use-names.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
@@ -27,7 +27,7 @@ import { CalendarCommands, type CalendarCommandsOptions } from './calendar-comma
 import { useCalendarDays } from './use-calendar-days.ts'
 import { useCalendarDrag } from './dragging/use-calendar-drag.ts'
 import { useCalendarItems } from './items/use-calendar-items.ts'
-import { type ViewSettings, useViewSettings } from './use-calendar-view.ts'
+import { useViewSettings } from './use-calendar-view.ts'
 import { useAdding, useDrop } from './dragging/use-drop.ts'
 import { useGridScroll } from './grid/use-grid-scroll.ts'
 import { useItemCommands } from './items/use-item-commands.ts'
@@ -51,17 +51,12 @@ export function CalendarScreen() {
   return <CalendarView formats={formats} settings={settings} />
 }
 
-interface CalendarViewProps {
-  readonly formats: Formats
-  readonly settings: ViewSettings
-}
-
 /** In CSS pixels: with less room one day is shown at a time. */
 const weekNeeds = 680
 /** So much room the list of tasks needs beside the days. */
 const listNeeds = 720
 
-function CalendarView({ formats, settings }: CalendarViewProps) {
+function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 'settings'>) {
   const { preferences } = formats
   const { view, planner, setPlanner } = settings
   const today = useToday(preferences.timeZone)
