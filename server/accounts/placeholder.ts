@@ -3,6 +3,7 @@
  * they sign up with the address or set a password by a mailed code; once they have proved the address, only by the code.
  */
 
+import type { Caller } from '../access/caller.ts'
 import type { AnyScope } from '../access/scope.ts'
 import { emailKey, findUserByEmail, insertUserUnlessKnown, NO_PASSWORD, type UserRow } from './queries.ts'
 
@@ -15,8 +16,17 @@ export function nameFrom(email: string): string {
   return email.slice(0, email.indexOf('@'))
 }
 
-/** The user of an address, who may be a new one without an account. @param email as `readEmail` gives it. */
-export async function userOfEmail({ db, ids, now, at }: AnyScope, email: string): Promise<UserRow> {
+/**
+ * The user of an address, who may be a new one without an account.
+ *
+ * @param email as `readEmail` gives it
+ * @param host who invites: a new user has the same time zone until they choose another
+ */
+export async function userOfEmail(
+  { db, ids, now, at }: AnyScope,
+  email: string,
+  host: Pick<Caller, 'timeZone'> | null = null,
+): Promise<UserRow> {
   const known = await findUserByEmail(db, email)
   if (known !== undefined) return known
   // Somebody else may be inviting the same address at this moment.
@@ -26,7 +36,7 @@ export async function userOfEmail({ db, ids, now, at }: AnyScope, email: string)
     email_key: emailKey(email),
     name: nameFrom(email),
     password_hash: NO_PASSWORD,
-    timezone: 'UTC',
+    timezone: host?.timeZone ?? 'UTC',
     beginning_of_week: 1,
     default_workspace_id: null,
     sign_up_key: null,

@@ -79,7 +79,7 @@ async function giveOffers(
   email: string,
   { offers }: Request,
 ): Promise<Recipient> {
-  const user = await userOfEmail(scope, email)
+  const user = await userOfEmail(scope, email, scope.caller)
   const standing = await giveStanding(scope, member, user, offers)
   const before = new Map((await listMemberships(scope.db, standing)).map((row) => [row.workspace_id, row]))
   const known: Offer[] = []

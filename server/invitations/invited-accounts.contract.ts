@@ -20,7 +20,7 @@ export function invitedAccountsContract(open: OpenDatabase): void {
 
   beforeAll(async () => {
     test = await openTestService({ database: await open() })
-    owner = await test.signUp({ name: 'Ada' })
+    owner = await test.signUp({ name: 'Ada', timezone: 'Asia/Kolkata' })
   })
   afterAll(() => test.close())
 
@@ -63,6 +63,7 @@ export function invitedAccountsContract(open: OpenDatabase): void {
     const params = await codeOfReset(email)
     const me = await test.anonymous.call(confirmPasswordReset, { params, body: { password } })
     expect(me.default_workspace_id).toEqual(expect.any(Number))
+    expect(me.timezone).toBe('Asia/Kolkata')
     const client = test.anonymous.with(tokenHeader(me.api_token))
     await client.call(acceptInvitation, { params: code })
     const workspaces = await client.call(listMyWorkspaces)
