@@ -5,6 +5,7 @@
 
 import type { SignUpBody } from '../../shared/api/accounts.ts'
 import type { AnyScope } from '../access/scope.ts'
+import { findCallerById } from './find-caller.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { isLoopback } from '../http/burst-limit.ts'
 import type { PublicScope, RequestFacts } from '../http/route.ts'
@@ -48,11 +49,14 @@ export async function register(
   if (!(await takeUser(scope.db, userId, { ...registration, at: scope.at }))) return undefined
   const apiToken = await createApiToken(scope, userId)
   const { name } = registration
-  const { workspaceId } = await createOrganization(scope, userId, {
+  // Somebody who has accepted an invitation begins where they are awaited.
+  const joined = (await findCallerById(scope.db, userId, scope.now))?.workspaces[0]
+  const own = await createOrganization(scope, userId, {
     name: `${name}'s organization`,
     workspaceName: `${name}'s workspace`,
   })
-  return { user: await updateUser(scope.db, userId, { default_workspace_id: workspaceId }), apiToken }
+  const default_workspace_id = joined?.workspaceId ?? own.workspaceId
+  return { user: await updateUser(scope.db, userId, { default_workspace_id }), apiToken }
 }
 
 /** A sign-up whose answer got lost: nothing happens twice, only the session is a new one. */

@@ -70,6 +70,18 @@ export function invitedAccountsContract(open: OpenDatabase): void {
     expect(workspaces.map(({ id }) => id)).toContain(owner.workspaceId)
   })
 
+  it('T §4.5 POST organizations/invitations/{code}/accept: somebody who accepted by mail begins in the workspace of their host', async () => {
+    const email = guestEmail()
+    await invite(owner, [email], { skip_email: false })
+    const mail = () => test.mails.findLast(({ to }) => to === email)?.text ?? ''
+    await expect.poll(mail).toContain('/invitations/')
+    const invitation_code = /\/invitations\/([\w-]{43})$/m.exec(mail())?.[1] ?? ''
+    await test.anonymous.call(acceptInvitation, { params: { invitation_code } })
+    const params = await codeOfReset(email)
+    const me = await test.anonymous.call(confirmPasswordReset, { params, body: { password } })
+    expect(me.default_workspace_id).toBe(owner.workspaceId)
+  })
+
   it('T §4.5 POST organizations/{id}/invitations: an address that two organizations invite at once is one person', async () => {
     const email = guestEmail()
     const other = await test.signUp()
@@ -79,7 +91,7 @@ export function invitedAccountsContract(open: OpenDatabase): void {
 
   it('T §4.1 POST signup: an invited address is taken over by one of several sign-ups at once', async () => {
     const email = guestEmail()
-    await invite(owner, [email])
+    await invite(owner, [email], { skip_email: false })
     const body = { email, password }
     const all = await Promise.all(Array.from({ length: 4 }, () => test.anonymous.send(signUp, { body })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
