@@ -12,7 +12,7 @@ type DataOf<Reads extends Readonly<Record<string, Read>>> = {
 }
 
 /**
- * What a screen needs from several reads: null until all of it is there, and the same object while nothing of it changes.
+ * The answers of several reads that a screen needs: null until all of it is there, and the same object while nothing of it changes.
  *
  *     const { data, error, retry } = useTogether({
  *       projects: useBridgeQuery('projects.list'),

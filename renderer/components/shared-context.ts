@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
 
-/** What the parts of a screen share, and the hook by which they take it. */
+/** The values that the parts of a screen share, and the hook by which they take it. */
 export function sharedContext<Shared extends object>(): readonly [Context<Shared | null>, () => Shared] {
   const context = createContext<Shared | null>(null)
   function useShared(): Shared {

@@ -13,7 +13,10 @@ class Placeholder {
   }
 }
 
-/** What the text of a query depends on. Collects what it is given at each execution: lists are filled up to one of a few lengths. */
+/**
+ * The parts on which the text of a query depends. Collects the values of each execution: lists are filled up to one of a few
+ * lengths.
+ */
 function formOf(value: unknown, given: unknown[]): string {
   if (typeof value === 'number' || typeof value === 'string') {
     given.push(value)

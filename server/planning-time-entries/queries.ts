@@ -103,7 +103,7 @@ export const insertPlanningEntry = insertOf('planning_entries')
 
 export const updatePlanningEntry = updateOf('planning_entries')
 
-/** What only planning knows of an entry; keys that are absent stay as they are. */
+/** The fields of an entry that only planning has; keys that are absent stay as they are. */
 export type PlannedDetails = Partial<
   Pick<
     Selectable<Entries>,

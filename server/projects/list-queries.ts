@@ -17,7 +17,7 @@ import {
   withDetails,
 } from './queries.ts'
 
-/** What of a query narrows its list as it stands. */
+/** The filters of a query that narrow its list as they stand. */
 type PlainFilter = Pick<
   ProjectListQuery,
   | 'billable'

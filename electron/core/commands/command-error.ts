@@ -50,7 +50,7 @@ export function refusedByServer(message: string, { reason }: ApiFailure): Comman
   return new CommandError('refused', message, undefined, reason)
 }
 
-/** What a person is told of a failure: the code, the sentence, and whether the server's reason goes with it. */
+/** The words about a failure for a person: the code, the sentence, and whether the server's reason goes with it. */
 export type FailureWords = readonly [code: BridgeErrorCode, message: string, isExplained?: true]
 
 /** A request failed. @param otherwise for the kinds of failures that have no words of their own */

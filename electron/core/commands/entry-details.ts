@@ -128,7 +128,7 @@ interface WantedDetails extends WantedLinks {
 }
 
 /**
- * What is made with these links: with its new tags, and billed as where it belongs unless somebody said otherwise.
+ * The entry that is made with these links: with its new tags, and billed as where it belongs unless somebody said otherwise.
  *
  * @param workspaceId where it is made that has neither a project nor a task
  * @throws {CommandError} `not_found` for what is gone, `refused` for too many tags

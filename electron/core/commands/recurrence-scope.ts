@@ -23,7 +23,7 @@ const ownKeysOfOccurrences: ReadonlySet<string> = new Set([...own, 'archived'])
 /** The days of several occurrences cannot be the same. */
 const dayKeys: ReadonlySet<string> = new Set(['date', 'endDate'])
 
-/** What is wanted of the keys, and all else that is. */
+/** The wanted values of the keys, and all other values. */
 function split(wanted: WantedTask, keys: ReadonlySet<string>): readonly [WantedTask, WantedTask] {
   const among = Map.groupBy(Object.entries(wanted), ([key]) => keys.has(key))
   return [Object.fromEntries(among.get(true) ?? []), Object.fromEntries(among.get(false) ?? [])]

@@ -29,7 +29,7 @@ export interface SetAside {
   readonly reason: string | null
 }
 
-/** What a transaction has done to an operation. The last change counts, but a mark does not replace an edit. */
+/** The change that a transaction has made to an operation. The last change counts, but a mark does not replace an edit. */
 export type QueueChange =
   /** New, or other than before: somebody is about to be told that it is kept. */
   | 'edited'

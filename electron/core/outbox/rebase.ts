@@ -1,4 +1,4 @@
-/** What edits of a row come to: on the version that they were made on, on a newer one, and joined before they are sent. Pure. */
+/** The result of edits of a row: on the version that they were made on, on a newer one, and joined before they are sent. Pure. */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { descriptorsOf, sameValue, withInitialValues } from '../replica/entities.ts'

@@ -7,7 +7,7 @@ import type { QueryContext } from './query-context.ts'
 import { rowView } from './shown-rows.ts'
 import { firstStatus, statusesOf } from './statuses.ts'
 
-/** What is shown of a task besides its row, for each of the ids that are its parameter. */
+/** The facts shown of a task besides its row, for each of the ids that are its parameter. */
 const besides = `SELECT ids.value,
     (SELECT parents.name FROM tasks JOIN tasks AS parents ON parents.local_id = tasks.parent_id
       WHERE tasks.local_id = ids.value AND parents.deleted = 0),

@@ -62,7 +62,7 @@ export function mergeCreate(context: QueueContext, operation: Operation, found: 
   const said: Record<string, FieldValue> = {}
   for (const [field, created] of Object.entries(valuesOf(changes))) {
     const theirs = (found.fields as Fields)[field]
-    // What was edited here since goes out anyway.
+    // Later edits made here go out anyway.
     const isPending = pending.has(field)
     const mine = isPending ? ((row.fields as Fields)[field] ?? null) : created
     if (theirs === undefined || sameValue(created, theirs) || sameValue(mine, theirs)) continue

@@ -327,8 +327,8 @@ export class Versions {
   }
 
   /**
-   * What a request says of it, or of the entries that run at a delayed start. Undefined where that was refused and read again:
-   * the edit goes without it, so that it does not wait for ever.
+   * The version that a request of the operation names, or the entries that run at a delayed start. Undefined where that was
+   * refused and read again: the edit goes without it, so that it does not wait for ever.
    */
   said<Known extends Version | readonly ServerId[]>(
     { op_id }: Operation,

@@ -83,7 +83,7 @@ export async function readTeamTime(context: TeamTimeContext, source: TeamTimeSou
   })
 }
 
-/** What a project's answer tells. @param recent sums by project; null where the service has not told them */
+/** The sums that a project's answer tells. @param recent sums by project; null where the service has not told them */
 function toldOf(figures: ProjectFigures, recent: ReadonlyMap<number, number> | null): readonly Told[] {
   const { id, actual_seconds: seconds } = figures
   if (seconds === undefined) return []

@@ -11,7 +11,7 @@ export interface CardHeadProps {
   readonly isOpen: boolean
   readonly isSelected: boolean
   readonly opener: Ref<HTMLButtonElement>
-  /** What the card is called; its name unless said. */
+  /** The title of the card; its name unless said. */
   readonly label?: string
   readonly checkClassName?: string | undefined
   readonly nameClassName?: string | undefined

@@ -4,7 +4,7 @@ import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 
-/** What runs, and what starts to track time on a task, or stops when its time is running. */
+/** The running entry, and a function that starts to track time on a task, or stops it when it runs. */
 export function useTrackTask() {
   const { data: running = null } = useBridgeQuery('timer.running')
   const { run: start } = useBridgeCommand('timer.start')

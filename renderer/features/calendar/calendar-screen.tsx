@@ -291,7 +291,7 @@ function useRoom(screen: RefObject<HTMLElement | null>): number {
   return room
 }
 
-/** What runs, and what starts to track what a block is for, or an entry like another; it stops when that runs. */
+/** The running entry, and a function that tracks the task of a block or continues an entry, or stops it when it runs. */
 function useTrackItem() {
   const bridge = useBridge()
   const { running, track: trackTask } = useTrackTask()

@@ -1,4 +1,4 @@
-/** What was dropped at another place of the timeline. It is shown there at once, before the answer, so that it never jumps back. */
+/** A bar that was dropped at another place of the timeline. It is shown there at once, before the answer, so that it never jumps back. */
 
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
