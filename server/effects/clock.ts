@@ -1,4 +1,7 @@
-/** The time, injected so that tests can choose it, and the order of changes, which outlives the process and a clock that is set back. */
+/**
+ * The time, injected so that tests can choose it, and the order of changes, which outlives the process and a clock that is
+ * set back.
+ */
 
 import type { Instant } from '../database/columns.ts'
 import { SECOND } from './timestamps.ts'

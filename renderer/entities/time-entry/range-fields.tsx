@@ -16,7 +16,10 @@ import type { Formats } from './use-formats.ts'
 export interface RangeFieldsProps {
   readonly range: Range
   readonly formats: Formats
-  /** A typed start moves the whole range, unless a later stop was typed for an entry that is not made yet; otherwise the stop stays where it is. */
+  /**
+   * A typed start moves the whole range, unless a later stop was typed for an entry that is not made yet; otherwise the stop
+   * stays where it is.
+   */
   readonly startMoves?: boolean
   /** Of an entry that is not made yet: the time of its start says nothing of the half of the day. */
   readonly isProposed?: boolean
