@@ -4,7 +4,7 @@ import { createFavorite } from '../../shared/api/favorites.ts'
 import { readReason, REASON_HEADER } from '../../shared/api/reasons.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import { createTask } from '../../shared/api/tasks.ts'
-import { createTimeEntries } from '../../shared/api/time-entries.ts'
+import { createTimeEntries, deleteTimeEntry } from '../../shared/api/time-entries.ts'
 import { createWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
@@ -121,5 +121,11 @@ export function createdOnceContract(open: OpenDatabase): void {
     expect(success.find(({ key }) => key === 'two')?.entry.id).toBe(first?.entry.id)
     expect(success.map(({ key }) => key).toSorted((a, b) => a.localeCompare(b))).toEqual(['three', 'two'])
     expect(failure).toMatchObject([{ key: 'four', status: 400 }])
+    const params = { ...place(), time_entry_id: first?.entry.id ?? 0 }
+    await owner.client.call(deleteTimeEntry, { params })
+    expect(await send(['one', SYNC_ID])).toMatchObject({
+      success: [],
+      failure: [{ key: 'one', code: 'gone', status: 410 }],
+    })
   })
 }

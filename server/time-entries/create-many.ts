@@ -1,4 +1,4 @@
-/** Creating many entries in one request, each once under a key of its own (an extension, decisions §6). */
+/** Creating many entries in one request, each once under its own id or else a key (an extension, decisions §6). */
 
 import type { EndpointInput, EndpointOutput } from '../../shared/api/endpoint.ts'
 import {
@@ -80,8 +80,8 @@ async function decideOne(scope: Scope, references: References, body: TimeEntryBo
 }
 
 /**
- * Creates entries, each independently of the others. A key counts as the `Idempotency-Key` of a request that creates the
- * entry alone: what was sent alone and in several of these requests happens once.
+ * Creates entries, each independently of the others. The key of an entry without an own id counts as the `Idempotency-Key` of
+ * a request that creates the entry alone: what was sent alone and in several of these requests happens once.
  *
  * @throws {Forbidden} for a workspace that is not the caller's
  * @throws {Conflict} when another request uses one of the keys at the same moment; nothing is created then
@@ -98,11 +98,8 @@ export async function createEntries(
   const member = requireWorkspace(scope.caller, workspaceId)
   const references = new References(scope, member, spanOf(starts))
   const { userId } = scope.caller
-  const used = await usedKeys(
-    scope.db,
-    userId,
-    entries.map(({ key }) => key),
-  )
+  const keyed = new Set(entries.flatMap(({ key, entry }) => (entry['sync_id'] === undefined ? [key] : [])))
+  const used = await usedKeys(scope.db, userId, [...keyed])
   const target = `/api/v9/workspaces/${workspaceId}/time_entries`
   const result: Created = { failure: [], success: [] }
   const decisions = new Map<string, Decision>()
@@ -145,11 +142,9 @@ export async function createEntries(
     ),
   )
   await insertEntryTags(scope.db, tagged)
-  const done = created.map(({ key, print, entry }) => ({
-    key,
-    fingerprint: print,
-    answer: JSON.stringify(entry),
-  }))
+  const done = created
+    .filter(({ key }) => keyed.has(key))
+    .map(({ key, print, entry }) => ({ key, fingerprint: print, answer: JSON.stringify(entry) }))
   await noteKeys(scope.db, userId, done, scope.now)
   recordRows(scope, 'time_entry', 'created', rows)
   result.success.push(...created.map(({ key, entry }) => ({ key, entry })))

@@ -182,12 +182,12 @@ export const MOST_NEW_ENTRIES = 500
 export const createTimeEntries = endpoint('time_entries.bulk_create', `POST ${path}/bulk`, {
   ...beyond,
   summary:
-    'Extension: creates up to 500 finished time entries, each independently of the others and once under its own key: the `Idempotency-Key` under which the same body may also be sent alone.',
+    'Extension: creates up to 500 finished time entries, each independently of the others and once, under its `sync_id` or else its key: the `Idempotency-Key` under which the same body may also be sent alone.',
   body: z.object({
     entries: z
       .array(
         z.object({
-          /** As `Idempotency-Key`: 1 to 255 printable ASCII characters. */
+          /** Names the entry in the answer. As `Idempotency-Key`: 1 to 255 printable ASCII characters. */
           key: z.string().regex(/^[\x21-\x7e]{1,255}$/),
           /** The body of `POST …/time_entries`; a fault in it fails this entry alone. */
           entry: z.record(z.string(), z.unknown()),
