@@ -196,6 +196,33 @@ const unansweredAndUnread: readonly Step[] = [
   pass,
 ]
 
+/** Who wrote has read nothing since; another computer edits the version of the copy, and nothing else tells that there is one. */
+const writtenUnread = (what: 'change' | 'delete', index: number): readonly Step[] => [
+  { kind: 'backUp', whileItRuns: false },
+  { kind: 'pass', seconds: 90 },
+  edit(2, what, 'timeEntry', 3),
+  { kind: 'pass', seconds: 1 },
+  { kind: 'crash', computer: 2, operations: 0 },
+  { kind: 'restore' },
+  edit(1, 'change', 'timeEntry', index),
+  pass,
+]
+
+/** The entries are not in the copy. Two computers make them again, and between them they are deleted. */
+const batchDeleted: readonly Step[] = [
+  { kind: 'backUp', whileItRuns: false },
+  { kind: 'edit', computer: 0, what: 'addMany', entity: 'timeEntry', index: 0 },
+  { kind: 'edit', computer: 0, what: 'addMany', entity: 'timeEntry', index: 1 },
+  pass,
+  { kind: 'connection', computer: 2, isUp: false },
+  { kind: 'restore' },
+  pass,
+  edit(1, 'delete', 'timeEntry', 0),
+  pass,
+  { kind: 'connection', computer: 2, isUp: true },
+  pass,
+]
+
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -218,6 +245,15 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ['has what was never answered once, also where nothing else was read since', unansweredAndUnread],
     ['has what was deleted and edited since, and the journal says so', editedOnReturn],
     ['has what another computer made again, and its journal says so', deletedUnheard],
+    [
+      'has the edit of another version, and the journal has the one that was never read',
+      writtenUnread('change', 3),
+    ],
+    [
+      'has what was deleted and edited since, and the journal says so, though that was never read',
+      writtenUnread('delete', 1),
+    ],
+    ['gets no entries again that were made again together and deleted since', batchDeleted],
   ])(
     '%s',
     async (_, history) => {

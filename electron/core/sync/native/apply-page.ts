@@ -46,8 +46,9 @@ const plainReading: FeedReading = { isWhole: false, restored: null, isNewStart: 
 export function applyPage(
   context: FeedContext,
   changes: readonly FeedChange[],
-  { isWhole, restored, isNewStart }: FeedReading = plainReading,
+  reading: FeedReading = plainReading,
 ): readonly ServerRow[] {
+  const { isWhole, restored } = reading
   const { feed } = context.replica
   const come: ServerRow[] = []
   const seen = new Map<string, LocalId>()
@@ -55,14 +56,14 @@ export function applyPage(
     const entity = entityOf(change)
     if (entity === null) continue
     if (change.row === null) {
-      takeAway(context, entity, change, isNewStart)
+      takeAway(context, entity, change, reading)
       seen.clear()
       continue
     }
     const parsed = parseTold(context.replica, entity, change.row, seen)
     if (parsed === null) continue
     const { awaited, ...told } = parsed
-    const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told, restored)
+    const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told, reading)
     // An id of the service may mean another row from here on.
     if (!isNew || restored !== null) seen.clear()
     if (!isNew || awaited.length > 0) feed.awaitReferences(entity, localId, awaited)
@@ -78,7 +79,7 @@ function put(
   entity: Entity,
   change: Told,
   told: ServerRow,
-  restored: RestoredHistory | null,
+  { restored, isNewStart }: FeedReading,
 ): { readonly localId: LocalId; readonly isNew: boolean } {
   const { feed, rows } = context.replica
   const line = feed.line(change.sync_id)
@@ -105,11 +106,13 @@ function put(
   if (isOfAnother) return { localId, isNew: false }
   const place = placeIn(listed, known, here)
   const creation = known === null ? undefined : createOf(context.replica, known)
+  // Of an acknowledged version that was not told before the service was started again, nothing else may tell that it is lost.
   const isLost =
     known !== null &&
-    restored !== null &&
     isEditableHere(entity) &&
-    isOfLostHistory(context.replica, restored, entity, known)
+    (restored === null
+      ? isNewStart && known.sequence === null
+      : isOfLostHistory(context.replica, restored, entity, known))
   const isUnchanged = restored !== null && isOfCommonHistory(restored, change)
   if (creation !== undefined) {
     // Its answer was lost, or is on its way, or another computer has made the row again.
@@ -122,7 +125,8 @@ function put(
     const about = { known, localId, sequence: change.sequence }
     applyTold(context, entity, { ...told, workspaceId: null }, place, about)
   }
-  if (known === null && line?.localId === null && restored !== null) {
+  const mayReturn = restored !== null || (isNewStart && line?.deletion === 'acknowledged')
+  if (known === null && line?.localId === null && mayReturn) {
     applyReturned(context, entity, localId, { isDeletedHere: line.deletion !== null, isUnchanged })
   }
   return { localId, isNew: known === null }
@@ -174,7 +178,7 @@ function takeAway(
   context: FeedContext,
   entity: Entity,
   { sync_id: syncId }: FeedChange,
-  isNewStart: boolean,
+  { isNewStart }: FeedReading,
 ): void {
   const { feed, rows } = context.replica
   const line = feed.line(syncId)
