@@ -83,6 +83,7 @@ const fieldOf: Readonly<Record<string, keyof EntityFields['task']>> = {
 
 /** The occurrences that the deletion of a task could mean; fewer than two leave nothing to ask. */
 export function scopesOfDeletion(replica: Replica, row: Row<'task'>): readonly RecurrenceScope[] {
+  if (recursNoMore(replica, row)) return []
   if (row.fields.seriesId !== null) return ['this', 'following', 'all']
   return hasLater(replica, row) ? ['this', 'all'] : []
 }
@@ -116,9 +117,15 @@ export function deletionInScope(replica: Replica, row: Row<'task'>, scope: Recur
   if (row.fields.seriesId === null) {
     return { row, scope: scope === 'this' && hasLater(replica, row) ? scope : null }
   }
-  if (scope !== 'all') return { row, scope: scope === 'this' ? null : scope }
+  if (scope === 'this' || recursNoMore(replica, row)) return { row, scope: null }
+  if (scope !== 'all') return { row, scope }
   const series = replica.rows.find('task', row.fields.seriesId)
   return series === undefined || series.deleted ? { row, scope } : { row: series, scope: null }
+}
+
+/** Whether it was an occurrence of a task that has no rule any more. */
+function recursNoMore({ rows }: Replica, { fields: { seriesId } }: Row<'task'>): boolean {
+  return seriesId !== null && rows.find('task', seriesId)?.fields.rrule === null
 }
 
 /** Whether it recurs, and has later occurrences that are known here. */

@@ -207,7 +207,8 @@ export function wasNeverSent(operation: Pick<Operation, 'state' | 'attempt'>): b
 /**
  * Adds an operation to the queue of its row: create+update is a create, update+update one update, update+delete a
  * delete, create+delete nothing, and a delete that is taken back an update or nothing. Edits of several occurrences of
- * a series are not coalesced, nor are edits of a recreated row, which must stay recognisable to other devices.
+ * a series are not coalesced, nor are the change of a rule and a delete, nor edits of a recreated row, which must stay
+ * recognisable to other devices.
  * Replaying the result on `base` equals replaying the queue and then `next`. Sent operations stay as they are; a
  * coalesced operation keeps the id and the place of the earlier one.
  *
@@ -239,7 +240,9 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
   if (last.kind === 'update') {
     if (next.kind === 'create') return 'apart'
     if (next.kind === 'delete') {
-      return last.scope === null ? { ...both, kind: 'delete', changes: swallowed(last, next) } : 'apart'
+      // A series that recurs no more takes fewer occurrences along.
+      if (last.scope !== null || 'rrule' in last.changes) return 'apart'
+      return { ...both, kind: 'delete', changes: swallowed(last, next) }
     }
     return updateOrNothing(both, joinChanges(last.changes, next.changes), before)
   }

@@ -59,7 +59,7 @@ function rename(day: number, name: string, scope: RecurrenceScope): string {
   return desk.procedures['tasks.update']({ ids, changes: { name }, scope }).undoId ?? ''
 }
 
-function remove(day: number, scope: RecurrenceScope): void {
+function remove(day: number, scope: RecurrenceScope | 'ask'): void {
   desk.procedures['tasks.delete']({ ids: [days[day - 1] as LocalId], scope })
 }
 
@@ -154,6 +154,22 @@ describe('a deletion of several occurrences', () => {
     rename(2, 'Visit', 'all')
     expect(await atRest()).toEqual(['23 Visit', '24 Visit'])
     expect(desk.status.conflicts).toBe(0)
+  })
+
+  it('takes no other along once the task recurs no more', async () => {
+    rename(3, 'Visit', 'this')
+    await exchange()
+    desk.procedures['tasks.update']({ ids: [days[0] as LocalId], changes: { rrule: null } })
+    remove(1, 'this')
+    expect(await atRest()).toEqual(['25 Visit'])
+  })
+
+  it('means one alone of a task that recurs no more', async () => {
+    rename(3, 'Visit', 'this')
+    desk.procedures['tasks.update']({ ids: [days[0] as LocalId], changes: { rrule: null } })
+    await exchange()
+    remove(3, 'ask')
+    expect(await atRest()).toEqual(['23 Call'])
   })
 
   it('of the first alone hands the series on before others are edited', async () => {
