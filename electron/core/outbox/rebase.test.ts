@@ -123,6 +123,15 @@ describe('rebasing edits on what the service says', () => {
     )
   })
 
+  it('leaves an entry empty that was stopped at its start elsewhere, unless an edit of its time waits here', () => {
+    const emptied = { stop: worked['start'] ?? null }
+    for (const operations of [[], [queued(1, 'update', { description: 'Read' })]]) {
+      const { fields, conflicts, restated } = rebased(emptied, operations)
+      expect(fields).toMatchObject(emptied)
+      expect({ conflicts, restated }).toEqual({ conflicts: [], restated: {} })
+    }
+  })
+
   it('takes an own edit that arrived without its answer for no conflict', () => {
     const operations = [
       queued(1, 'update', { description: 'Read' }, 'in_flight'),

@@ -56,7 +56,8 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
     if (described[field]?.isPlace !== true && !sameValue(mine, theirs))
       conflicts.push({ field, mine, theirs })
   }
-  const mayMix = entity === 'timeEntry' && foreign.some(isTime)
+  const isTimeEdited = kept.some(({ changes }) => Object.keys(changes).some(isTime))
+  const mayMix = entity === 'timeEntry' && foreign.some(isTime) && isTimeEdited
   if (fields === null || !mayMix) return { fields, conflicts, withdrawn, restated: {} }
   const before = replay(entity, previousBase, kept)
   return { withdrawn, ...keepSpanWhole({ before, merged: fields, theirs: base }, conflicts) }

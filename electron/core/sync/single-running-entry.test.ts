@@ -59,6 +59,26 @@ describe('when two devices ran at once', () => {
     await service.close()
   })
 
+  it('of two starts of one second, both devices keep time in the one that the service learnt of last', async () => {
+    const service = await MeteredService.open(createService)
+    const { desk, laptop } = await service.pair()
+    laptop.create('timeEntry', { description: 'Laptop', start: '2026-03-20T11:00:00Z' })
+    desk.create('timeEntry', { description: 'Desk', start: '2026-03-20T11:00:00Z' })
+    await desk.sync()
+    desk.procedures['timer.start']({ description: 'Next', start: '2026-03-20T11:30:00Z' })
+    for (const device of [desk, laptop, desk, laptop]) await device.sync()
+    for (const device of [desk, laptop]) {
+      expect(device.status).toMatchObject({ waiting: 0, refused: 0, conflicts: 0 })
+      const stops = device.rows('timeEntry').map(({ fields: { description, stop } }) => [description, stop])
+      expect(Object.fromEntries(stops)).toEqual({
+        Desk: '2026-03-20T11:00:00Z',
+        Laptop: '2026-03-20T11:30:00Z',
+        Next: null,
+      })
+    }
+    await service.close()
+  })
+
   it('a start whose answer was lost is looked for before the rule decides', async () => {
     const { effects, server } = setUp()
     const device = new Device({ fetch: server.fetch, effects })
@@ -77,7 +97,7 @@ describe('when two devices ran at once', () => {
   it('no time is lost and none counted twice, whatever the starts', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.uniqueArray(fc.integer({ min: 10, max: 7200 }), { minLength: 2, maxLength: 4 }),
+        fc.array(fc.integer({ min: 10, max: 7200 }), { minLength: 2, maxLength: 4 }),
         async (ages) => {
           const { effects, server } = setUp()
           const now = epochSeconds(NOW)
