@@ -5,11 +5,12 @@
 
 import { epochSeconds } from './instant.ts'
 
-/** An entry as far as the rules need it; `stop: null` while it runs. Instants in UTC, whole seconds. */
-export interface Stretch {
-  readonly id: string
-  readonly start: string
-  readonly stop: string | null
+/** A running entry as far as the rules need it. Instants in UTC, whole seconds. */
+export interface Running {
+  readonly localId: string
+  /** Null until the service has it. */
+  readonly serverId: number | null
+  readonly fields: { readonly start: string }
 }
 
 /**
@@ -25,28 +26,30 @@ export function untilNextSecond(nowMilliseconds: number): number {
   return 1000 - (Math.floor(nowMilliseconds) % 1000)
 }
 
-/** An entry that has to be stopped so that at most one runs. */
-export interface Stop {
-  readonly id: string
-  readonly stop: string
+/**
+ * Orders entries by their starts, the latest first. Of entries that start in the same second, the one that the service
+ * stored later counts as later, and one that it does not have yet as the latest. So every device decides alike.
+ */
+export function latestFirst(a: Running, b: Running): number {
+  const [one, other] = [a.fields.start, b.fields.start]
+  if (one !== other) return one < other ? 1 : -1
+  if (a.serverId !== b.serverId) return (b.serverId ?? Infinity) - (a.serverId ?? Infinity)
+  return a.localId < b.localId ? 1 : -1
 }
 
 /**
  * The rule for two devices that ran at once (architecture, point 7): of all running entries the one started last goes
  * on running, and each earlier one is stopped at the start of the one that followed it. No time is lost and none is
- * counted twice. Entries with the same start are told apart by their ids, so that every device decides alike.
+ * counted twice.
+ *
+ * @returns the entries to be stopped, each with its stop
  */
-export function stopsForSingleRunning(entries: readonly Stretch[]): readonly Stop[] {
-  const running = entries
-    .filter((entry) => entry.stop === null)
-    .toSorted((a, b) => compare(a.start, b.start) || compare(a.id, b.id))
-  return running.slice(0, -1).map(({ id }, index) => {
-    const next = running[index + 1]
-    if (!next) throw new RangeError('Every entry but the last has a follower')
-    return { id, stop: next.start }
+export function stopsForSingleRunning<Entry extends Running>(
+  running: readonly Entry[],
+): readonly (readonly [entry: Entry, stop: string])[] {
+  const ordered = running.toSorted(latestFirst)
+  return ordered.slice(1).flatMap((entry, index) => {
+    const next = ordered[index]
+    return next === undefined ? [] : [[entry, next.fields.start] as const]
   })
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

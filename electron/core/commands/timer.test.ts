@@ -136,6 +136,17 @@ describe('stopping the timer', () => {
     expect(account.replica.rows.find('timeEntry', earlier)?.fields.stop).toBe('2026-03-16T08:00:00Z')
     expect(account.replica.rows.find('timeEntry', later)?.fields.stop).toBe('2026-03-16T09:00:00Z')
   })
+
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('stops all of several that began in the same second, as every device decides', (first, second) => {
+    for (const id of [first, second])
+      account.pull('timeEntry', id, { start: '2026-03-16T08:00:00Z', stop: null })
+    stopTimer(account.context, {})
+    const stops = entries().map(({ serverId, fields }) => [serverId, fields.stop])
+    expect(Object.fromEntries(stops)).toEqual({ 1: '2026-03-16T08:00:00Z', 2: '2026-03-16T09:00:00Z' })
+  })
 })
 
 describe('continuing', () => {

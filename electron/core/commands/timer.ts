@@ -119,10 +119,5 @@ function stopAll(editing: Editing, running: readonly Entry[], latest: Entry, sto
 }
 
 function stopEarlier(editing: Editing, running: readonly Entry[]): void {
-  if (running.length < 2) return
-  const stretches = running.map(({ localId, fields }) => ({ id: localId, start: fields.start, stop: null }))
-  for (const { id, stop } of stopsForSingleRunning(stretches)) {
-    const row = running.find(({ localId }) => localId === id)
-    if (row !== undefined) editing.update('timeEntry', row, { stop })
-  }
+  for (const [row, stop] of stopsForSingleRunning(running)) editing.update('timeEntry', row, { stop })
 }

@@ -3,6 +3,7 @@
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { latestFirst } from '../../../shared/domain/running-entry.ts'
 import { sameValue, withInitialValues } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
@@ -233,10 +234,10 @@ export function createOf(
 
 /**
  * The running entries: one, or for a moment more when another device's was pulled, or as long as it is uncertain whether the service
- * has one of them already.
+ * has one of them already. The latest first.
  */
 export function runningEntries(replica: Replica): Row<'timeEntry'>[] {
-  return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0 ORDER BY start DESC', [])
+  return replica.rows.where('timeEntry', 'stop IS NULL AND deleted = 0', []).toSorted(latestFirst)
 }
 
 /** Whether a running entry may be the same as another one of the service: the person was asked. */

@@ -22,21 +22,20 @@ type Entry = Row<'timeEntry'>
 export function stopAllButLatest(context: QueueContext): readonly Entry[] {
   const running = runningEntries(context.replica).filter((row) => !isUncertainStart(context.replica, row))
   if (running.length < 2) return []
-  const rows = new Map([...running, ...precedingChain(context, running)].map((row) => [orderKey(row), row]))
-  const stretches = [...rows].map(([id, { fields }]) => ({ id, start: fields.start, stop: null }))
-  return stopsForSingleRunning(stretches).flatMap(({ id, stop }) => {
-    const row = rows.get(id)
-    return row === undefined ? [] : [updateRow(context, 'timeEntry', row, { stop })]
-  })
+  const stops = stopsForSingleRunning([...running, ...precedingChain(context, running)])
+  return stops.map(([row, stop]) => updateRow(context, 'timeEntry', row, { stop }))
 }
 
 /** No entry lasts longer (decisions §5: 999 hours). */
 const LONGEST_SECONDS = 999 * 3600
 
-/** The finished entries that lead without a gap from the first running entry to the last. */
+/**
+ * The finished entries that lead without a gap from the first running entry to the last.
+ *
+ * @param running the latest first
+ */
 function precedingChain({ replica }: QueueContext, running: readonly Entry[]): readonly Entry[] {
-  const starts = running.map(({ fields }) => fields.start).toSorted(compare)
-  const [first = '', last = ''] = [starts[0], starts.at(-1)]
+  const [last = '', first = ''] = [running[0], running.at(-1)].map((entry) => entry?.fields.start)
   const between = replica.rows.where(
     'timeEntry',
     'deleted = 0 AND start >= ? AND start < ? AND stop IS NOT NULL AND stop >= ? AND stop > start',
@@ -50,15 +49,6 @@ function precedingChain({ replica }: QueueContext, running: readonly Entry[]): r
     chain.push(before)
     at = before.fields.start
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
-
-/** Orders entries of the same start alike on every device: by the service's id, new ones last. */
-function orderKey({ serverId, localId }: Entry): string {
-  return serverId === null ? `~${localId}` : String(serverId).padStart(16, '0')
 }
 
 /** Seconds. A start that is sent at once rightly stops what runs at the service. */
