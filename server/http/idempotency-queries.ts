@@ -33,11 +33,11 @@ export const recordAnswer = preparedQuery((db, { user_id, key, answer, version }
 
 /** Those of a person's keys that were used. */
 export async function usedKeys(transaction: Db, user_id: number, keys: readonly string[]) {
-  const known = rowsOf(transaction, 'idempotency_keys', { user_id, key: keys })
-  const rows = keys.length === 0 ? [] : await known.select(['key', 'fingerprint', 'answer']).execute()
-  return new Map(
-    rows.map(({ key, fingerprint, answer }) => [key, { key, fingerprint, answer: answer ?? '' }]),
-  )
+  if (keys.length === 0) return new Map<string, { readonly fingerprint: string; readonly answer: string }>()
+  const rows = await rowsOf(transaction, 'idempotency_keys', { user_id, key: keys })
+    .select(['key', 'fingerprint', 'answer'])
+    .execute()
+  return new Map(rows.map(({ key, fingerprint, answer }) => [key, { fingerprint, answer: answer ?? '' }]))
 }
 
 export const insertKeys = preparedInsert<Omit<Row, 'version'>, { key: string }>((db, rows) =>
