@@ -208,6 +208,18 @@ const writtenUnread = (what: 'change' | 'delete', index: number): readonly Step[
   pass,
 ]
 
+/** The copy has the entry that was deleted, and not the one that an edit made again in its place. */
+const remadeByEdit: readonly Step[] = [
+  { kind: 'elsewhere', what: 'create', index: 0 },
+  pass,
+  { kind: 'backUp', whileItRuns: false },
+  { kind: 'elsewhere', what: 'delete', index: 0 },
+  edit(0, 'change', 'timeEntry', 15),
+  pass,
+  { kind: 'restore' },
+  pass,
+]
+
 /** The entries are not in the copy. Two computers make them again, and between them they are deleted. */
 const batchDeleted: readonly Step[] = [
   { kind: 'backUp', whileItRuns: false },
@@ -253,6 +265,7 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
       'has what was deleted and edited since, and the journal says so, though that was never read',
       writtenUnread('delete', 1),
     ],
+    ['has an entry once that an edit made again', remadeByEdit],
     ['gets no entries again that were made again together and deleted since', batchDeleted],
   ])(
     '%s',

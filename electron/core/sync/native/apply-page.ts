@@ -21,6 +21,7 @@ import {
   isOfCommonHistory,
   isOfLostHistory,
   partFromReusedId,
+  partRemade,
 } from './restored.ts'
 
 interface FeedContext extends QueueContext {
@@ -86,7 +87,8 @@ function put(
   const own = change.sync_id as LocalId
   // One that could not be seen for a while comes back under its id, unless a row was made again under it.
   const isFree = line === undefined || rows.find(entity, own) === undefined
-  const named = singletonIdOf(entity) ?? line?.localId ?? (isFree ? own : null)
+  const remade = restored !== null && line?.localId === null ? partRemade(context, entity, change) : null
+  const named = singletonIdOf(entity) ?? line?.localId ?? remade ?? (isFree ? own : null)
   const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
   if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
   const known = findNamed(context, entity, told.serverId, named)

@@ -15,7 +15,7 @@ import type { Row } from '../../replica/rows.ts'
 import type { ServerRow } from '../resources/resource.ts'
 import type { FeedChange, FeedPage } from './feed-page.ts'
 import type { ApiFailure } from '../../api-client/api-failure.ts'
-import { isRecreation, type Operation } from '../../outbox/operation.ts'
+import { isRecreation, type Operation, recreationKey } from '../../outbox/operation.ts'
 import { valuesOf } from '../../outbox/rebase.ts'
 import type { Fields } from '../../../../shared/entities/entities.ts'
 import { resourceOf } from '../resources/resources.ts'
@@ -107,6 +107,21 @@ export function partFromReusedId(
   if (restored.keepsIds || other === undefined || other.localId === named) return
   context.replica.feed.told(other.localId)
   createLostRow(context, entity, other)
+}
+
+/**
+ * The row that an edit made again in the place of one that was deleted, when the backup has that one: it has an own id of its own
+ * no more, and goes on under the former. Null for none.
+ */
+export function partRemade(
+  { replica: { feed, rows } }: QueueContext,
+  entity: Entity,
+  { sync_id: former }: FeedChange,
+): LocalId | null {
+  const ownId = recreationKey('deleted', entity, former) as LocalId
+  const localId = feed.line(ownId)?.localId ?? rows.find(entity, ownId)?.localId ?? null
+  if (localId !== null) feed.part(localId)
+  return localId
 }
 
 /** A row that was deleted has come back: what this device has deleted goes again, and the journal tells of the others. */
