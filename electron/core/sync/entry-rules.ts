@@ -120,6 +120,9 @@ function finishOrDefer({ replica: { operations, rows } }: QueueContext, creation
   else if (later.length === 0) operations.moveToEnd(creation)
 }
 
+/** In place of the stop of a running entry; later than all instants. */
+const RUNS = 'runs'
+
 interface Span {
   readonly localId: LocalId
   readonly start: string
@@ -130,7 +133,7 @@ interface Span {
 
 /**
  * Compares the new entries of one reading with entries made here since the last one. The journal lists each
- * overlapping pair, such as one entry that was split twice or one gap that was filled twice. Running entries are left
+ * overlapping pair, such as one entry that was split twice or one gap that was filled twice. Two running entries are left
  * to the rule of the single running entry.
  */
 export class OverlapDetector {
@@ -156,7 +159,7 @@ export class OverlapDetector {
     if (there.length === 0) return
     for (const made of this.#madeHere(there)) {
       for (const other of there) {
-        if (other.start >= made.stop || other.stop <= made.start || isEarlier(made, other)) continue
+        if (other.start >= made.stop || other.stop <= made.start || isSettled(made, other)) continue
         const collision = { field: OVERLAPPING_ENTRIES, mine: made.localId, theirs: other.localId }
         journalConflicts(this.#context, 'timeEntry', made.localId, [collision], 'mine')
       }
@@ -173,7 +176,7 @@ export class OverlapDetector {
         .toSorted()
         .at(-1) ?? ''
     const isNew = feed.isOffered ? 'sequence IS NULL OR sequence > ?' : 'server_id IS NULL OR server_at > ?'
-    const isOf = `(${isNew}) AND deleted = 0 AND start < ? AND stop > ?`
+    const isOf = `(${isNew}) AND deleted = 0 AND start < ? AND (stop IS NULL OR stop > ?)`
     return rows.where('timeEntry', isOf, [this.#known, to, from]).flatMap((row) => {
       const queue = operations.ofRow(row.localId)
       // A refusal asks by itself. Without own ids, an unanswered or recreated entry may be the very one that was read.
@@ -186,11 +189,16 @@ export class OverlapDetector {
   }
 }
 
-/** Then the other device asks, so that the two people do not each delete their own entry. */
-function isEarlier(made: Span, other: Span): boolean {
+/**
+ * Whether this device has nothing to ask: the rule decides, the start of one has just stopped the other, or the other device
+ * asks, so that the two people do not each delete their own entry.
+ */
+function isSettled(made: Span, other: Span): boolean {
+  const running = [made, other].filter(({ stop }) => stop === RUNS).length
+  if (running === 2 || (running === 1 && made.at === other.at)) return true
   return made.at !== null && other.at !== null && made.at < other.at
 }
 
 function spanOf({ localId, deleted, serverAt, fields: { start, stop } }: Row<'timeEntry'>): readonly Span[] {
-  return deleted || stop === null ? [] : [{ localId, start, stop, at: serverAt }]
+  return deleted ? [] : [{ localId, start, stop: stop ?? RUNS, at: serverAt }]
 }

@@ -135,6 +135,38 @@ it('of two that were sent before either was read, the later computer is told, an
   expect([told(desk).length, told(laptop).length]).toEqual([0, 1])
 })
 
+it.each(['desk', 'laptop'])(
+  'a timer that runs over time which another computer has finished is told once, where the %s is first',
+  async (first) => {
+    laptop.create('timeEntry', { description: 'Runs', start: clock('11:00') })
+    desk.create('timeEntry', { ...worked, start: clock('11:00'), stop: clock('11:30') })
+    for (const one of first === 'desk' ? [desk, laptop] : [laptop, desk]) await one.sync()
+    await settled()
+    const [asking, other] = first === 'desk' ? [laptop, desk] : [desk, laptop]
+    expect(told(other)).toEqual([])
+    const sides = [`${clock('11:00')}/`, `${clock('11:00')}/${clock('11:30')}`]
+    const { mine, theirs } = onlyTold(asking)
+    expect([mine, theirs]).toEqual(asking === laptop ? sides : sides.toReversed())
+    laptop.procedures['timer.stop']({})
+    await settled()
+    expect([told(asking).length, told(other).length]).toEqual([1, 0])
+  },
+)
+
+it('a timer that ended because another computer started one is told to nobody', async () => {
+  laptop.create('timeEntry', { description: 'First', start: clock('11:00') })
+  await laptop.sync()
+  await service.effects.pass(3000)
+  desk.create('timeEntry', { description: 'Second', start: clock('12:00') })
+  await desk.sync()
+  await settled()
+  expect(
+    laptop.rows('timeEntry').filter(({ fields }) => fields.stop === '2026-03-20T12:00:03Z'),
+  ).toHaveLength(1)
+  expect([...told(desk), ...told(laptop)]).toEqual([])
+  expect(desk.status.conflicts + laptop.status.conflicts).toBe(0)
+})
+
 it('of two of which the other is gone by now, this one is not deleted as well', async () => {
   await splitTwice('09:00', '09:00')
   const { id, opens } = onlyTold(laptop)
