@@ -220,6 +220,18 @@ const remadeByEdit: readonly Step[] = [
   pass,
 ]
 
+/** The copy has neither; two computers have not heard that an edit made the first one again after it was deleted. */
+const remadeUnheard: readonly Step[] = [
+  { kind: 'edit', computer: 0, what: 'start', entity: 'timeEntry', index: 0 },
+  { kind: 'backUp', whileItRuns: false },
+  { kind: 'pass', seconds: 90 },
+  { kind: 'edit', computer: 0, what: 'start', entity: 'timeEntry', index: 0 },
+  { kind: 'elsewhere', what: 'delete', index: 0 },
+  { kind: 'pass', seconds: 1 },
+  { kind: 'restore' },
+  edit(0, 'create', 'client', 2),
+]
+
 /** The entries are not in the copy. Two computers make them again, and between them they are deleted. */
 const batchDeleted: readonly Step[] = [
   { kind: 'backUp', whileItRuns: false },
@@ -266,6 +278,7 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
       writtenUnread('delete', 1),
     ],
     ['has an entry once that an edit made again', remadeByEdit],
+    ['has it once also where others know the one that was deleted', remadeUnheard],
     ['gets no entries again that were made again together and deleted since', batchDeleted],
   ])(
     '%s',

@@ -21,7 +21,7 @@ import {
   isOfCommonHistory,
   isOfLostHistory,
   partFromReusedId,
-  partRemade,
+  remadeOf,
 } from './restored.ts'
 
 interface FeedContext extends QueueContext {
@@ -87,7 +87,10 @@ function put(
   const own = change.sync_id as LocalId
   // One that could not be seen for a while comes back under its id, unless a row was made again under it.
   const isFree = line === undefined || rows.find(entity, own) === undefined
-  const remade = restored !== null && line?.localId === null ? partRemade(context, entity, change) : null
+  const isBack = restored !== null && line?.localId === null
+  // What was made again in its place goes on under its id.
+  const remade = isBack ? remadeOf(context.replica, entity, change.sync_id) : null
+  if (remade !== null) feed.part(remade)
   const named = singletonIdOf(entity) ?? line?.localId ?? remade ?? (isFree ? own : null)
   const isOwn = told.serverId === change.id || singletonIdOf(entity) !== undefined
   if (restored !== null && isOwn) partFromReusedId(context, restored, entity, told, named)
@@ -247,7 +250,8 @@ export function settleUntold(context: FeedContext, restored: RestoredHistory | n
   for (const entity of entityNames) {
     for (const row of feed.untold(rows, entity)) {
       const isLost = restored !== null && isOfLostHistory(context.replica, restored, entity, row)
-      if (isLost) createLostRow(context, entity, row)
+      const ownId = feed.ownIdOf(row.localId) ?? row.localId
+      if (isLost && remadeOf(context.replica, entity, ownId) === null) createLostRow(context, entity, row)
       else applyDeletion(context, entity, row)
     }
   }

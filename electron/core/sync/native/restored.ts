@@ -109,19 +109,10 @@ export function partFromReusedId(
   createLostRow(context, entity, other)
 }
 
-/**
- * The row that an edit made again in the place of one that was deleted, when the backup has that one: it has an own id of its own
- * no more, and goes on under the former. Null for none.
- */
-export function partRemade(
-  { replica: { feed, rows } }: QueueContext,
-  entity: Entity,
-  { sync_id: former }: FeedChange,
-): LocalId | null {
+/** The row that an edit made again in the place of the one with this own id, which was deleted. Null for none. */
+export function remadeOf({ feed, rows }: Replica, entity: Entity, former: string): LocalId | null {
   const ownId = recreationKey('deleted', entity, former) as LocalId
-  const localId = feed.line(ownId)?.localId ?? rows.find(entity, ownId)?.localId ?? null
-  if (localId !== null) feed.part(localId)
-  return localId
+  return feed.line(ownId)?.localId ?? rows.find(entity, ownId)?.localId ?? null
 }
 
 /** A row that was deleted has come back: what this device has deleted goes again, and the journal tells of the others. */
