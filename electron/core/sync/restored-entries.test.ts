@@ -1,6 +1,6 @@
 /** Rows that a restored backup lacks, or has in an earlier version: each is there once, whoever creates it again. */
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import { deleteTask, listTasks } from '../../../shared/api/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -208,22 +208,51 @@ it('one that was acknowledged and not told yet is there again', async () => {
   expect(await entries()).toMatchObject([worked])
 })
 
-it('the time of a block that was completed since the backup is there once', async () => {
-  const taskId = desk.create('task', { name: 'Draw', autoLogTime: true })
-  const planned = { taskId, start: '2026-03-20T08:00:00Z', durationSeconds: 3600 }
-  const block = desk.create('timeBlock', planned)
-  await sync(desk, laptop)
-  await service.keep()
-  desk.update('timeBlock', block, { completed: true })
-  await sync(desk, laptop, desk)
-  expect(await entries()).toHaveLength(1)
-  expect(laptop.rows('timeEntry')).toHaveLength(1)
-  await service.restore()
-  await sync(laptop, desk, laptop, desk)
-  expect(await entries()).toHaveLength(1)
-  for (const device of [desk, laptop]) expect(device.rows('timeEntry')).toHaveLength(1)
-  expectQuiet()
-})
+describe.each(['before', 'since'])(
+  'the time of a block that was planned %s the backup, and completed since',
+  (planned) => {
+    beforeEach(async () => {
+      const taskId = desk.create('task', { name: 'Draw', autoLogTime: true })
+      await sync(desk, laptop)
+      if (planned === 'since') await service.keep()
+      const block = desk.create('timeBlock', { taskId, start: '2026-03-20T08:00:00Z', durationSeconds: 3600 })
+      await sync(desk, laptop)
+      if (planned === 'before') await service.keep()
+      desk.update('timeBlock', block, { completed: true })
+      await sync(desk, laptop, desk)
+    })
+
+    it('is there once, as it was edited', async () => {
+      desk.update('timeEntry', onlyEntry(desk), { description: 'Sketch' })
+      await sync(desk, laptop)
+      await service.restore()
+      desk.create('client', { name: 'Other ids' })
+      await sync(desk, laptop, desk, laptop, desk)
+      expect(await entries()).toMatchObject([{ description: 'Sketch' }])
+      for (const device of [desk, laptop]) {
+        expect(device.rows('timeEntry')).toHaveLength(1)
+        expect(device.rows('timeBlock')).toMatchObject([{ fields: { completed: true } }])
+      }
+      expectQuiet()
+    })
+
+    it('stays deleted, and the journal tells of the block', async () => {
+      desk.delete('timeEntry', onlyEntry(desk))
+      await sync(desk, laptop)
+      await service.restore()
+      desk.create('client', { name: 'Other ids' })
+      await sync(desk, laptop, desk, laptop, desk)
+      expect(await entries()).toEqual([])
+      for (const device of [desk, laptop]) {
+        expect(device.rows('timeBlock')).toMatchObject([{ fields: { completed: false } }])
+      }
+      expect(desk.replica.conflicts.all()).toContainEqual(
+        expect.objectContaining({ entity: 'timeBlock', field: 'completed', kept: 'theirs' }),
+      )
+      expectQuiet()
+    })
+  },
+)
 
 it('what the backup held and somebody has deleted since is gone', async () => {
   desk.create('timeEntry', worked)

@@ -160,7 +160,7 @@ export function createLostRow<E extends Entity>(context: QueueContext, entity: E
     rows.remove(entity, localId)
     return
   }
-  recreateRow(context, entity, RESTORED, withCurrentName(entity, row), waiting)
+  recreateRow(context, entity, RESTORED, afterLog(context, withCurrentName(entity, row)), waiting)
   journalConflicts(context, entity, localId, [{ field: RESTORED, mine: false, theirs: true }], 'mine')
 }
 
@@ -169,6 +169,28 @@ function withCurrentName<E extends Entity>(entity: E, row: Row<E>): Row<E> {
   const { base, fields } = row
   if (base === null || resourceOf(entity).uniqueIn.length === 0 || !('name' in fields)) return row
   return { ...row, base: { ...base, name: fields.name } }
+}
+
+/**
+ * A time block whose logged entry is lost. To complete it logs its time, unless an entry was made of it before: the lost one
+ * goes first. Where that was deleted, the block stays open, so that no time comes back.
+ */
+function afterLog<E extends Entity>(context: QueueContext, block: Row<E>): Row<E> {
+  const { localId, fields, base } = block
+  const { entryId = null, completed = false } = fields as Fields
+  const { rows, feed } = context.replica
+  if (entryId === null || feed.position()?.restored?.keepsIds === true) return block
+  const [entry] = rows.where('timeEntry', 'block_id = ? AND deleted = 0', [localId])
+  if (entry !== undefined && entry.serverId !== null) {
+    feed.told(entry.localId)
+    createLostRow(context, 'timeEntry', entry)
+  }
+  const open = { completed: false, entryId: null }
+  const isOpen = entry === undefined && completed === true
+  const told = isOpen ? [{ field: 'completed', mine: true, theirs: false }] : []
+  journalConflicts(context, 'timeBlock', localId, told, 'theirs')
+  const wanted = isOpen ? open : { completed, entryId: null }
+  return { ...block, fields: { ...fields, ...wanted }, base: base && { ...base, ...open } }
 }
 
 function isOfService(entity: Entity, field: string): boolean {
@@ -189,18 +211,19 @@ export function reapplyLostVersion(
   const { replica } = context
   const { localId, syncState } = known
   const isEditable = mayUpdate(replica, entity, localId, known.fields)
+  const lost = (told.fields as Fields)['entryId'] === null ? afterLog(context, known) : known
   const fields = { ...(known.base ?? withInitialValues(entity, {})), ...told.fields } as Row['fields']
   const { sequence } = place
   const workspaceId = place.workspaceId as WorkspaceId
   const about = { serverId: told.serverId, serverAt: told.at, workspaceId, sequence, base: fields, fields }
   replica.rows.update(entity, localId, { ...about, syncState })
   if (!isEditable) return
-  const conflicts = Object.entries(known.fields as Fields).flatMap(([field, mine]) => {
+  const conflicts = Object.entries(lost.fields as Fields).flatMap(([field, mine]) => {
     const theirs = (fields as Fields)[field] ?? null
     return isOfService(entity, field) || sameValue(mine, theirs) ? [] : [{ field, mine, theirs }]
   })
   const edited = Object.fromEntries(conflicts.map(({ field, mine }) => [field, mine]))
-  updateRow(context, entity, { ...known, ...about }, edited)
+  updateRow(context, entity, { ...lost, ...about }, edited)
   journalConflicts(context, entity, localId, conflicts, 'mine')
 }
 
