@@ -14,7 +14,10 @@ import { useRail } from '../shell/use-rail.ts'
 import { useEffect } from 'react'
 import { chordOf, matchChord, type PendingChord } from '../../stores/key-sequence.ts'
 
-/** Whose Ctrl+Z it is in a field: the browser's, as long as it has something to take back there, else the program's. */
+/**
+ * Whose Ctrl+Z it is in a field: the browser's, as long as it has something to take back there, then nobody's while the text goes
+ * on. It is the program's where nothing was typed, and where Enter has saved what was.
+ */
 
 /** Text typed into a field since the program last wrote into it. */
 interface Typing {
@@ -22,8 +25,9 @@ interface Typing {
   readonly now: string
   /** The browser has taken all of it back. */
   readonly isUndone: boolean
-  /** Enter, or leaving the field, has ended it. */
-  readonly isEnded: boolean
+  readonly endedBy: 'enter' | 'leave' | null
+  /** It went on after Enter had saved the text before it. */
+  readonly followsEnter: boolean
   /** How often the program has undone from the field since: redo takes these back first. */
   readonly undoneSince: number
 }
@@ -40,12 +44,16 @@ function watchTyping(page: Window): () => void {
       const { target, inputType } = event
       const [text, typing] = [textOf(target), typings.get(target ?? page)]
       const isHistory = inputType.startsWith('history')
-      if (target === null || (typing?.now === text && (isHistory || !typing.isEnded))) return
+      if (target === null || (typing?.now === text && (isHistory || typing.endedBy === null))) return
       // Enter, which types nothing into a field of one line.
       if (inputType === 'insertLineBreak' && target instanceof HTMLInputElement) return
       // The browser would mix its text with the one that the program has written since.
       if (typing !== undefined && isHistory) event.preventDefault()
-      else typings.set(target, { before: text, now: text, isUndone: true, isEnded: false, undoneSince: 0 })
+      else {
+        const followsEnter = typing?.endedBy === 'enter' && (savedIn(target) ?? '') === text.trimEnd()
+        const begun = { before: text, now: text, isUndone: true, endedBy: null, followsEnter, undoneSince: 0 }
+        typings.set(target, begun)
+      }
     },
     options,
   )
@@ -58,47 +66,54 @@ function watchTyping(page: Window): () => void {
       const now = textOf(target)
       const isUndone =
         event instanceof InputEvent && event.inputType === 'historyUndo' && now === typing.before
-      typings.set(target, { ...typing, now, isUndone, isEnded: false, undoneSince: 0 })
+      typings.set(target, { ...typing, now, isUndone, endedBy: null, undoneSince: 0 })
     },
     options,
   )
-  function end({ target }: Event): void {
+  function end(target: EventTarget | null, endedBy: 'enter' | 'leave'): void {
     const typing = typings.get(target ?? page)
-    if (target !== null && typing !== undefined) typings.set(target, { ...typing, isEnded: true })
+    if (target !== null && typing !== undefined) typings.set(target, { ...typing, endedBy })
   }
-  page.addEventListener('focusout', end, options)
+  page.addEventListener('focusout', ({ target }) => end(target, 'leave'), options)
   page.addEventListener(
     'keydown',
-    (event) => {
-      const { key, target } = event
+    ({ key, target }) => {
       const choosesFromList = target instanceof Element && target.hasAttribute('aria-activedescendant')
-      if (key === 'Enter' && !choosesFromList) end(event)
+      if (key === 'Enter' && !choosesFromList) end(target, 'enter')
     },
     options,
   )
   return () => ending.abort()
 }
 
-/** Is told of each undo and redo in a field, in their order. Answers whether it is the browser's, not the program's. */
-function takesUndo(field: EventTarget, which: 'undo' | 'redo'): boolean {
+/** Is told of each undo and redo in a field, in their order. Answers whose it is, null for nobody's. */
+function undoerIn(field: EventTarget, which: 'undo' | 'redo'): 'browser' | 'program' | null {
   const typing = typings.get(field)
-  if (typing === undefined) return false
+  if (typing === undefined)
+    return field instanceof Element && field.hasAttribute('data-inline') ? null : 'program'
   const isRedoOfProgram = which === 'redo' && typing.undoneSince > 0
-  const isOwn = !isRedoOfProgram && isOfTyping(field, typing, which)
-  if (!isOwn) {
-    const undoneSince = Math.max(0, typing.undoneSince + (which === 'undo' ? 1 : -1))
-    typings.set(field, { ...typing, undoneSince })
+  if (!isRedoOfProgram) {
+    if (isOfTyping(field, typing, which)) return 'browser'
+    const isOpen = typing.now === textOf(field) && typing.endedBy === null
+    if (isOpen && (!typing.followsEnter || typing.undoneSince > 0)) return null
   }
-  return isOwn
+  const undoneSince = Math.max(0, typing.undoneSince + (which === 'undo' ? 1 : -1))
+  typings.set(field, { ...typing, undoneSince })
+  return 'program'
 }
 
 function isOfTyping(field: EventTarget, typing: Typing, which: 'undo' | 'redo'): boolean {
   const text = textOf(field)
+  const isEnded = typing.endedBy !== null
   // Nothing is left to take back of what was saved by Enter, or by a choice that left a blank to type on after it.
-  const isSaved = field instanceof HTMLElement && field.dataset['saved']?.trimEnd() === text.trimEnd()
-  if (isSaved && (typing.isEnded || typing.now !== text)) return false
+  const isSaved = savedIn(field) === text.trimEnd()
+  if (isSaved && (isEnded || typing.now !== text)) return false
   if (typing.now === text) return which === 'redo' || !typing.isUndone
-  return text !== '' && !typing.isEnded
+  return text !== '' && !isEnded
+}
+
+function savedIn(field: EventTarget): string | undefined {
+  return field instanceof HTMLElement ? field.dataset['saved']?.trimEnd() : undefined
 }
 
 /** Whether something was typed in the form, or in the panel, into a field that waits for the button of its form: undo is for nothing behind it. */
@@ -230,10 +245,12 @@ const isUndo = /^Mod\+(?:Shift\+z|[yz])$/
 /** Chords with Mod that fields use themselves. */
 const editing = new Set(['Mod+a', 'Mod+c', 'Mod+v', 'Mod+x'])
 
-function isForField(field: EventTarget, chord: string): boolean {
-  if (chord === 'Mod+z') return takesUndo(field, 'undo')
-  if (chord === 'Mod+Shift+z' || chord === 'Mod+y') return takesUndo(field, 'redo')
-  return !chord.startsWith('Mod+') || editing.has(chord)
+function isForField(event: KeyboardEvent, field: Element, chord: string): boolean {
+  if (!isUndo.test(chord)) return !chord.startsWith('Mod+') || editing.has(chord)
+  const undoer = undoerIn(field, chord === 'Mod+z' ? 'undo' : 'redo')
+  // The browser would go on with another field.
+  if (undoer === null) event.preventDefault()
+  return undoer !== 'program'
 }
 
 /** Runs the registered commands by their keys. */
@@ -254,7 +271,9 @@ function useKeys(): void {
       if (isUndo.test(chord) && target !== null && isInBegunForm(target)) return
       // Text typed while the palette still opens is meant for it.
       if (!withMod && useOverlay.getState().open !== null) return
-      if (target !== null && isWithin(typing) ? isForField(target, chord) : !withMod && isWithin(ownKeys))
+      if (
+        target !== null && isWithin(typing) ? isForField(event, target, chord) : !withMod && isWithin(ownKeys)
+      )
         return
       const match = matchChord(useCommandRegistry.getState().commands, chord, pending, event.timeStamp)
       pending = match.pending

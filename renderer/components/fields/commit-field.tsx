@@ -147,6 +147,7 @@ export function CommitField<Value>({
         aria-label={label}
         data-waits={gate !== undefined || undefined}
         data-saved={gate === undefined ? value : undefined}
+        data-inline={onClose !== undefined || undefined}
         aria-invalid={error !== null}
         aria-describedby={words === null ? undefined : errorId}
         autoComplete="off"

@@ -100,6 +100,7 @@ function NotesEditor({ notes, takesFocus, onSave, onClose }: NotesEditorProps) {
       <textarea
         ref={area}
         aria-label={t`Notes`}
+        data-inline
         className={styles.area}
         value={typed.text ?? notes}
         maxLength={longest}
