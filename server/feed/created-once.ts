@@ -5,7 +5,7 @@ import type { Scope } from '../access/scope.ts'
 import type { TenantKey, WorkspaceKey } from '../database/rows.ts'
 import { restoreDeleted, type RestoringScope } from '../deletions/queries.ts'
 import { Conflict, Gone } from '../errors/app-error.ts'
-import { lineNamed, nameLine } from './queries.ts'
+import { type FeedLine, linesNamed, nameLines } from './queries.ts'
 
 /** The kind of the row, and the place where it is created. */
 export interface Creation {
@@ -23,17 +23,28 @@ function scopeOf({ ownerId, place }: Creation): number {
   return ownerId ?? place.organization.organizationId
 }
 
+/** What was created under own ids before, and is there or was deleted. */
+export function linesOf({ db }: Pick<Scope, 'db'>, syncIds: readonly string[]): Promise<FeedLine[]> {
+  return linesNamed(db, { syncIds })
+}
+
 /**
  * The row that was created under the own id before.
  *
+ * @param lines those of the own id, where they were read with others
  * @throws {Gone} when it was deleted since, and does not come back.
  * @throws {Conflict} when the id is that of another thing, of one in another workspace, or of one that the caller does not see.
  */
-export async function findCreated(scope: RestoringScope, creation: Creation): Promise<number | null> {
+export async function findCreated(
+  scope: RestoringScope,
+  creation: Creation,
+  lines?: readonly FeedLine[],
+): Promise<number | null> {
   const { kind, place, body, isVisible } = creation
   const { sync_id: syncId } = body
   if (syncId === undefined) return null
-  const line = await lineNamed(scope.db, scopeOf(creation), syncId)
+  const found = lines ?? (await linesOf(scope, [syncId]))
+  const line = found.find((one) => one.scope === scopeOf(creation))
   if (line === undefined) return null
   const isThere =
     line.kind === kind && (line.workspace_id === null || line.workspace_id === place.workspaceId)
@@ -54,10 +65,22 @@ function taken(): Conflict<'taken'> {
 }
 
 /** Gives a row that was just made its own id. */
-export async function nameCreated({ db }: Pick<Scope, 'db'>, creation: Creation, id: number) {
-  const { kind, body } = creation
-  const line = { scope: scopeOf(creation), kind, row_id: id }
-  if (body.sync_id !== undefined) await nameLine(db, line, body.sync_id)
+export async function nameCreated(scope: Pick<Scope, 'db'>, creation: Creation, id: number) {
+  await nameAllCreated(scope, [[creation, id]])
+}
+
+/** As `nameCreated`, of rows of one kind. */
+export async function nameAllCreated(
+  { db }: Pick<Scope, 'db'>,
+  created: readonly (readonly [creation: Creation, id: number])[],
+) {
+  const names = created.flatMap(([creation, row_id]) => {
+    const { kind, body } = creation
+    return body.sync_id === undefined
+      ? []
+      : [{ scope: scopeOf(creation), kind, row_id, sync_id: body.sync_id }]
+  })
+  for (const ofScope of Map.groupBy(names, ({ scope }) => scope).values()) await nameLines(db, ofScope)
 }
 
 /**

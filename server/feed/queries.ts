@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
 import type { Db } from '../database/database.ts'
-import { changeRows, rowsOf } from '../database/rows.ts'
+import { preparedInsert } from '../database/prepared-insert.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
+import { rowsOf } from '../database/rows.ts'
 import type { FeedTables } from './tables.ts'
 
 export type FeedLine = Selectable<FeedTables['feed_rows']>
@@ -102,16 +104,27 @@ export function presentLines(
     .execute()
 }
 
-export function lineNamed(db: Db, scope: number, syncId: string) {
-  return rowsOf(db, 'feed_rows', { sync_id: syncId, scope }).selectAll().executeTakeFirst()
-}
+/** Lines with these own ids, of any scope. */
+export const linesNamed = preparedQuery((db, { syncIds }: { readonly syncIds: readonly string[] }) =>
+  rowsOf(db, 'feed_rows', { sync_id: syncIds }).selectAll(),
+)
 
-export async function nameLine(
-  db: Db,
-  { scope, kind, row_id }: Pick<FeedLine, 'scope' | 'kind' | 'row_id'>,
-  syncId: string,
-) {
-  await changeRows(db, 'feed_rows', { scope, kind, row_id }, { sync_id: syncId })
+type Name = Pick<FeedLine, 'scope' | 'kind' | 'row_id' | 'sync_id'>
+
+const nameQuery = preparedInsert<Name, never>((db, names) => ({
+  compile: () =>
+    sql<never>`update feed_rows
+      set sync_id = case row_id ${sql.join(
+        names.map(({ row_id, sync_id }) => sql`when ${row_id} then ${sync_id}`),
+        sql` `,
+      )} end
+      where scope = ${names[0]?.scope} and kind = ${names[0]?.kind}
+        and row_id in (${sql.join(names.map(({ row_id }) => row_id))})`.compile(db),
+}))
+
+/** Gives lines their own ids. @param names of one scope and kind */
+export async function nameLines(db: Db, names: readonly Name[]) {
+  await nameQuery(db, names)
 }
 
 /** Notes how far the scopes have counted that have something new. @param day days since 1970 */

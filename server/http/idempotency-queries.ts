@@ -31,13 +31,17 @@ export const recordAnswer = preparedQuery((db, { user_id, key, answer, version }
     .$castTo<never>(),
 )
 
+const findKeys = preparedQuery(
+  (db, { userId, keys }: { readonly userId: number; readonly keys: readonly string[] }) =>
+    rowsOf(db, 'idempotency_keys', { user_id: userId, key: keys }).select(['key', 'fingerprint', 'answer']),
+)
+
 /** Those of a person's keys that were used. */
-export async function usedKeys(transaction: Db, user_id: number, keys: readonly string[]) {
-  if (keys.length === 0) return new Map<string, { readonly fingerprint: string; readonly answer: string }>()
-  const rows = await rowsOf(transaction, 'idempotency_keys', { user_id, key: keys })
-    .select(['key', 'fingerprint', 'answer'])
-    .execute()
-  return new Map(rows.map(({ key, fingerprint, answer }) => [key, { fingerprint, answer: answer ?? '' }]))
+export async function usedKeys(transaction: Db, userId: number, keys: readonly string[]) {
+  const rows = await findKeys(transaction, { userId, keys })
+  return new Map(
+    rows.map(({ key, fingerprint, answer }) => [key, { key, fingerprint, answer: answer ?? '' }]),
+  )
 }
 
 export const insertKeys = preparedInsert<Omit<Row, 'version'>, { key: string }>((db, rows) =>

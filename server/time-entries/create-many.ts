@@ -21,7 +21,7 @@ import { References } from './references.ts'
 import { insertEntryTags, tagRows, findKeptEntries } from './queries.ts'
 import { insertEntries } from './write-queries.ts'
 import type { Member } from '../access/caller.ts'
-import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
+import { type Creation, findCreated, linesOf, nameAllCreated } from '../feed/created-once.ts'
 import { toAnswers } from './wire.ts'
 
 type Created = EndpointOutput<typeof endpoint>
@@ -30,14 +30,8 @@ type Created = EndpointOutput<typeof endpoint>
 interface Decision {
   readonly decided: Decided
   readonly creation: Creation
-  readonly print: string
-}
-
-function requireOnce({ body }: Creation, decisions: ReadonlyMap<string, Decision>): void {
-  if (body.sync_id === undefined) return
-  for (const { creation } of decisions.values()) {
-    if (creation.body.sync_id === body.sync_id) throw new BadRequest('repeated', { field: 'sync_id' })
-  }
+  /** Tells whether the key comes again for the same entry. */
+  readonly print: () => string
 }
 
 /** The entries that were made before, under their own ids, by key. */
@@ -98,26 +92,35 @@ export async function createEntries(
   const member = requireWorkspace(scope.caller, workspaceId)
   const references = new References(scope, member, spanOf(starts))
   const { userId } = scope.caller
-  const keyed = new Set(entries.flatMap(({ key, entry }) => (entry['sync_id'] === undefined ? [key] : [])))
-  const used = await usedKeys(scope.db, userId, [...keyed])
+  const ownIds = entries.flatMap(({ entry: { sync_id: id } }) =>
+    typeof id === 'string' ? [id.toLowerCase()] : [],
+  )
+  const linesById = Map.groupBy(await linesOf(scope, ownIds), ({ sync_id: id }) => id)
+  const keys = entries.flatMap(({ key, entry }) => (entry['sync_id'] === undefined ? [key] : []))
+  const used = await usedKeys(scope.db, userId, keys)
   const target = `/api/v9/workspaces/${workspaceId}/time_entries`
   const result: Created = { failure: [], success: [] }
   const decisions = new Map<string, Decision>()
   const made = new Map<string, number>()
+  const decidedIds = new Set<string>()
   for (const { key, entry } of entries) {
-    const print = fingerprint('POST', target, JSON.stringify(entry))
+    const print = () => fingerprint('POST', target, JSON.stringify(entry))
     const known = used.get(key) ?? decisions.get(key)
     try {
       if (known === undefined) {
         const body = validated(timeEntryBody, entry, 'entry')
         const creation = creationOf(scope, member, body)
-        const before = await findCreated(scope, creation)
+        const ownId = body.sync_id
+        const lines = ownId === undefined ? [] : (linesById.get(ownId) ?? [])
+        const before = await findCreated(scope, creation, lines)
         if (before !== null) made.set(key, before)
         else {
-          requireOnce(creation, decisions)
+          if (ownId !== undefined && decidedIds.has(ownId))
+            throw new BadRequest('repeated', { field: 'sync_id' })
           decisions.set(key, { decided: await decideOne(scope, references, body), creation, print })
+          if (ownId !== undefined) decidedIds.add(ownId)
         }
-      } else if (('print' in known ? known.print : known.fingerprint) !== print) throw keyReused()
+      } else if (('print' in known ? known.print() : known.fingerprint) !== print()) throw keyReused()
       else if ('answer' in known) result.success.push({ key, entry: JSON.parse(known.answer) as TimeEntry })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -134,7 +137,10 @@ export async function createEntries(
   }))
   const rows = created.map(({ decided }) => decided.row)
   await insertEntries(scope.db, rows)
-  for (const { creation, decided } of created) await nameCreated(scope, creation, decided.row.id)
+  await nameAllCreated(
+    scope,
+    created.map(({ creation, decided }) => [creation, decided.row.id]),
+  )
   const tagged = created.flatMap(({ decided: { row, tags } }) =>
     tagRows(
       row,
@@ -143,8 +149,8 @@ export async function createEntries(
   )
   await insertEntryTags(scope.db, tagged)
   const done = created
-    .filter(({ key }) => keyed.has(key))
-    .map(({ key, print, entry }) => ({ key, fingerprint: print, answer: JSON.stringify(entry) }))
+    .filter(({ creation }) => creation.body.sync_id === undefined)
+    .map(({ key, print, entry }) => ({ key, fingerprint: print(), answer: JSON.stringify(entry) }))
   await noteKeys(scope.db, userId, done, scope.now)
   recordRows(scope, 'time_entry', 'created', rows)
   result.success.push(...created.map(({ key, entry }) => ({ key, entry })))
