@@ -1,4 +1,4 @@
-/** The stored queue. Operations are parsed when they are read, so that nothing unreadable is sent. */
+/** The stored queue. What an earlier start has left, or the copy, is checked once, so that nothing unreadable is sent. */
 
 import { ownReasonOf, type EditReason } from '../../../shared/bridge/reasons.ts'
 import {
@@ -8,7 +8,8 @@ import {
   type OperationDraft,
   type OperationState,
   columnsOfEdit,
-  parseStored,
+  isReadable,
+  readStored,
   toStored,
   type Stored,
 } from './operation.ts'
@@ -197,14 +198,15 @@ export class OperationStore {
     return this.#sqlite.all('SELECT * FROM operations ORDER BY seq')
   }
 
-  /**
-   * Restores an operation from the copy of the queue: at its place, or at the end. An unreadable one is set aside when
-   * it is read.
-   */
+  /** Restores an operation from the copy of the queue: at its place, or at the end. An unreadable one is set aside. */
   restore(stored: Stored): void {
+    const seq = this.#nextSeq()
+    const row = isReadable({ ...stored, seq })
+      ? stored
+      : { ...stored, state: 'set_aside', reason: unreadable }
     this.#insert(
-      this.#nextSeq(),
-      stored,
+      seq,
+      row,
       `ON CONFLICT (op_id) DO UPDATE SET ${columnsOfEdit.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     )
     this.#changed()
@@ -300,7 +302,7 @@ export class OperationStore {
       )
       const last = stored.at(-1)
       if (last === undefined) return
-      this.#parsed(stored)
+      for (const row of stored) if (!isReadable(row)) this.#setAside(row['seq'] as number)
       after = last['seq'] as number
     }
   }
@@ -313,12 +315,13 @@ export class OperationStore {
     )
   }
 
-  #where(condition: string, parameters: readonly Parameter[], limit = -1): Operation[] {
-    return this.#parsed(
-      this.#sqlite.all(`SELECT * FROM operations WHERE ${condition} ORDER BY seq LIMIT ?`, [
-        ...parameters,
-        limit,
-      ]),
+  /** @param limit absent for all; SQLite takes four times as long to find one row of a statement that has one */
+  #where(condition: string, parameters: readonly Parameter[], limit?: number): Operation[] {
+    const found = `SELECT * FROM operations WHERE ${condition} ORDER BY seq`
+    return this.#read(
+      limit === undefined
+        ? this.#sqlite.all(found, parameters)
+        : this.#sqlite.all(`${found} LIMIT ?`, [...parameters, limit]),
     )
   }
 
@@ -344,18 +347,13 @@ export class OperationStore {
     this.#changes.note('operations')
   }
 
-  #parsed(stored: readonly Stored[]): Operation[] {
-    const operations: Operation[] = []
-    for (const row of stored) {
-      const operation = parseStored(row)
-      if (operation === null) this.#setAside(row['seq'] as number)
-      else operations.push(operation)
-    }
-    return operations
+  #read(stored: readonly Stored[]): Operation[] {
+    return stored.flatMap((row) => readStored(row) ?? this.#setAside(row['seq'] as number))
   }
 
-  #setAside(seq: number): void {
+  #setAside(seq: number): [] {
     this.#sqlite.run(`UPDATE operations SET state = 'set_aside', reason = ? WHERE seq = ?`, [unreadable, seq])
     this.#changed()
+    return []
   }
 }

@@ -2,6 +2,7 @@
 
 import { type EditReason, editReason, ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { z } from 'zod'
+import { parseJson } from '../../../shared/domain/json.ts'
 import { instant, localId } from '../../../shared/bridge/fields.ts'
 import { entityShapes } from '../../../shared/bridge/entity-shapes.ts'
 import { definitionOf } from '../../../shared/entities/entities.ts'
@@ -79,7 +80,7 @@ const envelope = {
   state: z.enum(operationStates),
   scope: recurrenceScope.nullable(),
   queued_at: instant,
-  reason: z.string().nullable().transform(readStoredReason),
+  reason: z.string().nullable(),
 }
 
 /** By entity; what is only read here is never queued. */
@@ -109,20 +110,24 @@ export const columnsOfEdit = [
   'reason',
 ] as const
 
-/** The row of an operation; `parseStored` reads it again. */
+/** The row of an operation; `readStored` reads it again. */
 export function toStored({ changes, reason, ...rest }: Operation) {
   const stored = { ...rest, reason: storedReason(reason), changes: JSON.stringify(changes) }
   return stored satisfies Record<string, Parameter>
 }
 
-/** Null for one that this version of the program cannot read. */
-export function parseStored(row: Stored): Operation | null {
+/** Whether this version of the program understands a stored operation. */
+export function isReadable(row: Stored): boolean {
+  const changes = parseJson(String(row['changes']), z.unknown())
+  return operations.get(row['entity'])?.safeParse({ ...row, changes }).success === true
+}
+
+/** An operation that was checked before; null where its row was damaged since. */
+export function readStored(row: Stored): Operation | null {
   try {
-    const changes: unknown = JSON.parse(row['changes'] as string)
-    const parsed = operations.get(row['entity'])?.safeParse({ ...row, changes })
-    return parsed?.success === true ? (parsed.data as Operation) : null
+    const [changes, reason] = [row['changes'] as string, row['reason'] as string | null]
+    return { ...row, changes: JSON.parse(changes) as Changes, reason: readStoredReason(reason) } as Operation
   } catch {
-    // Not JSON: the same as JSON of another shape.
     return null
   }
 }

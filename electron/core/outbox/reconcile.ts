@@ -78,12 +78,19 @@ export function acknowledge<E extends Entity>(
     forgetServer(context, entity, row, rest)
     return
   }
-  const { serverId } = row
-  const fields = replay(entity, row.base, [operation]) as EntityFields[E] | null
-  const changed = fields === null || serverId === null ? null : { ...row, serverId, fields, sequence: null }
-  const told = server ?? changed
+  const told = server ?? changedBy(operation, row)
   if (told === null) refreshRow(context, entity, localId)
   else putBase(context, entity, row, told, { queue: rest, known, own: Object.keys(changes) })
+}
+
+/** The service's row after an operation of which the answer showed none. */
+function changedBy<E extends Entity>(
+  operation: Operation & { readonly entity: E },
+  row: Row<E>,
+): ServerRow<E> | null {
+  const { serverId } = row
+  const fields = replay(operation.entity, row.base, [operation]) as EntityFields[E] | null
+  return fields === null || serverId === null ? null : { ...row, serverId, fields, sequence: null }
 }
 
 /** The service refused an operation, alone. */
@@ -177,7 +184,7 @@ export function applyServerDeletion<E extends Entity>(
     // The former own id is never used again.
     feed.part(row.localId)
     for (const made of operations.ofRow(row.localId)) {
-      if (made.kind === 'create') feed.noteCreation(made, row.workspaceId)
+      if (made.kind === 'create') feed.noteCreation(made, () => row.workspaceId)
     }
     journalConflicts(context, entity, row.localId, [{ field: 'deleted', mine: false, theirs: true }], 'mine')
     return 'recreated'

@@ -91,15 +91,26 @@ interface StoredLine {
 export class FeedTables {
   readonly #sqlite: Sqlite
   readonly #meta: KeyValueTable
+  /** As it is stored; undefined until it is read. */
+  #position: FeedPosition | null | undefined
+  /** Whether any row waits for another one; undefined until it is read. */
+  #hasAwaiting: boolean | undefined
 
   constructor(sqlite: Sqlite, meta: KeyValueTable) {
     this.#sqlite = sqlite
     this.#meta = meta
   }
 
+  /** A transaction was undone: all is read again. */
+  forgetRead(): void {
+    this.#position = undefined
+    this.#hasAwaiting = undefined
+  }
+
   /** Null until the service has answered with its feed. */
   position(): FeedPosition | null {
-    return parseJson(this.#meta.get(POSITION), position)
+    if (this.#position === undefined) this.#position = parseJson(this.#meta.get(POSITION), position)
+    return this.#position
   }
 
   /** Everything is read next. */
@@ -109,6 +120,7 @@ export class FeedTables {
 
   moveTo(now: FeedPosition): void {
     this.#meta.set(POSITION, JSON.stringify(now))
+    this.#position = now
   }
 
   /**
@@ -149,7 +161,7 @@ export class FeedTables {
 
   /** Whether the service has a feed, and creates each row once under its own id. */
   get isOffered(): boolean {
-    return this.#meta.get(POSITION) !== null
+    return this.position() !== null
   }
 
   /** The own id of a row here; null where the service has no feed. */
@@ -163,8 +175,10 @@ export class FeedTables {
    */
   syncIdOf(creation: Creation): string | undefined {
     const { op_id: opId, local_id: localId } = creation
-    const ownId = this.ownIdOf(localId)
-    if (ownId === null) return undefined
+    if (!this.isOffered) return undefined
+    // Hardly any row that is created has a line.
+    if (this.#lines('sync_id = ?1 OR local_id = ?1', localId).length === 0) return localId
+    const ownId = this.linesOf(localId)[0]?.syncId ?? localId
     const isFree = this.line(ownId)?.localId !== null
     return isFree || this.isReturn(creation) ? ownId : opId
   }
@@ -196,13 +210,13 @@ export class FeedTables {
   }
 
   /** Notes the own id of a row that is created under another one than it has here: the feed tells it by that. */
-  noteCreation(creation: Creation, workspaceId: number): void {
+  noteCreation(creation: Creation, workspaceId: () => number): void {
     const syncId = this.syncIdOf(creation)
     const localId = creation.local_id
     const isReturn = this.isReturn(creation)
     if (syncId === undefined || (syncId === localId && !isReturn)) return
     const deletion = isReturn ? 'told' : null
-    this.noteLine({ syncId, localId, workspaceIds: [workspaceId], change: null, deletion })
+    this.noteLine({ syncId, localId, workspaceIds: [workspaceId()], change: null, deletion })
   }
 
   /** The row of the service is gone, and one here has its id, or may get it. */
@@ -222,7 +236,7 @@ export class FeedTables {
 
   /** Replaces the rows that a row waits for. */
   awaitReferences(entity: Entity, localId: LocalId, references: readonly AwaitedReference[]): void {
-    this.#sqlite.run('DELETE FROM awaited_references WHERE local_id = ?', [localId])
+    if (this.#isAwaiting()) this.#sqlite.run('DELETE FROM awaited_references WHERE local_id = ?', [localId])
     for (const reference of references) this.awaitReference(entity, localId, reference)
   }
 
@@ -233,13 +247,18 @@ export class FeedTables {
        VALUES (?, ?, ?, ?, ?)`,
       [refersTo, serverId, entity, localId, field],
     )
+    this.#hasAwaiting = true
+  }
+
+  /** In a long reading hardly any row waits for another one. */
+  #isAwaiting(): boolean {
+    this.#hasAwaiting ??= this.#sqlite.get('SELECT 1 FROM awaited_references LIMIT 1') !== undefined
+    return this.#hasAwaiting
   }
 
   /** Takes the notes of what waited for a row that has come. */
   takeAwaiting(entity: Entity, serverId: ServerId): readonly AwaitingRow[] {
-    // In a long reading hardly any row is awaited; a search costs a third of a deletion that finds none.
-    const sql = 'SELECT 1 FROM awaited_references WHERE refers_to = ? AND server_id = ? LIMIT 1'
-    if (this.#sqlite.get(sql, [entity, serverId]) === undefined) return []
+    if (!this.#isAwaiting()) return []
     return this.#sqlite.all(
       `DELETE FROM awaited_references WHERE refers_to = ? AND server_id = ?
        RETURNING entity, local_id AS localId, field`,

@@ -63,6 +63,7 @@ export class Replica {
     } catch (error) {
       this.#changes.discard()
       this.operations.takeChanges()
+      this.feed.forgetRead()
       this.copy?.takeBack()
       throw error
     } finally {

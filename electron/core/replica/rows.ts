@@ -62,6 +62,8 @@ export class Rows {
   readonly #selects: Readonly<Record<Entity, string>>
   /** Rows as the running transaction leaves them, where that is known without reading them. */
   readonly #left = new Map<LocalId, Row>()
+  /** The selects of conditions, by both: to put a long text together costs as much as to find a row. */
+  readonly #selectsWhere = new Map<string, Map<string, string>>()
   /** Made when first needed. */
   readonly #inserts = new Map<Entity, string>()
 
@@ -78,7 +80,7 @@ export class Rows {
 
   /** Also finds rows that are deleted here and not yet at the service. */
   find<E extends Entity>(entity: E, localId: LocalId): Row<E> | undefined {
-    return this.#one(entity, `${this.#selects[entity]} WHERE local_id = ?`, [localId])
+    return this.#one(entity, 'local_id = ?', [localId])
   }
 
   /** Of a row that the running transaction has written: as `find`, which may be spared. */
@@ -93,19 +95,19 @@ export class Rows {
   }
 
   findByServerId<E extends Entity>(entity: E, serverId: ServerId): Row<E> | undefined {
-    return this.#one(entity, `${this.#selects[entity]} WHERE server_id = ?`, [serverId])
+    return this.#one(entity, 'server_id = ?', [serverId])
   }
 
   /** Rows that match a condition in SQL over the table's columns. */
   where<E extends Entity>(entity: E, condition: string, parameters: readonly Parameter[]): Row<E>[] {
     return this.#sqlite
-      .tuples(`${this.#selects[entity]} WHERE ${condition}`, parameters)
+      .tuples(this.#selectWhere(entity, condition), parameters)
       .map((stored) => read(entity, stored))
   }
 
   /** As `where`, row by row: who breaks off reads no further. No other use of the same condition meanwhile. */
   *each<E extends Entity>(entity: E, condition: string, parameters: readonly Parameter[]): Generator<Row<E>> {
-    const found = this.#sqlite.iterate(`${this.#selects[entity]} WHERE ${condition}`, parameters)
+    const found = this.#sqlite.iterate(this.#selectWhere(entity, condition), parameters)
     for (const stored of found) yield read(entity, Object.values(stored))
   }
 
@@ -190,9 +192,16 @@ export class Rows {
     return sql
   }
 
-  #one<E extends Entity>(entity: E, sql: string, parameters: readonly Parameter[]): Row<E> | undefined {
-    const [stored] = this.#sqlite.tuples(sql, parameters)
-    return stored === undefined ? undefined : read(entity, stored)
+  #one<E extends Entity>(entity: E, condition: string, parameters: readonly Parameter[]): Row<E> | undefined {
+    return this.where(entity, condition, parameters)[0]
+  }
+
+  #selectWhere(entity: Entity, condition: string): string {
+    let ofEntity = this.#selectsWhere.get(entity)
+    if (ofEntity === undefined) this.#selectsWhere.set(entity, (ofEntity = new Map()))
+    let sql = ofEntity.get(condition)
+    if (sql === undefined) ofEntity.set(condition, (sql = `${this.#selects[entity]} WHERE ${condition}`))
+    return sql
   }
 }
 

@@ -136,8 +136,8 @@ class Pass {
     replica.operations.markSent(leaving)
     for (const operation of leaving) {
       if (operation.kind !== 'create' || isTooEarly(this.#context, operation)) continue
-      const workspaceId = replica.rows.workspaceIdOf(operation.entity, operation.local_id) ?? 0
-      replica.feed.noteCreation(operation, workspaceId)
+      const { entity, local_id: localId } = operation
+      replica.feed.noteCreation(operation, () => replica.rows.workspaceIdOf(entity, localId) ?? 0)
     }
     return requests
   }

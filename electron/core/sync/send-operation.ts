@@ -129,12 +129,13 @@ function sendingOf(
   context: OperationContext,
   operation: Pick<Operation, 'op_id' | 'entity' | 'local_id'>,
   workspaceId: number,
+  place = placeOf(context, workspaceId),
 ): Sending {
   const { replica, files } = context
   const syncId = replica.feed.syncIdOf(operation)
   const isReturn = replica.feed.isReturn(operation)
   return {
-    ...placeOf(context, workspaceId),
+    ...place,
     key: operation.op_id,
     syncId,
     isReturn,
@@ -226,8 +227,9 @@ async function createTogether(
   batchCreate: BatchCreate<Entity>,
   workspaceId: number,
 ): Promise<Outcomes> {
+  const place = placeOf(context, workspaceId)
   const creations = operations.map((operation) => ({
-    sending: sendingOf(context, operation, workspaceId),
+    sending: sendingOf(context, operation, workspaceId, place),
     fields: createdFields(operation),
   }))
   const answers = await batchCreate.send({ api: context.api, workspaceId }, creations)

@@ -157,8 +157,9 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   }
   if (later !== null) applyServerRow(context, entity, later)
   resolveAwaiting(context, entity, localId, serverId)
-  const made = context.replica.rows.find(entity, localId)
   const edits = { ...stop, ...editsOfReturn(operation) }
+  if (Object.keys(edits).length === 0) return
+  const made = context.replica.rows.find(entity, localId)
   if (made?.deleted === false) updateRow(context, entity, made, edits)
 }
 

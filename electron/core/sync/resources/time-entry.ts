@@ -41,16 +41,16 @@ const AROUND_ENTRY = 80
 
 const manyCreated = z.object({ success: z.array(z.object({ key: z.string(), entry: z.unknown() })) })
 
+type NewEntry = Record<string, z.core.util.JSONType>
+
 const batchCreate: BatchCreate<'timeEntry'> = {
   most: MOST_NEW_ENTRIES,
   // A running one stops another, and one of a time block completes it.
   takes: ({ stop, blockId }) => stop !== null && blockId === null,
   async send({ api, workspaceId }, creations) {
     const entries = creations.map(({ sending, fields: created }) => {
-      // As it would be sent alone: the service tells by this text whether a key comes with the same request again.
-      const text = JSON.stringify(newBody(sending, created, write(sending, created)))
-      const entry = JSON.parse(text) as Record<string, z.core.util.JSONType>
-      return { key: sending.key, entry, bytes: Buffer.byteLength(text) + AROUND_ENTRY }
+      const entry = newBody(sending, created, write(sending, created)) as NewEntry
+      return { key: sending.key, entry, bytes: Buffer.byteLength(JSON.stringify(entry)) + AROUND_ENTRY }
     })
     const answers: z.output<typeof manyCreated>['success'] = []
     for (const portion of portionsOf(entries)) {
