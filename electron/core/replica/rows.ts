@@ -63,7 +63,9 @@ export class Rows {
   /** Rows as the running transaction leaves them, where that is known without reading them. */
   readonly #left = new Map<LocalId, Row>()
   /** The selects of conditions, by both: to put a long text together costs as much as to find a row. */
-  readonly #selectsWhere = new Map<string, Map<string, string>>()
+  readonly #selectsWhere = Object.fromEntries(
+    entityNames.map((entity) => [entity, new Map<string, string>()]),
+  ) as Record<Entity, Map<string, string>>
   /** Made when first needed. */
   readonly #inserts = new Map<Entity, string>()
 
@@ -197,8 +199,7 @@ export class Rows {
   }
 
   #selectWhere(entity: Entity, condition: string): string {
-    let ofEntity = this.#selectsWhere.get(entity)
-    if (ofEntity === undefined) this.#selectsWhere.set(entity, (ofEntity = new Map()))
+    const ofEntity = this.#selectsWhere[entity]
     let sql = ofEntity.get(condition)
     if (sql === undefined) ofEntity.set(condition, (sql = `${this.#selects[entity]} WHERE ${condition}`))
     return sql
