@@ -7,7 +7,10 @@ import { id, queryInteger, timestamp } from './fields.ts'
 
 export const timeOffType = z.enum(['vacation', 'sick', 'holiday', 'personal', 'other'])
 
-/** As lists of several people show it: who is away and when, not why. */
+/**
+ * As lists of several people show it: who is away and when, not why. Our client writes whole days from midnight to midnight in
+ * UTC, which are the same days for everybody, and reads midnights of other zones as the days that begin there.
+ */
 export const listedTimeOff = z.object({
   /** Exclusive. */
   end_time: timestamp,

@@ -48,8 +48,8 @@ export const peopleProcedures = {
     }),
   ),
   /**
-   * Time off that reaches into the days from `from` to `to`, both included. Whole days of another zone are the same days of
-   * the person's own.
+   * Time off that reaches into the days from `from` to `to`, both included. Here and in the commands whole days are from midnight
+   * to midnight in the person's zone; they are the same days for everybody.
    */
   'timeOff.list': query(dayRange, z.array(timeOff)),
   'timeOff.create': command(timeOffFields.extend({ worker })),

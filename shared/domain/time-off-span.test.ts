@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantsOfSpan, keepingDays, spanFault, spanOfInstants } from './time-off-span.ts'
+import { addDays } from './plain-date.ts'
+import { inZone, instantsOfSpan, keepingDays, spanFault, spanOfInstants } from './time-off-span.ts'
+import { awkwardZones } from './time-zones.fixture.ts'
 import { wallClock } from './wall-clock.ts'
 
 const zones = ['Europe/Berlin', 'America/Santiago', 'Pacific/Auckland', 'UTC']
@@ -26,12 +29,47 @@ describe('time off', () => {
       }
   })
 
-  it('of whole days elsewhere is the same days here', () => {
-    for (const there of ['America/New_York', 'Australia/Sydney', 'Asia/Kolkata']) {
-      const span = { from: '2026-12-03', to: '2026-12-14', hours: null }
-      const { start, end } = instantsOfSpan(span, there)
-      expect(spanOfInstants(start, end, wallClock('Europe/Berlin'))).toEqual(span)
-    }
+  /** From UTC-12 to UTC+14. */
+  const everywhere = fc.constantFrom(
+    'Etc/GMT+12',
+    'Pacific/Pago_Pago',
+    'Pacific/Honolulu',
+    ...awkwardZones,
+    'Pacific/Auckland',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+  )
+  const wholeDays = fc
+    .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 30 }))
+    .map(([first, more]) => {
+      const from = addDays('2024-01-01', first)
+      return { from, to: addDays(from, more), hours: null }
+    })
+
+  it('of whole days is the same days for everybody, wherever it is written and read', () => {
+    fc.assert(
+      fc.property(wholeDays, everywhere, everywhere, (span, there, here) => {
+        const stored = inZone(instantsOfSpan(span, there), wallClock(there), 'UTC')
+        expect(keepingDays(stored, wallClock(here))).toEqual(instantsOfSpan(span, here))
+      }),
+    )
+  })
+
+  it('of whole days that another program stores as midnights is read so as well, from Hawaii to the Chathams', () => {
+    const writers = fc.constantFrom(
+      'Pacific/Honolulu',
+      'America/New_York',
+      'UTC',
+      'Europe/Berlin',
+      'Asia/Kathmandu',
+      'Pacific/Auckland',
+      'Pacific/Chatham',
+    )
+    fc.assert(
+      fc.property(wholeDays, writers, everywhere, (span, there, here) => {
+        expect(keepingDays(instantsOfSpan(span, there), wallClock(here))).toEqual(instantsOfSpan(span, here))
+      }),
+    )
   })
 
   it('counts whole days of elsewhere as the same days here, and hours as the instants that they are', () => {

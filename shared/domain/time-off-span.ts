@@ -1,5 +1,6 @@
 /** Time off as people write it: whole days from one date to another, or hours of one day. */
 
+import type { Bounds } from './days.ts'
 import { instantAt } from './zoned-time.ts'
 import { addDays } from './plain-date.ts'
 import type { TimeOfDay } from './time-of-day.ts'
@@ -25,10 +26,7 @@ export function instantsOfSpan(
   return { start: instantAt(from, hours.start, timeZone), end: instantAt(from, hours.end, timeZone) }
 }
 
-/**
- * The stored span as it was written: midnights are whole days, and so is a span over midnight, since hours are of one day.
- * It was written in another zone then, and its days are those whose midnights lie nearest.
- */
+/** The span on the wall: midnights are whole days, and so is a span over midnight, since hours are of one day. */
 export function spanOfInstants(start: string, end: string, clock: WallClock): TimeOffSpan {
   const from = clock.dateOf(start)
   const to = clock.dateOf(end)
@@ -39,28 +37,47 @@ export function spanOfInstants(start: string, end: string, clock: WallClock): Ti
   return last < first ? { from, to, hours } : { from: first, to: last, hours: null }
 }
 
+function nearestDay(date: string, { hour }: TimeOfDay): string {
+  return hour < 12 ? date : addDays(date, 1)
+}
+
+/**
+ * Time off as the wall of one zone shows it, for another: whole days are the same days there, from midnight to midnight. Hours,
+ * and what begins and ends within days, stay the instants that they are. For everybody to read the same days, whole days are
+ * stored for the zone `UTC`.
+ */
+export function inZone<Away extends Bounds>(away: Away, clock: WallClock, timeZone: string): Away {
+  if (!hasLengthOfDays(away)) return away
+  const span = spanOfInstants(away.start, away.end, clock)
+  return span.hours === null ? { ...away, ...instantsOfSpan(span, timeZone) } : away
+}
+
+/** Stored time off as the wall of a zone shows it: whole days are the same days everywhere. */
+export function keepingDays<Away extends Bounds>(stored: Away, clock: WallClock): Away {
+  const { start, end } = stored
+  if (!hasLengthOfDays(stored)) return stored
+  const isOfUtc = start.endsWith('T00:00:00Z') && end.endsWith('T00:00:00Z')
+  if (!isOfUtc && clock.dateOf(start) === clock.dateOf(end)) return stored
+  const span = { from: dateOfMidnight(start), to: addDays(dateOfMidnight(end), -1), hours: null }
+  return span.to < span.from ? stored : { ...stored, ...instantsOfSpan(span, clock.timeZone) }
+}
+
 const dayMilliseconds = 86_400_000
 /** A change of the clock makes whole days this much longer or shorter. */
 const clockChange = 3_600_000
 
-/**
- * Time off as it counts on the wall of a zone: what is away for whole days elsewhere is away for the same days here, from
- * midnight to midnight. Hours, and what begins and ends within days, stay the instants that they are.
- */
-export function keepingDays<Away extends { readonly start: string; readonly end: string }>(
-  away: Away,
-  clock: WallClock,
-): Away {
-  const length = Date.parse(away.end) - Date.parse(away.start)
-  if (Math.abs(length - Math.round(length / dayMilliseconds) * dayMilliseconds) > clockChange) return away
-  const span = spanOfInstants(away.start, away.end, clock)
-  if (span.hours !== null) return away
-  const { start, end } = instantsOfSpan(span, clock.timeZone)
-  return start === away.start && end === away.end ? away : { ...away, start, end }
+function hasLengthOfDays({ start, end }: Bounds): boolean {
+  const length = Date.parse(end) - Date.parse(start)
+  return Math.abs(length - Math.round(length / dayMilliseconds) * dayMilliseconds) <= clockChange
 }
 
-function nearestDay(date: string, { hour }: TimeOfDay): string {
-  return hour < 12 ? date : addDays(date, 1)
+/**
+ * The day that begins. Other programs store the midnights of their zones: until 10:00 UTC a day begins in the west, as far as
+ * Hawaii at -10:00, and later the next day does in the east, as far as the Chathams at +13:45.
+ */
+function dateOfMidnight(instant: string): string {
+  const date = instant.slice(0, 10)
+  return instant.slice(11, 19) > '10:00:00' ? addDays(date, 1) : date
 }
 
 /** The fault that keeps a span from being saved, in words; null for none. */

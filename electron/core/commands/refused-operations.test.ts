@@ -190,13 +190,14 @@ describe('what is shown of an edit', () => {
     procedures['tasks.update']({ ids: [taskId], changes: { name: 'The offer' } })
     procedures['timeOff.create']({
       worker: { memberId, ghostId: null },
-      start: '2026-03-17T08:00:00Z',
-      end: '2026-03-18T08:00:00Z',
+      // Midnights in Berlin.
+      start: '2026-03-16T23:00:00Z',
+      end: '2026-03-17T23:00:00Z',
       type: 'vacation',
     })
     expect(shown()).toMatchObject([
       { title: 'The offer', within: 'Acme', when: '2026-03-16', opens: { entity: 'task', id: taskId } },
-      { title: 'Ada', when: '2026-03-17T08:00:00Z', opens: { entity: 'member', id: memberId } },
+      { title: 'Ada', when: '2026-03-16T23:00:00Z', opens: { entity: 'member', id: memberId } },
     ])
   })
 })

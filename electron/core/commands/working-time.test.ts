@@ -165,6 +165,26 @@ describe('time off', () => {
     ])
   })
 
+  it('of whole days keeps its dates wherever the person moves, and when it is changed there', () => {
+    const [id] = account.procedures['timeOff.create']({
+      worker: mine(),
+      start: '2026-12-01T23:00:00Z',
+      end: '2026-12-03T23:00:00Z',
+      type: 'sick',
+    }).ids
+    const moveTo = (timeZone: string) => account.procedures['preferences.update']({ timeZone })
+    const listed = () =>
+      account.procedures['timeOff.list']({ from: '2026-12-01', to: '2026-12-31' }).map(({ start, end }) => [
+        start,
+        end,
+      ])
+    moveTo('Pacific/Kiritimati')
+    expect(listed()).toEqual([['2026-12-01T10:00:00Z', '2026-12-03T10:00:00Z']])
+    account.procedures['timeOff.update']({ id: id as LocalId, changes: { end: '2026-12-04T10:00:00Z' } })
+    moveTo('Pacific/Pago_Pago')
+    expect(listed()).toEqual([['2026-12-02T11:00:00Z', '2026-12-05T11:00:00Z']])
+  })
+
   it('has to end after it begins', () => {
     const times = { start: '2026-06-01T11:00:00Z', end: '2026-06-01T11:00:00Z' }
     const create = () => account.procedures['timeOff.create']({ worker: mine(), ...times, type: 'sick' })

@@ -9,7 +9,10 @@ import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { deleteMany, updateMany } from './plain-commands.ts'
+import type { Bounds } from '../../../shared/domain/days.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { inZone, keepingDays } from '../../../shared/domain/time-off-span.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
 
 const dayLength = 86_400
 
@@ -43,7 +46,6 @@ export function setWorkingHours(
 }
 
 /** Those that the service knows first. */
-/** Those that the service knows first. */
 function hoursOf(
   { replica }: CommandContext,
   workspaceId: WorkspaceId,
@@ -61,9 +63,9 @@ export function createTimeOff(
   { worker, start, end, type }: ParsedInput<'timeOff.create'>,
 ): Changed {
   const workspaceId = requireWorker(context, worker)
-  requireOrder(start, end)
+  const times = timesToStore(context, { start, end })
   return change(context, (editing) => {
-    editing.create('timeOff', { ...worker, start, end, type }, workspaceId)
+    editing.create('timeOff', { ...worker, ...times, type }, workspaceId)
   })
 }
 
@@ -74,8 +76,9 @@ export function updateTimeOff(
 ): Changed {
   const { fields } = findRow(context.replica, 'timeOff', id)
   requireWorker(context, fields)
-  requireOrder(changes.start ?? fields.start, changes.end ?? fields.end)
-  return updateMany(context, 'timeOff', { ids: [id], changes, typedOver })
+  const shown = keepingDays(fields, wallClock(context.days().timeZone))
+  const times = timesToStore(context, { start: changes.start ?? shown.start, end: changes.end ?? shown.end })
+  return updateMany(context, 'timeOff', { ids: [id], changes: { ...changes, ...times }, typedOver })
 }
 
 /** @throws {CommandError} `not_found` when none of them is there; as `requireWorker`, and then none is deleted */
@@ -84,9 +87,11 @@ export function deleteTimeOff(context: CommandContext, { ids }: ParsedInput<'tim
   return deleteMany(context, 'timeOff', { ids })
 }
 
-function requireOrder(start: string, end: string): void {
-  if (start >= end)
+/** @param shown as the person sees it, in their zone */
+function timesToStore(context: CommandContext, shown: Bounds): Bounds {
+  if (shown.start >= shown.end)
     throw refused('Time off has to end after it begins. Choose a later end.', { field: 'end' })
+  return inZone(shown, wallClock(context.days().timeZone), 'UTC')
 }
 
 const administrators: ReadonlySet<string> = new Set(['owner', 'admin'])

@@ -168,3 +168,18 @@ describe('what brought a deleted row back', () => {
     expect(cause()).toBe('edit')
   })
 })
+
+it('shows the days of time off from midnight in the zone of the person', () => {
+  const stored = { start: '2026-06-02T00:00:00Z', end: '2026-06-04T00:00:00Z' }
+  const id = account.pull('timeOff', 1, { ...stored, type: 'vacation' })
+  record({
+    entity: 'timeOff',
+    field: 'start',
+    local_id: id,
+    mine: '2026-06-01T00:00:00Z',
+    theirs: stored.start,
+  })
+  expect(conflicts()).toMatchObject([
+    { mine: '2026-05-31T22:00:00Z', theirs: '2026-06-01T22:00:00Z', when: '2026-06-01T22:00:00Z' },
+  ])
+})

@@ -13,13 +13,13 @@ import {
 } from '../outbox/conflict-sides.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import { sameValue } from '../replica/entities.ts'
-import type { Fields } from '../../../shared/entities/entities.ts'
+import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { RESTORED } from '../sync/native/restored.ts'
 import { fieldLabel, valueKindOf, valueLabel } from './field-labels.ts'
-import { rowSummary } from './row-summary.ts'
+import { rowSummary, timeOffShown } from './row-summary.ts'
 
 /** Everything noticed of one copy of the server is noticed within so many milliseconds. */
 const oneRestoring = 60 * 60_000
@@ -128,9 +128,14 @@ function entrySides([own, other]: readonly [own: Row<'timeEntry'>, other: Row<'t
 
 function sidesOf(replica: Replica, conflict: RecordedConflict): Sides {
   const { entity, local_id: localId, field, mine, theirs } = presentSides(replica, conflict)
-  const label = (value: FieldValue): string => valueLabel(replica, entity, field, value)
-  const holds = currentSide(replica, conflict)
   const fields = replica.rows.find(entity, localId)?.fields as Fields | undefined
+  const label = (value: FieldValue): string => {
+    const shown: Fields = { ...fields, [field]: value }
+    const isTime = entity === 'timeOff' && (field === 'start' || field === 'end') && fields !== undefined
+    const read = isTime ? timeOffShown(replica, shown as EntityFields['timeOff'])[field] : value
+    return valueLabel(replica, entity, field, read)
+  }
+  const holds = currentSide(replica, conflict)
   return {
     mine: label(mine),
     theirs: label(theirs),

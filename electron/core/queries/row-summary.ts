@@ -5,8 +5,12 @@ import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
+import { keepingDays } from '../../../shared/domain/time-off-span.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { settingsOf } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 
+type TimeOff = EntityFields['timeOff']
 type RowWords = Pick<Conflict, 'title' | 'within' | 'when' | 'opens'>
 
 /** A row of any kind, looked at by the fields that it happens to have. */
@@ -18,13 +22,19 @@ const unknown: RowWords = { title: '', within: null, when: null, opens: null }
 export function rowSummary(replica: Replica, entity: Entity, localId: LocalId): RowWords {
   const row = replica.rows.find(entity, localId)
   if (row === undefined) return unknown
-  const fields: AnyFields = { ...row.fields }
+  const fields: AnyFields =
+    entity === 'timeOff' ? timeOffShown(replica, row.fields as TimeOff) : { ...row.fields }
   return {
     title: titleOf(replica, entity, row.fields),
     within: withinOf(replica, entity, fields),
     when: textOf(fields['start']) ?? textOf(fields['date']) ?? textOf(fields['dueDate']),
     opens: row.deleted ? null : opensOf(entity, localId, fields),
   }
+}
+
+/** With whole days as the person's zone has them. */
+export function timeOffShown(replica: Replica, stored: TimeOff): TimeOff {
+  return keepingDays(stored, wallClock(settingsOf(replica, 'preferences').timeZone))
 }
 
 function titleOf(replica: Replica, entity: Entity, fields: EntityFields[Entity]): string {
@@ -109,7 +119,7 @@ function plannedTimeTitle(
   if (entity === 'workingHours') {
     return hoursTitle(replica, fields as EntityFields['workingHours'])
   }
-  return entity === 'timeOff' ? workerName(replica, fields as EntityFields['timeOff']) : undefined
+  return entity === 'timeOff' ? workerName(replica, fields as TimeOff) : undefined
 }
 
 /** `Ada, Monday` */
