@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
-import { openDatabase } from '../database/connection.ts'
 import { makeThings, sampleOf, type Things } from '../testing/endpoint-samples.ts'
 import { allEndpoints } from '../testing/endpoints.ts'
+import { beside } from '../testing/open-beside.ts'
 import {
   type Named,
   openStaffedOrganization,
@@ -61,13 +61,13 @@ describe('an endpoint', () => {
     place = await openStaffedOrganization({ callCallback: async () => ({ status: 200, body: '' }) })
     things = await makeThings(place, members)
     await place.keep()
-    const db = await openDatabase(place.database)
-    for (const standing of standings) {
-      if (standing === 'nobody') continue
-      const caller = await findCallerById(db, place.people[standing].me.id, place.service().clock.now())
-      if (caller !== null) callers.set(standing, caller)
-    }
-    await db.destroy()
+    await beside(place.database, async (db) => {
+      for (const standing of standings) {
+        if (standing === 'nobody') continue
+        const caller = await findCallerById(db, place.people[standing].me.id, place.service().clock.now())
+        if (caller !== null) callers.set(standing, caller)
+      }
+    })
   }, 60_000)
   afterAll(() => place.close())
 

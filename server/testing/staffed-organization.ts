@@ -1,13 +1,14 @@
-/** An organization with somebody in every role, and those who have none; kept in a file that each test begins with anew. */
+/** An organization with somebody in every role, and those who have none; each test begins with it anew. */
 
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type DatabaseLocation, openDatabase } from '../database/connection.ts'
+import { CompiledQuery, type DatabaseConnection, type Dialect, SqliteDriver } from 'kysely'
+import { createMemoryContents } from '../contents/memory-contents.ts'
+import type { DatabaseLocation } from '../database/connection.ts'
 import type { Db } from '../database/database.ts'
 import { createIdAllocator } from '../database/ids.ts'
+import { openSqlite, sqliteDialect } from '../database/sqlite-database.ts'
 import type { ServiceOptions } from '../service.ts'
 import { type ApiClient, tokenHeader } from './api-client.ts'
+import { beside } from './open-beside.ts'
 import { openTestService, type Person, type TestService } from './test-service.ts'
 
 /** All but the last have an account. `lead` is a member who manages the one project that there is. */
@@ -91,15 +92,52 @@ async function workspaceUserOf(db: Db, { workspaceId, me }: Person): Promise<num
   return row.id
 }
 
+async function run(connection: DatabaseConnection, ...statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await connection.executeQuery(CompiledQuery.raw(statement))
+}
+
+/** The transactions of a service within a larger one. */
+class InnerDriver extends SqliteDriver {
+  override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return run(connection, 'savepoint work')
+  }
+
+  override commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return run(connection, 'release work')
+  }
+
+  override rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return run(connection, 'rollback to work', 'release work')
+  }
+}
+
+/**
+ * A database in memory, on one connection that outlives the services on it, in a transaction that is rolled back to restore
+ * what was kept. A copy of a file, opened anew, would have to read its schema and prepare its statements each time.
+ */
+function openUndoable() {
+  const sqlite = openSqlite(':memory:')
+  const shared = { ...sqlite, close: () => undefined }
+  const dialect: Dialect = {
+    ...sqliteDialect(shared),
+    createDriver: () => new InnerDriver({ database: shared }),
+  }
+  return {
+    database: { kind: 'dialect', dialect } as const,
+    run: (statement: 'begin' | 'commit' | 'rollback') => sqlite.prepare(statement).run([]),
+    close: () => sqlite.close(),
+  }
+}
+
 export async function openStaffedOrganization(
   options: Partial<ServiceOptions> = {},
 ): Promise<StaffedOrganization> {
-  const folder = await mkdtemp(join(tmpdir(), 'dayloom-staffed-'))
-  const path = join(folder, 'service.sqlite')
-  const kept = join(folder, 'kept.sqlite')
-  const database = { kind: 'sqlite', path } as const
-  const open = (): Promise<TestService> => openTestService({ database, ...options })
+  const undoable = openUndoable()
+  const { database } = undoable
+  const contents = createMemoryContents()
+  const open = (): Promise<TestService> => openTestService({ database, contents, ...options })
   let test = await open()
+  undoable.run('begin')
 
   const people: Partial<Record<Named, Person>> = {}
   for (const standing of standings) {
@@ -108,30 +146,26 @@ export async function openStaffedOrganization(
   const everybody = people as Record<Named, Person>
   const { owner } = everybody
 
-  const db = await openDatabase(database)
-  const ids = createIdAllocator(db)
-  await ids.reserve()
-  const workspaceUserIds = { owner: await workspaceUserOf(db, owner) } as Record<
-    Exclude<Named, 'stranger'>,
-    number
-  >
+  const workspaceUserIds = {} as Record<Exclude<Named, 'stranger'>, number>
   const organizationUserIds = {} as Record<(typeof inside)[number], number>
-  for (const standing of inside) {
-    const added = await addToOrganization(db, ids, owner, everybody[standing], standing)
-    workspaceUserIds[standing] = added.workspaceUserId
-    organizationUserIds[standing] = added.organizationUserId
-  }
-  await db.destroy()
+  await beside(database, async (db) => {
+    const ids = createIdAllocator(db)
+    await ids.reserve()
+    workspaceUserIds.owner = await workspaceUserOf(db, owner)
+    for (const standing of inside) {
+      const added = await addToOrganization(db, ids, owner, everybody[standing], standing)
+      workspaceUserIds[standing] = added.workspaceUserId
+      organizationUserIds[standing] = added.organizationUserId
+    }
+  })
 
-  async function exchange(from: string, to: string): Promise<void> {
+  async function exchange(end: 'commit' | 'rollback'): Promise<void> {
     await test.close()
-    // Files that a service leaves beside its database are part of it.
-    await rm(`${to}-wal`, { force: true })
-    await rm(`${to}-shm`, { force: true })
-    await copyFile(from, to)
+    undoable.run(end)
+    undoable.run('begin')
     test = await open()
   }
-  const keep = (): Promise<void> => exchange(path, kept)
+  const keep = (): Promise<void> => exchange('commit')
   await keep()
   return {
     organizationId: owner.organizationId,
@@ -146,10 +180,10 @@ export async function openStaffedOrganization(
         ? test.anonymous
         : test.anonymous.with(tokenHeader(everybody[standing].me.api_token)),
     keep,
-    restore: () => exchange(kept, path),
+    restore: () => exchange('rollback'),
     async close() {
       await test.close()
-      await rm(folder, { recursive: true, force: true })
+      undoable.close()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganization, getOrganization } from '../../shared/api/organizations.ts'
 import { createWorkspace, updateWorkspace } from '../../shared/api/workspaces.ts'
-import { openDatabase } from '../database/connection.ts'
 import type { Plan } from '../organizations/tables.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
+import { beside } from '../testing/open-beside.ts'
 import { openStaffedOrganization } from '../testing/staffed-organization.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
@@ -84,9 +84,9 @@ describe('T §7 Workspace create', () => {
 
   it('answers 404 where nobody owns the organization: organization owner not found', async () => {
     const place = await openStaffedOrganization()
-    const db = await openDatabase(place.database)
-    await db.updateTable('organization_users').set({ owner: false }).execute()
-    await db.destroy()
+    await beside(place.database, async (db) => {
+      await db.updateTable('organization_users').set({ owner: false }).execute()
+    })
     const refused = await place.client('organization_admin').refusal(createWorkspace, {
       params: { organization_id: place.organizationId },
       body: { name: 'N' },
