@@ -5,8 +5,10 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
+import { readFeed } from '../../../shared/api/feed.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { Fetch } from '../api-client/api-client.ts'
 import { type Device, exchange } from './testing/device.ts'
 import { MeteredService } from './testing/metered-service.ts'
 
@@ -95,6 +97,32 @@ describe('a subtask that is added to a task which is deleted without knowing of 
     for (const device of [desk, laptop]) expect(device.rows('task')).toMatchObject([whole])
     expect(journal(desk)).toMatchObject([{ title: 'Draw', field: 'notes', theirs: 'Slate', kept: 'mine' }])
   })
+})
+
+it('a task that was made a subtask of it meanwhile stays, also on a server without a feed that deletes both', async () => {
+  const withoutFeed: Fetch = async (request) => {
+    if (new URL(request.url).pathname === readFeed.path) return new Response(null, { status: 404 })
+    const plain = new Request(request)
+    plain.headers.delete('If-Match')
+    return service.fetch(plain)
+  }
+  const [one, other] = ['0003', '0004'].map((name) =>
+    service.deviceNamed(name, undefined, undefined, { fetch: withoutFeed }),
+  ) as [Device, Device]
+  const parentId = one.create('task', { name: 'Draw' })
+  const call = one.create('task', { name: 'Call' })
+  await exchange(one, other)
+  // A list that was just read is not read again before its edits are sent.
+  for (const device of [one, other]) await device.effects.pass(60_000)
+  const known = other.rows('task').find(({ fields }) => fields.name === 'Draw')
+  other.procedures['tasks.delete']({ ids: [known?.localId as LocalId] })
+  one.update('task', call, { parentId })
+  await one.sync()
+  await exchange(other, one)
+  for (const device of [one, other]) {
+    expect(device.rows('task')).toMatchObject([{ fields: { name: 'Call', parentId: null } }])
+    expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+  }
 })
 
 it('a subtask that was edited meanwhile goes with its task, and who deletes it is told', async () => {

@@ -2,8 +2,8 @@
 
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { ServerId } from '../../../shared/domain/ids.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
+import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient, Fetch } from '../api-client/api-client.ts'
 import type { QueueContext } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -75,11 +75,26 @@ export async function sendOperation(
   if (serverId === null) throw new TypeError(`${kind} of a row that the service does not have`)
   const ifMatch = versions.said(operation, knownVersion(replica, operation, row))
   if (kind === 'delete') {
+    if (entity === 'task' && !replica.feed.isOffered) await keepSubtasks(context, sending, localId)
     await resource.remove({ ...sending, ifMatch }, serverId)
     return null
   }
   const answer = await resource.update({ ...sending, ifMatch }, serverId, valuesOf(operation.changes))
   return answer === null ? null : parse(context, entity, answer)
+}
+
+/** A server without a feed deletes all subtasks of a task: those that another device has added since are taken out before. */
+async function keepSubtasks({ replica, effects }: OperationContext, sending: Sending, taskId: LocalId) {
+  const added = 'parent_id = ? AND deleted = 0 AND server_id IS NOT NULL'
+  for (const { serverId, fields } of replica.rows.where('task', added, [taskId])) {
+    if (serverId === null) continue
+    const change = { ...sending, key: effects.newId(), current: fields }
+    try {
+      await resourceOf('task').update(change, serverId, { parentId: null })
+    } catch (error) {
+      if (!(error instanceof ApiFailure && isRefusal(error))) throw error
+    }
+  }
 }
 
 /**
