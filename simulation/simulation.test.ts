@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { blocksOf, playBlock } from './campaign.ts'
 import { openStage } from './stage.ts'
 
-/** Enough for nearly every kind of step to meet every other: ten more add one pair. More, and from other seeds: `npm run simulate -- --seed N --runs M`. */
+/**
+ * Enough for nearly every kind of step to meet every other: ten more add one pair.
+ * More, and from other seeds: `npm run simulate -- --seed N --runs M`.
+ */
 const RUNS = 50
 const SEED = 2026
 
