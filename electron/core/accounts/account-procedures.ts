@@ -7,6 +7,7 @@ import { type Fetch, authorization } from '../api-client/api-client.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { EmbeddedService } from '../embedded-service.ts'
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
+import { openCollisions } from '../queries/open-conflicts.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
 import { beginLocalAccountAnew, createLocalAccount } from './local-account.ts'
 import { renamePerson } from './own-account.ts'
@@ -117,9 +118,13 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
     },
     'account.unsent': () => Promise.resolve(open === null ? 0 : unsent(open)),
     'account.close': async ({ forget, discardUnsent }) => {
-      // An edit may have come since they were counted.
-      if (forget && !discardUnsent && open !== null && unsent(open) > 0) {
-        throw new CommandError('refused', 'An edit was made while you signed out. Wait until it is synced.')
+      // An edit may have come since they were counted; texts that lost in a collision are nowhere but in the journal.
+      if (forget && !discardUnsent && open !== null) {
+        if (unsent(open) > 0)
+          throw new CommandError('refused', 'An edit was made while you signed out. Wait until it is synced.')
+        const { toDecide, toRead } = openCollisions(open.replica)
+        if (toDecide + toRead > 0)
+          throw new CommandError('refused', 'Something in Sync waits for you. Look at it, then sign out.')
       }
       await close(forget)
       return null

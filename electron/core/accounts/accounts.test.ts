@@ -391,6 +391,30 @@ it('an account with unsent edits is not forgotten, unless they are to be discard
   expect(readdirSync(join(profile, 'replicas'))).toEqual([])
 })
 
+it('an account with texts that lost in a collision is not forgotten, unless they are to be discarded', async () => {
+  const { record } = await accounts.handlers['account.createLocal'](person)
+  await accounts.handlers['account.open']({ record, token: null })
+  const replica = opened?.replica
+  if (replica === undefined) throw new Error('No account is open.')
+  replica.transaction(() =>
+    replica.conflicts.record({
+      id: systemEffects.newId(),
+      entity: 'task',
+      local_id: systemEffects.newId() as LocalId,
+      title: 'Homepage',
+      field: 'notes',
+      mine: 'Twenty minutes of work',
+      theirs: null,
+      kept: 'theirs',
+      at: systemEffects.now(),
+    }),
+  )
+  const close = accounts.handlers['account.close']
+  await expect(close({ forget: true, discardUnsent: false })).rejects.toMatchObject({ code: 'refused' })
+  await close({ forget: true, discardUnsent: true })
+  expect(readdirSync(join(profile, 'replicas'))).toEqual([])
+})
+
 const failing =
   (code: string): Fetch =>
   () => {

@@ -14,12 +14,12 @@ import { useEffect, useState } from 'react'
 import { ServerForm, type ServerDraft } from '../../components/sign-in/server-form.tsx'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import LogOut from 'lucide-react/icons/log-out'
-import type { SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { unsavedWords } from '../../stores/drafts.ts'
 import signOutStyles from './sign-out.module.css'
 import { countsOf, titleOf } from '../../entities/edit/edit-names.ts'
-import { statusSentence } from '../../entities/edit/status-facts.ts'
+import { openWords, statusSentence } from '../../entities/edit/status-facts.ts'
 
 export function AccountSettings() {
   const { data: session } = useBridgeQuery('session.get')
@@ -187,30 +187,34 @@ function SignInAgain({ account }: { readonly account: Account }) {
 interface Waiting {
   readonly edits: number
   readonly texts: readonly string[]
+  readonly open: OpenCollisions
 }
 
+const nothingWaits: Waiting = { edits: 0, texts: [], open: { toDecide: 0, toRead: 0 } }
+
 /**
- * Signs out of a server; asks first what is to become of edits that it does not have, and of texts that are not saved. The
- * workspace on this computer has nothing to sign out of: it stays, and the start screen opens it again.
+ * Signs out of a server; asks first what is to become of edits that it does not have, of texts that are not saved, and of those
+ * that the sync page keeps for the person. The workspace on this computer has nothing to sign out of: it stays, and the start screen opens it again.
  */
 function SignOut({ kind }: Pick<Account, 'kind'>) {
   const { run, pending } = useSessionCommand('session.signOut')
   const sync = useBridgeCommand('sync.now')
   const { data: status } = useBridgeQuery('sync.status')
+  const { data: collisions = nothingWaits.open } = useBridgeQuery('sync.openCollisions')
   /** While it is asked what becomes of it. */
   const [waiting, setWaiting] = useState<Waiting | null>(null)
 
   async function signOut(then: 'ask' | 'keep' | 'discard'): Promise<void> {
-    const texts = kind === 'local' ? [] : unsavedWords()
-    if (then === 'ask' && texts.length > 0) {
-      setWaiting({ edits: status === undefined ? 0 : editsIn(status), texts })
+    const { texts, open } = kind === 'local' ? nothingWaits : { texts: unsavedWords(), open: collisions }
+    if (then === 'ask' && texts.length + openIn(open) > 0) {
+      setWaiting({ edits: status === undefined ? 0 : editsIn(status), texts, open })
       return
     }
-    const discardUnsent = then === 'discard' && waiting !== null && waiting.edits > 0
+    const discardUnsent = then === 'discard' && waiting !== null && waiting.edits + openIn(waiting.open) > 0
     const result = await run({ discardUnsent, keepUnsent: then === 'keep' })
     if (result.ok) return
     const edits = result.error.code === 'refused' ? unsentIn(result.error.details) : 0
-    if (edits > 0) setWaiting({ edits, texts })
+    if (edits > 0) setWaiting({ edits, texts, open })
     else showError(result.error.message)
   }
 
@@ -218,11 +222,14 @@ function SignOut({ kind }: Pick<Account, 'kind'>) {
     const result = await sync.run()
     if (!result.ok) showError(result.error.message)
     else if (editsIn(result.data) > 0) showMessage(statusSentence(result.data))
-    else setWaiting((asked) => (asked === null || asked.texts.length === 0 ? null : { ...asked, edits: 0 }))
+    else
+      setWaiting((asked) =>
+        asked === null || asked.texts.length + openIn(asked.open) === 0 ? null : { ...asked, edits: 0 },
+      )
   }
 
-  const { edits, texts } = waiting ?? { edits: 0, texts: [] }
-  const count = edits + texts.length
+  const { edits, texts, open } = waiting ?? nothingWaits
+  const count = edits + texts.length + openIn(open)
   return (
     <>
       <Button
@@ -234,7 +241,11 @@ function SignOut({ kind }: Pick<Account, 'kind'>) {
       </Button>
       <Dialog
         title={
-          edits > 0 ? t`Sign out before everything has arrived?` : t`Sign out before everything is saved?`
+          edits > 0
+            ? t`Sign out before everything has arrived?`
+            : texts.length > 0
+              ? t`Sign out before everything is saved?`
+              : t`Sign out before you have settled what Sync keeps for you?`
         }
         isOpen={waiting !== null}
         isQuestion
@@ -266,6 +277,7 @@ function SignOut({ kind }: Pick<Account, 'kind'>) {
       >
         {edits > 0 && <UnsentEdits />}
         {texts.length > 0 && <UnsavedTexts texts={texts} />}
+        {openIn(open) > 0 && <OpenTexts open={open} />}
         <p>{answersWords(edits > 0, count)}</p>
       </Dialog>
     </>
@@ -286,6 +298,10 @@ function editsIn({ waiting, refused, setAside }: SyncStatus): number {
   return waiting + refused + setAside
 }
 
+function openIn({ toDecide, toRead }: OpenCollisions): number {
+  return toDecide + toRead
+}
+
 function unsentIn(details: unknown): number {
   const unsent = typeof details === 'object' && details !== null && 'unsent' in details ? details.unsent : 0
   return typeof unsent === 'number' ? unsent : 0
@@ -301,6 +317,17 @@ function UnsavedTexts({ texts }: { readonly texts: readonly string[] }) {
         })}
       </p>
       <Titles label={t`Texts that are not saved`} titles={texts} />
+    </div>
+  )
+}
+
+/** The texts that lost in a collision, or may: only the sync page has them. */
+function OpenTexts({ open }: Pick<Waiting, 'open'>) {
+  const { data: conflicts } = useBridgeQuery('sync.conflicts')
+  return (
+    <div className={signOutStyles.unsent}>
+      <p>{t`${openWords(open).join(t` and `)}, kept in Sync only:`}</p>
+      <Titles label={t`Waiting in Sync`} titles={[...new Set(conflicts?.map(titleOf))]} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Conflict } from '../../../shared/bridge/sync.ts'
 import type { Session } from '../../../shared/bridge/session.ts'
+import { newId } from '../../testing/entries.ts'
 import { openApp, workspaceId } from '../../testing/open-app.tsx'
 
 const session: Session = {
@@ -40,4 +42,44 @@ it('asks nothing when all is saved', async () => {
   await expect
     .poll(() => bridge.inputs('session.signOut'))
     .toEqual([{ discardUnsent: false, keepUnsent: false }])
+})
+
+it('asks what becomes of texts that wait for a decision, and names what they are of', async () => {
+  const conflict: Conflict = {
+    id: '00000000-0000-4000-8000-00000000000a',
+    entity: 'task',
+    entityId: newId(),
+    title: 'Homepage',
+    within: null,
+    when: null,
+    opens: null,
+    kind: 'lost',
+    returnedBy: null,
+    field: 'notes',
+    valueKind: 'text',
+    mine: 'Twenty minutes of work',
+    theirs: '',
+    otherTitle: null,
+    kept: 'theirs',
+    holds: null,
+    now: '',
+    at: '2026-03-16T12:00:00Z',
+  }
+  const bridge = await openApp('/settings', {
+    ...answers,
+    'sync.openCollisions': () => ({ toDecide: 0, toRead: 1 }),
+    'sync.conflicts': () => [conflict],
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText('1 to read, kept in Sync only:')).toBeVisible()
+  await expect.element(question.getByRole('list', { name: 'Waiting in Sync' })).toHaveTextContent('Homepage')
+  await question.getByRole('button', { name: 'Keep it and sign out' }).click()
+  await question.getByRole('button', { name: 'Lose it and sign out' }).click()
+  await expect
+    .poll(() => bridge.inputs('session.signOut'))
+    .toEqual([
+      { discardUnsent: false, keepUnsent: true },
+      { discardUnsent: true, keepUnsent: false },
+    ])
 })
