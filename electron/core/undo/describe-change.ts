@@ -6,6 +6,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { fieldLabel } from '../queries/field-labels.ts'
 import { rowSummary, hoursTitle } from '../queries/row-summary.ts'
 import type { Fields, EntityFields } from '../../../shared/entities/entities.ts'
+import { descriptorsOf } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { RecordedChange, RecordedEdit } from './undo-history.ts'
 import { type WorkWeek, workWeek } from '../../../shared/domain/capacity.ts'
@@ -26,7 +27,7 @@ export function describeChange(
   replica: Replica,
   { edits, settled, reopened, origin }: RecordedChange,
 ): UndoneChange {
-  const kept = edits.filter((edit) => !isMove(edit))
+  const kept = edits.filter((edit) => !isMove(edit) && !isOwnedAmong(replica, edit, edits))
   const all = kept.length > 0 ? kept : movedAmong(origin === 'undo' ? edits.toReversed() : edits)
   const kindBeside = origin === 'undo' ? ('deleted' as const) : ('created' as const)
   const hasTasks = all.some(({ entity }) => entity === 'task')
@@ -88,6 +89,21 @@ export function describeChange(
   }
 }
 
+/** Whether the row belongs to another that comes or goes with it, as a person in a project does. Subtasks and time blocks are told. */
+function isOwnedAmong(replica: Replica, edit: RecordedEdit, edits: readonly RecordedEdit[]): boolean {
+  const { entity, kind } = edit
+  if (entity === 'task' || entity === 'timeBlock' || kind === 'updated') return false
+  const fields = fieldsIn(replica, edit)
+  return Object.entries(descriptorsOf(entity)).some(
+    ([field, { isOwner }]) =>
+      isOwner === true && edits.some((owner) => owner.kind === kind && owner.localId === fields?.[field]),
+  )
+}
+
+function fieldsIn(replica: Replica, edit: RecordedEdit): Fields | undefined {
+  return edit.kind === 'deleted' ? edit.before : replica.rows.find(edit.entity, edit.localId)?.fields
+}
+
 const nothing = { parts: 0, fields: [], flag: null, beside: [] }
 
 /** A stop that is taken back, or made again, says whether the entry runs again. */
@@ -105,8 +121,7 @@ function partsAmong(
   rows: ReadonlySet<LocalId>,
 ): ReadonlySet<LocalId> {
   const parts = edits.filter((edit) => {
-    const fields = edit.kind === 'deleted' ? edit.before : replica.rows.find('task', edit.localId)?.fields
-    const parentId = fields?.['parentId'] ?? null
+    const parentId = fieldsIn(replica, edit)?.['parentId'] ?? null
     return parentId !== null && rows.has(parentId as LocalId)
   })
   return new Set(parts.map(({ localId }) => localId))
@@ -149,10 +164,9 @@ export function describeKept(
 
 /** The row that the main one, made or taken back, is the second part of; undefined for none: what runs is no part of what it stopped. */
 function splitRow(replica: Replica, main: RecordedEdit, told: readonly RecordedEdit[]): LocalId | undefined {
-  const { entity, localId } = main
+  const { entity } = main
   if (entity !== 'timeEntry' && entity !== 'timeBlock') return undefined
-  const part: Fields | undefined =
-    main.kind === 'deleted' ? main.before : replica.rows.find(entity, localId)?.fields
+  const part = fieldsIn(replica, main)
   if (part === undefined || part['stop'] === null) return undefined
   const named = entity === 'timeEntry' ? 'description' : 'taskId'
   const [changed, ...others] = told.filter((edit) => edit.kind === 'updated' && edit.entity === entity)

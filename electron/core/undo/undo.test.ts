@@ -423,6 +423,33 @@ describe('a name that a change makes', () => {
     }
   })
 
+  it('is told without whom the service has put into a new project, also when it is made again', () => {
+    const ids = [1, 2].map((number) => account.pull('timeEntry', number, entry))
+    const memberId = account.pull('member', 1, { name: 'Ada' })
+    const made = { title: 'Ink', beside: [] }
+    const told = [
+      { kind: 'updated', entity: 'timeEntry', count: 2, beside: [{ entity: 'project', title: 'Ink' }] },
+      { kind: 'created', entity: 'project', count: 1, ...made },
+    ] as const
+    for (const { kind, ...each } of told) {
+      if (kind === 'updated')
+        account.procedures['timeEntries.update']({ ids, changes: { newProject: 'Ink' } })
+      else account.procedures['projects.create']({ name: 'Ink' })
+      account.syncAll()
+      const [project] = account.replica.rows.where('project', 'deleted = 0', [])
+      account.pull('projectMember', 1, { projectId: project?.localId ?? null, memberId })
+      for (const step of ['undo.latest', 'redo.latest', 'undo.latest'] as const) {
+        const isAgain = step === 'redo.latest' && kind === 'created'
+        expect(account.procedures[step]()?.undone).toMatchObject({
+          ...each,
+          kind: isAgain ? 'deleted' : kind,
+        })
+        account.syncAll()
+        if (step === 'undo.latest') account.deleteElsewhere('projectMember', 1)
+      }
+    }
+  })
+
   it('is made once for many rows, and found where it is there already', () => {
     const ids = [1, 2].map((number) => account.pull('timeEntry', number, entry))
     for (const newProject of ['Ink', 'ink']) {
