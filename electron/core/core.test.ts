@@ -34,6 +34,7 @@ beforeEach(() => {
         },
         'account.unsent': () => Promise.resolve(3),
         'account.signIn': () => Promise.reject(new Error('a defect')),
+        'account.update': ({ name }: { readonly name: string }) => Promise.resolve({ name }),
         'account.close': done,
       } as unknown as AccountProcedures['handlers']
       return {
@@ -83,6 +84,16 @@ describe('the core', () => {
     expect(messages[0]).toMatchObject({
       event: { event: 'changed', payload: { tables: [{}, { table: 'timeEntries' }] } },
     })
+  })
+
+  it('takes nothing else back in the place of a changed name', async () => {
+    open()
+    await ask('timer.start', { description: 'Write' })
+    await ask('account.update', { name: 'Ada' })
+    expect(await ask('undo.latest', undefined)).toMatchObject({ ok: false, error: { code: 'refused' } })
+    expect(await ask('timer.running', undefined)).toMatchObject({ data: { description: 'Write' } })
+    expect(await ask('undo.latest', undefined)).toMatchObject({ ok: true })
+    expect(await ask('timer.running', undefined)).toMatchObject({ data: null })
   })
 
   it('asks for a sign-in while no account is open, and after it was closed', async () => {

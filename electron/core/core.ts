@@ -3,6 +3,7 @@
 import { procedures, type CoreProcedureName, type ProcedureName } from '../../shared/bridge/contract.ts'
 import type { BridgeResult, BridgeError } from '../../shared/bridge/procedure.ts'
 import type { SyncStatus } from '../../shared/bridge/sync.ts'
+import type { UndoHistory } from './undo/undo-history.ts'
 import { accountContext } from './account-context.ts'
 import type { AccountProcedures, AccountProceduresOptions } from './accounts/account-procedures.ts'
 import { CommandError, invalidInput } from './commands/command-error.ts'
@@ -41,6 +42,7 @@ export interface Core {
 /** Makes a core with no account open. */
 export function createCore({ effects, accounts, post, log, onDamage }: CoreOptions): Core {
   let opened: CoreProcedures | null = null
+  let undo: UndoHistory | null = null
   /** Is told where sync of the open account stands. */
   let synced: ((status: SyncStatus) => void) | null = null
   /** Opening and closing happen one after the other. */
@@ -59,6 +61,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
       const context = accountContext(account, effects)
       const own = coreProcedures(context, sync, api, account.attachments)
       opened = own
+      undo = context.undo
       // The service inside the app knows nobody else.
       synced =
         record.kind === 'local'
@@ -83,6 +86,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     },
     onClosing() {
       opened = null
+      undo = null
       synced = null
     },
   })
@@ -97,7 +101,13 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     if (!parsed.success) throw invalidInput(parsed.error)
     const turn = lastControl.then(() => handlers[name](parsed.data as never) as Promise<unknown>)
     lastControl = turn.catch(() => undefined)
-    return turn
+    const answer = await turn
+    if (name === 'account.update')
+      undo?.pushFinal(
+        effects.newId(),
+        'The change of your name cannot be undone. Type the former name again.',
+      )
+    return answer
   }
 
   async function call(name: CoreProcedureName, input: unknown): Promise<unknown> {

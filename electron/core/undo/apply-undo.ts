@@ -35,9 +35,17 @@ export function applyUndo(context: CommandContext, undoId: string): Undone {
   return takeBack(context, change)
 }
 
-/** Takes the latest change back, and says what it was; null when there is none. */
+/**
+ * Takes the latest change back, and says what it was; null when there is none.
+ *
+ * @throws {CommandError} `refused` once for a change that cannot be taken back
+ */
 export function undoLatest(context: CommandContext): Undone | null {
   const change = context.undo.latest()
+  if (change?.reason !== undefined) {
+    context.undo.remove(change.id)
+    throw new CommandError('refused', change.reason)
+  }
   return change === undefined ? null : takeBack(context, change)
 }
 

@@ -30,6 +30,11 @@ export class UndoHistory {
     }
   }
 
+  /** Records a change that no undo takes back: instead, the next one gives the reason and leaves what came before it. */
+  pushFinal(id: string, reason: string): void {
+    this.push({ id, edits: [], settled: [], reopened: [], origin: 'edit', reason })
+  }
+
   find(id: string): RecordedChange | undefined {
     return this.#changes.get(id)
   }
@@ -114,4 +119,6 @@ export interface RecordedChange {
   /** Those that it opened again. */
   readonly reopened: readonly RecordedConflict[]
   readonly origin: ChangeOrigin
+  /** Why it cannot be taken back; absent where it can. */
+  readonly reason?: string
 }
