@@ -190,8 +190,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
     onItemKey,
     scheduleNext: adding.scheduleNext,
   }
-  const showsTask = useCalendarState((state) => state.openTaskId !== null)
-  const hasDetails = openKey !== null || showsTask
+  const hasDetails = useSidePanelSlot((state) => state.panels > 0)
 
   return (
     <CalendarContext value={shared}>

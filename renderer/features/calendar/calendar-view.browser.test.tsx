@@ -1,5 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
+import type { Answers } from '../../testing/fake-bridge.ts'
 import { keepEntries, someEntry } from '../../testing/entries.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
@@ -16,6 +20,26 @@ it('an entry of the last day stays in sight when its details take room from the 
   await expect.element(panel).toBeVisible()
   const right = () => entry.element().getBoundingClientRect().right
   await expect.poll(right).toBeLessThanOrEqual(panel.element().getBoundingClientRect().left)
+})
+
+it('the list of tasks comes back once the entry whose details are open is gone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const entry = someEntry()
+  const planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
+  const answers: Answers = {
+    ...keepEntries(entry),
+    'plannerSettings.get': () => ({ ...planner, calendarRange: 'week', showTaskList: true }),
+  }
+  const bridge = await openApp('/calendar', answers, { size: [1440, 900] })
+  const list = page.getByRole('complementary', { name: 'Tasks to schedule' })
+  await expect.element(list).toBeVisible()
+  await page.getByRole('button', { name: /Proofs/ }).click()
+  await expect.element(page.getByRole('region', { name: 'Entry', exact: true })).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  await bridge.call('timeEntries.delete', { ids: [entry.id] })
+  await expect.element(page.getByRole('region', { name: 'Entry', exact: true })).not.toBeInTheDocument()
+  await expect.element(list).toBeVisible()
 })
 
 it('a task that is created for a time block is one step with it', async () => {
