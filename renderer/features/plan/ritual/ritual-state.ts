@@ -6,6 +6,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { accountStorage } from '../../../stores/account-storage.ts'
+import { useBoardState } from '../board/board-state.ts'
 import type { EndStep, PlanStep } from './ritual-steps.ts'
 
 /** Where a task goes. */
@@ -62,8 +63,9 @@ export function readRituals(): void {
   if (!useRitual.persist.hasHydrated()) void useRitual.persist.rehydrate()
 }
 
-/** Opens a ritual where it was left; a day that is over is forgotten. */
+/** Opens a ritual where it was left, in the place of a task's details; a day that is over is forgotten. */
 export function openRitual(open: RitualName, today: string): void {
+  useBoardState.setState({ openId: null })
   useRitual.setState(({ date, isPlanned, isEnded }) => {
     if (date !== today) return { ...anew, open, date: today }
     // A finished ritual begins once more.

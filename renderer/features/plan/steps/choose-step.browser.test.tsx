@@ -4,6 +4,7 @@ import type { BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { someTask } from '../../../testing/tasks.ts'
+import { openTask, useBoardState } from '../board/board-state.ts'
 import { openRitual } from '../ritual/ritual-state.ts'
 
 const today = '2026-11-26'
@@ -35,4 +36,10 @@ it('a task of later days is offered with the time that it will take today', asyn
   await expect.element(ledger.getByText('Sun 29 Nov 3h')).toBeVisible()
   await ledger.click()
   await expect.element(panel.getByText(/1 task takes 3h/)).toBeVisible()
+})
+
+it('a ritual that is asked for takes the place of a task’s details', () => {
+  openTask(someTask('Ledger').id)
+  openRitual('plan', today)
+  expect(useBoardState.getState().openId).toBeNull()
 })
