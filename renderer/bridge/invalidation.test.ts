@@ -15,6 +15,7 @@ const reads = [
   bridgeQueryKey('tags.list'),
   bridgeQueryKey('tasks.board', { from: '2026-03-23', to: '2026-03-29' }),
   bridgeQueryKey('ghosts.list'),
+  bridgeQueryKey('ghosts.embodyPreview', { id: 'ghost', memberId: null }),
   bridgeQueryKey('sync.operations'),
   bridgeQueryKey('sync.conflicts'),
   bridgeQueryKey('sync.openCollisions'),
@@ -59,9 +60,10 @@ describe('queries that an event makes stale', () => {
   it.each<[Table[], string[]]>([
     [['timeEntries'], ['timer.running', 'timeEntries.page', 'projects.list', 'tasks.board', ...journal]],
     [['tags'], ['tags.list', ...journal]],
+    [['timeOff'], ['tasks.board', 'ghosts.embodyPreview', ...journal]],
     [
       ['ghosts', 'operations'],
-      ['ghosts.list', 'sync.operations', ...journal],
+      ['ghosts.list', 'ghosts.embodyPreview', 'sync.operations', ...journal],
     ],
     [['preferences'], ['timeEntries.page', 'tasks.board', 'preferences.get', ...journal]],
     [['conflicts'], journal],

@@ -163,7 +163,7 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
 
 const notReached = {
   code: 'unavailable',
-  message: t`Dayloom is not running, so this was not saved. Start it and try again.`,
+  message: t`Dayloom was not running, so this was not saved. Try again once it runs.`,
 } as const
 
 const answerLost = {

@@ -292,7 +292,7 @@ function GhostRow({ ghost, isRenamed, onRename }: GhostRowProps) {
               </span>
             )
           ) : (
-            <span className={styles.embodied}>{t`Taken over`}</span>
+            <span className={styles.embodied}>{t`Handed over`}</span>
           )}
           <SyncMark state={ghost.syncState} />
           <IconButton

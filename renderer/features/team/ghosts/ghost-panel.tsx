@@ -94,7 +94,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
           />
         </div>
         {isEmbodied ? (
-          <Notice tone="neutral">{t`A person took over from this ghost, with everything that it had.`}</Notice>
+          <Notice tone="neutral">{t`Everything that this ghost had was handed over.`}</Notice>
         ) : (
           <>
             <Assignments ghost={ghost} preferences={preferences} />
