@@ -232,32 +232,6 @@ const remadeUnheard: readonly Step[] = [
   edit(0, 'create', 'client', 2),
 ]
 
-/** The block is open in the copy. Were it completed again, its time would be logged again. */
-const logDeleted: readonly Step[] = [
-  { kind: 'backUp', whileItRuns: false },
-  edit(0, 'change', 'timeBlock'),
-  pass,
-  edit(0, 'delete', 'timeEntry'),
-  pass,
-  { kind: 'restore' },
-  pass,
-]
-
-/** The entries are not in the copy. Two computers make them again, and between them they are deleted. */
-const batchDeleted: readonly Step[] = [
-  { kind: 'backUp', whileItRuns: false },
-  { kind: 'edit', computer: 0, what: 'addMany', entity: 'timeEntry', index: 0 },
-  { kind: 'edit', computer: 0, what: 'addMany', entity: 'timeEntry', index: 1 },
-  pass,
-  { kind: 'connection', computer: 2, isUp: false },
-  { kind: 'restore' },
-  pass,
-  edit(1, 'delete', 'timeEntry', 0),
-  pass,
-  { kind: 'connection', computer: 2, isUp: true },
-  pass,
-]
-
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -290,8 +264,6 @@ describe.each([false, true])('a server that is put back to a copy, and tells its
     ],
     ['has an entry once that an edit made again', remadeByEdit],
     ['has it once also where others know the one that was deleted', remadeUnheard],
-    ['gets no time again that was logged of a block and deleted', logDeleted],
-    ['gets no entries again that were made again together and deleted since', batchDeleted],
   ])(
     '%s',
     async (_, history) => {
