@@ -30,6 +30,7 @@ import {
   type Toast,
   useToasts,
 } from '../../stores/toasts.ts'
+import { ZoneBanner } from './zone-banner.tsx'
 import { leftOutCharacters, leftOutMessage } from './left-out-text.ts'
 import { allDestinations } from './navigation.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
@@ -85,6 +86,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
         <ConnectionBanner />
         {session.needsSignIn && <SignInBanner />}
         <RepairBanner />
+        <ZoneBanner />
         <div className={styles.columns}>
           <main className={styles.content} tabIndex={-1}>
             {children}
