@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useBridgeEvent } from '../../bridge/use-bridge-event.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { completedBlocksWords } from '../../entities/task/completed-blocks.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
 import { statusSentence } from '../../entities/edit/status-facts.ts'
 import { type Command, commandsOf, useCommands, useCommandRegistry } from '../../stores/commands.ts'
@@ -135,6 +137,7 @@ const timerCommand = commandsOf('Timer', 'timer')
 /** The commands that hold on every screen, by palette, by key, and from the desktop's tray and menus. */
 export function AppCommands() {
   const navigate = useNavigate()
+  const bridge = useBridge()
   const undo = useBridgeCommand('undo.latest')
   const redo = useBridgeCommand('redo.latest')
   const syncNow = useBridgeCommand('sync.now')
@@ -149,7 +152,13 @@ export function AppCommands() {
   ): Promise<void> {
     const result = await latest.run()
     if (!result.ok) showError(result.error.message)
-    else showMessage(result.data === null ? nothing : answerWords(result.data, wordsOf))
+    else if (result.data === null) showMessage(nothing)
+    else {
+      const { undone, ids } = result.data
+      const isOpened = undone?.entity === 'task' && undone.fields[0] === 'done' && undone.flag === false
+      const kept = isOpened ? await completedBlocksWords(bridge, ids) : undefined
+      showMessage([answerWords(result.data, wordsOf), ...(kept === undefined ? [] : [kept])].join('. '))
+    }
   }
   const undoLatest = () => void takeBack(undo, t`Nothing to undo`, undoneWords)
   const redoLatest = () => void takeBack(redo, t`Nothing to redo`, redoneWords)

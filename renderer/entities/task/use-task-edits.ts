@@ -10,6 +10,7 @@ import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
 import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
 import { type MadeNames, partsWords, withMade } from '../edit/edit-names.ts'
+import { completedBlocksWords } from './completed-blocks.ts'
 import { askScope, questionIn } from './recurrence/scope-question.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
@@ -70,7 +71,14 @@ export function useTaskEdits() {
       ): Promise<boolean> => {
         const updated = await update(ids, changes)
         const [id] = ids
-        if (typeof words !== 'function') return tell(updated, words, changes)
+        if (typeof words !== 'function') {
+          const isOpened = changes.done === false && updated.result?.ok === true
+          return tell(
+            updated,
+            words ?? (isOpened ? await completedBlocksWords(bridge, ids) : undefined),
+            changes,
+          )
+        }
         return tell(updated, words((id && (await savedName(id))) ?? ''), changes)
       },
       /** As `change`, for fields that show a refusal themselves: answers why, null when it was accepted. */

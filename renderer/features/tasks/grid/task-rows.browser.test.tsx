@@ -217,3 +217,35 @@ it('half a text is not saved when its task leaves the view, and is there when th
   await userEvent.dblClick(row.element().querySelector('[data-cell=estimate]') ?? document.body)
   await expect.element(page.getByRole('textbox', { name: 'Estimate' })).toHaveValue('2h 15')
 })
+
+it('a task that is open again, also by undo, says which time blocks stay completed', async () => {
+  const task = someTask('Report', { done: true })
+  const block = { start: null, durationSeconds: 1800, completed: true, syncState: 'saved' } as const
+  await openApp('/tasks', {
+    ...keepTasks([task]),
+    'timeBlocks.ofTask': () => [{ ...block, id: newId(), taskId: task.id, logged: true }],
+    'tasks.update': ({ ids }) => ({ ids, undoId: null }),
+    'undo.latest': () => ({
+      ids: [task.id],
+      undoId: null,
+      undone: {
+        kind: 'updated',
+        entity: 'task',
+        count: 1,
+        parts: 0,
+        title: 'Report',
+        fields: ['done'],
+        flag: false,
+        beside: [],
+      },
+      kept: null,
+    }),
+  })
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await focusOn(page.getByRole('checkbox', { name: 'Done: Report' }))
+  await userEvent.keyboard(' ')
+  const kept = 'A time block stays completed, and the time logged for it stays tracked.'
+  await expect.element(page.getByText(kept, { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText(`Task “Report” is no longer marked as done. ${kept}`)).toBeVisible()
+})
