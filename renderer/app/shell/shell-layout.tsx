@@ -239,6 +239,16 @@ function ToastRegion() {
   const showsAll = wantsAll && folded > 0
   if (wantsAll && folded === 0) setWantsAll(false)
   const undo = useBridgeCommand('undo.apply')
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (region === null) return undefined
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--messages', `${region.offsetHeight}px`)
+    })
+    observer.observe(region)
+    return () => observer.disconnect()
+  }, [region])
 
   async function takeBack({ id, undoId }: Toast): Promise<void> {
     dismissToast(id)
@@ -250,8 +260,10 @@ function ToastRegion() {
 
   return (
     <section
+      ref={setRegion}
       className={toastRegionStyles.region}
       aria-label={t`Notifications`}
+      data-stays={toasts.some(({ tone }) => tone === 'error') || undefined}
       data-unfolded={showsAll || undefined}
     >
       {folded > 0 && (
