@@ -14,7 +14,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from '
 import { Button } from '../components/controls/button.tsx'
 import { ErrorState } from '../components/states/error-state.tsx'
 import { isMissingScript } from '../components/states/missing-script-error.ts'
-import { guardDoubleClicks } from '../components/double-clicks.ts'
+import { guardPresses } from '../components/presses.ts'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useBridgeQuery } from '../bridge/use-bridge-query.ts'
 import { MissingScriptState } from './missing-script-state.tsx'
@@ -31,7 +31,7 @@ function RootScreen() {
   useTheme()
   // Over welcome and frame alike: the focus must not be lost between them.
   useEffect(() => keepFocus(document), [])
-  useEffect(() => guardDoubleClicks(document), [])
+  useEffect(() => guardPresses(document), [])
   if (session.isError)
     return (
       <ErrorState

@@ -8,6 +8,7 @@ import { connectBridge } from '../bridge/connect.ts'
 import { accountIdOf, connectInvalidation } from '../bridge/invalidation.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { bridgeQueryKey } from '../bridge/query-keys.ts'
+import { steadyBridge } from '../bridge/steady-bridge.ts'
 import { prefetchEntries } from '../features/timer/list/use-entry-pages.ts'
 import { forgetOtherAccounts } from '../stores/account-storage.ts'
 import { takeOverDrafts } from '../stores/drafts.ts'
@@ -37,7 +38,7 @@ const patience = 1000
  * paint, while the code of the first screen loads, so that neither a wrong colour nor a wrong screen flashes.
  */
 export async function startApp(page: Window): Promise<void> {
-  const bridge = explainedBridge(connectBridge(page))
+  const bridge = steadyBridge(explainedBridge(connectBridge(page)))
   const client = createQueryClient()
   connectInvalidation(bridge, client)
   let connection: ConnectionState = 'open'

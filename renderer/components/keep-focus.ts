@@ -305,13 +305,18 @@ function sameCard(element: Element, attributes: readonly string[] = cardAttribut
     : `[${attribute}="${CSS.escape(card.getAttribute(attribute) ?? '')}"]`
 }
 
+/** Finds the row, card or time block that an element stands in; null for none. */
+export function rowOf(element: Element): string | null {
+  return sameCard(element, [...cardAttributes, 'data-block', 'data-key'])
+}
+
 /** Finds the same row, card or time block of a screen again, in a table the same cell, and in a panel what has the same label. */
 function sameRow(element: Element): string | null {
   if (element.closest('aside') !== null) {
     const label = element.getAttribute('aria-label')
     return label === null ? null : `aside ${element.localName}[aria-label="${CSS.escape(label)}"]`
   }
-  const row = sameCard(element, [...cardAttributes, 'data-block', 'data-key'])
+  const row = rowOf(element)
   if (row === null || element.closest('main') === null) return null
   return ['main', row, sameCard(element, ['data-cell']) ?? ''].join(' ')
 }

@@ -30,14 +30,38 @@ async function send(type: MouseEventOfChromium['type'], clickCount = 1): Promise
   await cdp().send('Input.dispatchMouseEvent', { type, ...at, button, buttons, clickCount })
 }
 
-/** Presses the middle of an element. A field that is left by it has time to say why it cannot be read. */
-export async function pressSlowly(element: Element): Promise<void> {
+async function moveTo(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = element.getBoundingClientRect()
   await mouse.move({ x: x + width / 2, y: y + height / 2 })
+}
+
+/** As long as a person holds a button down. A field that is left by it is saved meanwhile, or says why it cannot be read. */
+const framesOfPress = 6
+
+/** Presses the middle of an element. */
+export async function pressSlowly(element: Element): Promise<void> {
+  await moveTo(element)
   await mouse.down()
-  await nextFrame()
+  for (let frame = 0; frame < framesOfPress; frame += 1) await nextFrame()
   await mouse.up()
+}
+
+/**
+ * Presses the middle of an element twice, as the browser counts the presses of a double-click.
+ *
+ * @param between the second press waits for it
+ */
+export async function pressTwice(
+  element: Element,
+  between: () => Promise<unknown> = nextFrame,
+): Promise<void> {
+  await moveTo(element)
+  await mouse.down()
+  await mouse.up()
+  await between()
+  await mouse.down(2)
+  await mouse.up(2)
 }
 
 export const mouse = {

@@ -9,6 +9,7 @@ import { createAppRouter } from '../app/router.tsx'
 import { applyTheme } from '../app/theme.ts'
 import { connectInvalidation } from '../bridge/invalidation.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
+import { steadyBridge } from '../bridge/steady-bridge.ts'
 import { dismissAllToasts } from '../stores/toasts.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import { createFakeBridge, type Answers, type FakeBridge } from './fake-bridge.ts'
@@ -76,12 +77,13 @@ export async function openApp(
   window.location.hash = path
   const bridge = createFakeBridge({ ...session, ...answers })
   const client = createQueryClient()
-  connectInvalidation(bridge, client)
+  const steady = steadyBridge(bridge)
+  connectInvalidation(steady, client)
   applyTheme(document, preferences)
   // As on the page of the program, or the screen would have no height.
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'root'
-  const screen = await render(<App bridge={bridge} client={client} router={createAppRouter()} />, {
+  const screen = await render(<App bridge={steady} client={client} router={createAppRouter()} />, {
     container,
   })
   closeLast = async () => {

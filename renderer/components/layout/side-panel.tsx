@@ -107,7 +107,11 @@ export function SidePanel({ title, onClose, footer, draftsOf, children }: SidePa
           <DraftScope value={draftsOf ?? null}>
             <div className={styles.body}>{children}</div>
           </DraftScope>
-          {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          {footer !== undefined && (
+            <footer data-once className={styles.footer}>
+              {footer}
+            </footer>
+          )}
         </PanelBoundary>
       </section>
     </div>,

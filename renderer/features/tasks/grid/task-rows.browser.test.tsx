@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Tag } from '../../../../shared/bridge/projects.ts'
+import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { focusOn } from '../../../testing/focus-on.ts'
+import { pressSlowly, pressTwice } from '../../../testing/mouse.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { detailsOf, keepTasks, someTask } from '../../../testing/tasks.ts'
 
@@ -248,4 +250,57 @@ it('a task that is open again, also by undo, says which time blocks stay complet
   await expect.element(page.getByText(kept, { exact: true })).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByText(`Task “Report” is no longer marked as done. ${kept}`)).toBeVisible()
+})
+
+describe('a press on the circle of a task', () => {
+  const done = (name: string) => page.getByRole('checkbox', { name: `Done: ${name}` })
+
+  async function open(onUpdate: (tasks: ListedTask[]) => void) {
+    const tasks = ['Fix', 'Release', 'Call'].map((name) => someTask(name))
+    const [fix, release] = tasks
+    const bridge = await openApp('/tasks', {
+      ...keepTasks(tasks),
+      'tasks.update': ({ ids }, { change }) => {
+        onUpdate(tasks)
+        change('tasks')
+        return { ids, undoId: null }
+      },
+    })
+    await page.getByRole('radio', { name: 'Table' }).click()
+    await expect.element(done('Fix')).toBeInTheDocument()
+    return { bridge, fix, release }
+  }
+  const circleOf = (name: string) => done(name).element().parentElement ?? document.body
+
+  it('is for that task, though the field that it leaves is saved and sorts the rows anew', async () => {
+    const { bridge, fix, release } = await open((tasks) =>
+      tasks.sort((one, other) => other.name.localeCompare(one.name)),
+    )
+    const cell = page
+      .getByRole('row')
+      .filter({ hasText: 'Fix' })
+      .element()
+      .querySelector('[data-cell=estimate]')
+    await userEvent.dblClick(cell ?? document.body)
+    await userEvent.keyboard('4h')
+    await pressSlowly(circleOf('Release'))
+    await expect
+      .poll(() => bridge.inputs('tasks.update'))
+      .toMatchObject([
+        { ids: [fix?.id], changes: { estimatedSeconds: 4 * 3600 } },
+        { ids: [release?.id], changes: { done: true } },
+      ])
+    await expect.poll(() => circleOf('Fix').closest('[data-row]')?.getAttribute('data-row')).toBe('1')
+  })
+
+  it('done twice quickly is not for the task that comes in its place', async () => {
+    const { bridge, fix, release } = await open((tasks) => void tasks.shift())
+    await pressTwice(circleOf('Fix'), async () => {
+      await expect.element(done('Fix')).not.toBeInTheDocument()
+    })
+    await pressSlowly(circleOf('Call'))
+    await expect.poll(() => bridge.inputs('tasks.update').length).toBe(2)
+    expect(bridge.inputs('tasks.update')[0]?.ids).toEqual([fix?.id])
+    expect(bridge.inputs('tasks.update')[1]?.ids).not.toEqual([release?.id])
+  })
 })

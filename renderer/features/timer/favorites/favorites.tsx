@@ -106,7 +106,7 @@ export function FavoriteStrip({ names, onStart }: Omit<FavoritesButtonProps, 'cu
   const { list } = useFavorites()
   if (list.length === 0) return null
   return (
-    <div role="group" aria-label={t`Favourites`} className={styles.strip}>
+    <div data-once role="group" aria-label={t`Favourites`} className={styles.strip}>
       <Star aria-hidden className={styles.star} />
       {list.slice(0, most).map((favorite) => {
         const words = favoriteWords(favorite, names)

@@ -6,6 +6,7 @@ import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { focusOn } from '../../../testing/focus-on.ts'
 import type { Answers } from '../../../testing/fake-bridge.ts'
+import { pressSlowly, pressTwice } from '../../../testing/mouse.ts'
 import { openApp, preferences } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 
@@ -271,4 +272,40 @@ it('the focus returns to an entry that undo brings back', async () => {
   await expect.element(row('Mails')).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(row('Draft')).toHaveFocus()
+})
+
+it('a press is for the row that it was on, though the field that it leaves moves the rows', async () => {
+  const entries = [9, 10, 11].map((hour) =>
+    someEntry({
+      description: `Draft ${hour}`,
+      start: `2026-03-20T${String(hour).padStart(2, '0')}:00:00Z`,
+      stop: '2026-03-20T12:00:00Z',
+    }),
+  )
+  await openApp('/', keepEntries(...entries))
+  await timeOf('Draft 11', 'start time').click()
+  await cell('Start time').fill('8:00')
+  await pressSlowly(row('Draft 10').getByRole('button', { name: 'Draft 10', exact: true }).element())
+  await expect.element(row('Draft 11').getByText('5:00:00')).toBeVisible()
+  await expect.element(cell('Description')).toHaveFocus()
+  await expect.element(cell('Description')).toHaveValue('Draft 10')
+})
+
+it('a press is for the row that it was on, though the description that it leaves joins a group', async () => {
+  const entries = [draft('Call'), draft('Call'), draft('Sketch'), draft('Offer'), draft('Mails')]
+  const bridge = await openApp('/', keepEntries(...entries))
+  await row('Sketch').getByRole('button', { name: 'Sketch', exact: true }).click()
+  await cell('Description').fill('Call')
+  await pressSlowly(row('Offer').getByRole('button', { name: 'Continue Offer' }).element())
+  await expect.poll(() => bridge.inputs('timer.continue')).toEqual([{ id: entries[3]?.id }])
+  await expect.element(row('Sketch')).not.toBeInTheDocument()
+})
+
+it('Continue that is pressed twice quickly starts one entry', async () => {
+  const bridge = await openApp('/', { ...keepEntries(draft()), ...keepTimer() })
+  await expect.element(row('Draft')).toBeVisible()
+  await pressTwice(row('Draft').getByRole('button', { name: 'Continue Draft' }).element())
+  await row('Draft').getByRole('button', { name: 'Draft', exact: true }).click()
+  await expect.element(cell('Description')).toHaveFocus()
+  expect(bridge.inputs('timer.continue')).toHaveLength(1)
 })

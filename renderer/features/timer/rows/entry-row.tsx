@@ -210,6 +210,7 @@ export const EntryRow = memo(function EntryRow({
       <div role="gridcell" className={classNames(columns.actions, styles.actions)}>
         <button
           type="button"
+          data-once
           tabIndex={isActive ? 0 : -1}
           className={cells.icon}
           aria-label={t`Continue ${entry.description || t`this entry`}`}
