@@ -16,7 +16,8 @@ export function afterPress(run: () => void): void {
   else run()
 }
 
-function letGo(): void {
+/** Nothing more comes of it: a drag, whose drop is no click, shows what is told meanwhile. */
+export function endPress(): void {
   isHeld = false
   const runs = waiting
   waiting = []
@@ -43,7 +44,7 @@ function followPresses(document: Document, signal: AbortSignal): void {
   /** The click comes in the same turn. */
   function end(): void {
     clearTimeout(ending)
-    if (isHeld) ending = setTimeout(letGo)
+    if (isHeld) ending = setTimeout(endPress)
   }
 
   const options = { capture: true, signal }
@@ -53,7 +54,7 @@ function followPresses(document: Document, signal: AbortSignal): void {
   // It may be let go outside of the window, where nobody hears of it.
   document.addEventListener('pointermove', ({ buttons }) => buttons === 0 && end(), options)
   document.defaultView?.addEventListener('blur', end, { signal })
-  signal.addEventListener('abort', letGo)
+  signal.addEventListener('abort', endPress)
 }
 
 /**

@@ -5,6 +5,7 @@
 
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { endPress } from '../presses.ts'
 import styles from './follow-press.module.css'
 
 /** A place in the window, in CSS pixels. */
@@ -67,6 +68,7 @@ function followPress(press: PointerEvent, drag: PressDrag): () => void {
 
   function begin(): void {
     isDragging = true
+    endPress()
     if (drag.card) picture = pictureOf(drag.card, drag, origin)
     drag.onBegin()
     movePicture()

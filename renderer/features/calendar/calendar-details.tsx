@@ -77,10 +77,10 @@ function EntryPanel({ item, onRemove }: { readonly item: EntryItem; readonly onR
       const [id] = ids
       if (id === undefined) return true
       if (start !== undefined || stop) {
-        await commands.place(item, {
-          start: start === undefined ? item.start : epochSeconds(start),
-          end: stop ? epochSeconds(stop) : item.end,
-        })
+        await commands.place(item, (now) => ({
+          start: start === undefined ? now.start : epochSeconds(start),
+          end: stop ? epochSeconds(stop) : now.end,
+        }))
       }
       if (Object.keys(rest).length === 0) return true
       const error = await commands.updateEntry(id, rest)
@@ -160,7 +160,7 @@ function BlockPanel({ item, onRemove }: { readonly item: BlockItem; readonly onR
 
   const range = { start, stop: instantOf(item.end) }
   const edits = useRangeEdits(range, (next) =>
-    commands.place(item, { start: epochSeconds(next.start), end: epochSeconds(next.stop) }),
+    commands.place(item, () => ({ start: epochSeconds(next.start), end: epochSeconds(next.stop) })),
   )
 
   function moveTo(date: string): void {

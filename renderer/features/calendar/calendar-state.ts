@@ -3,7 +3,7 @@
 import { create } from 'zustand'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Point } from '../../components/dragging/follow-press.ts'
-import type { Lane } from './items/calendar-item.ts'
+import type { CalendarItem, Lane } from './items/calendar-item.ts'
 import type { Stretch } from '../../entities/time-entry/free-time.ts'
 
 /** The item being drawn, moved or resized, where it would land. */
@@ -124,6 +124,11 @@ export function closeItem(): void {
 /** Says something to screen readers. */
 export function announce(text: string): void {
   useCalendarState.setState({ announcement: text })
+}
+
+/** The times at which an item is shown, also before they are drawn. */
+export function shownTimes(item: CalendarItem): Stretch {
+  return useCalendarState.getState().given.get(item.key) ?? item
 }
 
 /** Shows an item at these times until `takeBack` is called with them. */

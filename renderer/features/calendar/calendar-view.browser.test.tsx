@@ -1,13 +1,16 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
+import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
+import { nextFrame } from '../../components/keep-focus.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
-import { keepEntries, someEntry } from '../../testing/entries.ts'
+import { keepEntries, newId, someEntry } from '../../testing/entries.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import { detailsOf, someDay, someTask } from '../../testing/tasks.ts'
 
 it('an entry of the last day stays in sight when its details take room from the days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
@@ -216,4 +219,126 @@ it('the focus returns to an entry that undo brings back', async () => {
   await expect.element(page.getByRole('button', { name: /Mails/ })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByRole('button', { name: /Proofs/ })).toHaveFocus()
+})
+
+describe('a drag whose press saves what was typed', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+  const inPanel = (name: string) => page.getByRole('region').getByRole('textbox', { name })
+  const hour = 56
+
+  /** From a point of the element, in px from its top; the pointer stays for a while before it moves. */
+  async function drag(element: Element, top: number, by: number, meanwhile?: () => Promise<unknown>) {
+    const box = element.getBoundingClientRect()
+    const from = { x: box.x + box.width / 2, y: box.y + top }
+    await mouse.move(from)
+    await mouse.down()
+    await nextFrame()
+    await mouse.move({ ...from, y: from.y + by }, { steps: 4 })
+    await meanwhile?.()
+    await mouse.up()
+  }
+
+  it.each([
+    {
+      field: 'Duration',
+      typed: '45m',
+      times: { start: '2026-03-20T10:00:00Z', stop: '2026-03-20T10:45:00Z' },
+    },
+    {
+      field: 'Date',
+      typed: '2026-03-19',
+      times: { start: '2026-03-19T10:00:00Z', stop: '2026-03-19T11:00:00Z' },
+    },
+  ])('moves an entry and keeps its new $field', async ({ field, typed, times }) => {
+    const entry = someEntry()
+    const bridge = await openApp('/calendar', keepEntries(entry))
+    const item = page.getByRole('button', { name: /Tracked: Proofs/ })
+    await item.click()
+    await inPanel(field).fill(typed)
+    await drag(item.element(), hour / 2, hour)
+    await expect.poll(() => bridge.call('timeEntries.get', { id: entry.id })).toMatchObject({ data: times })
+  })
+
+  it('moves the end of an entry and keeps its new start', async () => {
+    const entry = someEntry()
+    const bridge = await openApp('/calendar', keepEntries(entry))
+    const item = page.getByRole('button', { name: /Tracked: Proofs/ })
+    await item.click()
+    await inPanel('Start time').fill('9:00')
+    await drag(item.element(), hour - 4, hour / 2)
+    const times = { start: '2026-03-20T08:00:00Z', stop: '2026-03-20T10:30:00Z' }
+    await expect.poll(() => bridge.call('timeEntries.get', { id: entry.id })).toMatchObject({ data: times })
+    expect(bridge.inputs('timeEntries.update').map(({ changes }) => changes)).toEqual([
+      { start: times.start },
+      { stop: times.stop },
+    ])
+  })
+
+  it('moves an entry and keeps the length that it was given in another window', async () => {
+    const entry = someEntry()
+    const bridge = await openApp('/calendar', keepEntries(entry))
+    const item = page.getByRole('button', { name: /Tracked: Proofs/ })
+    await expect.element(item).toBeVisible()
+    const changes = { stop: '2026-03-20T11:00:00Z' }
+    await drag(item.element(), hour / 2, hour, () =>
+      bridge.call('timeEntries.update', { ids: [entry.id], changes }),
+    )
+    await expect
+      .poll(() => bridge.call('timeEntries.get', { id: entry.id }))
+      .toMatchObject({ data: { start: '2026-03-20T10:00:00Z', stop: '2026-03-20T12:00:00Z' } })
+  })
+
+  it('moves a time block and keeps its new length', async () => {
+    const task = someTask('Draft the offer')
+    let block: TimeBlock = {
+      id: newId(),
+      taskId: task.id,
+      start: '2026-03-20T09:00:00Z',
+      durationSeconds: 3600,
+      completed: false,
+      logged: false,
+      syncState: 'saved',
+    }
+    const bridge = await openApp('/calendar', {
+      'timeBlocks.list': () => [block],
+      'timeBlocks.get': () => block,
+      'timeBlocks.update': ({ id, changes }, { change }) => {
+        block = { ...block, ...(changes as Partial<TimeBlock>) }
+        change('timeBlocks')
+        return { ids: [id], undoId: null }
+      },
+      'tasks.get': () => detailsOf(task),
+    })
+    const item = page.getByRole('button', { name: /Planned: / })
+    await item.click()
+    await inPanel('Duration').fill('2h')
+    await drag(item.element(), hour / 2, hour)
+    await expect
+      .poll(() => bridge.inputs('timeBlocks.update').map(({ changes }) => changes))
+      .toEqual([{ durationSeconds: 7200 }, { start: '2026-03-20T10:00:00Z' }])
+  })
+
+  it('makes a time block as long as the new estimate of its task', async () => {
+    let task = someTask('Draft the offer', { date: '2026-03-20', estimatedSeconds: 2700 })
+    const bridge = await openApp('/calendar', {
+      'tasks.board': () => ({ days: [someDay('2026-03-20', [task])], backlog: [] }),
+      'tasks.get': () => detailsOf(task),
+      'tasks.update': ({ ids, changes: { estimatedSeconds = null } }, { change }) => {
+        task = { ...task, estimatedSeconds }
+        change('tasks')
+        return { ids, undoId: null }
+      },
+    })
+    const item = page
+      .getByRole('list')
+      .getByRole('button', { name: /Draft the offer/ })
+      .first()
+    await item.click()
+    await inPanel('Estimate').fill('3h')
+    await drag(item.element(), 8, 300)
+    await expect
+      .poll(() => bridge.inputs('timeBlocks.create'))
+      .toMatchObject([{ taskId: task.id, durationSeconds: 3 * 3600 }])
+  })
 })

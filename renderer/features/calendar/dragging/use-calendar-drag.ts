@@ -3,7 +3,7 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { isMain, type Point, useFollowPress } from '../../../components/dragging/follow-press.ts'
 import type { Press } from '../calendar-context.ts'
 import { type CalendarItem, laneOf } from '../items/calendar-item.ts'
-import { type BlockToBe, type Draft, focusItem, useCalendarState } from '../calendar-state.ts'
+import { type BlockToBe, type Draft, focusItem, shownTimes, useCalendarState } from '../calendar-state.ts'
 import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 import { drawnPart, momentAt, type DayScale } from '../grid/day-scale.ts'
 import { type DragIntent, timesAt } from './drag-times.ts'
@@ -102,11 +102,11 @@ function intentOf(press: Press, moment: number | null): DragIntent | null {
   }
   if (moment === null) return null
   if (press.kind === 'create') return { kind: 'create', anchor: moment }
-  if (press.kind === 'resize') {
-    const { item, edge } = press
-    return { kind: 'resize', item, edge, grab: moment - item[edge] }
-  }
-  return { kind: 'move', item: press.item, grab: moment - press.item.start }
+  // The press may have saved a field of the item, which then stands elsewhere.
+  const item = shownTimes(press.item)
+  if (press.kind === 'resize')
+    return { kind: 'resize', item, edge: press.edge, grab: moment - item[press.edge] }
+  return { kind: 'move', item, grab: moment - item.start }
 }
 
 /** So long a block is made for a task: what is left of its estimate in whole quarters of an hour, and at most eight hours. */

@@ -17,7 +17,7 @@ export function useDrop({
   days,
   today,
 }: Pick<CalendarShared, 'commands' | 'formats' | 'days' | 'today'>) {
-  const when = (draft: Draft) => `${spokenTimes(draft, formats, today)}, ${lengthText(draft, formats)}`
+  const when = (times: Stretch) => `${spokenTimes(times, formats, today)}, ${lengthText(times, formats)}`
   const dateOf = ({ start }: Draft) => days.zone.dateOf(instantOf(start))
 
   /** The drawn place stays until what was made of it stands there. */
@@ -36,18 +36,28 @@ export function useDrop({
 
   async function schedule(task: Task, draft: Draft): Promise<void> {
     useCalendarState.setState({ draft })
-    announce(`${task.name}: ${when(draft)}`)
-    await commands.addBlock(task, draft, dateOf(draft))
+    const timesOf = (now: Task): Stretch => {
+      const times = { start: draft.start, end: draft.start + blockSeconds(now) }
+      announce(`${now.name}: ${when(times)}`)
+      return times
+    }
+    await commands.addBlock(task, timesOf, dateOf(draft))
     useCalendarState.setState((state) => (state.draft === draft ? { draft: null } : {}))
   }
 
   function onDrop(press: Press, draft: Draft): void {
     if (press.kind === 'create') void create(draft)
     else if (press.kind === 'schedule') void schedule(press.task, draft)
-    else if (draft.start !== press.item.start || draft.end !== press.item.end) {
-      announce(when(draft))
+    else {
+      const change = ({ start, end }: Stretch): Stretch =>
+        press.kind === 'move'
+          ? { start: draft.start, end: draft.start + end - start }
+          : { start, end, [press.edge]: draft[press.edge] }
       const words = press.kind === 'move' ? t`Moved to` : t`Now`
-      void commands.place(press.item, { start: draft.start, end: draft.end }, `${words} ${when(draft)}`)
+      void commands.place(press.item, change, (times) => {
+        announce(when(times))
+        return `${words} ${when(times)}`
+      })
     }
   }
 
@@ -127,7 +137,7 @@ export function useAdding(options: AddingOptions) {
     const date = isShown && task.date !== null && task.date >= today ? task.date : dayToAddTo()
     const times = room(date, blockSeconds(task), 'block')
     announce(`${task.name}: ${spokenTimes(times, formats, today)}`)
-    void commands.addBlock(task, times, date)
+    void commands.addBlock(task, () => times, date)
   }
 
   return { addEntry, addBlock, scheduleNext, dayToAddTo }

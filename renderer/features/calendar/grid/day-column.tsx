@@ -323,7 +323,7 @@ function Place({ day, block }: { readonly day: DayShape; readonly block: BlockTo
         onToggle={(id) => {
           close()
           const task = tasks?.find((each) => each.id === id)
-          if (task !== undefined) void commands.addBlock(task, timesOfBlock(block, task), block.date)
+          if (task !== undefined) void commands.addBlock(task, (now) => timesOfBlock(block, now), block.date)
         }}
         onCreate={(text) => void create(text)}
         creationOf={creationOf}

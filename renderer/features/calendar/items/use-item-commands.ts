@@ -15,8 +15,25 @@ import type { TypedTask } from '../../../entities/task/typed-task.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { useDeleteEntries } from '../../../entities/time-entry/use-delete-entries.ts'
 import { dismissUndo, showError, showUndo } from '../../../stores/toasts.ts'
-import { type BlockItem, blockKey, type CalendarItem, type EntryItem, entryKey } from './calendar-item.ts'
-import { announce, focusItem, give, openItem, openUntouched, takeBack, touch } from '../calendar-state.ts'
+import {
+  blockItem,
+  type BlockItem,
+  blockKey,
+  type CalendarItem,
+  entryItem,
+  type EntryItem,
+  entryKey,
+} from './calendar-item.ts'
+import {
+  announce,
+  focusItem,
+  give,
+  openItem,
+  openUntouched,
+  shownTimes,
+  takeBack,
+  touch,
+} from '../calendar-state.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 
@@ -38,22 +55,36 @@ export function useItemCommands() {
   const fill = useUndoableCommand('timeBlocks.fillGaps')
 
   return useMemo(() => {
+    let placing: Promise<void> = Promise.resolve()
     const readAgain = (name: ProcedureName) => client.invalidateQueries({ queryKey: bridgeQueryKey(name) })
 
-    /** Blocks time for a task; one that was planned for no day is planned for this date too. */
-    async function addBlock(
-      task: Pick<Task, 'id' | 'date'>,
-      { start, end }: Stretch,
-      date: string,
-    ): Promise<void> {
+    /** The press that dragged an item or a task may just have saved a field of it that is not read again yet. */
+    async function itemNow(item: CalendarItem): Promise<CalendarItem> {
+      if (item.kind === 'entry') {
+        const read = await bridge.call('timeEntries.get', { id: item.entry.id }, { repeatable: true })
+        return read.ok && read.data !== null ? entryItem(read.data, item.end) : item
+      }
+      const read = await bridge.call('timeBlocks.get', { id: item.block.id }, { repeatable: true })
+      return (read.ok && read.data !== null && blockItem(read.data, item.task)) || item
+    }
+
+    async function taskNow(task: Task): Promise<Task> {
+      const read = await bridge.call('tasks.get', { id: task.id }, { repeatable: true })
+      return (read.ok && read.data) || task
+    }
+
+    /** Blocks time for a task as it is now; one that was planned for no day is planned for this date too. */
+    async function addBlock(known: Task, timesOf: (task: Task) => Stretch, date: string): Promise<void> {
+      const task = await taskNow(known)
+      const { start, end } = timesOf(task)
       const block = { taskId: task.id, start: instantOf(start), durationSeconds: blockLength(end - start) }
       const words = t`Time blocked`
-      const known = await blockIdsOf(task.id)
+      const earlier = await blockIdsOf(task.id)
       const added =
         task.date === null
           ? await planDay({ tasks: [{ id: task.id, date }], blocks: [block] }, words)
           : await createBlock(block, words)
-      if (added !== null) await focusBlock(task.id, known)
+      if (added !== null) await focusBlock(task.id, earlier)
     }
 
     async function focusBlock(taskId: LocalId, known: readonly LocalId[] = []): Promise<void> {
@@ -76,16 +107,22 @@ export function useItemCommands() {
     }
 
     return {
-      /** Gives an item other times; shown at once. With words a toast says it and offers "Undo". */
-      async place(item: CalendarItem, times: Stretch, words?: string) {
+      /**
+       * Gives an item other times; shown at once. One change is made after the other, each from the times of then, and writes no
+       * more than it changes. With words a toast says it and offers "Undo".
+       */
+      async place(item: CalendarItem, change: (now: Stretch) => Stretch, words?: (times: Stretch) => string) {
+        const former = shownTimes(item)
+        const shown = change(former)
+        if (isSame(shown, former)) return
         touch(item.key)
-        give(item.key, times)
-        const result = await callFor(item, times)
-        if (!result.ok) showError(result.error.message)
-        else if (words !== undefined) showUndo(words, result.data.undoId)
+        give(item.key, shown)
+        const made = placing.then(() => write(item, change, words))
+        placing = made
+        await made
         const reads = item.kind === 'entry' ? entryReads : blockReads
         await Promise.all(reads.map(readAgain))
-        takeBack(item.key, times)
+        takeBack(item.key, shown)
       },
       /** Adds an entry and opens it to be described. */
       async addEntry({ start, end }: Stretch) {
@@ -170,15 +207,28 @@ export function useItemCommands() {
       },
     }
 
-    function callFor(item: CalendarItem, { start, end }: Stretch) {
-      if (item.kind === 'block') {
-        const changes = { start: instantOf(start), durationSeconds: blockLength(end - start) }
-        return bridge.call('timeBlocks.update', { id: item.block.id, changes })
+    async function write(
+      item: CalendarItem,
+      change: (now: Stretch) => Stretch,
+      words?: (times: Stretch) => string,
+    ): Promise<void> {
+      const now = await itemNow(item)
+      const times = change(now)
+      if (isSame(times, now)) return
+      const result = await callFor(now, times)
+      if (!result.ok) showError(result.error.message)
+      else if (words !== undefined) showUndo(words(times), result.data.undoId)
+    }
+
+    function callFor(now: CalendarItem, { start, end }: Stretch) {
+      const begin = start === now.start ? {} : { start: instantOf(start) }
+      if (now.kind === 'block') {
+        const isAsLong = end - start === now.end - now.start
+        const length = isAsLong ? {} : { durationSeconds: blockLength(end - start) }
+        return bridge.call('timeBlocks.update', { id: now.block.id, changes: { ...begin, ...length } })
       }
-      const changes = item.isRunning
-        ? { start: instantOf(start) }
-        : { start: instantOf(start), stop: instantOf(end) }
-      return bridge.call('timeEntries.update', { ids: [item.entry.id], changes })
+      const stop = end === now.end || now.isRunning ? {} : { stop: instantOf(end) }
+      return bridge.call('timeEntries.update', { ids: [now.entry.id], changes: { ...begin, ...stop } })
     }
   }, [
     bridge,
@@ -203,6 +253,10 @@ export type ItemCommands = ReturnType<typeof useItemCommands>
 /** Where the times of an item are read. */
 const entryReads = ['timeEntries.window', 'timeEntries.get'] as const
 const blockReads = ['timeBlocks.list', 'timeBlocks.get'] as const
+
+function isSame(one: Stretch, other: Stretch): boolean {
+  return one.start === other.start && one.end === other.end
+}
 
 const shortestBlock = 60
 const longestBlock = 86_400

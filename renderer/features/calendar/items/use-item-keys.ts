@@ -5,7 +5,7 @@ import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { instantAt } from '../../../../shared/domain/zoned-time.ts'
 import type { CalendarShared } from '../calendar-context.ts'
 import type { BlockItem, CalendarItem } from './calendar-item.ts'
-import { announce, closeItem, focusItem, openItem, useCalendarState } from '../calendar-state.ts'
+import { announce, closeItem, focusItem, openItem, shownTimes, useCalendarState } from '../calendar-state.ts'
 import type { Stretch } from '../../../entities/time-entry/free-time.ts'
 import { steppedEdge, steppedStart } from '../dragging/drag-times.ts'
 import { type Direction, directions } from '../../../components/arrow-keys.ts'
@@ -40,9 +40,7 @@ const resizes: Readonly<Record<Direction, Change>> = {
 export function useItemKeys({ byDay, days, step, formats, today, commands, onLeave }: ItemKeysOptions) {
   const snap = (moment: number) => days.snap(moment, step)
 
-  function changed(item: CalendarItem, change: Change): Stretch {
-    // The times from a former press, though they may not have been drawn yet.
-    const now = useCalendarState.getState().given.get(item.key) ?? item
+  function changed(now: Stretch, change: Change): Stretch {
     if (change === 'day-before') return onAnotherDay(now, -1, days)
     if (change === 'day-after') return onAnotherDay(now, 1, days)
     const direction = change.endsWith('earlier') ? -1 : 1
@@ -55,12 +53,12 @@ export function useItemKeys({ byDay, days, step, formats, today, commands, onLea
       announce(t`It is running: only its start can be moved`)
       return
     }
-    const times = changed(item, what)
+    const times = changed(shownTimes(item), what)
     focusItem(item.key)
     const date = days.zone.dateOf(instantOf(times.start))
     if (date < days.from || date > days.to) onLeave(date)
     announce(`${spokenTimes(times, formats, today)}, ${lengthText(times, formats)}`)
-    void commands.place(item, times)
+    void commands.place(item, (now) => changed(now, what))
   }
 
   function goTo(item: CalendarItem, direction: Direction): void {

@@ -56,9 +56,14 @@ export function useBlockCommands(clock: WallClock, timeFormat: TimeFormat) {
       /** Both in seconds: since 1970, and of length. */
       place: (block: ScheduledBlock, start: number, seconds: number) => {
         const durationSeconds = Math.max(railStep, Math.min(86_400, seconds))
-        if (instantOf(start) === block.start && durationSeconds === block.durationSeconds) return
+        // Only what it changes: the other may have been changed elsewhere meanwhile.
+        const changes = {
+          ...(instantOf(start) !== block.start && { start: instantOf(start) }),
+          ...(durationSeconds !== block.durationSeconds && { durationSeconds }),
+        }
+        if (Object.keys(changes).length === 0) return
         announce(t`${write(start)} to ${write(start + durationSeconds)}`)
-        void updateBlock({ id: block.id, changes: { start: instantOf(start), durationSeconds } })
+        void updateBlock({ id: block.id, changes })
       },
       /** @param name its task’s */
       remove: (block: ScheduledBlock, name: string | null) => {
