@@ -11,7 +11,7 @@ import type {
 import type { CoreMessage } from '../electron/core/protocol.ts'
 import { createCoreClient, type CoreClient } from '../electron/bridge/core-client.ts'
 import type { CoreProcess } from '../electron/bridge/core-process.ts'
-import { coreForkOptions } from '../electron/shell/browser/core-process.ts'
+import { coreForkOptions } from '../electron/shell/browser/start.ts'
 import { root } from '../e2e/fixtures/child.ts'
 
 export interface BenchCore {

@@ -1,7 +1,6 @@
 /** A computer with the program on it: it can crash at any moment, and starts again from what it had committed. */
 
-import { accountContext } from '../electron/core/account-context.ts'
-import { openAccount, type OpenedAccount } from '../electron/core/accounts/open-account.ts'
+import { accountContext, openAccount, type OpenedAccount } from '../electron/core/accounts/open-account.ts'
 import type { CommandContext } from '../electron/core/commands/editing.ts'
 import type { ZoneDays } from '../shared/domain/days.ts'
 import type { FileSystem } from '../electron/core/files/file-system.ts'

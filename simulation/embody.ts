@@ -2,7 +2,7 @@
 
 import type { LocalId } from '../shared/domain/ids.ts'
 import { CommandError } from '../electron/core/commands/command-error.ts'
-import { embodyGhost } from '../electron/core/commands/embody-ghost.ts'
+import { embodyGhost } from '../electron/core/commands/ghosts.ts'
 import type { Computer } from './computer.ts'
 import type { Ledger } from './ledger.ts'
 

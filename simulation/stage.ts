@@ -1,6 +1,6 @@
 /** The beginning of every history: a service with one person on it, who has planned a little; made once. */
 
-import { signUp } from '../electron/core/accounts/server-account.ts'
+import { signUp } from '../electron/core/accounts/sign-in.ts'
 import type { SignedIn } from '../electron/core/protocol.ts'
 import { Computer } from './computer.ts'
 import { type Edit, perform } from './edits.ts'

@@ -165,9 +165,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     await secrets.keep(key, token, { protect: record.kind === 'server' })
     try {
       await control('account.open', { record, token })
-      const next = withCurrent(known, record)
-      await file.write(next)
-      known = next
+      await keep(withCurrent(known, record))
     } catch (error) {
       if (findAccount(known, record.id) === null) await secrets.forget(key)
       reopen()
@@ -204,11 +202,11 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       throw new CommandError('refused', message, { unsent })
     }
     await control('account.close', { forget: !stays, discardUnsent })
-    const next = stays
-      ? withLeft(known, record, keepsAnyway ? null : unsent)
-      : { current: null, accounts: known.accounts.filter(({ id }) => id !== record.id) }
-    await file.write(next)
-    known = next
+    await keep(
+      stays
+        ? withLeft(known, record, keepsAnyway ? null : unsent)
+        : { current: null, accounts: known.accounts.filter(({ id }) => id !== record.id) },
+    )
     needsSignIn = false
     if (record.kind === 'server') await secrets.forget(secretKey(record.id))
     return changed()
@@ -233,10 +231,13 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     return await remember({ ...record, workspaceId })
   }
 
-  async function remember(record: AccountRecord): Promise<Session> {
-    const next = withCurrent(known, record)
+  async function keep(next: Accounts): Promise<void> {
     await file.write(next)
     known = next
+  }
+
+  async function remember(record: AccountRecord): Promise<Session> {
+    await keep(withCurrent(known, record))
     return changed()
   }
 

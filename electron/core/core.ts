@@ -4,7 +4,7 @@ import { procedures, type CoreProcedureName, type ProcedureName } from '../../sh
 import type { BridgeResult, BridgeError } from '../../shared/bridge/procedure.ts'
 import type { SyncStatus } from '../../shared/bridge/sync.ts'
 import type { UndoHistory } from './undo/undo-history.ts'
-import { accountContext } from './account-context.ts'
+import { accountContext } from './accounts/open-account.ts'
 import type { AccountProcedures, AccountProceduresOptions } from './accounts/account-procedures.ts'
 import { CommandError, invalidInput } from './commands/command-error.ts'
 import { isDamage, diskTroubleOf, refusalTexts } from './disk-error.ts'

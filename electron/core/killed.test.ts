@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createService, type Service } from '../../server/service.ts'
 import { systemEffects } from './effects.ts'
-import { signUp } from './accounts/server-account.ts'
+import { signUp } from './accounts/sign-in.ts'
 import type { CoreMessage, SignedIn } from './protocol.ts'
 import { Device } from './sync/testing/device.ts'
 

@@ -7,12 +7,11 @@ import { type Fetch, authorization } from '../api-client/api-client.ts'
 import { CommandError } from '../commands/command-error.ts'
 import type { EmbeddedService } from '../embedded-service.ts'
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
-import { openCollisions } from '../queries/open-conflicts.ts'
+import { openCollisions } from '../queries/sync-journal.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
-import { beginLocalAccountAnew, createLocalAccount } from './local-account.ts'
+import { beginLocalAccountAnew, createLocalAccount, signIn, signUp } from './sign-in.ts'
 import { renamePerson } from './own-account.ts'
 import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
-import { signIn, signUp } from './server-account.ts'
 import { updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 
@@ -116,11 +115,11 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
         .catch((error: unknown) => void (error instanceof ApiFailure || options.onDefect(error)))
       return null
     },
-    'account.unsent': () => Promise.resolve(open === null ? 0 : unsent(open)),
+    'account.unsent': () => Promise.resolve(open?.replica.operations.total ?? 0),
     'account.close': async ({ forget, discardUnsent }) => {
       // An edit may have come since they were counted; texts that lost in a collision are nowhere but in the journal.
       if (forget && !discardUnsent && open !== null) {
-        if (unsent(open) > 0)
+        if (!open.replica.operations.isEmpty)
           throw new CommandError('refused', 'An edit was made while you signed out. Wait until it is synced.')
         const { toDecide, toRead } = openCollisions(open.replica)
         if (toDecide + toRead > 0)
@@ -148,12 +147,6 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
 /** Whether ids of the one are ids of the other. */
 function isSamePlace(one: AccountRecord, other: AccountRecord): boolean {
   return one.userId === other.userId && one.workspaceId === other.workspaceId && one.workspaces.length === 1
-}
-
-/** Refused edits and those that could not be read have not reached the server either. */
-function unsent({ replica }: OpenedAccount): number {
-  const { waiting, rejected, setAside } = replica.operations.counts()
-  return waiting + rejected + setAside
 }
 
 /** Opens the service inside the app when it is first asked for, and once. */

@@ -1,10 +1,9 @@
-/** An account that is open: its replica, the engine that syncs it, and the workspace in use. */
+/** An account that is open: its replica, the engine that syncs it, the workspace in use, and the context of commands and queries. */
 
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { openOrRepairReplica, type Files, type OpenedReplica } from '../replica/open-or-repair-replica.ts'
-import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
   createApiClient,
@@ -17,15 +16,22 @@ import { AccountFiles } from '../files/account-files.ts'
 import { type FileSystem, systemFileSystem } from '../files/file-system.ts'
 import type { AccountRecord } from '../protocol.ts'
 import { diskTroubleOf } from '../disk-error.ts'
-
-import { ensurePreferences, singletonIds } from '../replica/entities.ts'
+import { ensurePreferences, singletonIds, settingsOf } from '../replica/entities.ts'
 import { openReplica, type Replica } from '../replica/replica.ts'
 import type { OpenSqlite } from '../replica/sqlite.ts'
 import { namingEpoch } from '../sync/send-operation.ts'
-import { SyncEngine } from '../sync/sync-engine.ts'
-import type { SyncEffects } from '../effects.ts'
+import { SyncEngine, type SyncEngineOptions } from '../sync/sync-engine.ts'
+import type { Effects } from '../effects.ts'
+import { zoneDays, type ZoneDays } from '../../../shared/domain/days.ts'
+import type { CommandContext } from '../commands/editing.ts'
+import { DeletedParents } from '../queries/shown-rows.ts'
+import type { QueryContext } from '../queries/query-context.ts'
+import { UndoHistory } from '../undo/undo-history.ts'
 
-export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
+export interface OpenAccountOptions
+  extends
+    Pick<ApiClientOptions, 'timeout'>,
+    Pick<SyncEngineOptions, 'effects' | 'onStatus' | 'onSignInNeeded' | 'onDefect'> {
   readonly record: AccountRecord
   /** Null when the secret store could not read it. */
   readonly token: string | null
@@ -41,10 +47,6 @@ export interface OpenAccountOptions extends Pick<ApiClientOptions, 'timeout'> {
   readonly attachmentDisk?: FileSystem
   /** To the service by URL, or to the one inside the app. */
   readonly fetch: Fetch
-  readonly effects: SyncEffects
-  readonly onStatus: (status: SyncStatus) => void
-  readonly onSignInNeeded: () => void
-  readonly onDefect: (error: unknown) => void
   /** The person has joined a workspace elsewhere, or one has another name. Nothing asks where it is absent. */
   readonly onWorkspaces?: (workspaces: AccountRecord['workspaces']) => void
 }
@@ -178,4 +180,28 @@ function openFiles({ path, openSqlite, files, effects }: OpenAccountOptions): Op
   if (path !== ':memory:' && openSqlite === undefined) return openOrRepairReplica(path, effects, files)
   const replica = openReplica(path, openSqlite)
   return { replica, close: () => replica.close() }
+}
+
+/** Begins with an empty history: what was done before a restart is not undone. */
+export function accountContext(
+  { replica, workspaceId }: Pick<OpenedAccount, 'replica' | 'workspaceId'>,
+  effects: Effects,
+): CommandContext & QueryContext {
+  return {
+    replica,
+    effects,
+    workspaceId,
+    undo: new UndoHistory(),
+    deletedParents: new DeletedParents(replica),
+    days: daysOfPerson(replica),
+  }
+}
+
+/** The days of the zone that the preferences name, remembered until they name another. */
+function daysOfPerson(replica: Replica): () => ZoneDays {
+  let known: ZoneDays | null = null
+  replica.onChange((changes) => {
+    if (changes.some(({ table }) => table === 'preferences')) known = null
+  })
+  return () => (known ??= zoneDays(settingsOf(replica, 'preferences').timeZone))
 }

@@ -6,7 +6,7 @@ import { getMe, updateMe } from '../../../shared/api/me.ts'
 import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { CommandError, inWords, type FailureWords } from '../commands/command-error.ts'
-import { inTime } from './server-account.ts'
+import { inTime } from './sign-in.ts'
 
 const self = z.object({ fullname: z.string().min(1) })
 

@@ -56,7 +56,7 @@ export async function readAccount(
   const further = token === null ? credentials : { kind: 'token' as const, token }
   const workspaces = await readWorkspaces(clientWith(further))
   const used = workspaces.find(({ id }) => id === me.data.default_workspace_id) ?? workspaces[0]
-  if (used === undefined) throw foreign(null)
+  if (used === undefined) throw foreign()
   return {
     token,
     userId: me.data.id > 0 ? me.data.id : null,
@@ -66,6 +66,11 @@ export async function readAccount(
     workspaceId: used.id,
     workspaces,
   }
+}
+
+/** The service's id of the signed-in person; undefined where the answer shows none. @throws {ApiFailure} */
+export async function ownIdOf(api: ApiClient): Promise<number | undefined> {
+  return self.pick({ id: true }).safeParse((await api.call(getMe, {})).body).data?.id
 }
 
 /** The workspaces that the person is a member of. @throws {ApiFailure} */
@@ -95,6 +100,7 @@ export async function tellWorkspaces(
   }
 }
 
-function foreign(cause: unknown): ApiFailure {
+/** The answers are not those of this API. */
+export function foreign(cause?: unknown): ApiFailure {
   return new ApiFailure(ownReasonOf('not_a_tracking_server'), { kind: 'foreign', cause })
 }

@@ -29,8 +29,7 @@ export interface ApiClientOptions {
   readonly signal?: AbortSignal
 }
 
-export type CallInput<E extends Endpoint> = {
-  readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
+interface CallOptions {
   /** Makes the write happen once, however often it is sent. */
   readonly idempotencyKey?: string | undefined
   /**
@@ -42,17 +41,18 @@ export type CallInput<E extends Endpoint> = {
   readonly onlyNew?: boolean | undefined
   /** The entries that run as far as this computer knows; the service refuses a start with 412 when something else does. */
   readonly knownRunning?: readonly number[] | undefined
+}
+
+export type CallInput<E extends Endpoint> = CallOptions & {
+  readonly query?: { readonly [Name in keyof z.input<E['query']>]?: Scalar | readonly Scalar[] | undefined }
 } & (string extends keyof z.input<E['params']>
-  ? { readonly params?: undefined }
-  : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
+    ? { readonly params?: undefined }
+    : { readonly params: { readonly [Name in keyof z.input<E['params']>]: string | number } }) &
   (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : { readonly body?: undefined }) &
   (E['form'] extends FormBody
     ? {
-        readonly form: {
+        readonly form: FormParts & {
           readonly fields: { readonly [Name in keyof z.input<E['form']['fields']>]?: Scalar | undefined }
-          readonly files: readonly SentFile[]
-          /** Told how many bytes of the form have left. The length of the request is not announced then. */
-          readonly onSent?: ((bytes: number) => void) | undefined
         }
       }
     : { readonly form?: undefined })
@@ -140,19 +140,16 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
 interface FormParts {
   readonly fields: Readonly<Record<string, Scalar | undefined>>
   readonly files: readonly SentFile[]
+  /** Told how many bytes of the form have left. The length of the request is not announced then. */
   readonly onSent?: ((bytes: number) => void) | undefined
 }
 
 /** `CallInput` of any endpoint: its conditional type cannot be read inside a generic function. */
-interface CallParts {
+interface CallParts extends CallOptions {
   readonly params?: Readonly<Record<string, Scalar>>
   readonly query?: Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
   readonly body?: unknown
   readonly form?: FormParts
-  readonly idempotencyKey?: string | undefined
-  readonly ifMatch?: string | readonly string[] | undefined
-  readonly onlyNew?: boolean | undefined
-  readonly knownRunning?: readonly number[] | undefined
   /** The type of the answer; JSON when absent. */
   readonly accept?: string
 }

@@ -75,10 +75,8 @@ export class Editing {
     const updated = updateRow(this.context, entity, row, given, scope)
     this.#ids.add(row.localId)
     if (updated === row) return row
-    const [before, after] = differences(row.fields, updated.fields)
-    const { localId, workspaceId } = row
     const split = scope === 'following' ? splitSeries(this.context, row as Row<'task'>) : null
-    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, scope, split })
+    this.#recordUpdated(entity, row, updated, { scope, split })
     return updated
   }
 
@@ -98,21 +96,8 @@ export class Editing {
   gaveUp<E extends Entity>(entity: E, edited: Row<E>, row: Row<E>): void {
     const { localId, workspaceId } = row
     this.#ids.add(localId)
-    if (edited.deleted) {
-      this.edits.push({ entity, localId, workspaceId, kind: 'created' })
-      return
-    }
-    const [before, after] = differences(edited.fields, row.fields)
-    this.edits.push({
-      entity,
-      localId,
-      workspaceId,
-      kind: 'updated',
-      before,
-      after,
-      scope: null,
-      split: null,
-    })
+    if (edited.deleted) this.edits.push({ entity, localId, workspaceId, kind: 'created' })
+    else this.#recordUpdated(entity, edited, row, { scope: null, split: null })
   }
 
   /** Closes an entry of the conflict journal; taking the command back opens it again. */
@@ -131,6 +116,16 @@ export class Editing {
   goesAlong<E extends Entity>(entity: E, row: Row<E>): void {
     const about = { referrers: [], scope: null, creation: null, goesAlong: true }
     this.#recordDeleted(entity, row, about)
+  }
+
+  #recordUpdated<E extends Entity>(
+    entity: E,
+    { localId, workspaceId, fields }: Row<E>,
+    now: Row<E>,
+    about: Pick<RecordedEdit & { kind: 'updated' }, 'scope' | 'split'>,
+  ): void {
+    const [before, after] = differences(fields, now.fields)
+    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, ...about })
   }
 
   #recordDeleted<E extends Entity>(

@@ -8,9 +8,8 @@ import type { Replica } from '../replica/replica.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
 import { detailsWhenChanged, detailsWhenMade } from './entry-details.ts'
-import { findRow } from './find-row.ts'
+import { findRow, requireTypedOver } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { requireTypedOver } from './typed-over.ts'
 
 /** Of all workspaces together; what the service takes. */
 const MOST = 200

@@ -1,11 +1,12 @@
-/** Rows that a command is about: there, and not deleted. */
+/** Rows that a command is about: there, not deleted, and with the texts that were typed over. */
 
-import { entities } from '../../../shared/entities/entities.ts'
+import { entities, type Fields } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { notFound, refused, type CommandError } from './command-error.ts'
+import type { TypedOver, WrittenElsewhere } from '../../../shared/bridge/fields.ts'
 
 /** @throws {CommandError} `not_found` */
 export function findRow<E extends Entity>(replica: Replica, entity: E, id: LocalId): Row<E> {
@@ -54,4 +55,23 @@ export function findRows<E extends Entity>(replica: Replica, entity: E, ids: rea
   if (found.length > 0) return found
   if (ids.length === 1) throw gone(entity)
   throw notFound('None of the selected rows exists any more. They may have been deleted on another device.')
+}
+
+/**
+ * @param typedOver by field, the texts that may be replaced
+ * @throws {CommandError} `refused` with `WrittenElsewhere` as details where a row has neither one of them nor the new text
+ */
+export function requireTypedOver(
+  rows: readonly { readonly fields: Fields }[],
+  changes: Readonly<Record<string, unknown>>,
+  typedOver: TypedOver = {},
+): void {
+  for (const [field, texts] of Object.entries(typedOver)) {
+    for (const { fields } of rows) {
+      const stored = fields[field]
+      if (typeof stored !== 'string' || stored === changes[field] || texts.includes(stored)) continue
+      const details: WrittenElsewhere = { writtenElsewhere: stored }
+      throw refused(`This was changed elsewhere to “${stored}”. Read that first, then try again.`, details)
+    }
+  }
 }

@@ -4,14 +4,15 @@ import type { Changed, TypedOver } from '../../../shared/bridge/fields.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { descriptorsOf } from '../replica/entities.ts'
+import { descriptorsOf, singletonIds, type Singleton } from '../replica/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type CommandContext, type Editing } from './editing.ts'
-import { findInWorkspace, findRow, findRows } from './find-row.ts'
+import { change, type CommandContext, type Editing, edit } from './editing.ts'
+import { findInWorkspace, findRow, findRows, requireTypedOver } from './find-row.ts'
 import { deleteReferred } from './references.ts'
-import { requireTypedOver } from './typed-over.ts'
 import { isUnique, requireUniqueName } from './unique-name.ts'
+import { isTimeZone } from '../../../shared/domain/days.ts'
+import { refused } from './command-error.ts'
 
 /** An absent key stays as it is. */
 type Given<E extends Entity> = { readonly [F in keyof EntityFields[E]]?: EntityFields[E][F] | undefined }
@@ -102,4 +103,27 @@ export function checked<E extends Entity>(
     } else findInWorkspace(replica, refersTo, value as LocalId, workspaceId, field)
   }
   return fields as Partial<EntityFields[E]>
+}
+
+/**
+ * Changes the given settings and answers all.
+ *
+ * @throws {CommandError} `refused` for a zone that this computer does not know
+ */
+export function updateSettings<E extends Singleton>(
+  context: CommandContext,
+  entity: E,
+  input: { readonly [F in keyof EntityFields[E]]?: EntityFields[E][F] | undefined },
+): EntityFields[E] {
+  const given = withoutUndefined(input)
+  const { timeZone } = given as Partial<EntityFields['preferences']>
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw refused(`“${timeZone}” is no time zone that this computer knows. Choose one from the list.`, {
+      field: 'timeZone',
+    })
+  }
+  return edit(context, (editing) => {
+    const row = findRow(context.replica, entity, singletonIds[entity])
+    return editing.update(entity, row, given).fields
+  }).result
 }

@@ -1,4 +1,4 @@
-/** Making and changing projects, and archiving of clients. */
+/** Making and changing projects, membership in them, and archiving of clients. */
 
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
@@ -6,6 +6,7 @@ import { change, type CommandContext } from './editing.ts'
 import { findRow, findRows } from './find-row.ts'
 import { createOne, updateEach } from './plain-commands.ts'
 import { nextProjectColor, rowNamed } from './unique-name.ts'
+import { refused } from './command-error.ts'
 
 /** @throws {CommandError} as `createOne` */
 export function createProject(context: CommandContext, input: ParsedInput<'projects.create'>): Changed {
@@ -38,6 +39,32 @@ export function archiveClients(
       for (const project of rows.where('project', 'client_id = ? AND deleted = 0', [client.localId])) {
         editing.update('project', project, { archived })
       }
+    }
+  })
+}
+
+/** @throws {CommandError} `not_found` for the project or a person; `refused` for people of another workspace */
+export function addProjectMembers(
+  context: CommandContext,
+  { projectId, memberIds, manager }: ParsedInput<'projectMembers.add'>,
+): Changed {
+  return change(context, (editing) => {
+    const { replica } = context
+    const project = findRow(replica, 'project', projectId)
+    const present = new Set(
+      replica.rows
+        .where('projectMember', 'project_id = ? AND deleted = 0', [projectId])
+        .map(({ fields }) => fields.memberId),
+    )
+    for (const memberId of new Set(memberIds)) {
+      if (present.has(memberId)) continue
+      const { workspaceId } = findRow(replica, 'member', memberId)
+      if (workspaceId !== project.workspaceId) {
+        throw refused('That person belongs to another workspace. Choose people of the same workspace.', {
+          field: 'memberIds',
+        })
+      }
+      editing.create('projectMember', { projectId, memberId, manager }, project.workspaceId)
     }
   })
 }

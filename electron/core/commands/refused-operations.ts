@@ -2,11 +2,10 @@
 
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { Entity } from '../../../shared/entities/entity.ts'
 import { requeueRejected } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
-import { entities } from '../replica/entities.ts'
+import { isEntity } from '../replica/entities.ts'
 import { notFound, refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { deleteReferred } from './references.ts'
@@ -84,8 +83,8 @@ function discardSetAside(editing: Editing, id: string): void {
   const found = operations.setAside().find(({ op_id }) => op_id === id)
   if (found === undefined) throw gone()
   operations.remove(found)
-  if (!(found.entity in entities)) return
-  const entity = found.entity as Entity
+  const { entity } = found
+  if (!isEntity(entity)) return
   const localId = found.local_id as LocalId
   const row = rows.find(entity, localId)
   if (row === undefined) return

@@ -12,7 +12,7 @@ import { refused } from './command-error.ts'
 import { findInWorkspace, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { addDays, daysBetween } from '../../../shared/domain/plain-date.ts'
-import { firstStatus, statusesOf } from '../queries/statuses.ts'
+import { firstStatus, statusesOf } from '../queries/shown-rows.ts'
 
 type TaskFields = EntityFields['task']
 /** An absent key stays as it is. */

@@ -9,7 +9,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged } from './billing.ts'
 import { change, type CommandContext, edit, type Editing } from './editing.ts'
-import { findRow, findRows } from './find-row.ts'
+import { findRow, findRows, requireTypedOver } from './find-row.ts'
 import {
   deletionInScope,
   requireScope,
@@ -19,11 +19,11 @@ import {
 } from './recurrence-scope.ts'
 import { deleteReferred, withoutLostReferences } from './references.ts'
 import { resolveTask, type WantedTask } from './task-fields.ts'
-import { rowNamed, tagsNamed } from './unique-name.ts'
+import { tagsNamed, withProjectNamed } from './unique-name.ts'
 import { deleteBlocksOfTask } from './time-blocks.ts'
-import { requireTypedOver } from './typed-over.ts'
 import { fieldValues } from '../queries/shown-rows.ts'
 import type { Replica } from '../replica/replica.ts'
+import { openBlocksOnDaysOf } from './move-blocks.ts'
 
 /**
  * Without a position it goes to the end of its day, or of the backlog. Without a word about people it is the person's, unless
@@ -78,10 +78,7 @@ export function updateTasks(
     requireTypedOver(rows, given, typedOver)
     for (const row of rows) {
       const named = tagsNamed(editing, row.workspaceId, newTags)
-      const changes =
-        newProject === undefined
-          ? given
-          : { ...given, projectId: rowNamed(editing, 'project', row.workspaceId, newProject) }
+      const changes = withProjectNamed(editing, row.workspaceId, given, newProject)
       const wanted =
         named.length === 0 ? changes : { ...changes, addTagIds: [...(changes.addTagIds ?? []), ...named] }
       if (scope === 'ask') requireScope(row, scopesOfChange(context.replica, row, wanted), wanted)
@@ -220,4 +217,27 @@ export function templateFields(replica: Replica, { fields }: Row<'task'>): Wante
 /** The subtasks of a task, in their order. */
 export function partsOf({ rows }: Replica, parentId: LocalId): Row<'task'>[] {
   return rows.where('task', 'parent_id = ? AND deleted = 0 ORDER BY position, folded', [parentId])
+}
+
+/**
+ * All of it or, when anything is refused, nothing. Of a task that recurs the occurrence is meant that is named. The blocks that
+ * are given for a task that goes to another day take the place of those that it had on its former one.
+ *
+ * @throws {CommandError} `not_found` for a task that is gone; see `resolveTask`
+ */
+export function planDay(context: CommandContext, { tasks, blocks }: ParsedInput<'dayPlan.apply'>): Changed {
+  return change(context, (editing) => {
+    const { replica } = context
+    for (const { id, ...wanted } of tasks) {
+      const row = findRow(replica, 'task', id)
+      if (wanted.date !== undefined && blocks.some(({ taskId }) => taskId === id)) {
+        for (const block of openBlocksOnDaysOf(context, row)) deleteReferred(editing, 'timeBlock', block)
+      }
+      updateInScope(editing, row, wanted, 'this')
+    }
+    for (const block of blocks) {
+      const { workspaceId } = findRow(replica, 'task', block.taskId)
+      editing.create('timeBlock', { ...block, completed: false, entryId: null }, workspaceId)
+    }
+  })
 }

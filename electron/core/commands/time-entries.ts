@@ -8,12 +8,11 @@ import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext, type Editing } from './editing.ts'
 import { detailsWhenChanged, detailsWhenMade, requireValidTimes } from './entry-details.ts'
-import { findRows, findRow } from './find-row.ts'
+import { findRows, findRow, requireTypedOver } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { runningEntries } from '../outbox/edit-row.ts'
 import { listed } from './task-fields.ts'
-import { requireTypedOver } from './typed-over.ts'
-import { rowNamed } from './unique-name.ts'
+import { withProjectNamed } from './unique-name.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
@@ -67,10 +66,7 @@ function changed(
   { addTagIds, removeTagIds, newTags, newProject, ...given }: TimeEntryChanges,
 ): Partial<EntityFields['timeEntry']> {
   const { fields, workspaceId } = row
-  const changes =
-    newProject === undefined
-      ? given
-      : { ...given, projectId: rowNamed(editing, 'project', workspaceId, newProject) }
+  const changes = withProjectNamed(editing, workspaceId, given, newProject)
   const start = changes.start ?? fields.start
   const stop = changes.stop === undefined ? fields.stop : changes.stop
   if (start !== fields.start || stop !== fields.stop) {

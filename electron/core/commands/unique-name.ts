@@ -75,6 +75,18 @@ export function rowNamed(editing: Editing, entity: Named, workspaceId: Workspace
   return known
 }
 
+/** Changes with the project of the name, if there is one. */
+export function withProjectNamed<Changes extends { readonly projectId?: LocalId | null | undefined }>(
+  editing: Editing,
+  workspaceId: WorkspaceId,
+  changes: Changes,
+  name: string | undefined,
+): Changes {
+  return name === undefined
+    ? changes
+    : { ...changes, projectId: rowNamed(editing, 'project', workspaceId, name) }
+}
+
 /** The colour of the next project of a workspace for which nobody chooses one, as its form proposes it. */
 export function nextProjectColor({ rows }: Replica, workspaceId: WorkspaceId): string {
   const projects = rows.where('project', 'workspace_id = ? AND deleted = 0', [workspaceId])

@@ -3,6 +3,7 @@
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { Worker } from '../../../shared/bridge/people.ts'
+import { mayCreate } from '../sync/write-access.ts'
 import { isPlannedHere } from '../queries/working-time.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
@@ -94,8 +95,6 @@ function timesToStore(context: CommandContext, shown: Bounds): Bounds {
   return inZone(shown, wallClock(context.days().timeZone), 'UTC')
 }
 
-const administrators: ReadonlySet<string> = new Set(['owner', 'admin'])
-
 /**
  * The workspace whose organization plans the worker: of a person the one in use, as people may belong to several.
  *
@@ -104,9 +103,8 @@ const administrators: ReadonlySet<string> = new Set(['owner', 'admin'])
  */
 function requireWorker({ replica, workspaceId }: CommandContext, { memberId, ghostId }: Worker): WorkspaceId {
   if (memberId !== null && ghostId === null) {
-    const member = findRow(replica, 'member', memberId)
-    const [me] = replica.rows.where('member', 'is_me = 1', [])
-    if (!member.fields.isMe && me !== undefined && !administrators.has(me.fields.role)) {
+    findRow(replica, 'member', memberId)
+    if (!mayCreate(replica, 'timeOff', { memberId })) {
       throw refused('Only administrators plan the hours and the time off of others. Ask one of them.')
     }
     return workspaceId()

@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { ChangedOperation, OperationStore, QueueChange } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/operation.ts'
-import { entities, referencesIn } from '../replica/entities.ts'
+import { isEntity, referencesIn } from '../replica/entities.ts'
 import type { KeyValueTable } from '../replica/small-tables.ts'
 import type { Rows } from '../replica/rows.ts'
 import type { RowSnapshot } from './copy-line.ts'
@@ -158,8 +158,4 @@ export class CopyWriter {
     }
     return found
   }
-}
-
-export function isEntity(name: string): name is Entity {
-  return Object.hasOwn(entities, name)
 }

@@ -44,17 +44,12 @@ function presentValue(replica: Replica, conflict: RecordedConflict): FieldValue 
  */
 export function currentSide(replica: Replica, recorded: RecordedConflict): Side | null {
   const conflict = presentSides(replica, recorded)
-  const { kept, mine, theirs } = conflict
+  const { kept } = conflict
   const value = presentValue(replica, conflict)
-  if (value === undefined) return kept
   // Both sides can be equal by now; the kept side counts.
-  const given = kept === 'mine' ? theirs : mine
-  if (sameValue(value, conflict[kept])) return kept
-  return sameValue(value, given) ? oppositeSide(kept) : null
-}
-
-function oppositeSide(side: Side): Side {
-  return side === 'mine' ? 'theirs' : 'mine'
+  if (value === undefined || sameValue(value, conflict[kept])) return kept
+  const given = kept === 'mine' ? 'theirs' : 'mine'
+  return sameValue(value, conflict[given]) ? given : null
 }
 
 /** Whether a reference was cleared because its row was deleted elsewhere: there is nothing to choose. */

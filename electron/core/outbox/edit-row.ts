@@ -103,7 +103,11 @@ export function deleteRow<E extends Entity>(
   const deletion = { entity, local_id: row.localId, kind: 'delete', changes, scope } as const
   const [first] = queue
   const isReliedOn = first !== undefined && isOvertaken(context.replica, first, deletion)
-  if (row.serverId === null && !isReliedOn && !queue.some(wasSent)) {
+  if (
+    row.serverId === null &&
+    !isReliedOn &&
+    !queue.some(({ state, attempt }) => state !== 'rejected' && attempt > 0)
+  ) {
     for (const operation of queue) operations.remove(operation)
     rows.remove(entity, row.localId)
     return
@@ -116,10 +120,6 @@ export function deleteRow<E extends Entity>(
 export function stateOf(operations: readonly Pick<Operation, 'state'>[]): Row['syncState'] {
   if (operations.length === 0) return 'saved'
   return operations.some(({ state }) => state === 'rejected') ? 'refused' : 'waiting'
-}
-
-function wasSent({ state, attempt }: Operation): boolean {
-  return state !== 'rejected' && attempt > 0
 }
 
 /**
@@ -217,10 +217,7 @@ function store({ replica }: QueueContext, stored: readonly Operation[], wanted: 
 }
 
 /** The names of the fields that pending edits of a row change. */
-export function pendingFields(
-  { replica }: { readonly replica: Pick<Replica, 'operations'> },
-  localId: LocalId,
-): ReadonlySet<string> {
+export function pendingFields({ replica }: QueueContext, localId: LocalId): ReadonlySet<string> {
   return new Set(replica.operations.ofRow(localId).flatMap(({ changes }) => Object.keys(changes)))
 }
 

@@ -19,16 +19,8 @@ import { withReplacedId } from '../replica/entities.ts'
 import type { Parameter, Sqlite } from '../replica/sqlite.ts'
 
 /** A stored operation that cannot be parsed: never sent, never lost, shown as it is. */
-export interface SetAside {
-  readonly seq: number
-  readonly op_id: string
-  readonly entity: string
-  readonly local_id: string
-  readonly kind: string
-  readonly changes: string
-  readonly queued_at: string
-  readonly reason: string | null
-}
+export type SetAside = Pick<Operation, 'seq' | 'op_id' | 'queued_at'> &
+  Readonly<Record<'entity' | 'local_id' | 'kind' | 'changes', string>> & { readonly reason: string | null }
 
 /** The change that a transaction has made to an operation. The last change counts, but a mark does not replace an edit. */
 export type QueueChange =
@@ -50,12 +42,7 @@ export interface ChangedOperation {
 /** The fields of an operation that sending changes, as they are stored. */
 type Mark = Pick<Operation, 'op_id' | 'attempt' | 'state'> & { readonly reason: string | null }
 
-interface QueueCounts {
-  /** Pending and in flight. */
-  readonly waiting: number
-  readonly rejected: number
-  readonly setAside: number
-}
+type Counts = Partial<Record<OperationState | 'set_aside', number>>
 
 const unreadable = storedReason(ownReasonOf('cannot_be_read'))
 
@@ -175,12 +162,7 @@ export class OperationStore {
     this.#note('arrived', operation.op_id)
   }
 
-  /** The stored row, readable or not; undefined when it is not in the queue. */
-  stored(opId: string): Stored | undefined {
-    return this.#sqlite.get('SELECT * FROM operations WHERE op_id = ?', [opId])
-  }
-
-  /** The stored rows of these ids, in order. */
+  /** The stored rows of these ids that are in the queue, readable or not, in order. */
   storedOf(opIds: readonly string[]): Stored[] {
     return this.#sqlite.all(`SELECT * FROM operations WHERE ${isOneOf} ORDER BY seq`, [JSON.stringify(opIds)])
   }
@@ -269,16 +251,16 @@ export class OperationStore {
     return this.#sqlite.get('SELECT 1 FROM operations LIMIT 1') === undefined
   }
 
-  counts(): QueueCounts {
-    const counts = { waiting: 0, rejected: 0, setAside: 0 }
-    for (const { state, total } of this.#sqlite.all(
-      'SELECT state, count(*) AS total FROM operations GROUP BY state',
-    )) {
-      if (state === 'rejected') counts.rejected = total as number
-      else if (state === 'set_aside') counts.setAside = total as number
-      else counts.waiting += total as number
-    }
-    return counts
+  /** `waiting` are those that are pending and in flight. */
+  counts() {
+    const totals = this.#sqlite.tuples('SELECT state, count(*) FROM operations GROUP BY state')
+    const { rejected = 0, set_aside: setAside = 0, ...others } = Object.fromEntries(totals) as Counts
+    return { waiting: (others.pending ?? 0) + (others.in_flight ?? 0), rejected, setAside }
+  }
+
+  /** How many have not reached the service: refused ones, and those that cannot be read, have not either. */
+  get total(): number {
+    return this.#sqlite.get('SELECT count(*) AS total FROM operations')?.['total'] as number
   }
 
   setAside(): SetAside[] {

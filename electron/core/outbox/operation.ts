@@ -56,10 +56,7 @@ export interface Operation {
 }
 
 /** An operation that has no place in the queue yet. */
-export type OperationDraft = Pick<
-  Operation,
-  'op_id' | 'entity' | 'local_id' | 'kind' | 'changes' | 'scope' | 'queued_at'
->
+export type OperationDraft = Omit<Operation, 'seq' | 'attempt' | 'state' | 'reason'>
 
 /** The schema of an entity's changes; strict, so that unknown fields are set aside. */
 function changesOf(entity: Entity) {

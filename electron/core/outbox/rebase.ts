@@ -21,6 +21,7 @@ interface Rebasing {
 
 /** One field that was edited here and elsewhere. */
 export interface FieldConflict {
+  /** A field of the entity; the journal also has `deleted`, when one side deleted the row. */
   readonly field: string
   readonly mine: FieldValue
   readonly theirs: FieldValue
@@ -172,8 +173,6 @@ export function createdFields({ entity, changes }: Operation): EntityFields[Enti
   return withInitialValues(entity, valuesOf(changes)) as unknown as EntityFields[Entity]
 }
 
-type Replayable = Pick<Operation, 'kind' | 'changes'>
-
 /** The new values of a set of changes. */
 export function valuesOf(changes: Changes): Fields {
   const values: Record<string, FieldValue> = {}
@@ -188,14 +187,13 @@ export function valuesOf(changes: Changes): Fields {
 export function replay(
   entity: Entity,
   base: Fields | null,
-  operations: readonly Replayable[],
+  operations: readonly Pick<Operation, 'kind' | 'changes'>[],
 ): Fields | null {
   let fields = base
   for (const { kind, changes } of operations) {
     if (kind === 'delete') fields = null
-    else if (kind === 'update') fields = fields === null ? null : { ...fields, ...valuesOf(changes) }
-    else if (fields === null) fields = withInitialValues(entity, valuesOf(changes))
-    else fields = { ...fields, ...valuesOf(changes) }
+    else if (fields !== null) fields = { ...fields, ...valuesOf(changes) }
+    else if (kind === 'create') fields = withInitialValues(entity, valuesOf(changes))
   }
   return fields
 }

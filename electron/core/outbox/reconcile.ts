@@ -5,7 +5,7 @@
 
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { sameValue } from '../replica/entities.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
@@ -16,11 +16,11 @@ import { journalConflicts, journalReturn, distinctConflicts } from '../replica/c
 import { rebase, rebaseDeletion, replay } from './rebase.ts'
 
 /** A row of the service, with references as local ids. */
-export interface ServerRow<E extends Entity = Entity> {
+export interface ServerRow<E extends Entity = Entity> extends Pick<
+  Row<E>,
+  'workspaceId' | 'fields' | 'serverAt'
+> {
   readonly serverId: ServerId
-  readonly workspaceId: WorkspaceId
-  readonly fields: EntityFields[E]
-  readonly serverAt: string | null
   /** Of the feed; absent from everything else. */
   readonly sequence?: number | null
 }
@@ -155,14 +155,10 @@ function putBase<E extends Entity>(
     base: server.fields,
     syncState: stateOf(kept),
   })
-  restate(context, entity, row.localId, rebased.restated)
-}
-
-/** Queues the fields without which the pending edits make no sense. */
-function restate(context: QueueContext, entity: Entity, localId: LocalId, restated: Fields): void {
-  if (Object.keys(restated).length === 0) return
-  const row = context.replica.rows.find(entity, localId)
-  if (row !== undefined) updateRow(context, entity, row, restated)
+  // Without these the pending edits make no sense.
+  const { restated } = rebased
+  const now = Object.keys(restated).length === 0 ? undefined : context.replica.rows.find(entity, row.localId)
+  if (now !== undefined) updateRow(context, entity, now, restated as Partial<EntityFields[E]>)
 }
 
 /**

@@ -1,10 +1,13 @@
-/** Members and teams of the workspace in use. */
+/** Members and teams of the workspace in use, and what would move from a ghost to a person. */
 
-import type { Member, Team } from '../../../shared/bridge/people.ts'
+import { type Member, team, type Team } from '../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { QueryContext } from './query-context.ts'
-import { rowsHere } from './shown-rows.ts'
+import { listRows, rowsHere } from './shown-rows.ts'
+import type { EmbodyPreview } from '../../../shared/bridge/ghosts.ts'
+import { findRow } from '../commands/find-row.ts'
+import { listWorkingHours } from './working-time.ts'
 
 /** By name, oneself first. */
 export function listMembers(context: QueryContext): Member[] {
@@ -24,10 +27,7 @@ export function listMembers(context: QueryContext): Member[] {
 
 /** By name. */
 export function listTeams(context: QueryContext): Team[] {
-  return rowsHere(context, 'team', 'folded, name').map(({ localId, fields }) => ({
-    id: localId,
-    name: fields.name,
-  }))
+  return listRows(context, 'team', team, 'folded, name')
 }
 
 /** The person at this computer; null until the service has told. */
@@ -47,4 +47,55 @@ export function workersOfTeams(replica: Replica, teamIds: readonly LocalId[]): L
     [wanted, wanted],
   )
   return ids.map(({ id }) => id as LocalId)
+}
+
+interface Named {
+  readonly id: LocalId
+  readonly name: string
+}
+
+/**
+ * @param memberId null for somebody who is still to be invited, and so has no hours yet
+ * @throws {CommandError} `not_found` when the ghost or the person is gone
+ */
+export function embodyPreview(
+  context: QueryContext,
+  { id, memberId }: { readonly id: LocalId; readonly memberId: LocalId | null },
+): EmbodyPreview {
+  const { replica, deletedParents } = context
+  const ghost = findRow(replica, 'ghost', id)
+  if (memberId !== null) findRow(replica, 'member', memberId)
+  const hours = listWorkingHours(context)
+  const taken = new Set(
+    hours.filter((row) => memberId !== null && row.memberId === memberId).map(({ weekday }) => weekday),
+  )
+  return {
+    projects: named(replica, 'project', deletedParents.visibleOf(ghost.fields.projectIds)),
+    tasks: replica.rows
+      .where('task', 'deleted = 0 AND row_id IN (SELECT row_id FROM task_links WHERE target = ?)', [id])
+      .map(({ localId, fields: { name, projectId } }) => ({
+        id: localId,
+        name,
+        projectId: deletedParents.visible(projectId),
+      }))
+      .toSorted(byName),
+    teams: named(replica, 'team', ghost.fields.teamIds),
+    timeOff: replica.rows.where('timeOff', 'ghost_id = ? AND deleted = 0', [id]).length,
+    weekdays: hours
+      .filter((row) => row.ghostId === id && !taken.has(row.weekday))
+      .map(({ weekday }) => weekday),
+  }
+}
+
+function named({ rows }: Replica, entity: 'project' | 'team', ids: readonly LocalId[]): Named[] {
+  return ids
+    .flatMap((id) => {
+      const row = rows.find(entity, id)
+      return row === undefined || row.deleted ? [] : [{ id, name: row.fields.name }]
+    })
+    .toSorted(byName)
+}
+
+function byName(one: Named, other: Named): number {
+  return one.name.localeCompare(other.name)
 }

@@ -1,14 +1,17 @@
-/** The title of a row, the row that it belongs to and the place where it is found, for a reader elsewhere. */
+/** The title of a row, the row that it belongs to and the place where it is found, for a reader elsewhere; names of fields and values. */
 
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
-import type { FieldValue } from '../../../shared/entities/field.ts'
+import type { FieldValue, FieldKind } from '../../../shared/entities/field.ts'
 import { keepingDays } from '../../../shared/domain/time-off-span.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { settingsOf } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
+import { shortDuration } from '../../../shared/domain/short-duration.ts'
+import { descriptorsOf, settingsOf } from '../replica/entities.ts'
+import type { CustomField } from '../../../shared/bridge/tasks.ts'
+import { fieldValues } from './shown-rows.ts'
 
 type TimeOff = EntityFields['timeOff']
 type RowWords = Pick<Conflict, 'title' | 'within' | 'when' | 'opens'>
@@ -83,11 +86,10 @@ function owner(entity: Openable['entity'], id: FieldValue | undefined): Openable
   return typeof id === 'string' ? { entity, id: id as LocalId, at: null } : null
 }
 
-function nameOf({ rows }: Replica, entity: NamedEntity, id: FieldValue | undefined): string | null {
-  return typeof id === 'string' ? (rows.find(entity, id as LocalId)?.fields.name ?? null) : null
+function nameOf({ rows }: Replica, entity: Entity, id: FieldValue | undefined): string | null {
+  const fields = typeof id === 'string' ? rows.find(entity, id as LocalId)?.fields : undefined
+  return fields !== undefined && 'name' in fields ? fields.name : null
 }
-
-type NamedEntity = 'member' | 'project' | 'task' | 'client' | 'ghost'
 
 function textOf(value: FieldValue | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
@@ -135,4 +137,66 @@ function workerName(
   { memberId, ghostId }: { readonly memberId: LocalId | null; readonly ghostId: LocalId | null },
 ): string {
   return nameOf(replica, 'member', memberId) ?? nameOf(replica, 'ghost', ghostId) ?? '(deleted)'
+}
+
+/** The name of a field; the journal also names what is no field, such as a deletion. */
+export function fieldLabel(entity: Entity, field: string): string {
+  return descriptorsOf(entity)[field]?.label ?? field
+}
+
+const valueKinds: Partial<Record<FieldKind, Conflict['valueKind']>> = {
+  instant: 'instant',
+  serverTime: 'instant',
+  date: 'date',
+  color: 'color',
+}
+
+/** How the values of a field are to be written. */
+export function valueKindOf(entity: Entity, field: string): Conflict['valueKind'] {
+  const kind = descriptorsOf(entity)[field]?.kind
+  return (kind === undefined ? undefined : valueKinds[kind]) ?? 'text'
+}
+
+/** Instants stay in UTC here: the interface knows the person's formats and shows them so. */
+export function valueLabel(replica: Replica, entity: Entity, field: string, value: FieldValue): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const { kind, refersTo, choices } = descriptorsOf(entity)[field] ?? {}
+  if (typeof value === 'number') return numberLabel(kind, value)
+  if (field === 'customFields') return fieldValuesLabel(replica, String(value))
+  if (refersTo !== undefined) {
+    return [value]
+      .flat()
+      .map((id) => nameOf(replica, refersTo, id) ?? '(deleted)')
+      .join(', ')
+  }
+  return choices?.[String(value)] ?? String(value)
+}
+
+function numberLabel(kind: FieldKind | undefined, value: number): string {
+  if (kind === 'duration') return shortDuration(value, 'improved')
+  if (kind === 'timeOfDay') {
+    return `${Math.floor(value / 3600)}:${String(Math.floor((value % 3600) / 60)).padStart(2, '0')}`
+  }
+  return kind === 'weekday' ? (weekdayNames[value] ?? String(value)) : String(value)
+}
+
+/** @param stored a JSON object of values by the service's id of their field; empty for none */
+export function fieldValuesLabel(replica: Replica, stored: string): string {
+  return Object.entries(fieldValues(stored))
+    .map(([id, value]) => {
+      const known = replica.sqlite.get('SELECT name, options FROM custom_fields WHERE server_id = ?', [
+        Number(id),
+      ])
+      const options = JSON.parse((known?.['options'] ?? '[]') as string) as CustomField['options']
+      const shown = [value]
+        .flat()
+        .map((one) => options.find((option) => option.id === one)?.name ?? plain(one))
+      return `${(known?.['name'] ?? '(deleted field)') as string}: ${shown.join(' and ')}`
+    })
+    .join(', ')
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

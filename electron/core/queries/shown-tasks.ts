@@ -4,8 +4,7 @@ import { task, type Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
-import { rowView } from './shown-rows.ts'
-import { firstStatus, statusesOf } from './statuses.ts'
+import { rowView, firstStatus, statusesOf } from './shown-rows.ts'
 
 /** The facts shown of a task besides its row, for each of the ids that are its parameter. */
 const besides = `SELECT ids.value,

@@ -6,7 +6,7 @@ import { foldText } from '../replica/entities.ts'
 import type { Parameter } from '../replica/sqlite.ts'
 import { workersOfTeams } from './people.ts'
 import type { QueryContext } from './query-context.ts'
-import { statusesOf } from './statuses.ts'
+import { statusesOf } from './shown-rows.ts'
 
 /** A piece of SQL with the values of its placeholders. Lists travel as one value, so that few texts have to be compiled. */
 export interface SqlFragment {
@@ -15,6 +15,10 @@ export interface SqlFragment {
 }
 
 export const sqlFragment = (sql: string, ...parameters: Parameter[]): SqlFragment => ({ sql, parameters })
+
+export function joined(pieces: readonly SqlFragment[], by: string): SqlFragment {
+  return sqlFragment(pieces.map(({ sql }) => sql).join(by), ...pieces.flatMap(({ parameters }) => parameters))
+}
 
 /** References of which a task may show fewer than it has, because what they refer to is being deleted. */
 export interface ShownReferences {
@@ -179,13 +183,8 @@ function blockConditions(context: QueryContext, filter: TaskFilter): SqlFragment
     ...asked(to, (date) => sqlFragment('time_blocks.start < ?', days.boundsOf(date).end)),
     ...whether(completed, 'time_blocks.completed = 1'),
   ]
-  const sql = conditions.map((condition) => condition.sql).join(' AND ')
-  return [
-    sqlFragment(
-      `EXISTS (SELECT 1 FROM time_blocks WHERE ${sql})`,
-      ...conditions.flatMap((condition) => condition.parameters),
-    ),
-  ]
+  const { sql, parameters } = joined(conditions, ' AND ')
+  return [sqlFragment(`EXISTS (SELECT 1 FROM time_blocks WHERE ${sql})`, ...parameters)]
 }
 
 function completedProject(today: string, { ofCompletedProject }: TaskFilter, project: string): SqlFragment[] {

@@ -3,7 +3,7 @@
 import type { TaskGrouping } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
-import { statusesOf } from './statuses.ts'
+import { statusesOf } from './shown-rows.ts'
 import {
   isOneOfOrNull,
   isLinkedToOrNone,

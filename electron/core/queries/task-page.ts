@@ -10,12 +10,21 @@ import type {
   TaskOrder,
   TaskPage,
 } from '../../../shared/bridge/tasks.ts'
-import { type FoldedSeries, foldedSeries, foldedSubtasks, unfoldedSubtasks } from './folded-tasks.ts'
+import {
+  type FoldedSeries,
+  foldedSeries,
+  foldedSubtasks,
+  unfoldedSubtasks,
+  membersOf,
+  withNested,
+  type Member,
+  type TaskList,
+} from './list-members.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueryContext } from './query-context.ts'
-import { membersOf, withNested, type Member, type TaskList } from './list-members.ts'
 import { memoized } from './memoized-by-revision.ts'
 import {
+  joined,
   sqlFragment,
   shownReferences,
   taskConditions,
@@ -158,10 +167,6 @@ function tasksOf(
       ? []
       : [{ ...task, later: later.get(rowId) ?? null, isNested: nested.has(rowId) }]
   })
-}
-
-function joined(pieces: readonly SqlFragment[], by: string): SqlFragment {
-  return sqlFragment(pieces.map(({ sql }) => sql).join(by), ...pieces.flatMap(({ parameters }) => parameters))
 }
 
 /** By their rows; those that are deleted are missing. */

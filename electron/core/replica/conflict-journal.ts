@@ -12,16 +12,12 @@ import type { FieldConflict } from '../outbox/rebase.ts'
 import { daysBetween } from '../../../shared/domain/plain-date.ts'
 
 /** One field that was edited on both sides. */
-export interface RecordedConflict {
+export interface RecordedConflict extends FieldConflict {
   readonly id: string
   readonly entity: Entity
   readonly local_id: LocalId
   /** The row's name then; empty where it had none. */
   readonly title: string
-  /** A field of the entity; `deleted` when one side deleted the row. */
-  readonly field: string
-  readonly mine: FieldValue
-  readonly theirs: FieldValue
   readonly kept: 'mine' | 'theirs'
   /** Instant at which it was noticed. */
   readonly at: string
@@ -43,23 +39,15 @@ export class ConflictJournal {
    */
   record(conflict: RecordedConflict): void {
     const givenUp = conflict.kept === 'mine' ? 'theirs' : 'mine'
+    const { id, entity, local_id, title, field, kept, at } = conflict
+    const [mine, theirs] = [JSON.stringify(conflict.mine), JSON.stringify(conflict.theirs)]
     this.#sqlite.run(
       `DELETE FROM conflicts WHERE local_id = ? AND field = ? AND kept = ? AND ${givenUp} = ?`,
-      [conflict.local_id, conflict.field, conflict.kept, JSON.stringify(conflict[givenUp])],
+      [local_id, field, kept, givenUp === 'mine' ? mine : theirs],
     )
     this.#sqlite.run(
       'INSERT INTO conflicts (id, entity, local_id, title, field, mine, theirs, kept, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      [
-        conflict.id,
-        conflict.entity,
-        conflict.local_id,
-        conflict.title,
-        conflict.field,
-        JSON.stringify(conflict.mine),
-        JSON.stringify(conflict.theirs),
-        conflict.kept,
-        conflict.at,
-      ],
+      [id, entity, local_id, title, field, mine, theirs, kept, at],
     )
     this.#changes.note('conflicts')
   }

@@ -37,7 +37,8 @@ export interface FieldDescriptor extends Field {
   readonly storage: (typeof storages)[FieldKind]
 }
 
-function snake(text: string): string {
+/** Of a name in camel case. */
+export function snake(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
@@ -71,6 +72,10 @@ function descriptorOf(entity: Entity): EntityDescriptor<Entity> {
 export const entities = Object.fromEntries(
   entityNames.map((entity) => [entity, descriptorOf(entity)]),
 ) as unknown as { readonly [E in Entity]: EntityDescriptor<E> }
+
+export function isEntity(name: string): name is Entity {
+  return Object.hasOwn(entities, name)
+}
 
 /** The fields of an entity by name. */
 export function descriptorsOf(entity: Entity): Readonly<Record<string, FieldDescriptor>> {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../shared/domain/json.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
+import type { Operation } from '../outbox/operation.ts'
 import { entities, singletonIdOf } from './entities.ts'
 import type { Row, Rows } from './rows.ts'
 import type { KeyValueTable } from './small-tables.ts'
@@ -67,11 +68,7 @@ export interface AwaitedReference {
   readonly field: string
 }
 
-interface Creation {
-  readonly op_id: string
-  readonly entity: Entity
-  readonly local_id: LocalId
-}
+type Creation = Pick<Operation, 'op_id' | 'entity' | 'local_id'>
 
 interface AwaitingRow {
   readonly entity: Entity

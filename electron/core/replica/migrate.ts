@@ -2,9 +2,7 @@
 
 import { firstReplica } from './migrations/0001-first-replica.ts'
 import { wholeTasks } from './migrations/0003-whole-tasks.ts'
-import { viewsFavoritesFiles } from './migrations/0004-views-favorites-files.ts'
-import { plannedTime } from './migrations/0005-planned-time.ts'
-import { laterMigrations } from './migrations/0006-and-later.ts'
+import { laterMigrations } from './migrations/0004-and-later.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -13,8 +11,6 @@ export const migrations: readonly string[] = [
   // Operations that went out in one request know it, so that the same ones go again together.
   'ALTER TABLE operations ADD COLUMN batch TEXT;',
   wholeTasks,
-  viewsFavoritesFiles,
-  plannedTime,
   ...laterMigrations,
 ]
 

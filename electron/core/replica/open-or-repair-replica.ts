@@ -4,13 +4,11 @@ import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync } f
 import { dirname } from 'node:path'
 import { CommandError } from '../commands/command-error.ts'
 import type { Effects } from '../effects.ts'
-import type { OperationStore } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/operation.ts'
 import { readCopiedQueue, type CopiedQueue } from '../outbox-copy/copy-line.ts'
 import { LAST_LINE } from '../outbox-copy/copy-writer.ts'
 import { openOutboxCopy, type OutboxCopy, syncFolder } from '../outbox-copy/outbox-copy.ts'
-import { rescue, rollForward } from '../outbox-copy/rescue.ts'
-import { readConflict, salvage, type Salvaged } from '../outbox-copy/salvage.ts'
+import { rescue, rollForward, readConflict, salvage, type Salvaged } from '../outbox-copy/rescue.ts'
 import { isDamage } from '../disk-error.ts'
 import {
   writeRepairMarker,
@@ -256,14 +254,8 @@ function rebuild(context: Context, { at, found, keptAs, copied, salvaged }: Repa
       const conflict = readConflict(stored)
       if (conflict !== null) replica.conflicts.record(conflict)
     }
-    const rescued = waitingIn(replica.operations)
-    writeRepairReport(replica.meta, {
-      at,
-      found,
-      rescued,
-      isComplete: isComplete(copied, salvaged),
-      keptAs,
-    })
+    const report = { at, found, keptAs, isComplete: isComplete(copied, salvaged) }
+    writeRepairReport(replica.meta, { ...report, rescued: replica.operations.total })
   })
 }
 
@@ -276,11 +268,6 @@ function isComplete({ isWhole, isCutShort, lastNumber }: CopiedQueue, salvaged: 
 
 function isReadable({ op_id, local_id, changes }: Stored): boolean {
   return typeof op_id === 'string' && typeof local_id === 'string' && typeof changes === 'string'
-}
-
-function waitingIn(operations: OperationStore): number {
-  const { waiting, rejected, setAside } = operations.counts()
-  return waiting + rejected + setAside
 }
 
 /** A name that says when, and that nothing has. @param instant ISO 8601 in UTC */

@@ -135,57 +135,51 @@ interface Span {
  * Compares the new entries of one reading with entries made here since the last one. The journal lists each
  * overlapping pair, such as one entry that was split twice or one gap that was filled twice. Two running entries are left
  * to the rule of the single running entry.
+ *
+ * @param known up to where entries were read: in the sequence of the feed; without one, UNIX seconds of the server's clock
+ * @returns what to call in the transaction that has taken a page, with the entries that were not known here
  */
-export class OverlapDetector {
-  readonly #context: QueueContext
-  readonly #known: number | string
-  readonly #come = new Set<LocalId>()
-
-  /** @param known up to where entries were read: in the sequence of the feed; without one, UNIX seconds of the server's clock */
-  constructor(context: QueueContext, known: number) {
-    this.#context = context
-    // Times of a server have fractions and are compared as text, so the whole second counts as read.
-    const instant = () => instantOfMilliseconds((known + 1) * 1000).replace('Z', '')
-    this.#known = context.replica.feed.isOffered ? known : instant()
-  }
-
-  /** Runs in the transaction that has taken the page. @param come entries that were not known here */
-  journal(come: readonly Pick<ServerRow, 'serverId'>[]): void {
-    const there = come.flatMap(({ serverId }) => {
-      const row = this.#context.replica.rows.findByServerId('timeEntry', serverId)
-      return row === undefined ? [] : spanOf(row)
-    })
-    for (const { localId } of there) this.#come.add(localId)
-    if (there.length === 0) return
-    for (const made of this.#madeHere(there)) {
-      for (const other of there) {
-        if (other.start >= made.stop || other.stop <= made.start || isSettled(made, other)) continue
-        const collision = { field: OVERLAPPING_ENTRIES, mine: made.localId, theirs: other.localId }
-        journalConflicts(this.#context, 'timeEntry', made.localId, [collision], 'mine')
-      }
-    }
-  }
+export function overlapsSince(
+  context: QueueContext,
+  known: number,
+): (come: readonly Pick<ServerRow, 'serverId'>[]) => void {
+  const { rows, operations, feed } = context.replica
+  // Times of a server have fractions and are compared as text, so the whole second counts as read.
+  const instant = () => instantOfMilliseconds((known + 1) * 1000).replace('Z', '')
+  const since = feed.isOffered ? known : instant()
+  const allCome = new Set<LocalId>()
 
   /** Entries made here that overlap the time of these: sent ones and pending ones. */
-  #madeHere(there: readonly Span[]): readonly Span[] {
-    const { rows, operations, feed } = this.#context.replica
+  function madeHere(there: readonly Span[]): readonly Span[] {
     const from = there.map(({ start }) => start).toSorted()[0] ?? ''
-    const to =
-      there
-        .map(({ stop }) => stop)
-        .toSorted()
-        .at(-1) ?? ''
+    const to = there.map(({ stop }) => stop).toSorted()
     const isNew = feed.isOffered ? 'sequence IS NULL OR sequence > ?' : 'server_id IS NULL OR server_at > ?'
     const isOf = `(${isNew}) AND deleted = 0 AND start < ? AND (stop IS NULL OR stop > ?)`
-    return rows.where('timeEntry', isOf, [this.#known, to, from]).flatMap((row) => {
+    return rows.where('timeEntry', isOf, [since, to.at(-1) ?? '', from]).flatMap((row) => {
       const queue = operations.ofRow(row.localId)
       // A refusal asks by itself. Without own ids, an unanswered or recreated entry may be the very one that was read.
       const isApart = queue.some(
         (one) => one.state === 'rejected' || (!feed.isOffered && (one.attempt > 0 || isRecreation(one))),
       )
-      if (this.#come.has(row.localId) || (row.serverId === null && isApart)) return []
+      if (allCome.has(row.localId) || (row.serverId === null && isApart)) return []
       return spanOf(queue.length === 0 ? row : { ...row, serverAt: null })
     })
+  }
+
+  return (come) => {
+    const there = come.flatMap(({ serverId }) => {
+      const row = rows.findByServerId('timeEntry', serverId)
+      return row === undefined ? [] : spanOf(row)
+    })
+    for (const { localId } of there) allCome.add(localId)
+    if (there.length === 0) return
+    for (const made of madeHere(there)) {
+      for (const other of there) {
+        if (other.start >= made.stop || other.stop <= made.start || isSettled(made, other)) continue
+        const collision = { field: OVERLAPPING_ENTRIES, mine: made.localId, theirs: other.localId }
+        journalConflicts(context, 'timeEntry', made.localId, [collision], 'mine')
+      }
+    }
   }
 }
 

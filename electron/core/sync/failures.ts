@@ -2,8 +2,7 @@
 
 import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { ApiFailure, type FailureKind } from '../api-client/api-failure.ts'
-import { z } from 'zod'
-import { getMe } from '../../../shared/api/me.ts'
+import { foreign, ownIdOf } from '../accounts/read-account.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 
 /** Turns a defect of the program into a refusal of one operation, so that it does not stop the queue. */
@@ -34,8 +33,6 @@ export function ownerGone(): ApiFailure {
   return new ApiFailure(ownReasonOf('owner_gone'), { kind: 'missing', status: 404 })
 }
 
-const self = z.object({ id: z.int() })
-
 /** Failures of the account endpoint that mean: this is not a time tracking server. */
 const NOT_OURS: ReadonlySet<FailureKind> = new Set<FailureKind>(['missing', 'refused', 'foreign'])
 
@@ -47,11 +44,12 @@ const NOT_OURS: ReadonlySet<FailureKind> = new Set<FailureKind>(['missing', 'ref
  */
 export async function checkAccount(api: ApiClient): Promise<void> {
   try {
-    const { body } = await api.call(getMe, {})
-    if (!self.safeParse(body).success) throw foreign()
+    if ((await ownIdOf(api)) === undefined) throw foreign()
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    if (error.kind === 'forbidden') throw refusedCredentials(error)
+    const { reason, status } = error
+    if (error.kind === 'forbidden')
+      throw new ApiFailure(reason, { kind: 'unauthorized', status, cause: error })
     // Without an account endpoint the address is not, or is no longer, a time tracking server.
     throw NOT_OURS.has(error.kind) ? foreign() : error
   }
@@ -69,16 +67,4 @@ export async function disambiguateFailure(api: ApiClient, failure: ApiFailure): 
   } catch (error) {
     return asApiFailure(error)
   }
-}
-
-function refusedCredentials(error: ApiFailure): ApiFailure {
-  return new ApiFailure(error.reason, {
-    kind: 'unauthorized',
-    status: error.status,
-    cause: error,
-  })
-}
-
-function foreign(): ApiFailure {
-  return new ApiFailure(ownReasonOf('not_a_tracking_server'), { kind: 'foreign' })
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/api/live-changes.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { backOff } from './timing.ts'
+import { Retries } from './timing.ts'
 import type { SyncEffects } from '../effects.ts'
 
 /** Two heartbeats have not come. */
@@ -40,7 +40,7 @@ interface News {
 export class LiveChanges {
   readonly #options: LiveChangesOptions
   #state: 'idle' | 'open' | 'waiting' | 'stopped' = 'idle'
-  #failures = 0
+  readonly #retries = new Retries()
   #abort = new AbortController()
   #cancelTimer: () => void = () => undefined
   /** How far the feed is said to go, told when the wait is over; undefined when nothing waits. */
@@ -60,7 +60,7 @@ export class LiveChanges {
   hurry(): void {
     if (this.#state !== 'waiting') return
     this.#cancelTimer()
-    this.#failures = 0
+    this.#retries.succeeded()
     void this.#listen()
   }
 
@@ -101,7 +101,7 @@ export class LiveChanges {
       this.#watch()
       if (!isGreeted) {
         isGreeted = true
-        this.#failures = 0
+        this.#retries.succeeded()
         // From here on nothing is missed; what was before is read.
         this.#options.onDue(null)
       }
@@ -129,7 +129,8 @@ export class LiveChanges {
 
   #ended(failure: unknown): void {
     const { effects, onDue } = this.#options
-    const kind = failure instanceof ApiFailure ? failure.kind : null
+    const known = failure instanceof ApiFailure ? failure : null
+    const kind = known?.kind
     // A server without such a stream; asked again after the next start.
     if (kind === 'missing' || kind === 'refused' || kind === 'foreign') {
       this.#state = 'stopped'
@@ -138,10 +139,10 @@ export class LiveChanges {
     // The reading finds out whether a sign-in is needed.
     if (kind === 'unauthorized' || kind === 'forbidden') onDue(null)
     this.#state = 'waiting'
-    this.#failures += 1
-    const asked = failure instanceof ApiFailure ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
-    const wait = Math.max(backOff(this.#failures, effects.random()), asked)
-    this.#cancelTimer = effects.schedule(wait, () => void this.#listen())
+    this.#cancelTimer = effects.schedule(
+      this.#retries.failed(effects.random(), known),
+      () => void this.#listen(),
+    )
   }
 }
 

@@ -14,7 +14,7 @@ import { disambiguateFailure, asApiFailure, isUnreadable } from './failures.ts'
 import { abandonRecreation } from './native/restored.ts'
 import { footprintOf, isReady, mayReachOthers, referencesOf, referredBy, SendWindow } from './send-window.ts'
 import { settleUnanswered } from './lists/prepare-sending.ts'
-import { findPresent } from './merge-create.ts'
+import { findPresent, applyAnswer, applyGone, applyPresent } from './server-rows.ts'
 import { resourceOf } from './resources/resources.ts'
 import {
   kinOf,
@@ -24,7 +24,6 @@ import {
   sendOperation,
   type OperationContext,
 } from './send-operation.ts'
-import { applyAnswer, applyGone, applyPresent } from './server-rows.ts'
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
 
 export interface PushContext extends OperationContext, QueueContext {

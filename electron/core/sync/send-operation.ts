@@ -63,7 +63,8 @@ export async function sendOperation(
   const serverId = singletonIdOf(entity) === undefined ? (row?.serverId ?? null) : singletonServerId
 
   if (kind === 'create' && serverId === null) {
-    if (isTooEarly(context, operation)) throw tooEarly()
+    if (isTooEarly(context, operation))
+      throw new ApiFailure({ code: 'changed_since', field: null, parameters: {} }, { kind: 'stale' })
     const fields = createdFields(operation)
     const known =
       entity === 'timeEntry' ? knownRunning(context, fields as EntityFields['timeEntry']) : undefined
@@ -106,10 +107,6 @@ export function isTooEarly(
   operation: Operation,
 ): boolean {
   return replica.feed.isReturnUntold(operation) && !versions.wasRefused(operation)
-}
-
-function tooEarly(): ApiFailure {
-  return new ApiFailure({ code: 'changed_since', field: null, parameters: {} }, { kind: 'stale' })
 }
 
 /**

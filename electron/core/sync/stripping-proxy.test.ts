@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
 import { addSeconds, instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
-import { signUp } from '../accounts/server-account.ts'
+import { signUp } from '../accounts/sign-in.ts'
 import { Device } from './testing/device.ts'
 import { FakeEffects } from './testing/fake-effects.ts'
 

@@ -10,7 +10,6 @@ import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
-import type { Replica } from '../replica/replica.ts'
 import { diskTroubleOf } from '../disk-error.ts'
 import { SleepAwareTimer, Retries, PullSchedule, MonotonicClock } from './timing.ts'
 import * as timing from './timing.ts'
@@ -18,25 +17,24 @@ import { checkAccount } from './failures.ts'
 import { prepareDelayedStarts, stopAllButLatest } from './entry-rules.ts'
 import type { ListReaderOptions } from './lists/pull.ts'
 import { isListedByWorkspace } from './lists/lists.ts'
-import { prepareSending, settleUnanswered } from './lists/prepare-sending.ts'
+import { editedEntities, settleUnanswered } from './lists/prepare-sending.ts'
 import { LiveChanges } from './live-changes.ts'
 import { FeedReader } from './native/feed-reader.ts'
 import { push, type PushContext } from './push.ts'
 import { Uploads } from './uploads.ts'
 import { Versions } from './send-operation.ts'
-import type { SyncEffects } from '../effects.ts'
 
-interface SyncEngineOptions extends Pick<ListReaderOptions, 'onWorkspaces'> {
-  readonly replica: Replica
+export interface SyncEngineOptions extends Pick<
+  ListReaderOptions,
+  'replica' | 'effects' | 'workspaceId' | 'onWorkspaces'
+> {
   /** The contents of attachments. */
   readonly files: StoredFiles
   /** Null without credentials: everything works, nothing is sent. */
   readonly api: ApiClient | null
   /** Ends the requests of `api`. */
   readonly abort: () => void
-  readonly effects: SyncEffects
   readonly kind: 'local' | 'server'
-  readonly workspaceId: () => number
   readonly onStatus: (status: SyncStatus) => void
   readonly onSignInNeeded: () => void
   /** A defect of the program, or a failing disk. Sync tries again later. */
@@ -308,12 +306,10 @@ export class SyncEngine {
       const { feed } = context.replica
       // An earlier version sent creations without ids of their own.
       const mayLackIds = !feed.isOffered
-      if (await this.#reader.isOffered(api)) {
-        if (mayLackIds) await settleUnanswered(context)
-      } else {
-        const isFresh = (entity: Entity) => this.#pulls.isFresh(entity, this.#clock.now())
-        await prepareSending(context, { isFresh, read })
-      }
+      const hasFeed = await this.#reader.isOffered(api)
+      if (mayLackIds || !hasFeed) await settleUnanswered(context)
+      for (const entity of hasFeed ? [] : editedEntities(context))
+        if (!this.#pulls.isFresh(entity, this.#clock.now())) await read(entity)
       await prepareDelayedStarts(context, () => read('timeEntry'))
       // The rule may just have edited the queue; this push takes it along.
       this.#edited = false
@@ -354,8 +350,7 @@ export class SyncEngine {
       this.#setPhase('paused')
       return
     }
-    const wait = this.#retries.failed(effects.random())
-    this.#retryAt = now + Math.max(wait, (failure?.retryAfterSeconds ?? 0) * 1000)
+    this.#retryAt = now + this.#retries.failed(effects.random(), failure)
     this.#setPhase('offline')
   }
 

@@ -1,5 +1,6 @@
 /** When sync does something: clocks, intervals and retries. */
 
+import type { ApiFailure } from '../api-client/api-failure.ts'
 import type { SyncEffects } from '../effects.ts'
 import { type Entity, entityNames } from '../../../shared/entities/entity.ts'
 
@@ -111,9 +112,9 @@ export function backOff(failures: number, random: number): number {
 
 const LONGEST_PROBE = 10_000
 
-/** Decides when a failed round is tried again. */
+/** Decides when something that has failed is tried again. */
 export class Retries {
-  /** Rounds in a row that failed although the service answered. */
+  /** Rounds in a row that failed although the service may have answered. */
   #failures = 0
   #isProbing = false
 
@@ -126,15 +127,16 @@ export class Retries {
   }
 
   /**
-   * A round has failed. Answers the milliseconds before the next one: 5 to 10 s while the service does not answer, so that
-   * a thousand computers return over some seconds.
+   * A round has failed. Answers the milliseconds before the next one, at least as many as the service asked for: 5 to 10 s
+   * while it does not answer, so that a thousand computers return over some seconds.
    *
    * @param random from 0 to 1
    */
-  failed(random: number): number {
-    if (this.#isProbing) return Math.round((LONGEST_PROBE / 2) * (1 + random))
+  failed(random: number, failure: Pick<ApiFailure, 'retryAfterSeconds'> | null = null): number {
+    const asked = (failure?.retryAfterSeconds ?? 0) * 1000
+    if (this.#isProbing) return Math.max(asked, Math.round((LONGEST_PROBE / 2) * (1 + random)))
     this.#failures += 1
-    return backOff(this.#failures, random)
+    return Math.max(asked, backOff(this.#failures, random))
   }
 
   /** Answers whether rounds had failed before. */

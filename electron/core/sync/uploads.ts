@@ -5,7 +5,7 @@
 
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { Replica } from '../replica/replica.ts'
-import { backOff } from './timing.ts'
+import { Retries } from './timing.ts'
 import type { SyncEffects } from '../effects.ts'
 
 interface UploadsOptions {
@@ -22,7 +22,7 @@ interface UploadsOptions {
 export class Uploads {
   readonly #options: UploadsOptions
   #running: Promise<void> | null = null
-  #failures = 0
+  readonly #retries = new Retries()
   #isWaiting = false
   #isStopped = false
   #cancelTimer: () => void = () => undefined
@@ -61,7 +61,7 @@ export class Uploads {
     try {
       if (replica.operations.sendable('files', 0, 1).length === 0) return
       await send()
-      this.#failures = 0
+      this.#retries.succeeded()
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : null
       if (failure === null) onDefect(error)
@@ -72,11 +72,9 @@ export class Uploads {
 
   #retryLater(failure: ApiFailure | null): void {
     if (this.#isStopped) return
-    this.#failures += 1
-    const asked = (failure?.retryAfterSeconds ?? 0) * 1000
-    const wait = Math.max(backOff(this.#failures, this.#options.effects.random()), asked)
+    const { effects } = this.#options
     this.#isWaiting = true
-    this.#cancelTimer = this.#options.effects.schedule(wait, () => {
+    this.#cancelTimer = effects.schedule(this.#retries.failed(effects.random(), failure), () => {
       this.#isWaiting = false
       this.start()
     })

@@ -7,13 +7,12 @@
 import { z } from 'zod'
 import { getProject, listMyProjects } from '../../../shared/api/projects.ts'
 import { type SummaryBody, summaryReport } from '../../../shared/api/reports.ts'
-import type { ZoneDays } from '../../../shared/domain/days.ts'
-import type { LocalId, ServerId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { paceDays } from '../../../shared/domain/project-forecast.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import type { Effects } from '../effects.ts'
+import type { CommandContext } from '../commands/editing.ts'
 import type { SyncPort } from '../queries/query-context.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { ReportedTime } from '../replica/small-tables.ts'
@@ -21,14 +20,7 @@ import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 
-export interface TeamTimeContext {
-  readonly replica: Replica
-  readonly effects: Effects
-  /** The workspace in use. */
-  readonly workspaceId: () => WorkspaceId
-  /** The days of the person's zone. */
-  readonly days: () => ZoneDays
-}
+export type TeamTimeContext = Omit<CommandContext, 'undo'>
 
 export interface TeamTimeSource {
   /** Null until a sign-in. */

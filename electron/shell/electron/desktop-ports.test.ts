@@ -5,7 +5,7 @@ import type { MenuItemConstructorOptions, NativeImage, PowerMonitor } from 'elec
 import { describe, expect, it } from 'vitest'
 import type { TrayAction } from '../../tray/tray-menu.ts'
 import { applicationMenu } from './application-menu.ts'
-import { forkUtilityCore } from './core-process.ts'
+import { forkUtilityCore } from './start.ts'
 import { autostartEntry, createLoginItem } from './login-item.ts'
 import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
 import { FakeTray, FakeUtility } from './testing/fake-electron.ts'

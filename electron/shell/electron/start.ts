@@ -11,27 +11,23 @@ import type { WindowPort, Shell } from '../shell.ts'
 import { readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
-import type { ElectronParts } from './electron-parts.ts'
 import { createIpcTransport } from './ipc-transport.ts'
 import { hiddenArgument, createLoginItem } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
 import { guardPermissions } from './permissions.ts'
 import { i18n } from '../../../shared/words/words.ts'
-import type { App, Event } from 'electron'
+import type { App, Event, utilityProcess } from 'electron'
 import type { BridgeTransport } from '../../bridge/bridge.ts'
 import { createSecretFile } from '../secret-file.ts'
-import { forkUtilityCore } from './core-process.ts'
 import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
 import { createSafeSecretStore } from './secret-store.ts'
+import { coreNodeArguments, type CoreProcess } from '../../bridge/core-process.ts'
+import type { CoreMessage } from '../../core/protocol.ts'
+import type * as Electron from 'electron'
 
-interface ElectronShellOptions {
-  readonly version: string
+interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'platform' | 'env'> {
   readonly profile: string
-  readonly coreFile: string
-  readonly iconFolder: string
-  readonly platform: string
-  readonly env: Readonly<Record<string, string | undefined>>
   readonly transport: BridgeTransport
   readonly window: WindowPort
   readonly deviceStore: DeviceStore
@@ -40,11 +36,11 @@ interface ElectronShellOptions {
 
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
   const { app } = electron
-  const { profile, platform, env, transport, window, deviceStore, quit } = options
+  const { here, profile, platform, env, transport, window, deviceStore, quit } = options
   const isWayland = platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
   return {
     kind: 'electron',
-    version: options.version,
+    version: readVersion(here),
     platform,
     origin: appOrigin,
     transport,
@@ -56,7 +52,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
         loadImage: (path) => electron.nativeImage.createFromPath(path),
         buildMenu: (template) => electron.Menu.buildFromTemplate(template),
         platform,
-        iconFolder: options.iconFolder,
+        iconFolder: join(here, 'icons'),
         open: () => window.show(),
       }),
     },
@@ -77,7 +73,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
     deviceStore,
     openExternal: (url) => electron.shell.openExternal(url),
     forkCore: () =>
-      forkUtilityCore((...args) => electron.utilityProcess.fork(...args), options.coreFile, profile),
+      forkUtilityCore((...args) => electron.utilityProcess.fork(...args), join(here, 'core.js'), profile),
     quit,
   }
 }
@@ -183,19 +179,8 @@ export async function startElectronShell(
     appOrigin,
   )
   const { quit } = lifecycle
-  const shell = createElectronShell(electron, {
-    version: readVersion(here),
-    profile,
-    coreFile: join(here, 'core.js'),
-    iconFolder: join(here, 'icons'),
-    platform,
-    env,
-    transport,
-    window,
-    deviceStore,
-    quit,
-  })
-  program = startProgram({ shell, profile, log })
+  const own = { here, profile, platform, env, transport, window, deviceStore, quit }
+  program = startProgram({ shell: createElectronShell(electron, own), profile, log })
 
   const ask = (command: EventPayload<'command'>['command']) => (): void => {
     window?.show()
@@ -255,3 +240,51 @@ function watchLifecycle(options: LifecycleOptions): Lifecycle {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) options.onSignal(signal, () => app.quit())
   return { isQuitting: () => phase !== 'running', quit: () => app.quit() }
 }
+
+export type ForkUtility = (typeof utilityProcess)['fork']
+
+/** Starts the core as a utility process. Usable only once the app is ready. */
+export function forkUtilityCore(fork: ForkUtility, coreFile: string, profile: string): CoreProcess {
+  const child = fork(coreFile, ['--profile', profile], {
+    serviceName: 'Dayloom core',
+    execArgv: [...coreNodeArguments],
+    stdio: 'inherit',
+  })
+  return {
+    send: (request) => child.postMessage(request),
+    onMessage(listener) {
+      // Our own program is at the other end of this private channel.
+      child.on('message', (message: CoreMessage) => listener(message))
+    },
+    onExit: (listener) => child.once('exit', listener),
+    terminate: () => child.kill(),
+    kill() {
+      // Electron has no harder way of its own, but on POSIX the process can be told directly.
+      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+    },
+  }
+}
+
+/**
+ * The parts of the `electron` module that the shell uses. They are an argument everywhere, so that the shell can be tested
+ * under Node, where that module does not exist; the type is Electron's own and cannot drift from it.
+ */
+export type ElectronParts = Pick<
+  typeof Electron,
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'globalShortcut'
+  | 'ipcMain'
+  | 'Menu'
+  | 'nativeImage'
+  | 'nativeTheme'
+  | 'powerMonitor'
+  | 'protocol'
+  | 'safeStorage'
+  | 'screen'
+  | 'session'
+  | 'shell'
+  | 'Tray'
+  | 'utilityProcess'
+>

@@ -24,7 +24,7 @@ import { listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { z } from 'zod'
-import { getMe } from '../../../../shared/api/me.ts'
+import { ownIdOf } from '../../accounts/read-account.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
 import { answerList } from '../../api-client/api-failure.ts'
 import { parseInstant, withVersion, anyInput, placeParams } from '../resources/define-resource.ts'
@@ -155,10 +155,8 @@ async function readSettings(entity: Entity, { api }: Reading): Promise<ListPage>
   return { rows: [withVersion(answered)], headers: answered.headers, next: null }
 }
 
-const self = z.object({ id: z.int() })
-
 async function readMembers(reading: Reading): Promise<ListPage> {
-  const me = self.safeParse((await reading.api.call(getMe, {})).body).data?.id
+  const me = await ownIdOf(reading.api)
   const page = await readAtOnce('member', reading, { since: null, next: null })
   const rows = page.rows.map((row) =>
     typeof row === 'object' && row !== null

@@ -23,28 +23,18 @@ import { listOf, readWholeList } from './lists.ts'
 
 type Context = SendContext & QueueContext & { readonly lane: Lane }
 
-interface ListReading {
-  /** Whether a list was read too recently to be worth a request. */
-  readonly isFresh: (entity: Entity) => boolean
-  /** @throws {ApiFailure} */
-  readonly read: (entity: Entity) => Promise<unknown>
-}
-
-/** @throws {ApiFailure} when the server cannot be asked */
-export async function prepareSending(context: Context, { isFresh, read }: ListReading): Promise<void> {
-  // Before a list is read, which would bring their rows as those of others.
-  await settleUnanswered(context)
-  for (const entity of editedEntities(context)) if (!isFresh(entity)) await read(entity)
-}
-
-/** Settles the creations of a lane that had no answer. @throws {ApiFailure} when the server cannot be asked */
+/**
+ * Settles the creations of a lane that had no answer; before a list is read, which would bring their rows as those of others.
+ *
+ * @throws {ApiFailure} when the server cannot be asked
+ */
 export async function settleUnanswered(context: Context): Promise<void> {
   const { operations } = context.replica
   for (const creation of operations.unansweredCreates(context.lane)) await settle(context, creation)
 }
 
-/** The entities whose existing rows have pending edits. */
-function editedEntities({ replica }: QueueContext): readonly Entity[] {
+/** The entities whose existing rows have pending edits: their lists are read first. */
+export function editedEntities({ replica }: QueueContext): readonly Entity[] {
   return replica.sqlite
     .all(`SELECT DISTINCT entity FROM operations WHERE kind <> 'create' AND state = 'pending'`)
     .map(({ entity }) => entity as Entity)

@@ -8,7 +8,7 @@ import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import type { QueueContext } from '../../outbox/edit-row.ts'
 import { parseTold } from '../references.ts'
-import { OverlapDetector } from '../entry-rules.ts'
+import { overlapsSince } from '../entry-rules.ts'
 import type { Reading, ServerRow } from '../resources/resource.ts'
 import { resourceOf } from '../resources/resources.ts'
 import { placeOf, parse, type Versions } from '../send-operation.ts'
@@ -96,24 +96,22 @@ export async function pull(context: PullContext, entity: Entity): Promise<void> 
   const since = tellsChanges(entity) ? sinceOf(cursor, now) : null
   const through =
     since === null ? null : await readChanges(context, entity, reading, since, cursor.since ?? 0)
-  const read = through ?? (await readWhole(context, entity, reading, name, cursor))
-  context.replica.transaction(() => writeCursor(context.replica, name, { since: read.until, whole: null }))
+  const until = through ?? (await readWhole(context, entity, reading, name, cursor))
+  context.replica.transaction(() => writeCursor(context.replica, name, { since: until, whole: null }))
 }
 
-interface Read {
-  /** UNIX seconds of the server up to which all is known; null where nothing told. */
-  readonly until: number | null
-}
-
-/** Null when the server cannot list the changes, so that everything must be read. */
+/**
+ * Answers the UNIX seconds of the server up to which all is known. Null when the server cannot list the changes, so that
+ * everything must be read.
+ */
 async function readChanges(
   context: PullContext,
   entity: Entity,
   reading: Reading,
   since: number,
   known: number,
-): Promise<Read | null> {
-  const overlaps = entity === 'timeEntry' ? new OverlapDetector(context, known) : null
+): Promise<number | null> {
+  const journalOverlaps = entity === 'timeEntry' ? overlapsSince(context, known) : null
   let until: number | null = null
   let next: string | null = null
   do {
@@ -128,21 +126,22 @@ async function readChanges(
     if (page.next === null && next === null && page.rows.length >= CUT_OFF_AT) return null
     context.replica.transaction(() => {
       const rows = applyPage(context, entity, reading, page)
-      overlaps?.journal(rows.come)
+      journalOverlaps?.(rows.come)
       until ??= Math.max(known, timeOf(page.headers, rows.all) ?? known)
     })
     next = page.next
   } while (next !== null)
-  return { until }
+  return until
 }
 
+/** Answers the same as `readChanges`; null where nothing told. */
 async function readWhole(
   context: PullContext,
   entity: Entity,
   reading: Reading,
   name: string,
   { whole }: ListCursor,
-): Promise<Read> {
+): Promise<number | null> {
   const { replica } = context
   let until = whole?.startedAt ?? null
   let next = whole?.next ?? null
@@ -170,7 +169,7 @@ async function readWhole(
   if (isComplete || listOf(entity).one !== undefined) {
     await settleMissing(context, entity, reading, readDownTo)
   }
-  return { until }
+  return until
 }
 
 /**

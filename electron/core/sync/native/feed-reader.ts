@@ -10,10 +10,14 @@ import { ApiFailure, isRefusal } from '../../api-client/api-failure.ts'
 import type { ApiClient } from '../../api-client/api-client.ts'
 import { checkAccount, unreadable } from '../failures.ts'
 import { type ListReaderOptions, readList } from '../lists/pull.ts'
-import { OverlapDetector } from '../entry-rules.ts'
+import { overlapsSince } from '../entry-rules.ts'
 import { applyPage, leave, settleUntold, showListed } from './apply-page.ts'
-import { entityOf, type FeedPage, feedPage, RowCompletion } from './feed-page.ts'
+import { ownIdOf, tellWorkspaces } from '../../accounts/read-account.ts'
+import { entityOf, type FeedChange, type FeedPage, feedPage } from './feed-page.ts'
 import { beginRestored, hasReusedId } from './restored.ts'
+
+/** Milliseconds. Memberships change elsewhere, for example when an invitation is accepted. */
+const WORKSPACES_EVERY = 5 * 60_000
 
 interface FeedReaderOptions extends ListReaderOptions {
   /** How often edits went out. */
@@ -35,17 +39,20 @@ type BetweenPages = () => Promise<void>
 
 export class FeedReader {
   readonly #options: FeedReaderOptions
-  readonly #rows: RowCompletion
   /** How far everything was read. */
   #readTo: FeedSequences = []
   /** False once the server has answered without a feed. */
   #mayBeOffered = true
   /** With which the service has refused a write; undefined for none. */
   #refusedEpoch: string | null | undefined
+  /** The service's id of the person. */
+  #me: number | undefined
+  #workspacesReadAt = -Infinity
+  /** Workspaces that were asked for. */
+  readonly #asked = new Set<number>()
 
   constructor(options: FeedReaderOptions) {
     this.#options = options
-    this.#rows = new RowCompletion(options)
   }
 
   /**
@@ -146,7 +153,7 @@ export class FeedReader {
   async #readPages(api: ApiClient, betweenPages: BetweenPages): Promise<boolean> {
     const { replica, pushes } = this.#options
     const { cursor = null, ownSequence = null, restored = null } = replica.feed.position() ?? {}
-    const overlaps = ownSequence === null ? null : new OverlapDetector(this.#options, ownSequence)
+    const journalOverlaps = ownSequence === null ? null : overlapsSince(this.#options, ownSequence)
     let next = cursor
     let ahead: Ahead | null = null
     let hasLeft = false
@@ -162,10 +169,10 @@ export class FeedReader {
           replica.transaction(() => beginRestored(replica, page.restored))
           return false
         }
-        const changes = await this.#rows.completed(api, page.changes)
+        const changes = await this.#completed(api, page.changes)
         // The embedded service was found to be repaired.
         if ((replica.feed.position()?.cursor ?? null) !== next) return false
-        this.#apply({ ...page, changes }, overlaps)
+        this.#apply({ ...page, changes }, journalOverlaps)
         next = page.next
         hasLeft ||= page.left.length > 0
         if (next === null) this.#readTo = page.sequences
@@ -173,8 +180,31 @@ export class FeedReader {
     } finally {
       await ahead?.page.catch(() => undefined)
     }
-    await this.#rows.readWorkspaces(api, hasLeft ? 'now' : 'when due')
+    await this.#readWorkspaces(api, hasLeft ? 'now' : 'when due')
     return replica.feed.position()?.restored === null
+  }
+
+  /** Reads first what the changes do not say: unknown workspaces, and which of the people is the person. */
+  async #completed(api: ApiClient, changes: readonly FeedChange[]): Promise<FeedChange[]> {
+    const known = new Set<number>(this.#options.replica.workspaceTables.workspaces().map(({ id }) => id))
+    const isUnknown = (id: number) => !known.has(id) && !this.#asked.has(id)
+    const unknown = changes.flatMap(({ workspace_ids: ids }) => ids).filter(isUnknown)
+    if (unknown.length > 0) await this.#readWorkspaces(api, 'now')
+    for (const id of unknown) this.#asked.add(id)
+    const isPerson = ({ kind, row }: FeedChange) => kind === 'workspace_user' && row !== null
+    if (changes.some(isPerson)) this.#me ??= await ownIdOf(api)
+    return changes.map((change) => {
+      const { row } = change
+      return isPerson(change) ? { ...change, row: { ...row, is_me: row?.['user_id'] === this.#me } } : change
+    })
+  }
+
+  /** @throws {ApiFailure} unless they are not accessible to this person */
+  async #readWorkspaces(api: ApiClient, when: 'now' | 'when due'): Promise<void> {
+    const { clock, onWorkspaces } = this.#options
+    const isDue = when === 'now' || clock.now() - this.#workspacesReadAt >= WORKSPACES_EVERY
+    if (!isDue || onWorkspaces === undefined) return
+    if (await tellWorkspaces(api, onWorkspaces)) this.#workspacesReadAt = clock.now()
   }
 
   /** Whether a backup was restored that lacks rows which the feed has not told: their ids mean others since. */
@@ -194,7 +224,7 @@ export class FeedReader {
     })
   }
 
-  #apply(page: ReadPage, overlaps: OverlapDetector | null): void {
+  #apply(page: ReadPage, journalOverlaps: ReturnType<typeof overlapsSince> | null): void {
     const { replica } = this.#options
     const { feed } = replica
     const before = feed.position()
@@ -208,7 +238,7 @@ export class FeedReader {
       const isNewStart = epoch !== null && epoch !== page.epoch
       const isWhole = before === null || before.cursor === null ? feed.beginWhole() : before.isWhole
       const come = applyPage(this.#options, page.changes, { isWhole, restored, isNewStart })
-      overlaps?.journal(come)
+      journalOverlaps?.(come)
       leave(this.#options, page.left)
       if (isWhole && isLast) settleUntold(this.#options, restored)
       const own = isLast ? page.sequences.find(({ organization_id: id }) => id === null) : undefined

@@ -8,9 +8,15 @@ import type { StoredFiles } from '../../files/stored-files.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import type { Version } from '../send-operation.ts'
 
-/** The context of a write, besides its fields. */
-export interface Sending {
+/** Where rows are. */
+export interface Reading {
   readonly api: ApiClient
+  readonly workspaceId: number
+  readonly organizationId: number
+}
+
+/** The context of a write, besides its fields. */
+export interface Sending extends Reading {
   /** The operation's id: the `Idempotency-Key` of its request. */
   readonly key: string
   /** The row's own id, under which our service creates it once; undefined for other servers. */
@@ -23,9 +29,6 @@ export interface Sending {
   readonly ifMatch: Version | undefined
   /** Of a time entry that is started late: what runs at the service, as far as it was read. */
   readonly knownRunning: readonly ServerId[] | undefined
-  /** The workspace that the row belongs to. */
-  readonly workspaceId: number
-  readonly organizationId: number
   /** Null for a row that no longer exists: the reference is sent as none. */
   readonly serverIdOf: (entity: Entity, localId: LocalId) => ServerId | null
   /** The contents of files that are sent along. */
@@ -56,12 +59,6 @@ export interface ServerRow<E extends Entity = Entity> {
   readonly fields: Partial<EntityFields[E]>
 }
 
-export interface Reading {
-  readonly api: ApiClient
-  readonly workspaceId: number
-  readonly organizationId: number
-}
-
 /** How one change is made of many rows in one request. */
 export interface BatchUpdate<E extends Entity> {
   /** Fields that can be changed so: the value does not depend on the row, and does nothing to others. */
@@ -71,21 +68,10 @@ export interface BatchUpdate<E extends Entity> {
   /** Answers which ids took the change, and which did not. @throws {ApiFailure} when the service takes none of it */
   readonly send: (
     sending: Referring & Pick<Sending, 'api' | 'key' | 'workspaceId'>,
-    rows: readonly BatchUpdatedRow[],
+    /** Each with the version that the edit was made on; undefined where the service would not look at it. */
+    rows: readonly { readonly serverId: ServerId; readonly ifMatch: string | undefined }[],
     changes: Partial<EntityFields[E]>,
   ) => Promise<ApiAnswer>
-}
-
-interface BatchUpdatedRow {
-  readonly serverId: ServerId
-  /** The version that the edit was made on; undefined where the service would not look at it. */
-  readonly ifMatch: string | undefined
-}
-
-/** A row that is created together with others. */
-interface Creation<E extends Entity> {
-  readonly sending: Sending
-  readonly fields: EntityFields[E]
 }
 
 /** How many rows are created in one request, each once under the key of its own operation. */
@@ -97,7 +83,7 @@ export interface BatchCreate<E extends Entity> {
   /** Answers by key, without those that have to be asked for again. @throws {ApiFailure} though some may have arrived */
   readonly send: (
     reading: Pick<Reading, 'api' | 'workspaceId'>,
-    creations: readonly Creation<E>[],
+    creations: readonly { readonly sending: Sending; readonly fields: EntityFields[E] }[],
   ) => Promise<ReadonlyMap<string, unknown>>
 }
 

@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import type { SyncStatus } from '../../../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import { accountContext } from '../../account-context.ts'
-import { openAccount, type OpenAccountOptions, type OpenedAccount } from '../../accounts/open-account.ts'
+import {
+  accountContext,
+  openAccount,
+  type OpenAccountOptions,
+  type OpenedAccount,
+} from '../../accounts/open-account.ts'
 import type { Fetch } from '../../api-client/api-client.ts'
 import { createRow, deleteRow, updateRow } from '../../outbox/edit-row.ts'
 import type { FileSystem } from '../../files/file-system.ts'

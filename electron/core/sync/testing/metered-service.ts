@@ -1,6 +1,6 @@
 /** The real service in memory, behind a network that counts requests, and can refuse and lose them. */
 
-import { signUp } from '../../accounts/server-account.ts'
+import { signUp } from '../../accounts/sign-in.ts'
 import type { Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
 import { Device, type DeviceOptions, exchange } from './device.ts'

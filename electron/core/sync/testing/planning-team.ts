@@ -1,7 +1,7 @@
 /** A service, one person with several devices, and what only others do at the service. */
 
 import { acceptInvitation, createInvitation } from '../../../../shared/api/invitations.ts'
-import { signUp } from '../../accounts/server-account.ts'
+import { signUp } from '../../accounts/sign-in.ts'
 import { createApiClient, type ApiClient, type Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
 import { Device } from './device.ts'

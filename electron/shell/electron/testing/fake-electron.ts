@@ -28,7 +28,7 @@ import type {
   WebFrameMain,
 } from 'electron'
 import type { CoreRequest } from '../../../core/protocol.ts'
-import type { ElectronParts } from '../electron-parts.ts'
+import type { ElectronParts } from '../start.ts'
 
 /** The calls of the shell, in order. */
 export type Journal = string[]

@@ -1,11 +1,109 @@
-/** The sixth migration and the later ones, in order: each an element with its number before it. */
+/** The fourth migration and the later ones, in order: each an element with its number before it. */
+
+import { byServerId, replicated } from './0001-first-replica.ts'
 
 const listed = 'deleted = 0 AND archived = 0'
 
-const replicated =
+const replicatedTables =
   'attachments clients custom_fields favorites ghosts members milestones planner_settings preferences project_members projects saved_views statuses tags tasks teams time_blocks time_entries time_off working_hours'
 
 export const laterMigrations: readonly string[] = [
+  // 0004 Saved views, favourites and settings of the person; files on tasks; members of projects.
+  `
+CREATE TABLE saved_views (${replicated},
+  name TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  icon TEXT,
+  pinned INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  params TEXT NOT NULL
+);
+CREATE TABLE favorites (${replicated},
+  description TEXT NOT NULL,
+  project_id TEXT,
+  task_id TEXT,
+  tag_ids TEXT NOT NULL,
+  billable INTEGER NOT NULL,
+  rank INTEGER NOT NULL
+);
+CREATE TABLE planner_settings (${replicated},
+  auto_log_time INTEGER NOT NULL,
+  complete_task_with_block INTEGER NOT NULL,
+  show_completed INTEGER NOT NULL,
+  show_task_list INTEGER NOT NULL,
+  calendar_range TEXT NOT NULL
+);
+CREATE TABLE attachments (${replicated},
+  task_id TEXT,
+  name TEXT NOT NULL,
+  mime_type TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  sha256 TEXT NOT NULL,
+  position INTEGER NOT NULL
+);
+CREATE INDEX attachments_by_task ON attachments (task_id) WHERE task_id IS NOT NULL;
+CREATE TABLE project_members (${replicated},
+  project_id TEXT,
+  member_id TEXT,
+  manager INTEGER NOT NULL
+);
+CREATE INDEX project_members_by_project ON project_members (project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX attachments_by_content ON attachments (sha256);
+${byServerId('saved_views', 'favorites', 'planner_settings', 'attachments', 'project_members')}
+`,
+  // 0005 Planned time: time blocks, working hours, time off, milestones, and ghosts with what they are assigned to.
+  `
+CREATE TABLE time_blocks (${replicated},
+  task_id TEXT,
+  start TEXT,
+  duration_seconds INTEGER NOT NULL,
+  completed INTEGER NOT NULL,
+  entry_id INTEGER
+);
+CREATE INDEX time_blocks_by_start ON time_blocks (start) WHERE start IS NOT NULL AND deleted = 0;
+CREATE INDEX time_blocks_by_task ON time_blocks (task_id) WHERE task_id IS NOT NULL;
+CREATE TABLE working_hours (${replicated},
+  member_id TEXT,
+  ghost_id TEXT,
+  weekday INTEGER NOT NULL,
+  start_seconds INTEGER NOT NULL,
+  seconds INTEGER NOT NULL
+);
+CREATE INDEX working_hours_by_member ON working_hours (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX working_hours_by_ghost ON working_hours (ghost_id) WHERE ghost_id IS NOT NULL;
+CREATE TABLE time_off (${replicated},
+  member_id TEXT,
+  ghost_id TEXT,
+  start TEXT NOT NULL,
+  end_at TEXT NOT NULL,
+  type TEXT NOT NULL
+);
+CREATE INDEX time_off_by_end ON time_off (end_at) WHERE deleted = 0;
+CREATE INDEX time_off_by_member ON time_off (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX time_off_by_ghost ON time_off (ghost_id) WHERE ghost_id IS NOT NULL;
+CREATE TABLE milestones (${replicated},
+  name TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  color TEXT,
+  due_date TEXT,
+  completed_at TEXT,
+  project_ids TEXT NOT NULL,
+  team_ids TEXT NOT NULL
+);
+${byServerId('time_blocks', 'working_hours', 'time_off', 'milestones')}
+
+ALTER TABLE ghosts ADD COLUMN project_ids TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE ghosts ADD COLUMN team_ids TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE ghosts ADD COLUMN member_id TEXT;
+UPDATE ghosts SET base = json_insert(base, '$.projectIds', json('[]'), '$.teamIds', json('[]'), '$.memberId', NULL)
+  WHERE base IS NOT NULL;
+-- What ghosts are assigned to at the service is read with the whole list.
+DELETE FROM cursors WHERE name LIKE 'ghost:%';
+
+ALTER TABLE time_entries ADD COLUMN block_id TEXT;
+UPDATE time_entries SET base = json_insert(base, '$.blockId', NULL) WHERE base IS NOT NULL;
+CREATE INDEX time_entries_by_block ON time_entries (block_id) WHERE block_id IS NOT NULL;
+`,
   // 0006 Days of a person are found among the tasks of everybody without reading the rows of the others.
   `
 CREATE INDEX tasks_dated ON tasks (
@@ -149,7 +247,7 @@ CREATE TABLE untold_rows (
   // 0017 How far the feed has told each row, and which rows were deleted here: a restored backup lacks what came
   // later.
   `
-${replicated
+${replicatedTables
   .split(' ')
   .map((table) => `ALTER TABLE ${table} ADD COLUMN sequence INTEGER;`)
   .join('\n')}

@@ -1,6 +1,9 @@
-/** Signing in to a server by URL, and signing up there. A password is used for one request and kept nowhere. */
+/**
+ * Signing in to a server by URL, and signing up there, where a password is used for one request and kept nowhere; and "Use on
+ * this computer": signs the person up with the service inside the app, or in again.
+ */
 
-import type { z } from 'zod'
+import { z } from 'zod'
 import { signUp as signUpEndpoint } from '../../../shared/api/accounts.ts'
 import type { signUp as signUpInput } from '../../../shared/bridge/session.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
@@ -13,6 +16,10 @@ import {
 import { CommandError, inWords } from '../commands/command-error.ts'
 import type { SignedIn } from '../protocol.ts'
 import { readAccount, tokenIn } from './read-account.ts'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { updateMe } from '../../../shared/api/me.ts'
+import { embeddedUrl } from '../embedded-service.ts'
 
 export type ServerUrls = Pick<ApiClientOptions, 'serverUrl' | 'accountsUrl' | 'planningUrl'>
 
@@ -45,17 +52,25 @@ export async function signIn(
 export async function signUp(
   effects: ServerAccountEffects,
   urls: ServerUrls,
-  { name, email, password, timeZone }: NewPerson,
+  person: NewPerson,
 ): Promise<SignedIn> {
-  const token = await told(urls, 'sign-up', async () => {
-    const { body } = await clientFor(effects, urls, null).call(signUpEndpoint, {
-      body: { email, password, display_name: name, timezone: timeZone, tos_accepted_for: 'track' },
-    })
-    return tokenIn(body)
-  })
+  const token = await told(urls, 'sign-up', () => register(effects, urls, person))
+  const { email, password } = person
   const credentials =
     token === null ? ({ kind: 'password', email, password } as const) : ({ kind: 'token', token } as const)
   return signIn(effects, urls, credentials)
+}
+
+/** Answers the token where the service tells it. @throws {ApiFailure} */
+async function register(
+  effects: ServerAccountEffects,
+  urls: ServerUrls,
+  { name, email, password, timeZone }: NewPerson,
+): Promise<string | null> {
+  const { body } = await clientFor(effects, urls, null).call(signUpEndpoint, {
+    body: { email, password, display_name: name, timezone: timeZone, tos_accepted_for: 'track' },
+  })
+  return tokenIn(body)
 }
 
 function clientFor(
@@ -147,4 +162,116 @@ export function inTime(seconds: number | null): string {
   if (seconds === null) return 'in a few minutes'
   if (seconds < 90) return `in ${seconds} seconds`
   return `in ${Math.ceil(seconds / 60)} minutes`
+}
+
+const embedded: ServerUrls = { serverUrl: embeddedUrl, accountsUrl: null, planningUrl: null }
+
+export interface LocalAccountEffects extends ServerAccountEffects {
+  /** Where the made-up credentials are kept. */
+  readonly credentialsPath: string
+}
+
+export type LocalPerson = Pick<NewPerson, 'name' | 'timeZone'>
+
+/** @throws {CommandError} `internal` when the service inside the app refuses, which is a defect or a full disk */
+export async function createLocalAccount(
+  effects: LocalAccountEffects,
+  person: LocalPerson,
+): Promise<SignedIn> {
+  try {
+    const known = readLocalCredentials(effects.credentialsPath)
+    return known === null ? await begin(effects, person) : await comeBack(effects, known, person)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    throw new CommandError('internal', `Your data on this computer could not be opened: ${error.message}`)
+  }
+}
+
+/**
+ * Signs the person up with a service inside the app that has begun anew, or in again where that was done. Signing up comes
+ * first: what a service makes first has the same ids each time.
+ *
+ * @throws {ApiFailure}
+ */
+export async function beginLocalAccountAnew(
+  effects: LocalAccountEffects,
+  person: LocalPerson,
+): Promise<SignedIn> {
+  const credentials = readLocalCredentials(effects.credentialsPath)
+  if (credentials === null) return begin(effects, person)
+  try {
+    return await signUpWith(effects, credentials, person)
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.kind !== 'refused') throw error
+    return enter(effects, credentials, null)
+  }
+}
+
+async function begin(effects: LocalAccountEffects, person: LocalPerson): Promise<SignedIn> {
+  const credentials = { email: `${effects.newId()}@this-computer.invalid`, password: effects.newId() }
+  // Kept first: an account whose credentials are lost would be out of reach, credentials without an account are not.
+  writeLocalCredentials(effects.credentialsPath, credentials)
+  return signUpWith(effects, credentials, person)
+}
+
+async function signUpWith(
+  effects: LocalAccountEffects,
+  credentials: LocalCredentials,
+  { name, timeZone }: LocalPerson,
+): Promise<SignedIn> {
+  return enter(effects, credentials, await register(effects, embedded, { name, timeZone, ...credentials }))
+}
+
+async function comeBack(
+  effects: LocalAccountEffects,
+  credentials: LocalCredentials,
+  person: LocalPerson,
+): Promise<SignedIn> {
+  const api = clientFor(effects, embedded, { kind: 'password', ...credentials })
+  let account: unknown
+  try {
+    account = (await api.call(updateMe, { body: { fullname: person.name } })).body
+  } catch (error) {
+    // The program ended between keeping the credentials and signing up, or the service's data was removed.
+    if (error instanceof ApiFailure && error.kind === 'forbidden') return begin(effects, person)
+    throw error
+  }
+  return enter(effects, credentials, tokenIn(account))
+}
+
+async function enter(
+  effects: LocalAccountEffects,
+  credentials: LocalCredentials,
+  known: string | null,
+): Promise<SignedIn> {
+  const account = await readAccount(
+    (using) => clientFor(effects, embedded, using),
+    known === null ? { kind: 'password', ...credentials } : { kind: 'token', token: known },
+  )
+  const { token } = account
+  if (token === null) throw new CommandError('internal', 'The service inside the app gave no token.')
+  const record = recordOf(effects.newId(), embedded, account)
+  return { token, record: { ...record, kind: 'local', serverUrl: null, email: '' } }
+}
+
+const stored = z.object({ email: z.string(), password: z.string() })
+export type LocalCredentials = z.output<typeof stored>
+
+/** Null when nobody has used this computer yet. @throws when the file is there and cannot be read. */
+export function readLocalCredentials(path: string): LocalCredentials | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  return stored.parse(JSON.parse(text))
+}
+
+export function writeLocalCredentials(path: string, credentials: LocalCredentials): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // As a whole or not at all: half a file would lock the person out.
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(credentials)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.tmp`, path)
 }
