@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ProcedureInput } from '../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import type { Session } from '../../shared/bridge/session.ts'
-import { applySession } from './invalidation.ts'
+import { takeEveryDraft } from '../stores/drafts.ts'
+import { accountIdOf, applySession } from './invalidation.ts'
+import { bridgeQueryKey } from './query-keys.ts'
 import { useBridgeCommand } from './use-bridge-command.ts'
 import { useLatest } from '../components/use-latest.ts'
 
@@ -20,6 +22,9 @@ export function useSessionCommand<Name extends SessionCommandName>(name: Name) {
   const command = useBridgeCommand(name)
   const { run: call } = command
   const run = useLatest(async (input: ProcedureInput<Name>): Promise<BridgeResult<Session>> => {
+    // Before the answer: every window hears of the sign-in, and shows its fields.
+    const isEntry = accountIdOf(client.getQueryData(bridgeQueryKey('session.get'))) === null
+    if (isEntry) takeEveryDraft()
     const result: BridgeResult<Session> = await call(input)
     if (result.ok) applySession(client, result.data)
     return result

@@ -32,6 +32,11 @@ export async function takeOverDrafts(page: Window): Promise<void> {
   page.addEventListener('pagehide', () => handOver((owner) => (owner === own ? left : owner)))
 }
 
+/** While nobody is signed in no window shows a draft, so the one in which somebody signs in may take them all. */
+export function takeEveryDraft(): void {
+  handOver(() => own)
+}
+
 /** Answers null where nothing is kept under the key. */
 export function keptDraft(key: string): Draft | null {
   const stored = accountStorage.getItem(own + key)

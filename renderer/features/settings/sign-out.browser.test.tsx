@@ -83,3 +83,30 @@ it('asks what becomes of texts that wait for a decision, and names what they are
       { discardUnsent: true, keepUnsent: false },
     ])
 })
+
+it('brings texts back in the window in which one signs in again, whichever window has them', async () => {
+  await openApp('/', answers)
+  await page.getByPlaceholder('What are you working on?').fill('Second half')
+  await expect.poll(() => storedDraft()).toBeDefined()
+  const [key = '', text = ''] = storedDraft() ?? []
+  let shown: Session = { state: 'signed-out' }
+  await openApp(
+    '/',
+    {
+      'session.get': () => shown,
+      'session.leftAccounts': () => ({ local: { id: newId(), name: 'Ada' }, onServers: [] }),
+      'session.useThisComputer': () => (shown = session),
+    },
+    { keepDrafts: true },
+  )
+  window.localStorage.removeItem(key)
+  window.localStorage.setItem(key.replace(/draft:[\da-f-]*:/, `draft:${newId()}:`), text)
+  await page.getByRole('button', { name: 'Continue on this computer' }).click()
+  await expect.element(page.getByPlaceholder('What are you working on?')).toHaveValue('Second half')
+})
+
+function storedDraft() {
+  return Object.entries(window.localStorage).find((entry): entry is [string, string] =>
+    String(entry[1]).includes('Second half'),
+  )
+}
