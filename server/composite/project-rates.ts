@@ -103,7 +103,9 @@ export async function giveRates(
       says: `must be the project's, ${currency}`,
     })
   const history = datedHistory(rates, project.rate, scope.caller.timeZone)
-  await replaceHistory(scope.db, { ...place, kind: 'billable', projectId, userId: 0 }, history)
+  const { organization_id, workspace_id } = project
+  const key = { organization_id, workspace_id, kind: 'billable', project_id: projectId, user_id: 0 } as const
+  await replaceHistory(scope.db, key, history)
   const changes = { rate: rateAt(history, scope.now), rate_last_updated_at: scope.now, at: scope.at }
   await updateProject(scope.db, project, changes)
   return {

@@ -24,7 +24,7 @@ import {
   type WorkspaceUserRow,
 } from '../workspace-users/queries.ts'
 import { roleOfRow } from '../workspace-users/wire.ts'
-import { insertWorkspaceUser } from '../workspaces/queries.ts'
+import { addWorkspaceUsers } from '../workspaces/queries.ts'
 import { giveTasks, linkedIds, projectsAmong, shownAmong, type GhostRow, updateGhost } from './queries.ts'
 import { freeAssignments } from './assignments.ts'
 import { answerGhost, type GhostPath, requireGhost } from './service.ts'
@@ -44,22 +44,10 @@ async function letIn(
   joined: boolean,
 ): Promise<WorkspaceUserRow> {
   requireRank(member, roleNamed('member'))
-  const row = {
-    organization_id: member.organization.organizationId,
-    workspace_id: member.workspaceId,
-    id: scope.ids.next(),
-    user_id: userId,
-    admin: false,
-    inactive: false,
-    is_direct: true,
-    joined,
-    created_at: scope.now,
-    at: scope.at,
-  }
-  await insertWorkspaceUser(scope.db, row)
-  recordRows(scope, 'workspace_user', 'created', [row])
+  const place = { organization_id: member.organization.organizationId, workspace_id: member.workspaceId }
+  await addWorkspaceUsers(scope, [{ ...place, user_id: userId, is_direct: true, joined }])
   const stored = await rowOf(scope, member, userId)
-  if (stored === undefined) throw new Error(`Workspace user ${row.id} was not written.`)
+  if (stored === undefined) throw new Error(`The membership of user ${userId} was not written.`)
   return stored
 }
 

@@ -3,6 +3,8 @@
 import type { Scope } from '../access/scope.ts'
 import { removeGroupFromProjects } from '../project-groups/queries.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
+import { addProjectUsers, leaveProject } from '../projects/queries.ts'
+import { addWorkspaceUsers } from '../workspaces/queries.ts'
 import {
   type GroupParts,
   type GroupRow,
@@ -10,15 +12,12 @@ import {
   partsOf,
   without,
   write,
-  addToWorkspaces,
   beginInWorkspace,
   type Concerned,
   presentInWorkspaces,
   workspaceKeyOf,
   workspacesThroughGroups,
-  addToProjects,
   changeGroup,
-  leaveProject,
   presentInProjects,
   projectKeyOf,
   projectsThroughGroups,
@@ -62,7 +61,10 @@ async function followGroupsInWorkspaces(scope: Scope, concerned: Concerned) {
   }
   const missing = wanted.filter((membership) => !presentKeys.has(workspaceKeyOf(membership)))
   requireRoomFor(missing)
-  await addToWorkspaces(scope, concerned.organizationId, missing)
+  await addWorkspaceUsers(
+    scope,
+    missing.map((membership) => ({ ...membership, is_direct: false })),
+  )
 }
 
 /**
@@ -110,7 +112,10 @@ export async function followGroupsInProjects(
     first === undefined || presentKeys.has(key) ? [] : [first],
   )
   requireRoomFor(missing)
-  await addToProjects(scope, concerned.organizationId, missing)
+  await addProjectUsers(
+    scope,
+    missing.map((membership) => ({ ...membership, manager: false })),
+  )
 }
 
 /** Each is a row with an id of its own, of which a request has a limited store. */

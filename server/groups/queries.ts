@@ -16,8 +16,7 @@ import {
 import { containing } from '../database/text-search.ts'
 import type { GroupTables } from './tables.ts'
 import type { Scope } from '../access/scope.ts'
-import { recordRows, recordDeleted } from '../events/record-rows.ts'
-import { forgetRates } from '../project-users/rates.ts'
+import { recordRows } from '../events/record-rows.ts'
 
 export type GroupRow = Selectable<GroupTables['groups']>
 
@@ -166,7 +165,8 @@ export function workspacesThroughGroups(db: Db, { organizationId, userIds, works
     .selectFrom('group_users')
     .innerJoin('group_workspaces', sameTenant('group_workspaces.group_id', 'group_users.group_id'))
     .innerJoin('organization_users', sameTenant('organization_users.user_id', 'group_users.user_id'))
-    .select(['group_workspaces.workspace_id', 'group_users.user_id', 'organization_users.joined'])
+    .select(['group_users.organization_id', 'group_workspaces.workspace_id', 'group_users.user_id'])
+    .select('organization_users.joined')
     .distinct()
     .where('group_users.organization_id', '=', organizationId)
     .where('group_users.user_id', 'in', userIds)
@@ -181,28 +181,7 @@ export function presentInWorkspaces(db: Db, { organizationId, userIds, workspace
   return rowsOf(db, 'workspace_users', where).selectAll().orderBy('id').execute()
 }
 
-const insertWorkspaceUsers = insertOf('workspace_users')
-
 const updateWorkspaceUser = updateOf('workspace_users')
-
-export async function addToWorkspaces(
-  scope: Scope,
-  organizationId: number,
-  memberships: Awaited<ReturnType<typeof workspacesThroughGroups>>,
-) {
-  const rows = memberships.map((membership) => ({
-    ...membership,
-    organization_id: organizationId,
-    id: scope.ids.next(),
-    admin: false,
-    inactive: false,
-    is_direct: false,
-    created_at: scope.now,
-    at: scope.at,
-  }))
-  await insertWorkspaceUsers(scope.db, rows)
-  recordRows(scope, 'workspace_user', 'created', rows)
-}
 
 /** A member of the organization need not accept an invitation to a workspace that a group gives them. */
 export async function beginInWorkspace(scope: Scope, row: RowKey) {
@@ -224,6 +203,7 @@ export function projectsThroughGroups(
     .selectFrom('project_groups')
     .innerJoin('group_users', sameTenant('group_users.group_id', 'project_groups.group_id'))
     .select([
+      'project_groups.organization_id',
       'project_groups.workspace_id',
       'project_groups.project_id',
       'group_users.user_id',
@@ -252,34 +232,7 @@ export function presentInProjects(
 
 type ProjectUserRow = Awaited<ReturnType<typeof presentInProjects>>[number]
 
-const insertProjectUsers = insertOf('project_users')
-
-const deleteProjectUser = deleteOf('project_users')
-
 const updateProjectUser = updateOf('project_users')
-
-export async function addToProjects(
-  scope: Scope,
-  organizationId: number,
-  memberships: Awaited<ReturnType<typeof projectsThroughGroups>>,
-) {
-  const rows = memberships.map((membership) => ({
-    ...membership,
-    organization_id: organizationId,
-    id: scope.ids.next(),
-    manager: false,
-    created_at: scope.now,
-    at: scope.at,
-  }))
-  await insertProjectUsers(scope.db, rows)
-  recordRows(scope, 'project_user', 'created', rows)
-}
-
-export async function leaveProject(scope: Scope, row: ProjectUserRow) {
-  await forgetRates(scope, row)
-  await deleteProjectUser(scope.db, row)
-  recordDeleted(scope, 'project_user', [row])
-}
 
 /** A person who is in the project through another group from now on stays the same project user, with their rates. */
 export async function changeGroup(scope: Scope, row: ProjectUserRow, groupId: number) {

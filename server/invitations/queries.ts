@@ -20,7 +20,8 @@ import {
 import { recordRows } from '../events/record-rows.ts'
 import type { OrganizationTables } from '../organizations/tables.ts'
 import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
-import { insertWorkspaceUser } from '../workspaces/queries.ts'
+import { addProjectUsers } from '../projects/queries.ts'
+import { addWorkspaceUsers } from '../workspaces/queries.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 import type { Offer } from './read-body.ts'
 import type { InvitationTables } from './tables.ts'
@@ -106,7 +107,6 @@ export function countActiveUsers(db: Db, organization_id: number) {
   return countRows(db, 'organization_users', { organization_id, inactive: false })
 }
 
-const insertProjectUser = insertOf('project_users')
 const updateProjectUser = updateOf('project_users')
 
 /** A person in an organization. */
@@ -166,20 +166,8 @@ function roleColumns({ role }: Offer): Pick<WorkspaceUserRow, 'admin' | 'project
 }
 
 export async function offer(scope: Scope, { organization_id, user_id }: PersonKey, each: Offer) {
-  const row = {
-    organization_id,
-    workspace_id: each.workspaceId,
-    id: scope.ids.next(),
-    user_id,
-    ...roleColumns(each),
-    inactive: false,
-    is_direct: true,
-    joined: false,
-    created_at: scope.now,
-    at: scope.at,
-  }
-  await insertWorkspaceUser(scope.db, row)
-  recordRows(scope, 'workspace_user', 'created', [row])
+  const place = { organization_id, workspace_id: each.workspaceId, user_id }
+  await addWorkspaceUsers(scope, [{ ...place, ...roleColumns(each), is_direct: true, joined: false }])
 }
 
 /** Another role in an invitation that is still open, or the belonging to a workspace of one's own besides a group's. */
@@ -195,15 +183,13 @@ export async function giveProject(
   userId: number,
   { project, manager }: { readonly project: RowKey; readonly manager: boolean },
 ) {
-  const { db, ids, now, at } = scope
+  const { db, at } = scope
   const { organization_id, workspace_id, id: project_id } = project
   const known = await rowsOf(db, 'project_users', { organization_id, project_id, user_id: userId })
     .select(['organization_id', 'workspace_id', 'id'])
     .executeTakeFirst()
   if (known === undefined) {
-    const row = { organization_id, id: ids.next(), workspace_id, project_id, user_id: userId }
-    await insertProjectUser(db, { ...row, manager, created_at: now, at })
-    recordRows(scope, 'project_user', 'created', [row])
+    await addProjectUsers(scope, [{ organization_id, workspace_id, project_id, user_id: userId, manager }])
     return
   }
   await updateProjectUser(db, known, { group_id: null, at, ...(manager && { manager }) })

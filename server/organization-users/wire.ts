@@ -13,7 +13,7 @@ import {
   workspacesOfUsers,
 } from './queries.ts'
 import { sameFields } from '../http/same-fields.ts'
-import { toUnits } from '../workspace-users/wire.ts'
+import { toUnits } from '../rates/change-rate.ts'
 
 function standingOf(row: OrganizationUserRow) {
   return { owner: row.owner, organizationAdmin: row.owner || row.admin }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { deleteOf, hasRow, insertOf, rowsIn, sameTenant, updateOf } from '../database/rows.ts'
+import { hasRow, insertOf, rowsIn, sameTenant, updateOf } from '../database/rows.ts'
 import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 
@@ -59,8 +59,6 @@ export async function findProjectUserRow(db: Db, viewer: Viewer, id: number) {
 export const insertProjectUserRow = insertOf('project_users')
 
 export const updateProjectUserRow = updateOf('project_users')
-
-export const deleteProjectUserRow = deleteOf('project_users')
 
 /** Whether the person belongs to the workspace, or is invited to it, and is not deactivated. */
 export function isInWorkspace(db: Db, member: Member, userId: number) {

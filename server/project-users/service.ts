@@ -1,34 +1,28 @@
 /** People in projects: rules and permissions (T §4.7, T §7 Project users). */
 
-import type { Updateable } from 'kysely'
 import type {
   ProjectUser,
   ProjectUserBody,
   ProjectUserChanges,
   ProjectUserPatch,
 } from '../../shared/api/project-users.ts'
-import type { RateChangeMode } from '../../shared/api/rates.ts'
 import type { Member } from '../access/caller.ts'
 import { type ProjectStanding, requireProjectPermission } from '../access/permissions.ts'
 import type { WorkspacePath, Path } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
-import { recordDeleted, recordRows } from '../events/record-rows.ts'
-import { findProject, type Viewer } from '../projects/queries.ts'
-import type { ProjectTables } from '../projects/tables.ts'
-import { changeRate } from '../rates/change-rate.ts'
+import { recordRows } from '../events/record-rows.ts'
+import { findProject, leaveProject, type Viewer } from '../projects/queries.ts'
+import { changeRates, forgetRates, type RateMode, type RateOwner } from '../rates/change-rate.ts'
 import {
-  deleteProjectUserRow,
   findProjectUserRow,
   groupGiving,
   insertProjectUserRow,
   isInWorkspace,
   listProjectUserRows,
-  type ProjectUserRow,
   type StandingRow,
   updateProjectUserRow,
 } from './queries.ts'
-import { forgetRates } from './rates.ts'
 import { readProjectUser, requireProjectUser, requireViewer } from './read.ts'
 import { standingIn } from './wire.ts'
 import { findCreated, nameCreated } from '../feed/created-once.ts'
@@ -74,10 +68,17 @@ export async function createProjectUser(
     await insertProjectUserRow(scope.db, { ...key, ...place, created_at: scope.now, at: scope.at })
     await nameCreated(scope, creation, key.id)
   }
-  const columns = await changedColumns(scope, key, body, known === undefined ? 'from-now' : 'start-today')
+  const person = { ...key, project_id: projectId, user_id: userId }
+  const columns = await changedColumns(scope, person, body, known === undefined ? 'from-now' : 'start-today')
   await updateProjectUserRow(scope.db, key, { ...columns, group_id: null })
   recordRows(scope, 'project_user', known === undefined ? 'created' : 'updated', [key])
   return readProjectUser(scope, viewer, key.id)
+}
+
+async function changedColumns(scope: Scope, row: RateOwner, changes: ProjectUserChanges, mode: RateMode) {
+  const { manager } = changes
+  const chosen = manager !== undefined && manager !== null && { manager }
+  return { ...chosen, ...(await changeRates(scope, row, changes, mode)), at: scope.at }
 }
 
 /** @throws {Forbidden} unless the caller may. */
@@ -105,6 +106,7 @@ export async function changeProjectUser(
 
 /** Leaves the person in the project through the group alone: not as manager, and without rates of their own. */
 async function leaveToGroup(scope: Scope, row: StandingRow, groupId: number) {
+  await forgetRates(scope, row)
   await updateProjectUserRow(scope.db, row, {
     group_id: groupId,
     manager: false,
@@ -128,15 +130,10 @@ export async function deleteProjectUser(scope: Scope, path: ProjectUserPath) {
   const row = await requireProjectUser(scope, viewer, path.project_user_id)
   requireProjectPermission(viewer.member, standingIn(row), 'project.update_members')
   if (row.group_id !== null) throw new BadRequest('member_through_group')
-  await forgetRates(scope, row)
   const groupId = await groupGiving(scope.db, row)
-  if (groupId !== undefined) {
-    await leaveToGroup(scope, row, groupId)
-    return
-  }
-  await deleteProjectUserRow(scope.db, row)
+  if (groupId !== undefined) return leaveToGroup(scope, row, groupId)
   const { is_private: _, own_manager: __, ...last } = row
-  recordDeleted(scope, 'project_user', [last])
+  return leaveProject(scope, last)
 }
 
 /** @throws {Forbidden} unless the caller may say who is in the project, and see the rates and costs that they name. */
@@ -148,38 +145,6 @@ function requireChangeable(member: Member, standing: ProjectStanding, changes: P
   if (changes.labor_cost !== undefined) {
     requireProjectPermission(member, standing, 'project.view_edit_labor_costs')
   }
-}
-
-function toCents(units: number | null): number | null {
-  return units === null ? null : Math.round(units * 100)
-}
-
-/**
- * Writes the history of the rates that are changed, and gives the columns of the row.
- *
- * @param unspecified the mode where the request names none.
- */
-async function changedColumns(
-  scope: Scope,
-  row: Pick<ProjectUserRow, 'organization_id' | 'workspace_id' | 'id'>,
-  { manager, rate, rate_change_mode, labor_cost, labor_cost_change_mode }: ProjectUserChanges,
-  unspecified: RateChangeMode | 'from-now',
-): Promise<Updateable<ProjectTables['project_users']>> {
-  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
-  const target = { level: 'project_user', organizationId, workspaceId, id } as const
-  const columns: Updateable<ProjectTables['project_users']> = { at: scope.at }
-  if (manager !== undefined && manager !== null) columns.manager = manager
-  if (rate !== undefined) {
-    const cents = toCents(rate)
-    await changeRate(scope, target, 'billable', { cents, mode: rate_change_mode ?? unspecified })
-    Object.assign(columns, { rate: cents, rate_last_updated_at: scope.now })
-  }
-  if (labor_cost !== undefined) {
-    const cents = toCents(labor_cost)
-    await changeRate(scope, target, 'labor_cost', { cents, mode: labor_cost_change_mode ?? unspecified })
-    Object.assign(columns, { labor_cost: cents, labor_cost_last_updated_at: scope.now })
-  }
-  return columns
 }
 
 /** Of RFC 6902; replacing is all that these fields support. */

@@ -5,15 +5,12 @@ import type { Member } from '../access/caller.ts'
 import { mayInProject, type ProjectStanding } from '../access/permissions.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { toUnits } from '../rates/change-rate.ts'
 import type { StandingRow } from './queries.ts'
 
 /** The viewer's part in the project of the row. */
 export function standingIn({ is_private, own_manager }: StandingRow): ProjectStanding {
   return { is_private, manager: own_manager }
-}
-
-function toUnits(cents: number | null): number | null {
-  return cents === null ? null : cents / 100
 }
 
 /** @param viewer who looks: rates and costs are not for everybody. */

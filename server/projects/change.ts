@@ -41,9 +41,8 @@ async function applyChange(scope: Scope, { member }: Viewer, row: ProjectRow, bo
   await updateProject(scope.db, row, changes)
   recordRows(scope, 'project', 'updated', [row])
   if (changes.rate === undefined) return
-  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
   const change = { cents: changes.rate, mode: body.rate_change_mode ?? 'start-today' }
-  await changeRate(scope, { level: 'project', organizationId, workspaceId, id }, 'billable', change)
+  await changeRate(scope, { ...row, project_id: row.id, user_id: 0 }, 'billable', change)
 }
 
 /**

@@ -93,7 +93,6 @@ export async function createProject(
 
 async function storeNew(scope: Scope, viewer: Viewer, body: ProjectBody): Promise<NewProject> {
   const { member } = viewer
-  const { workspaceId } = member
   const today = dateIn(scope.caller.timeZone, scope.now)
   const plain = await newProject(scope, viewer, trimmedText(body.name, 'name', nameRules), today)
   // As whom the caller will have made it.
@@ -113,10 +112,9 @@ async function storeNew(scope: Scope, viewer: Viewer, body: ProjectBody): Promis
     await copyProjectTasks(scope, viewer, template.id, row.id)
   }
   if (row.rate !== null) {
-    const target = { level: 'project', organizationId: row.organization_id, workspaceId, id: row.id } as const
     // A new project has no past that could be billed otherwise.
     const change = { cents: row.rate, mode: body.rate_change_mode ?? 'override-all' }
-    await changeRate(scope, target, 'billable', change)
+    await changeRate(scope, { ...row, project_id: row.id, user_id: 0 }, 'billable', change)
   }
   return row
 }

@@ -10,6 +10,7 @@ import { given, pick } from '../database/pick.ts'
 import { readDate } from '../effects/time-text.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
 import { trimmedChange } from '../errors/trimmed-text.ts'
+import { toCents } from '../rates/change-rate.ts'
 import type { NewProject, ProjectChanges, ProjectRow } from './queries.ts'
 import { type RuleDates, rulesAfter, rulesWithEstimate } from './recurrence.ts'
 
@@ -30,10 +31,6 @@ function validCurrency<Given extends string | null | undefined>(currency: Given)
   if (typeof currency === 'string' && !/^[A-Z]{3}$/.test(currency))
     throw new BadRequest('wrong_type', { field: 'currency', type: 'currency' })
   return currency
-}
-
-function cents(units: number | null): number | null {
-  return units === null ? null : Math.round(units * 100)
 }
 
 async function clientOf(
@@ -78,8 +75,8 @@ function moneyOf(
     return {}
   }
   return {
-    ...(fee !== undefined && { fixed_fee: cents(fee) }),
-    ...(rate !== undefined && { rate: cents(rate), rate_last_updated_at: now }),
+    ...(fee !== undefined && { fixed_fee: toCents(fee) }),
+    ...(rate !== undefined && { rate: toCents(rate), rate_last_updated_at: now }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Database, Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'
 import { firstOf, preparedQuery } from '../database/prepared-query.ts'
 import {
+  deleteOf,
   deleteRows,
   insertMissingOf,
   insertOf,
@@ -21,7 +22,7 @@ import type { ProjectTables } from './tables.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Lost } from '../deletions/tables.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
-import { changeRate } from '../rates/change-rate.ts'
+import { beginRates, forgetRates } from '../rates/change-rate.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds } from '../../shared/domain/instant.ts'
 import { SECOND } from '../effects/timestamps.ts'
@@ -186,52 +187,56 @@ export function hasEntryOfAnother(db: Db, project: ProjectKey, userId: number) {
 
 type ProjectUser = Selectable<ProjectTables['project_users']>
 
+type NewProjectUser = Pick<
+  ProjectUser,
+  'organization_id' | 'workspace_id' | 'project_id' | 'user_id' | 'manager'
+>
+
 const insertUsers = insertOf('project_users')
+
+const deleteUser = deleteOf('project_users')
 
 const insertGroups = insertOf('project_groups')
 
+/** Puts people on projects. @param members with their other columns, alike for all of them. @returns their rows. */
+export async function addProjectUsers<Member extends NewProjectUser>(
+  scope: Scope,
+  members: readonly Member[],
+) {
+  const { now, at } = scope
+  const rows = members.map((member) => ({ ...member, id: scope.ids.next(), created_at: now, at }))
+  await insertUsers(scope.db, rows)
+  recordRows(scope, 'project_user', 'created', rows)
+  return rows
+}
+
+/** Takes a person out of a project; what they worked there stays billed as it was. */
+export async function leaveProject(scope: Scope, row: ProjectUser) {
+  await forgetRates(scope, row)
+  await deleteUser(scope.db, row)
+  recordDeleted(scope, 'project_user', [row])
+}
+
 /** Makes somebody the manager of a new project. */
-export async function addManager(scope: Scope, project: NewProject, userId: number) {
-  const row = { ...newRowOf(scope, project), user_id: userId, manager: true }
-  await insertUsers(scope.db, row)
-  recordRows(scope, 'project_user', 'created', [row])
+export async function addManager(scope: Scope, project: NewProject, user_id: number) {
+  const { organization_id, workspace_id, id: project_id } = project
+  await addProjectUsers(scope, [{ organization_id, workspace_id, project_id, user_id, manager: true }])
 }
 
-function newRowOf({ ids, now, at }: Scope, { organization_id, workspace_id, id }: NewProject) {
-  return { organization_id, id: ids.next(), workspace_id, project_id: id, created_at: now, at }
-}
-
-/** Rates that a new member brings along begin with the project: it has no past. */
-async function startRates(scope: Scope, row: ProjectUser) {
-  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
-  const target = { level: 'project_user', organizationId, workspaceId, id } as const
-  const amounts = { billable: row.rate, labor_cost: row.labor_cost } as const
-  for (const kind of ['billable', 'labor_cost'] as const) {
-    const cents = amounts[kind]
-    if (cents !== null) await changeRate(scope, target, kind, { cents, mode: 'override-all' })
-  }
-}
-
-function copyOf(scope: Scope, member: ProjectUser, project: NewProject): ProjectUser {
-  return {
-    ...member,
-    ...newRowOf(scope, project),
-    rate_last_updated_at: member.rate === null ? null : scope.now,
-    labor_cost_last_updated_at: member.labor_cost === null ? null : scope.now,
-  }
-}
-
-async function copyUsers(scope: Scope, template: ProjectKey, project: NewProject) {
-  const { db } = scope
-  const members = await rowsOf(db, 'project_users', ofProject(template))
+async function copyUsers(scope: Scope, template: ProjectKey, { id: project_id, creator_id }: NewProject) {
+  const members = await rowsOf(scope.db, 'project_users', ofProject(template))
     .selectAll()
-    .where('user_id', '!=', project.creator_id)
+    .where('user_id', '!=', creator_id)
     .orderBy('id')
     .execute()
-  const rows = members.map((member) => copyOf(scope, member, project))
-  await insertUsers(db, rows)
-  recordRows(scope, 'project_user', 'created', rows)
-  for (const row of rows) await startRates(scope, row)
+  const copies = members.map((member) =>
+    Object.assign(member, {
+      project_id,
+      rate_last_updated_at: member.rate === null ? null : scope.now,
+      labor_cost_last_updated_at: member.labor_cost === null ? null : scope.now,
+    }),
+  )
+  for (const row of await addProjectUsers(scope, copies)) await beginRates(scope, row)
 }
 
 async function copyGroups(scope: Scope, template: ProjectKey, project: NewProject) {
@@ -239,7 +244,9 @@ async function copyGroups(scope: Scope, template: ProjectKey, project: NewProjec
     .select('group_id')
     .orderBy('id')
     .execute()
-  const rows = groups.map(({ group_id }) => Object.assign(newRowOf(scope, project), { group_id }))
+  const { organization_id, workspace_id, id: project_id } = project
+  const place = { organization_id, workspace_id, project_id, created_at: scope.now, at: scope.at }
+  const rows = groups.map(({ group_id }) => ({ ...place, id: scope.ids.next(), group_id }))
   await insertGroups(scope.db, rows)
   recordRows(scope, 'project_group', 'created', rows)
 }

@@ -9,6 +9,7 @@ import { dateIn } from '../effects/time-text.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type Period, periodOf, ruleOn } from './current-period.ts'
 import { estimatesOfTasks, trackedInPeriod, trackedOnProjects, type ProjectRow } from './queries.ts'
+import { toUnits } from '../rates/change-rate.ts'
 import { mayInProject, projectPermissionsOf, type ProjectStanding } from '../access/permissions.ts'
 
 const HOUR_SECONDS = HOUR / SECOND
@@ -25,10 +26,6 @@ interface Details {
   readonly tracked: number
   /** How many projects the whole list has. */
   readonly totalCount: number
-}
-
-function toUnits(cents: number | null): number | null {
-  return cents === null ? null : cents / 100
 }
 
 function statusOf(row: ProjectRow, today: string): ProjectStatus {

@@ -6,41 +6,25 @@ import { epochSeconds } from '../../shared/domain/instant.ts'
 import { changeHistory } from '../../shared/domain/rates.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
-import type { Db } from '../database/database.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
-import { findProjectUser, findWorkspaceUser, readHistory, replaceHistory } from './queries.ts'
+import { type RateKey, readHistory, replaceHistory } from './queries.ts'
 import type { RateKind } from './tables.ts'
-import type { WorkspacePlace } from '../access/places.ts'
-
-export interface RateTarget extends WorkspacePlace {
-  readonly level: 'workspace' | 'workspace_user' | 'project' | 'project_user'
-  /** Of the row of that level. */
-  readonly id: number
-}
-
-async function ownerOf(db: Db, { level, organizationId, id }: RateTarget) {
-  if (level === 'workspace') return { projectId: 0, userId: 0 }
-  if (level === 'project') return { projectId: id, userId: 0 }
-  if (level === 'workspace_user') {
-    const row = await findWorkspaceUser(db, organizationId, id)
-    if (row === undefined) throw new Error(`There is no workspace user ${id}.`)
-    return { projectId: 0, userId: row.user_id }
-  }
-  const row = await findProjectUser(db, organizationId, id)
-  if (row === undefined) throw new Error(`There is no project user ${id}.`)
-  return { projectId: row.project_id, userId: row.user_id }
-}
 
 function startOfToday(now: Instant, timeZone: string): Instant {
   const days = zoneDays(timeZone)
   return epochSeconds(days.boundsOf(days.dateOf(toTimestamp(now))).start) * SECOND
 }
 
+/** Whose rate it is: a project and a person have an id, and 0 where the level has none. A project user is one. */
+export type RateOwner = Omit<RateKey, 'kind'>
+
+export type RateMode = RateChangeMode | 'from-now'
+
 /**
- * Gives a workspace, a project, or a person in one of them another rate. The row of the target must exist already; its
- * own column with the present rate is the business of the service that owns it.
+ * Gives a workspace, a project, or a person in one of them another rate. The owner's own column with the present rate is
+ * the business of the service that owns it.
  *
- * A target that is new has no past that could be billed otherwise: pass `override-all` unless the request names a mode.
+ * An owner that is new has no past that could be billed otherwise: pass `override-all` unless the request names a mode.
  * People come back, and their history with them: when a membership begins, pass `from-now` unless the request names a
  * mode, and before its row is deleted `from-now` with no cents, so that what was worked stays billed as it was.
  *
@@ -48,12 +32,62 @@ function startOfToday(now: Instant, timeZone: string): Instant {
  */
 export async function changeRate(
   { db, now, caller }: Pick<Scope, 'db' | 'now' | 'caller'>,
-  target: RateTarget,
+  { organization_id, workspace_id, project_id, user_id }: RateOwner,
   kind: RateKind,
-  { cents, mode }: { readonly cents: number | null; readonly mode: RateChangeMode | 'from-now' },
+  { cents, mode }: { readonly cents: number | null; readonly mode: RateMode },
 ) {
-  const { organizationId, workspaceId } = target
-  const key = { organizationId, workspaceId, kind, ...(await ownerOf(db, target)) }
+  const key = { organization_id, workspace_id, kind, project_id, user_id }
   const change = { mode, cents, now, startOfToday: startOfToday(now, caller.timeZone) }
   await replaceHistory(db, key, changeHistory(await readHistory(db, key), change))
+}
+
+export function toUnits(cents: number | null): number | null {
+  return cents === null ? null : cents / 100
+}
+
+export function toCents(units: number | null): number | null {
+  return units === null ? null : Math.round(units * 100)
+}
+
+interface RatesBody {
+  /** Units of the currency an hour. */
+  readonly rate?: number | null | undefined
+  readonly rate_change_mode?: RateChangeMode | null | undefined
+  readonly labor_cost?: number | null | undefined
+  readonly labor_cost_change_mode?: RateChangeMode | null | undefined
+}
+
+/**
+ * Writes the history of what a body changes of a person's rates, and gives the columns of their row.
+ *
+ * @param unspecified the mode where the body names none.
+ */
+export async function changeRates(scope: Scope, person: RateOwner, body: RatesBody, unspecified: RateMode) {
+  const rate = body.rate === undefined ? undefined : toCents(body.rate)
+  const cost = body.labor_cost === undefined ? undefined : toCents(body.labor_cost)
+  if (rate !== undefined)
+    await changeRate(scope, person, 'billable', { cents: rate, mode: body.rate_change_mode ?? unspecified })
+  if (cost !== undefined) {
+    const mode = body.labor_cost_change_mode ?? unspecified
+    await changeRate(scope, person, 'labor_cost', { cents: cost, mode })
+  }
+  return {
+    ...(rate !== undefined && { rate, rate_last_updated_at: scope.now }),
+    ...(cost !== undefined && { labor_cost: cost, labor_cost_last_updated_at: scope.now }),
+  }
+}
+
+type RatedPerson = RateOwner & { readonly rate: number | null; readonly labor_cost: number | null }
+
+/** Rates that a person brings along begin with what they are for: it has no past. */
+export async function beginRates(scope: Scope, { rate, labor_cost: cost, ...person }: RatedPerson) {
+  if (rate !== null) await changeRate(scope, person, 'billable', { cents: rate, mode: 'override-all' })
+  if (cost !== null) await changeRate(scope, person, 'labor_cost', { cents: cost, mode: 'override-all' })
+}
+
+/** To be called before the row is deleted: what was worked stays billed as it was, what comes later is not. */
+export async function forgetRates(scope: Scope, { rate, labor_cost: cost, ...person }: RatedPerson) {
+  const ended = { cents: null, mode: 'from-now' } as const
+  if (rate !== null) await changeRate(scope, person, 'billable', ended)
+  if (cost !== null) await changeRate(scope, person, 'labor_cost', ended)
 }

@@ -1,57 +1,28 @@
+import type { Selectable } from 'kysely'
 import { effectiveRate, type RateHistory, type RatePeriod } from '../../shared/domain/rates.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import type { RateKind } from './tables.ts'
+import type { RateKind, RateTables } from './tables.ts'
 import { deleteRows, insertOf, rowsOf } from '../database/rows.ts'
 import type { WorkspacePlace } from '../access/places.ts'
 
-/** Whose rate it is: `projectId` and `userId` are 0 where the level has none. */
-interface RateKey extends WorkspacePlace {
-  readonly kind: RateKind
-  readonly projectId: number
-  readonly userId: number
-}
-
-function columnsOf({ organizationId, workspaceId, kind, projectId, userId }: RateKey) {
-  return {
-    organization_id: organizationId,
-    workspace_id: workspaceId,
-    kind,
-    project_id: projectId,
-    user_id: userId,
-  }
-}
+/** One rate: `project_id` and `user_id` are 0 where the level has none. */
+export type RateKey = Omit<Selectable<RateTables['rates']>, 'starts_at' | 'cents'>
 
 const insertRates = insertOf('rates')
 
 /** The history of one rate, in the order of time. */
 export function readHistory(db: Db, key: RateKey) {
-  return rowsOf(db, 'rates', columnsOf(key))
-    .select(['starts_at as from', 'cents'])
-    .orderBy('starts_at')
-    .execute()
+  return rowsOf(db, 'rates', key).select(['starts_at as from', 'cents']).orderBy('starts_at').execute()
 }
 
 export async function replaceHistory(db: Db, key: RateKey, history: readonly RatePeriod[]) {
-  const columns = columnsOf(key)
-  await deleteRows(db, 'rates', columns)
+  await deleteRows(db, 'rates', key)
   if (history.length === 0) return
   await insertRates(
     db,
-    history.map(({ from, cents }) => ({ ...columns, starts_at: from, cents })),
+    history.map(({ from, cents }) => ({ ...key, starts_at: from, cents })),
   )
-}
-
-/** Project and person of a project user's row. */
-export function findProjectUser(db: Db, organization_id: number, id: number) {
-  return rowsOf(db, 'project_users', { organization_id, id })
-    .select(['project_id', 'user_id'])
-    .executeTakeFirst()
-}
-
-/** Person of a workspace user's row. */
-export function findWorkspaceUser(db: Db, organization_id: number, id: number) {
-  return rowsOf(db, 'workspace_users', { organization_id, id }).select('user_id').executeTakeFirst()
 }
 
 export type RateBook = Awaited<ReturnType<typeof readRateBook>>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
-import { changeRate } from '../rates/change-rate.ts'
+import { forgetRates } from '../rates/change-rate.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 import { deleteWorkspaceUserRow, leaveProjects, type Membership } from './queries.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -20,10 +20,7 @@ export async function endMembership(scope: Scope, row: Selectable<WorkspaceTable
   const place = { organizationId: row.organization_id, workspaceId: row.workspace_id }
   await stopRunningEntry(scope, row)
   await leaveProjects(scope, row)
-  const target = { level: 'workspace_user', ...place, id: row.id } as const
-  const ended = { cents: null, mode: 'from-now' } as const
-  if (row.rate !== null) await changeRate(scope, target, 'billable', ended)
-  if (row.labor_cost !== null) await changeRate(scope, target, 'labor_cost', ended)
+  await forgetRates(scope, { ...row, project_id: 0 })
   await deleteWorkspaceUserRow(scope.db, row)
   scope.record({ model: 'workspace_user', action: 'deleted', ...place, id: row.id, last: row })
 }

@@ -4,9 +4,9 @@ import { type InferResult, sql, type Updateable } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { containing } from '../database/text-search.ts'
-import { forgetRates } from '../project-users/rates.ts'
+import { leaveProject } from '../projects/queries.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
-import { deleteOf, deleteRows, hasRow, rowsOf, type Update, updateOf } from '../database/rows.ts'
+import { deleteOf, hasRow, rowsOf, type Update, updateOf } from '../database/rows.ts'
 import type { WorkspacePlace } from '../access/places.ts'
 
 type WorkspaceUsers = WorkspaceTables['workspace_users']
@@ -101,12 +101,8 @@ export type Membership = Pick<WorkspaceUserRow, 'organization_id' | 'workspace_i
 /** Takes them out of the workspace's projects; what they worked there stays billed as it was. */
 export async function leaveProjects(scope: Scope, { organization_id, workspace_id, user_id }: Membership) {
   const membership = { organization_id, workspace_id, user_id }
-  const place = { organizationId: organization_id, workspaceId: workspace_id }
-  for (const left of await rowsOf(scope.db, 'project_users', membership).selectAll().execute()) {
-    await forgetRates(scope, left)
-    scope.record({ model: 'project_user', action: 'deleted', ...place, id: left.id, last: left })
-  }
-  await deleteRows(scope.db, 'project_users', membership)
+  const rows = await rowsOf(scope.db, 'project_users', membership).selectAll().execute()
+  for (const row of rows) await leaveProject(scope, row)
 }
 
 export async function hasAnotherOwner(db: Db, row: WorkspaceUserRow) {

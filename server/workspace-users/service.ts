@@ -22,7 +22,7 @@ import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/parts.ts'
 import { requireSeats } from '../invitations/limits.ts'
 import { pageOf } from '../lists/page.ts'
-import { changeRate } from '../rates/change-rate.ts'
+import { changeRates } from '../rates/change-rate.ts'
 import { endMembership, stopRunningEntry } from './end-membership.ts'
 import {
   changeStanding,
@@ -95,29 +95,6 @@ export async function requireWorkspaceUser(
   return row
 }
 
-/** Writes the history of what the body changes of the rates, and gives their columns. */
-async function changeRates(
-  scope: Scope,
-  row: WorkspaceUserRow,
-  body: WorkspaceUserBody,
-): Promise<WorkspaceUserChanges> {
-  const changes: WorkspaceUserChanges = {}
-  const { organization_id: organizationId, workspace_id: workspaceId, id } = row
-  const target = { level: 'workspace_user', organizationId, workspaceId, id } as const
-  if (body.rate !== undefined) {
-    const cents = body.rate === null ? null : Math.round(body.rate * 100)
-    await changeRate(scope, target, 'billable', { cents, mode: body.rate_change_mode ?? 'start-today' })
-    Object.assign(changes, { rate: cents, rate_last_updated_at: scope.now })
-  }
-  if (body.labor_cost !== undefined) {
-    const cents = body.labor_cost === null ? null : Math.round(body.labor_cost * 100)
-    const mode = body.labor_cost_change_mode ?? 'start-today'
-    await changeRate(scope, target, 'labor_cost', { cents, mode })
-    Object.assign(changes, { labor_cost: cents, labor_cost_last_updated_at: scope.now })
-  }
-  return changes
-}
-
 async function changeActivity(
   scope: Scope,
   { organization }: Member,
@@ -156,7 +133,7 @@ export async function changeWorkspaceUser(
     view_edit_labor_costs: body.view_edit_labor_costs,
     inactive: body.inactive,
     ...(await giveRole(scope, member, row, body)),
-    ...(await changeRates(scope, row, body)),
+    ...(await changeRates(scope, { ...row, project_id: 0 }, body, 'start-today')),
     at: scope.at,
   }
   if (body.inactive !== undefined && body.inactive !== row.inactive) {

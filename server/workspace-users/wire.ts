@@ -1,6 +1,7 @@
 /** People of a workspace as the API writes them (T §2 Workspace user, decisions §6). */
 
 import { type WorkspacePerson, type WorkspaceUser, workspaceUser } from '../../shared/api/workspace-users.ts'
+import { toUnits } from '../rates/change-rate.ts'
 import type { Member } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
 import { highestRole, type Role } from '../access/roles.ts'
@@ -20,10 +21,6 @@ export function roleOfRow(row: WorkspaceUserRow): Role {
 
 function isAdmin(row: WorkspaceUserRow): boolean {
   return row.owner || row.organization_admin || row.admin
-}
-
-export function toUnits(cents: number | null): number | null {
-  return cents === null ? null : cents / 100
 }
 
 const shown = sameFields(workspaceUser)

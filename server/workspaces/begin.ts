@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { WorkspacePlace } from '../access/places.ts'
 import type { Moment, AnyScope } from '../access/scope.ts'
 import { createInitialStatuses } from '../statuses/service.ts'
-import { insertWorkspace, insertWorkspaceUser } from './queries.ts'
+import { addWorkspaceUsers, insertWorkspace } from './queries.ts'
 import type { WorkspaceTables } from './tables.ts'
 
 /** A workspace with the settings that it begins with (T §2 Workspace). */
@@ -60,24 +60,16 @@ export async function beginWorkspace(
   scope: AnyScope,
   { organizationId, name, creatorId, admins = [] }: NewWorkspace,
 ): Promise<WorkspacePlace> {
-  const { db, ids, now, at, record } = scope
+  const { db, ids, record } = scope
   const key: WorkspacePlace = { organizationId, workspaceId: ids.next() }
   await insertWorkspace(db, newWorkspace(key, name, scope))
   record({ model: 'workspace', action: 'created', ...key, id: key.workspaceId })
-  for (const userId of new Set([creatorId, ...admins])) {
-    const id = ids.next()
-    await insertWorkspaceUser(db, {
-      organization_id: organizationId,
-      workspace_id: key.workspaceId,
-      id,
-      user_id: userId,
-      admin: true,
-      inactive: false,
-      created_at: now,
-      at,
-    })
-    record({ model: 'workspace_user', action: 'created', ...key, id })
-  }
+  const place = { organization_id: organizationId, workspace_id: key.workspaceId, admin: true }
+  const people = [...new Set([creatorId, ...admins])]
+  await addWorkspaceUsers(
+    scope,
+    people.map((user_id) => ({ ...place, user_id })),
+  )
   await createInitialStatuses(scope, key)
   return key
 }

@@ -1,9 +1,11 @@
 /** Queries on workspaces and their members. */
 
-import type { Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, rowsOf } from '../database/rows.ts'
+import { recordRows } from '../events/record-rows.ts'
 import type { WorkspaceTables } from './tables.ts'
 import type { WorkspacePlace } from '../access/places.ts'
 
@@ -13,7 +15,24 @@ export type WorkspaceChanges = Omit<Updateable<WorkspaceTables['workspaces']>, '
 
 export const insertWorkspace = insertOf('workspaces')
 
-export const insertWorkspaceUser = insertOf('workspace_users')
+const insertUsers = insertOf('workspace_users')
+
+type WorkspaceUser = Insertable<WorkspaceTables['workspace_users']>
+
+type NewWorkspaceUser = Partial<WorkspaceUser> &
+  Pick<WorkspaceUser, 'organization_id' | 'workspace_id' | 'user_id'>
+
+/** Makes people members of workspaces, and no admins unless it is said. @param members with the same columns */
+export async function addWorkspaceUsers(
+  scope: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at' | 'record'>,
+  members: readonly NewWorkspaceUser[],
+) {
+  const { db, ids, now: created_at, at } = scope
+  const plain = { admin: false, inactive: false }
+  const rows = members.map((member) => ({ ...plain, ...member, id: ids.next(), created_at, at }))
+  await insertUsers(db, rows)
+  recordRows(scope, 'workspace_user', 'created', rows)
+}
 
 export function findWorkspaceRow(db: Db, place: WorkspacePlace) {
   const { organizationId: organization_id, workspaceId: id } = place

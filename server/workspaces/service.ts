@@ -115,10 +115,9 @@ async function changeRateOf(
   const cents = rateOf(body)
   if (cents === undefined) return
   const mode = body.rate_change_mode ?? usualMode
-  await changeRate(scope, { level: 'workspace', ...place, id: place.workspaceId }, 'billable', {
-    cents,
-    mode,
-  })
+  const { organizationId: organization_id, workspaceId: workspace_id } = place
+  const owner = { organization_id, workspace_id, project_id: 0, user_id: 0 }
+  await changeRate(scope, owner, 'billable', { cents, mode })
 }
 
 /**
