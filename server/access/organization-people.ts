@@ -10,24 +10,13 @@ import {
   type OrganizationPermission,
   requireOrganizationPermission,
 } from './permissions.ts'
-import { requireOrganization } from './places.ts'
+import { requireOrganization, workspacesIn } from './places.ts'
 import type { Scope } from './scope.ts'
 import { peopleOfOrganization, peopleOfWorkspaces } from './queries.ts'
 
 export interface PersonPath {
   readonly organization_id: number
   readonly user_id: number
-}
-
-/** The caller's workspaces in the organization, or those of them that they administrate. */
-function ownWorkspaces(
-  { caller }: Scope,
-  { organizationId }: OrganizationMember,
-  administrated: boolean,
-): number[] {
-  return caller.workspaces.flatMap(({ organization, workspaceId, admin }) =>
-    organization.organizationId === organizationId && (admin || !administrated) ? [workspaceId] : [],
-  )
 }
 
 /** Those of the users whom the caller knows: themselves, and people of these workspaces, for its admins all of the organization. */
@@ -40,10 +29,11 @@ async function peopleOf(
   const { db, caller } = scope
   const others = userIds.filter((id) => id !== caller.userId)
   const own = userIds.length === others.length ? [] : [caller.userId]
-  const found = member.admin
-    ? await peopleOfOrganization(db, member.organizationId, others)
-    : await peopleOfWorkspaces(db, member.organizationId, ownWorkspaces(scope, member, administrated), others)
-  return [...own, ...found]
+  const { organizationId } = member
+  if (member.admin) return [...own, ...(await peopleOfOrganization(db, organizationId, others))]
+  const places = workspacesIn(caller, organizationId).filter(({ admin }) => admin || !administrated)
+  const ids = places.map(({ workspaceId }) => workspaceId)
+  return [...own, ...(await peopleOfWorkspaces(db, organizationId, ids, others))]
 }
 
 /** Those of the users whom the caller shares a workspace with, or may know of as an admin of the organization. */

@@ -5,7 +5,7 @@
 
 import { Forbidden, PaymentRequired } from '../errors/app-error.ts'
 import type { Caller, OrganizationMember, Member } from './caller.ts'
-import { requireOrganization } from './places.ts'
+import { requireOrganization, workspacesIn } from './places.ts'
 import { type RoleName, roleOf } from './roles.ts'
 
 type Condition = (member: Member, project: ProjectStanding) => boolean
@@ -178,9 +178,7 @@ export function requireProjectPermission(
 function organizationRoleOf(caller: Caller, member: OrganizationMember): OrganizationRole {
   if (member.owner) return 'owner'
   if (member.admin) return 'organization_admin'
-  const administrates = caller.workspaces.some(
-    ({ organization, admin }) => admin && organization.organizationId === member.organizationId,
-  )
+  const administrates = workspacesIn(caller, member.organizationId).some(({ admin }) => admin)
   return administrates ? 'workspace_admin' : 'member'
 }
 

@@ -14,6 +14,11 @@ export function findOrganization(caller: Caller, organizationId: number): Organi
   return caller.organizations.find((membership) => membership.organizationId === organizationId)
 }
 
+/** The caller's workspaces in an organization. */
+export function workspacesIn({ workspaces }: Caller, organizationId: number): readonly Member[] {
+  return workspaces.filter(({ organization }) => organization.organizationId === organizationId)
+}
+
 /** @throws {Forbidden} when the workspace is unknown or not the caller's. */
 export function requireWorkspace(caller: Caller, workspaceId: number): Member {
   const membership = findWorkspace(caller, workspaceId)

@@ -1,10 +1,8 @@
 /** Rates for ranges of days, and the history that they make (P §4.3 `rates`, `billable_rates`). */
 
-import { zoneDays } from '../../shared/domain/days.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
 import { BEGINNING, compact, type RateHistory, type RatePeriod } from '../../shared/domain/rates.ts'
-import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { dayInstant } from '../lists/day-range.ts'
 
 /** `YYYY-MM-DD`, both days included; null: without end in that direction. */
 export interface DatedRate {
@@ -37,15 +35,12 @@ export function datedHistory(
   base: number | null,
   timeZone: string,
 ): RateHistory {
-  const days = zoneDays(timeZone)
-  const instant = (date: string, side: 'start' | 'end'): number =>
-    epochSeconds(days.boundsOf(date)[side]) * SECOND
   const periods = new Map<number, RatePeriod>()
   const begin = (from: number, cents: number | null): void => void periods.set(from, { from, cents })
   begin(BEGINNING, base)
   for (const { first, last, cents } of rates) {
-    begin(first === null ? BEGINNING : instant(first, 'start'), cents)
-    if (last !== null) begin(instant(last, 'end'), base)
+    begin(first === null ? BEGINNING : dayInstant(first, timeZone, 'start'), cents)
+    if (last !== null) begin(dayInstant(last, timeZone, 'end'), base)
   }
   return compact([...periods.values()])
 }

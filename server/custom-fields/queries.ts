@@ -5,7 +5,17 @@ import type { CustomFieldEntity } from '../../shared/api/custom-fields.ts'
 import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { changeOf, insertOf, rowsOf, updateOf, deleteRows, sameTenant } from '../database/rows.ts'
+import { paddedIds } from '../database/id-list.ts'
+import {
+  changeOf,
+  deleteRows,
+  findOf,
+  insertOf,
+  rowsIn,
+  rowsOf,
+  sameTenant,
+  updateOf,
+} from '../database/rows.ts'
 import type { CustomFieldTables } from './tables.ts'
 import { preparedQuery, type RowIds } from '../database/prepared-query.ts'
 
@@ -19,12 +29,8 @@ export interface FieldFilter {
   readonly since?: Instant | undefined
 }
 
-function placeColumns({ organization, workspaceId }: Member) {
-  return { organization_id: organization.organizationId, workspace_id: workspaceId }
-}
-
 export function listFields(db: Db, member: Member, { entity, since }: FieldFilter) {
-  let query = rowsOf(db, 'custom_fields', placeColumns(member)).selectAll()
+  let query = rowsIn(db, 'custom_fields', member)
   if (entity !== undefined) query = query.where('entity', '=', entity)
   query =
     since === undefined
@@ -33,22 +39,18 @@ export function listFields(db: Db, member: Member, { entity, since }: FieldFilte
   return query.orderBy('id').execute()
 }
 
-export function findField(db: Db, member: Member, id: number) {
-  return rowsOf(db, 'custom_fields', { ...placeColumns(member), id, deleted_at: null })
-    .selectAll()
-    .executeTakeFirst()
-}
+export const findField = findOf('custom_fields')
 
 /** Those of the fields that exist and are not deleted. */
 export async function findFields(db: Db, member: Member, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return rowsOf(db, 'custom_fields', { ...placeColumns(member), id: ids, deleted_at: null })
-    .selectAll()
-    .execute()
+  const fields = rowsIn(db, 'custom_fields', member).where('deleted_at', 'is', null)
+  return fields.where('id', 'in', paddedIds(ids)).execute()
 }
 
 export async function lastFieldPosition(db: Db, member: Member) {
-  const row = await rowsOf(db, 'custom_fields', placeColumns(member))
+  const row = await rowsIn(db, 'custom_fields', member)
+    .clearSelect()
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirst()
   return row?.last ?? 0

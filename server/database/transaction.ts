@@ -51,6 +51,11 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
+/** Whether other processes may work on the database at the same time; SQLite's writers are alone anyway. */
+export function isShared(db: Db): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections === true
+}
+
 /**
  * Holds rows until the transaction ends; another that asks for one of them waits. On SQLite a transaction that writes
  * is alone anyway.
@@ -58,7 +63,7 @@ export function isUniqueViolation(error: unknown): boolean {
  * References to the rows may be written meanwhile, so that a lock cannot wait for who waits for it.
  */
 export async function lockRows(transaction: Db, table: 'organizations' | 'users', ids: readonly number[]) {
-  if (ids.length === 0 || !transaction.getExecutor().adapter.supportsMultipleConnections) return
+  if (ids.length === 0 || !isShared(transaction)) return
   await transaction
     .selectFrom(table)
     .select('id')

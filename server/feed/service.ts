@@ -9,6 +9,7 @@ import {
   replicatedKinds,
 } from '../../shared/api/feed.ts'
 import type { Caller, Member } from '../access/caller.ts'
+import { workspacesIn } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { commonSequence, type Position, type Positions, readCursor, writeCursor } from './cursor.ts'
@@ -59,10 +60,11 @@ function rightsIn(members: readonly Member[]) {
   )
 }
 
-function feedsOf({ userId, organizations, workspaces }: Caller): readonly Feed[] {
+function feedsOf(caller: Caller): readonly Feed[] {
+  const { userId, organizations, workspaces } = caller
   const ofOrganizations = organizations.map((membership): Feed => {
     const { organizationId } = membership
-    const members = workspaces.filter(({ organization }) => organization.organizationId === organizationId)
+    const members = workspacesIn(caller, organizationId)
     return {
       scope: organizationId,
       organizationId,

@@ -1,5 +1,6 @@
 /** Whom and what a caller may put into a group (T §7 Groups create/edit). */
 
+import { findOrganization, workspacesIn } from '../access/places.ts'
 import type { Caller } from '../access/caller.ts'
 import { peopleOfOrganization } from '../access/queries.ts'
 import type { Scope } from '../access/scope.ts'
@@ -24,11 +25,10 @@ export async function administratedWorkspaces(
   caller: Caller,
   organizationId: number,
 ): Promise<readonly number[]> {
-  const member = caller.organizations.find((place) => place.organizationId === organizationId)
+  const member = findOrganization(caller, organizationId)
   if (member?.admin !== true) {
-    return caller.workspaces.flatMap(({ organization, admin, workspaceId }) =>
-      admin && organization.organizationId === organizationId ? [workspaceId] : [],
-    )
+    const administrated = workspacesIn(caller, organizationId).filter(({ admin }) => admin)
+    return administrated.map(({ workspaceId }) => workspaceId)
   }
   return workspacesOf(db, organizationId)
 }

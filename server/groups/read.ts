@@ -3,7 +3,7 @@
 import type { Group } from '../../shared/api/groups.ts'
 import type { OrganizationMember, Member } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import { findWorkspace } from '../access/places.ts'
+import { findWorkspace, workspacesIn } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupRows } from './queries.ts'
@@ -15,9 +15,7 @@ export async function visibleGroupRows(
   { organizationId, admin }: OrganizationMember,
   filter: { readonly name?: string | undefined; readonly workspaceId?: number | undefined } = {},
 ): Promise<GroupRow[]> {
-  const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
-    organization.organizationId === organizationId ? [workspaceId] : [],
-  )
+  const own = workspacesIn(caller, organizationId).map((member) => member.workspaceId)
   const { name, workspaceId } = filter
   const asked = workspaceId === undefined ? undefined : [workspaceId]
   const workspaceIds = admin ? asked : (asked?.filter((id) => own.includes(id)) ?? own)

@@ -25,6 +25,12 @@ export function dayInstant(date: string, timeZone: string, side: 'start' | 'end'
   return epochSeconds(zoneDays(timeZone).boundsOf(day)[side]) * SECOND
 }
 
+/** The instants of the days from one date to another in a zone. @param timeZone IANA name */
+export function daySpan(first: string, last: string, timeZone: string): InstantRange {
+  const { start, end } = zoneDays(timeZone).boundsBetween(first, last)
+  return { from: epochSeconds(start) * SECOND, before: epochSeconds(end) * SECOND }
+}
+
 /** The first moment of a date in the zone, or of the day after it; or the instant of an RFC 3339 time. */
 export function boundary(text: string, field: string, timeZone: string, side: 'start' | 'end'): Instant {
   if (isPlainDate(text)) return dayInstant(text, timeZone, side)

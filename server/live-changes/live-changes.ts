@@ -6,7 +6,7 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
-import type { Timers } from '../effects/timers.ts'
+import { oneAtATime, type Timers } from '../effects/timers.ts'
 import { AppError, TooManyRequests } from '../errors/app-error.ts'
 import type { EntityChange } from '../events/entity-change.ts'
 import type { ChangedKind, LiveChange } from '../../shared/api/live-changes.ts'
@@ -51,7 +51,7 @@ export class LiveChanges {
   #tidings: Tidings = new Map()
   #entries: EntityChange[] = []
   #stopTimer: (() => void) | null = null
-  #telling: Promise<void> = Promise.resolve()
+  readonly #telling = oneAtATime(() => this.#tellNow())
   #wireListening: Promise<() => Promise<void>> | null = null
   #isEnding = false
 
@@ -109,11 +109,8 @@ export class LiveChanges {
   /** Tells other processes what is still untold; resolves when nothing is under way. No change may follow. */
   async close(): Promise<void> {
     this.endStreams()
-    if (this.#stopTimer !== null) {
-      this.#stopTimer()
-      this.#telling = this.#telling.then(() => this.#tellNow())
-    }
-    await this.#telling
+    this.#stopTimer?.()
+    await this.#telling.ask()
     await this.#stopWire()
   }
 
@@ -165,7 +162,7 @@ export class LiveChanges {
   #tellSoon(): void {
     this.#stopTimer ??= this.#options.timers.after(MOMENT_MILLISECONDS, () => {
       this.#stopTimer = null
-      this.#telling = this.#telling.then(() => this.#tellNow())
+      void this.#telling.ask()
     })
   }
 

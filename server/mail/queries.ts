@@ -1,6 +1,6 @@
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, isShared } from '../database/transaction.ts'
 import { MINUTE } from '../effects/timestamps.ts'
 import { changeRows, deleteRows, hasRow, insertOf } from '../database/rows.ts'
 
@@ -22,7 +22,6 @@ export async function claim(db: Db, now: Instant) {
   const anyDue = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
   if (!(await hasRow(anyDue))) return []
   return inTransaction(db, async (transaction) => {
-    const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
     const due = await transaction
       .selectFrom('mail_queue')
       .select('id')
@@ -30,7 +29,7 @@ export async function claim(db: Db, now: Instant) {
       .orderBy('due_at')
       .orderBy('id')
       .limit(AT_ONCE)
-      .$if(skipsLocked, (query) => query.forUpdate().skipLocked())
+      .$if(isShared(transaction), (query) => query.forUpdate().skipLocked())
       .execute()
     if (due.length === 0) return []
     return transaction

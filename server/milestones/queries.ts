@@ -13,7 +13,6 @@ import {
   sameTenant,
   updateOf,
 } from '../database/rows.ts'
-import { keyOf, type Viewer, visibleProjects } from '../projects/queries.ts'
 import type { MilestoneTables } from './tables.ts'
 
 export type MilestoneRow = Selectable<MilestoneTables['milestones']>
@@ -87,12 +86,4 @@ export function teamsOfMilestones(db: Db, organizationId: number, ids: readonly 
       .orderBy('milestone_teams.team_id')
       .execute(),
   )
-}
-
-/** Which of the projects the workspace has or had, and the viewer may see. */
-export async function visibleAmong(db: Db, viewer: Viewer, projectIds: readonly number[]) {
-  const rows = await readInChunks(projectIds, (ids) =>
-    visibleProjects(db, keyOf(viewer)).select('projects.id').where('projects.id', 'in', ids).execute(),
-  )
-  return rows.map(({ id }) => id)
 }

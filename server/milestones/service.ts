@@ -14,7 +14,7 @@ import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { shownAmong } from '../ghosts/queries.ts'
 import { requireShown } from '../ghosts/assignments.ts'
 import { sinceInstant } from '../lists/since.ts'
-import type { Viewer } from '../projects/queries.ts'
+import { projectsAmong, type Viewer } from '../projects/queries.ts'
 import { viewerOf } from '../projects/viewer.ts'
 import {
   findMilestone,
@@ -27,7 +27,6 @@ import {
   replaceTeams,
   teamsOfMilestones,
   updateMilestone,
-  visibleAmong,
 } from './queries.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
@@ -54,7 +53,7 @@ async function seenMilestones({ db }: Scope, viewer: Viewer, rows: readonly Mile
   const ids = rows.map(({ id }) => id)
   const projects = await projectsOfMilestones(db, organizationId, ids)
   const projectIds = [...new Set(projects.map((row) => row.project_id))]
-  const visible = new Set(await visibleAmong(db, viewer, projectIds))
+  const visible = new Set((await projectsAmong(db, viewer, projectIds)).map(({ id }) => id))
   const projectsById = Map.groupBy(projects, (row) => row.milestone_id)
   const teams = Map.groupBy(await teamsOfMilestones(db, organizationId, ids), (row) => row.milestone_id)
   return rows.map((row) => {

@@ -36,22 +36,8 @@ export function trackedEntries(db: Db, organizationId: number) {
   return db
     .selectFrom('time_entries')
     .leftJoin('planning_entries', sameTenant('planning_entries.id', 'time_entries.id'))
-    .select([
-      'time_entries.organization_id',
-      'time_entries.id',
-      'time_entries.workspace_id',
-      'time_entries.user_id',
-      'time_entries.project_id',
-      'time_entries.task_id',
-      'time_entries.description',
-      'time_entries.billable',
-      'time_entries.start',
-      'time_entries.stop',
-      'time_entries.created_at',
-      'time_entries.at',
-      'time_entries.deleted_at',
-      ...planned,
-    ])
+    .selectAll('time_entries')
+    .select(planned)
     .where('time_entries.organization_id', '=', organizationId)
 }
 
@@ -103,21 +89,12 @@ export const insertPlanningEntry = insertOf('planning_entries')
 
 export const updatePlanningEntry = updateOf('planning_entries')
 
+type PlannedName<Column> = Column extends `planning_entries.${infer Name extends keyof Entries}`
+  ? Name
+  : never
+
 /** The fields of an entry that only planning has; keys that are absent stay as they are. */
-export type PlannedDetails = Partial<
-  Pick<
-    Selectable<Entries>,
-    | 'archived_at'
-    | 'billable_source'
-    | 'calendar_event_id'
-    | 'planned_at'
-    | 'planned_duration'
-    | 'planned_start'
-    | 'time_block_id'
-    | 'tracked_at'
-    | 'type'
-  >
->
+export type PlannedDetails = Partial<Pick<Selectable<Entries>, PlannedName<(typeof planned)[number]>>>
 
 /** Writes these details of an entry that tracking has a row of, whether there were any before or not. */
 export async function savePlanned(

@@ -113,7 +113,7 @@ export async function deleteProjectTask(scope: Scope, path: TaskPath) {
   requireUnarchived(row.project_archived_at)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
   const along = row.rrule === null ? {} : await endSeries(scope, row)
-  await deleteTaskTree(scope.db, row, scope, along)
+  await deleteTaskTree(scope, row, along)
 }
 
 const fields = {

@@ -23,9 +23,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Lost } from '../deletions/tables.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { beginRates, forgetRates } from '../rates/change-rate.ts'
-import { zoneDays } from '../../shared/domain/days.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
-import { SECOND } from '../effects/timestamps.ts'
+import { daySpan, type InstantRange } from '../lists/day-range.ts'
 import type { Period } from './current-period.ts'
 
 type Projects = ProjectTables['projects']
@@ -148,9 +146,9 @@ export function withDetails(query: VisibleProjects, { userId }: Pick<ViewerKey, 
  */
 export type ProjectRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
-/** Those of the projects that the viewer may see, deleted ones too. */
-export function projectsAmong(db: Db, viewer: Viewer, ids: readonly number[]) {
-  const key = keyOf(viewer)
+/** Those of the projects that the viewer may see, deleted ones too. @param hidden private ones as well that they may not see */
+export function projectsAmong(db: Db, viewer: Viewer, ids: readonly number[], hidden = false) {
+  const key = { ...keyOf(viewer), ...(hidden && { seesPrivate: true }) }
   return readInChunks(ids, (wanted) =>
     withDetails(visibleProjects(db, key), key).where('projects.id', 'in', wanted).execute(),
   )
@@ -261,7 +259,7 @@ interface Summed {
   readonly organizationId: number
   readonly ids: readonly number[]
   /** Of the entries that began within it alone. */
-  readonly within?: { readonly from: Instant; readonly before: Instant } | undefined
+  readonly within?: InstantRange | undefined
 }
 
 /** By project. Those without any are absent. */
@@ -299,8 +297,7 @@ export async function trackedInPeriod(
   { start_date: first, end_date: last }: Period,
   timeZone: string,
 ) {
-  const { start, end } = zoneDays(timeZone).boundsBetween(first, last)
-  const within = { from: epochSeconds(start) * SECOND, before: epochSeconds(end) * SECOND }
+  const within = daySpan(first, last, timeZone)
   return toSums(await trackedQuery(db, { organizationId, ids, within }))
 }
 

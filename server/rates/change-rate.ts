@@ -1,19 +1,12 @@
 /** Changes a rate and keeps its history (T §4.2, T §4.7 `rate_change_mode`). */
 
 import type { RateChangeMode } from '../../shared/api/rates.ts'
-import { zoneDays } from '../../shared/domain/days.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
 import { changeHistory } from '../../shared/domain/rates.ts'
 import type { Scope } from '../access/scope.ts'
-import type { Instant } from '../database/columns.ts'
-import { SECOND, toTimestamp } from '../effects/timestamps.ts'
+import { dateIn } from '../effects/time-text.ts'
+import { dayInstant } from '../lists/day-range.ts'
 import { type RateKey, readHistory, replaceHistory } from './queries.ts'
 import type { RateKind } from './tables.ts'
-
-function startOfToday(now: Instant, timeZone: string): Instant {
-  const days = zoneDays(timeZone)
-  return epochSeconds(days.boundsOf(days.dateOf(toTimestamp(now))).start) * SECOND
-}
 
 /** Whose rate it is: a project and a person have an id, and 0 where the level has none. A project user is one. */
 export type RateOwner = Omit<RateKey, 'kind'>
@@ -37,7 +30,8 @@ export async function changeRate(
   { cents, mode }: { readonly cents: number | null; readonly mode: RateMode },
 ) {
   const key = { organization_id, workspace_id, kind, project_id, user_id }
-  const change = { mode, cents, now, startOfToday: startOfToday(now, caller.timeZone) }
+  const startOfToday = dayInstant(dateIn(caller.timeZone, now), caller.timeZone, 'start')
+  const change = { mode, cents, now, startOfToday }
   await replaceHistory(db, key, changeHistory(await readHistory(db, key), change))
 }
 

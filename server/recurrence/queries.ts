@@ -4,9 +4,8 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, rowsOf, sameTenant, updateOf } from '../database/rows.ts'
 import type { Cleared } from '../deletions/tables.ts'
-import { recordRows } from '../events/record-rows.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { deleteBelongings, type TaskKey } from '../tasks/queries.ts'
+import { deleteTasks, type TaskKey } from '../tasks/queries.ts'
 import type { TaskTables } from '../tasks/tables.ts'
 import { findTask, type TaskRow } from '../tasks/task-rows.ts'
 import { firstDate, ruleOf } from './series.ts'
@@ -91,22 +90,10 @@ export function isUntouched({ deleted_at: deleted, detached, is_done: done }: Oc
 export async function takeBack(scope: SeriesScope, rows: readonly Occurrence[]): Promise<Cleared> {
   const [first] = rows
   if (first === undefined) return {}
-  const { db, now, at } = scope
-  const { organization_id } = first
   const ids = rows.map(({ id }) => id)
-  const deleted = await db
-    .updateTable('tasks')
-    .set({ deleted_at: now, at, recurrence_date: null })
-    .where('organization_id', '=', organization_id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_task_id', 'in', ids)]))
-    .returning(['organization_id', 'workspace_id', 'id'])
-    .execute()
-  recordRows(scope, 'task', 'deleted', deleted)
-  const gone = deleted.map(({ id }) => id)
+  const gone = await deleteTasks(scope, first.organization_id, ids, { recurrence_date: null })
   const dates = new Map(rows.map(({ id, recurrence_date: date }) => [id, date]))
-  const tasks = gone.map((id) => [id, dates.get(id) ?? null] as const)
-  return { tasks, ...(await deleteBelongings(db, organization_id, gone, scope)) }
+  return { ...gone, tasks: gone.tasks.map(({ id }) => [id, dates.get(id) ?? null] as const) }
 }
 
 /** The last one that was deleted by itself, keeps its date free, and was planned for a day; moved, that is another one. */

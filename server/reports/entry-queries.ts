@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts'
 import { sameTenant } from '../database/rows.ts'
 import { containing } from '../database/text-search.ts'
 import { SECOND } from '../effects/timestamps.ts'
-import type { Report, Span } from './report.ts'
+import type { InstantRange } from '../lists/day-range.ts'
+import type { Report } from './report.ts'
 import type { Member } from '../access/caller.ts'
 import { may, mayInProject } from '../access/permissions.ts'
 
@@ -141,7 +142,7 @@ export function entriesInSight({ scope, member }: Report) {
 }
 
 /** @param span a part of the report's time. */
-export function reportedEntries(report: Report, span: Span) {
+export function reportedEntries(report: Report, span: InstantRange) {
   const { filter } = report
   const users = idFilter(filter.user_ids)
   const groups = idFilter(filter.group_ids)

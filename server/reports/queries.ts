@@ -1,8 +1,7 @@
 /** Names of people, tasks, clients and tags for a report's lines. */
 
-import { sql } from 'kysely'
 import { readInChunks } from '../database/id-list.ts'
-import { rowsOf, sameTenant } from '../database/rows.ts'
+import { rowsOf } from '../database/rows.ts'
 import { keyOf } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 import type { Report } from './report.ts'
@@ -52,30 +51,3 @@ function namesIn(table: 'clients' | 'tags') {
 export const clientNames = namesIn('clients')
 
 export const tagNames = namesIn('tags')
-
-export function projectsQuery({ scope, member }: Report, ids: readonly number[]) {
-  return scope.db
-    .selectFrom('projects')
-    .leftJoin('clients', sameTenant('clients.id', 'projects.client_id'))
-    .select([
-      'projects.id',
-      'projects.name',
-      'projects.color',
-      'projects.client_id',
-      'clients.name as client_name',
-      'projects.currency',
-      'projects.fixed_fee',
-      'projects.is_private',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('project_users')
-        .select(sql<number | null>`max(case when project_users.manager then 1 else 0 end)`.as('manages'))
-        .whereRef('project_users.organization_id', '=', 'projects.organization_id')
-        .whereRef('project_users.project_id', '=', 'projects.id')
-        .where('project_users.user_id', '=', scope.caller.userId)
-        .as('standing'),
-    )
-    .where('projects.organization_id', '=', member.organization.organizationId)
-    .where('projects.id', 'in', ids)
-}

@@ -1,24 +1,15 @@
 /** A request for a report, with the workspace's settings and the caller's zone filled in. */
 
 import type { ReportFilter } from '../../shared/api/reports.ts'
-import { zoneDays } from '../../shared/domain/days.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
 import { type Rounding, roundingDirection } from '../../shared/domain/rounding.ts'
 import type { Member } from '../access/caller.ts'
 import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
-import type { Instant } from '../database/columns.ts'
 import { dateIn, readDate } from '../effects/time-text.ts'
-import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
+import { daySpan, type InstantRange } from '../lists/day-range.ts'
 import { type RateBook, readRateBook } from '../rates/queries.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
-
-/** `[from, before)` */
-export interface Span {
-  readonly from: Instant
-  readonly before: Instant
-}
 
 export interface Report {
   readonly scope: Scope
@@ -27,7 +18,7 @@ export interface Report {
   /** First and last day, `YYYY-MM-DD` in the caller's zone. */
   readonly startDate: string
   readonly endDate: string
-  readonly span: Span
+  readonly span: InstantRange
   readonly rounding: Rounding
   /** Of projects that have none of their own. */
   readonly currency: string
@@ -63,12 +54,6 @@ function readDates({ caller, now }: Scope, filter: ReportFilter): readonly [firs
   return [first, last]
 }
 
-/** The instants of days in a zone. */
-export function spanOf(first: string, last: string, timeZone: string): Span {
-  const { start, end } = zoneDays(timeZone).boundsBetween(first, last)
-  return { from: epochSeconds(start) * SECOND, before: epochSeconds(end) * SECOND }
-}
-
 /**
  * @throws {Forbidden} when the workspace is unknown or not the caller's.
  * @throws {BadRequest} for days that are none, or in the wrong order.
@@ -90,7 +75,7 @@ export async function openReport(scope: Scope, path: WorkspacePath, filter: Repo
     filter,
     startDate,
     endDate,
-    span: spanOf(startDate, endDate, scope.caller.timeZone),
+    span: daySpan(startDate, endDate, scope.caller.timeZone),
     rounding: {
       direction: roundingDirection(filter.rounding ?? workspace.rounding),
       minutes: filter.rounding_minutes ?? workspace.rounding_minutes,

@@ -3,15 +3,16 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Instant } from '../database/columns.ts'
 import { DAY } from '../effects/timestamps.ts'
-import type { Report, Span } from './report.ts'
+import type { InstantRange } from '../lists/day-range.ts'
+import type { Report } from './report.ts'
 
 /** A month is one part: as long as the database may be busy with one report before others have their turn. */
 const LONGEST: Instant = 31 * DAY + DAY / 12
 
 /** The span cut at the given instants, and wherever a part would be too long. */
-export function cut({ from, before }: Span, at: readonly Instant[]): Span[] {
+export function cut({ from, before }: InstantRange, at: readonly Instant[]): InstantRange[] {
   const bounds = [...at.filter((instant) => instant > from && instant < before), before].sort((a, b) => a - b)
-  const parts: Span[] = []
+  const parts: InstantRange[] = []
   let start = from
   for (const bound of bounds) {
     while (bound - start > LONGEST) {
@@ -34,7 +35,7 @@ export function cut({ from, before }: Span, at: readonly Instant[]): Span[] {
 export async function* slices(
   { span, rates }: Pick<Report, 'span' | 'rates'>,
   also: readonly Instant[] = [],
-): AsyncGenerator<Span> {
+): AsyncGenerator<InstantRange> {
   const parts = cut(span, [...also, ...rates.changesBetween(span.from, span.before)])
   for (const [index, part] of parts.entries()) {
     if (index > 0) await otherWork()

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import { withinTenant } from '../database/rows.ts'
 import { reportedEntries, roundedSeconds } from './entry-queries.ts'
-import type { Report, Span } from './report.ts'
+import type { InstantRange } from '../lists/day-range.ts'
+import type { Report } from './report.ts'
 
 export type SummedColumn = keyof typeof columns
 
@@ -51,7 +52,7 @@ function withTags(query: ReturnType<typeof reportedEntries>) {
  */
 export async function summedEntries(
   report: Report,
-  span: Span,
+  span: InstantRange,
   by: ReadonlySet<SummedColumn>,
   limit?: number,
 ): Promise<SummedRow[]> {

@@ -8,7 +8,8 @@ import type { Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { ReportProjects } from './projects.ts'
 import { userNames } from './queries.ts'
-import { openReport, type Report, type Span, spanOf } from './report.ts'
+import { daySpan, type InstantRange } from '../lists/day-range.ts'
+import { openReport, type Report } from './report.ts'
 import { seesRates } from './money.ts'
 import { slices } from './slices.ts'
 import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.ts'
@@ -42,7 +43,7 @@ async function openWeek(scope: Scope, path: WorkspacePath, body: ReportFilter): 
     if (report.endDate <= last) return report
     throw new BadRequest('invalid', { field: 'end_date', says: 'must be within seven days from start_date' })
   }
-  return { ...report, endDate: last, span: spanOf(report.startDate, last, scope.caller.timeZone) }
+  return { ...report, endDate: last, span: daySpan(report.startDate, last, scope.caller.timeZone) }
 }
 
 function newLine(userId: number, projectId: number | null): Line {
@@ -50,7 +51,7 @@ function newLine(userId: number, projectId: number | null): Line {
   return { userId, projectId, days }
 }
 
-function addTo(report: Report, line: Line, day: number, row: SummedRow, slice: Span): void {
+function addTo(report: Report, line: Line, day: number, row: SummedRow, slice: InstantRange): void {
   const cell = line.days[day]
   if (cell === undefined) return
   cell.seconds += row.seconds
@@ -60,7 +61,7 @@ function addTo(report: Report, line: Line, day: number, row: SummedRow, slice: S
 }
 
 async function addUp(report: Report): Promise<Line[]> {
-  const begins = weekDates(report).map((date) => spanOf(date, date, report.scope.caller.timeZone).from)
+  const begins = weekDates(report).map((date) => daySpan(date, date, report.scope.caller.timeZone).from)
   const lines = new Map<string, Line>()
   for await (const slice of slices(report, begins)) {
     const day = begins.findLastIndex((begin) => begin <= slice.from)

@@ -65,20 +65,6 @@ function sqliteTriggers({ table, count, changes }: Counting): readonly string[] 
   ]
 }
 
-function postgresTriggers({ table, count, changes }: Counting): readonly string[] {
-  const update = changes === null ? '' : ` or update of ${changes.join(', ')}`
-  return [
-    `create function count_${table}() returns trigger language plpgsql as $$ begin
-      if tg_op = 'UPDATE' and not (${changes === null ? 'true' : differs(changes)}) then return null; end if;
-      if tg_op <> 'INSERT' then ${count('old', -1)} end if;
-      if tg_op <> 'DELETE' then ${count('new', 1)} end if;
-      return null;
-    end $$`,
-    `create trigger ${table}_counted after insert or delete${update} on ${table}
-      for each row execute function count_${table}()`,
-  ]
-}
-
 /** Those rows of an update that count otherwise than before. */
 const changed = `from old_rows join new_rows using (organization_id, id)
   where old_rows.workspace_id <> new_rows.workspace_id or old_rows.creator_id <> new_rows.creator_id
@@ -153,7 +139,11 @@ function countedByStatement(table: keyof typeof bodies): readonly string[] {
         for each statement execute function ${name}()`,
     ]
   })
-  return [`drop trigger ${table}_counted on ${table}`, `drop function count_${table}()`, ...triggers]
+  return [
+    `drop trigger if exists ${table}_counted on ${table}`,
+    `drop function if exists count_${table}()`,
+    ...triggers,
+  ]
 }
 
 export const taskMigrations: Migrations = {
@@ -219,7 +209,8 @@ export const taskMigrations: Migrations = {
         where tasks.private and tasks.deleted_at is null
       ) as views
       group by ${counts}`,
-    ...countings.flatMap(isPostgres ? postgresTriggers : sqliteTriggers),
+    // PostgreSQL counts since 0219; those that counted row by row before are dropped there.
+    ...(isPostgres ? [] : countings.flatMap(sqliteTriggers)),
     // The order of the list that most people open, read off the index page by page.
     `create index tasks_position on tasks (
       organization_id, workspace_id, coalesce(position, ${LAST_POSITION}), id

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { AnyScope, Moment, Scope } from '../access/scope.ts'
+import type { AnyScope, Scope } from '../access/scope.ts'
 import { deleteAttachmentsOfTasks } from '../attachments/queries.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
@@ -60,18 +60,30 @@ export async function updateTask(db: Db, row: TaskKey, { name, ...changes }: Tas
   await update(db, row, { detached: true, ...changes, ...named })
 }
 
-/** Deletes the time blocks and files of tasks. Answers which they were. */
-export async function deleteBelongings(
-  db: Db,
+type DeletingScope = Pick<AnyScope, 'db' | 'now' | 'at' | 'record'>
+
+/** Deletes tasks with their subtasks, time blocks and files. @param changes what else becomes of the tasks */
+export async function deleteTasks(
+  scope: DeletingScope,
   organization_id: number,
-  task_id: readonly number[],
-  moment: Moment,
-): Promise<Pick<Cleared, 'time_blocks' | 'attachments'>> {
-  if (task_id.length === 0) return {}
-  const deletion = { deleted_at: moment.now, at: moment.at }
-  const blocks = await updateWhere(db, 'time_blocks', { organization_id, task_id }, deletion)
-  const attachments = await deleteAttachmentsOfTasks(db, organization_id, task_id, moment)
-  return { time_blocks: blocks.map(({ id }) => id), attachments }
+  ids: readonly number[],
+  changes: { readonly recurrence_date?: null } = {},
+) {
+  const { db, now, at } = scope
+  const tasks = await db
+    .updateTable('tasks')
+    .set({ deleted_at: now, at, ...changes })
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('parent_task_id', 'in', ids)]))
+    .returning(['organization_id', 'workspace_id', 'id', 'recurrence_date'])
+    .execute()
+  recordRows(scope, 'task', 'deleted', tasks)
+  const task_id = tasks.map(({ id }) => id)
+  if (task_id.length === 0) return { tasks, time_blocks: [], attachments: [] }
+  const blocks = await updateWhere(db, 'time_blocks', { organization_id, task_id }, { deleted_at: now, at })
+  const attachments = await deleteAttachmentsOfTasks(db, organization_id, task_id, scope)
+  return { tasks, time_blocks: blocks.map(({ id }) => id), attachments }
 }
 
 /**
@@ -79,44 +91,23 @@ export async function deleteBelongings(
  *
  * @param along what the service has deleted of the task's series before
  */
-export async function deleteTaskTree(
-  db: Db,
-  row: TaskKey,
-  scope: Pick<AnyScope, 'now' | 'at' | 'record'>,
-  along: Cleared = {},
-): Promise<void> {
-  const { now, at } = scope
+export async function deleteTaskTree(scope: DeletingScope, row: TaskKey, along: Cleared = {}): Promise<void> {
+  const { db, at } = scope
   const { organization_id } = row
-  const deleted = await db
-    .updateTable('tasks')
-    .set({ deleted_at: now, at })
-    .where('organization_id', '=', organization_id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', row.id), eb('parent_task_id', '=', row.id)]))
-    .returning(['organization_id', 'workspace_id', 'id', 'recurrence_date'])
-    .execute()
-  if (deleted.length === 0) return
-  recordRows(scope, 'task', 'deleted', deleted)
-  const ids = deleted.map(({ id }) => id)
-  const { time_blocks, attachments } = await deleteBelongings(db, organization_id, ids, scope)
+  const { tasks, time_blocks, attachments } = await deleteTasks(scope, organization_id, [row.id])
+  if (tasks.length === 0) return
   const lost: Lost[] = []
-  for (const of of ids) {
-    const entries = await updateWhere(
-      db,
-      'time_entries',
-      { organization_id, task_id: of },
-      { task_id: null, at },
-    )
+  for (const { id: of } of tasks) {
+    const theirs = { organization_id, task_id: of }
+    const entries = await updateWhere(db, 'time_entries', theirs, { task_id: null, at })
     recordRows(scope, 'time_entry', 'updated', entries)
     lost.push({ by: 'time_entries', of, ids: entries.map(({ id }) => id) })
   }
-  const parts = deleted.flatMap(({ id, recurrence_date: date }) =>
-    id === row.id ? [] : [[id, date] as const],
-  )
-  await noteDeletion({ db, now }, 'task', row, {
+  const parts = tasks.flatMap(({ id, recurrence_date: date }) => (id === row.id ? [] : [[id, date] as const]))
+  await noteDeletion(scope, 'task', row, {
     tasks: [...(along.tasks ?? []), ...parts],
-    time_blocks: [...(along.time_blocks ?? []), ...(time_blocks ?? [])],
-    attachments: [...(along.attachments ?? []), ...(attachments ?? [])],
+    time_blocks: [...(along.time_blocks ?? []), ...time_blocks],
+    attachments: [...(along.attachments ?? []), ...attachments],
     lost,
   })
 }

@@ -284,7 +284,7 @@ export async function deleteTask(
   else await keepUnnamedSubtasks(scope, found, named)
   const { row, along } = await deletionInScope(scope, viewer, found, query.recurrence_scope)
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: [row.id] })
-  await deleteTaskTree(scope.db, row, scope, along)
+  await deleteTaskTree(scope, row, along)
 }
 
 // Many tasks at once (P §4.4, decisions §6 and §9).
@@ -331,6 +331,6 @@ export async function deleteTasks(scope: Scope, place: PlacePath, query: { reado
   await requireReferencesUnlocked(scope, viewer.member, { to: 'task', ids: rows.map(({ id }) => id) })
   for (const row of rows) {
     const { row: left, along } = await deletionInScope(scope, viewer, row, undefined)
-    await deleteTaskTree(scope.db, left, scope, along)
+    await deleteTaskTree(scope, left, along)
   }
 }

@@ -101,7 +101,7 @@ export async function decideChange(
   const owner =
     body.user_id === undefined || body.user_id === row.user_id
       ? row.user_id
-      : await references.ownerId(body.user_id)
+      : (await references.owner(body.user_id)).id
   if (owner === row.user_id) await references.requireUnlocked(owner, [row.start, span.start])
   else {
     await references.requireUnlocked(row.user_id, [row.start])

@@ -152,12 +152,6 @@ export const findRunningEntry = firstOf(
   ),
 )
 
-export const projectsOfUser = preparedQuery((db, { organizationId, userId, ids }: EntryOwner & RowIds) =>
-  rowsOf(db, 'project_users', { organization_id: organizationId, user_id: userId, project_id: ids }).select(
-    'project_id as id',
-  ),
-)
-
 export const tasksOfAssignee = preparedQuery((db, { organizationId, userId, ids }: EntryOwner & RowIds) =>
   rowsOf(db, 'task_assignees', { organization_id: organizationId, user_id: userId, task_id: ids }).select(
     'task_id as id',

@@ -58,10 +58,6 @@ export class References {
     return this.#once(`owner ${userId}`, () => requirePerson(this.#scope, this.member, userId, other))
   }
 
-  async ownerId(userId: number): Promise<number> {
-    return (await this.owner(userId)).id
-  }
-
   sharing(userIds: readonly number[]): Promise<readonly number[]> {
     const others = userIds.filter((id) => id !== this.#scope.caller.userId)
     return this.#once(`sharing ${userIds.join()}`, () =>

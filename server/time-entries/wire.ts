@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
 import type { Member } from '../access/caller.ts'
+import { readMemberships } from '../tasks/related-queries.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'
@@ -12,7 +13,6 @@ import { shownTexts } from './entry-fields.ts'
 import {
   type EntryLabels,
   type EntryRow,
-  projectsOfUser,
   tasksOfAssignee,
   type EntryShare,
   sharesOfEntries,
@@ -156,9 +156,9 @@ async function withoutHiddenLabels(
   const idsOf = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
   const projectIds = idsOf(entries.map(([row, { project }]) => (project ? row.project_id : null)))
   const taskIds = idsOf(entries.map(([row, { task }]) => (task ? row.task_id : null)))
-  const projects = await projectsOfUser(scope.db, { ...key, ids: [...new Set(projectIds)] })
+  const projects = await readMemberships(scope.db, { ...key, ids: [...new Set(projectIds)] })
   const tasks = await tasksOfAssignee(scope.db, { ...key, ids: [...new Set(taskIds)] })
-  const ownProjects = new Set(projects.map(({ id }) => id))
+  const ownProjects = new Set(projects.map(({ project_id: id }) => id))
   const ownTasks = new Set(tasks.map(({ id }) => id))
   return rows.map((row) => {
     const { project = false, task = false } = doubtful.get(row) ?? {}

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OrganizationPath } from '../access/places.ts'
+import { type OrganizationPath, workspacesIn } from '../access/places.ts'
 import type { Scope, Moment, AnyScope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
@@ -66,9 +66,7 @@ export async function knownGhosts(
   { organization_id }: OrganizationPath,
   ids: readonly number[],
 ) {
-  const own = caller.workspaces.flatMap(({ organization, workspaceId }) =>
-    organization.organizationId === organization_id ? [workspaceId] : [],
-  )
+  const own = workspacesIn(caller, organization_id).map(({ workspaceId }) => workspaceId)
   if (own.length === 0 || ids.length === 0) return []
   const rows = await rowsOf(db, 'ghosts', { organization_id, workspace_id: own, id: ids })
     .select('id')

@@ -1,12 +1,7 @@
-/** The periods of a timesheet setup: they follow each other from its first day on, without a gap. */
+/** Periods of timesheet setups and of recurring projects: they follow each other from a first day on, without a gap. */
 
 import { Temporal } from 'temporal-polyfill'
-import type { Periodicity } from '../../shared/api/timesheets.ts'
-import { zoneDays } from '../../shared/domain/days.ts'
-import { epochSeconds } from '../../shared/domain/instant.ts'
 import { addDays } from '../../shared/domain/plain-date.ts'
-import type { Instant } from '../database/columns.ts'
-import { SECOND } from '../effects/timestamps.ts'
 
 /** First and last day, `YYYY-MM-DD`. */
 export interface Period {
@@ -15,30 +10,42 @@ export interface Period {
 }
 
 export interface PeriodRule {
-  readonly periodicity: Periodicity
+  readonly periodicity: keyof typeof steps | Step
   readonly start_date: string
   /** Cuts the last period short; null for no end. */
   readonly end_date: string | null
 }
 
-const steps: Readonly<Record<Periodicity, { readonly unit: 'days' | 'months'; readonly count: number }>> = {
+interface Step {
+  readonly unit: 'days' | 'months'
+  readonly count: number
+}
+
+const steps = {
+  daily: { unit: 'days', count: 1 },
   weekly: { unit: 'days', count: 7 },
   biweekly: { unit: 'days', count: 14 },
   monthly: { unit: 'months', count: 1 },
+  quarterly: { unit: 'months', count: 3 },
+  yearly: { unit: 'months', count: 12 },
+} as const satisfies Record<string, Step>
+
+function stepOf({ periodicity }: PeriodRule): Step {
+  return typeof periodicity === 'string' ? steps[periodicity] : periodicity
 }
 
 /** The first day of a period by its number; a month that is too short begins its period on its last day. */
-function firstDay({ periodicity, start_date }: PeriodRule, index: number): string {
-  const { unit, count } = steps[periodicity]
-  if (unit === 'days') return addDays(start_date, index * count)
-  return Temporal.PlainDate.from(start_date)
+function firstDay(rule: PeriodRule, index: number): string {
+  const { unit, count } = stepOf(rule)
+  if (unit === 'days') return addDays(rule.start_date, index * count)
+  return Temporal.PlainDate.from(rule.start_date)
     .add({ months: index * count })
     .toString()
 }
 
 /** The number of the period in which a date lies. */
 function indexAt(rule: PeriodRule, date: string): number {
-  const { unit, count } = steps[rule.periodicity]
+  const { unit, count } = stepOf(rule)
   const elapsed = Temporal.PlainDate.from(rule.start_date).until(date, { largestUnit: unit })[unit]
   const index = Math.floor(elapsed / count)
   // Counting months from a long one to a short one may end a month early.
@@ -75,13 +82,4 @@ export function periodAt(rule: PeriodRule, date: string): Period | null {
 /** The one that begins when the period ends; null after the last. */
 export function periodAfter(rule: PeriodRule, { end }: Period): Period | null {
   return periodAt(rule, addDays(end, 1))
-}
-
-/** The instants between which a period lies in a zone; the end is exclusive. @param timeZone IANA name */
-export function periodBounds(
-  { start, end }: Period,
-  timeZone: string,
-): { readonly startsAt: Instant; readonly endsAt: Instant } {
-  const bounds = zoneDays(timeZone).boundsBetween(start, end)
-  return { startsAt: epochSeconds(bounds.start) * SECOND, endsAt: epochSeconds(bounds.end) * SECOND }
 }

@@ -1,3 +1,4 @@
+import { isShared } from '../database/transaction.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import type { Db } from '../database/database.ts'
@@ -153,11 +154,10 @@ export function followZone(
 
 /** Some that are due, kept from other processes until the transaction ends. */
 export function holdDue(transaction: Db, now: Instant, limit: number) {
-  const skipsLocked = transaction.getExecutor().adapter.supportsMultipleConnections === true
   return selectReminded(transaction)
     .where('setup.next_reminder_at', '<=', now)
     .orderBy('setup.next_reminder_at')
     .limit(limit)
-    .$if(skipsLocked, (query) => query.forUpdate('setup').skipLocked())
+    .$if(isShared(transaction), (query) => query.forUpdate('setup').skipLocked())
     .execute()
 }

@@ -1,3 +1,4 @@
+import type { InstantRange } from '../lists/day-range.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
@@ -59,13 +60,10 @@ export async function listEvents(db: Db, sheets: readonly SheetRow[]) {
 }
 
 /** One member's time between two instants. */
-export interface TimeSpan {
+export interface TimeSpan extends InstantRange {
   readonly organizationId: number
   readonly workspaceId: number
   readonly memberId: number
-  readonly startsAt: Instant
-  /** Exclusive. */
-  readonly endsAt: Instant
 }
 
 export interface Totals {
@@ -86,7 +84,7 @@ export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant)
       from time_entries
       where organization_id = ${span.organizationId} and user_id = ${span.memberId}
         and workspace_id = ${span.workspaceId} and deleted_at is null
-        and start >= ${span.startsAt} and start < ${span.endsAt}`,
+        and start >= ${span.from} and start < ${span.before}`,
   )
   const { rows } = await sql<{ number: number; entry_count: number; total: Instant; billable: Instant }>`
     ${sql.join(sums, sql` union all `)}`.execute(db)
@@ -100,16 +98,15 @@ export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant)
     }))
 }
 
-/** Whether an entry of the setup's member runs that started between the instants. @param endsAt exclusive */
+/** Whether an entry of the setup's member runs that started between the instants. */
 export function hasRunningEntry(
   db: Db,
   { organization_id, workspace_id, member_id }: SetupRow,
-  startsAt: Instant,
-  endsAt: Instant,
+  { from, before }: InstantRange,
 ) {
   const running = { organization_id, user_id: member_id, workspace_id, stop: null, deleted_at: null }
   const entries = rowsOf(db, 'time_entries', running).select('id')
-  return hasRow(entries.where('start', '>=', startsAt).where('start', '<', endsAt))
+  return hasRow(entries.where('start', '>=', from).where('start', '<', before))
 }
 
 /** T §2 Workspace `disable_approvals`. */

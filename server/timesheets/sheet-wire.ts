@@ -6,7 +6,8 @@ import { may } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
-import { type Period, periodBounds } from './periods.ts'
+import { daySpan, type InstantRange } from '../lists/day-range.ts'
+import type { Period } from './periods.ts'
 import type { SetupRow } from './setup-queries.ts'
 import {
   type EventRow,
@@ -81,9 +82,9 @@ function toAnswer(
 const none: Totals = { entry_count: 0, total_seconds: 0, billable_seconds: 0 }
 
 /** A locked timesheet keeps the bounds that it was submitted with; others follow the member's zone. */
-function boundsOf({ row, period, user }: Sheet): ReturnType<typeof periodBounds> {
-  if (row?.locked === true) return { startsAt: row.starts_at, endsAt: row.ends_at }
-  return periodBounds(period, user?.timezone ?? 'UTC')
+function boundsOf({ row, period, user }: Sheet): InstantRange {
+  if (row?.locked === true) return { from: row.starts_at, before: row.ends_at }
+  return daySpan(period.start, period.end, user?.timezone ?? 'UTC')
 }
 
 export async function representSheets(scope: Scope, sheets: readonly Sheet[]): Promise<Timesheet[]> {

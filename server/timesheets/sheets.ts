@@ -16,7 +16,8 @@ import type { Scope } from '../access/scope.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'
-import { type Period, periodAt, periodBounds, periodsBetween } from './periods.ts'
+import { daySpan } from '../lists/day-range.ts'
+import { type Period, periodAt, periodsBetween } from './periods.ts'
 import { readUserIds, requireTrackedDate } from './setup-fields.ts'
 import { listSetups, type SetupFilter, type SetupRow } from './setup-queries.ts'
 import { premiumFeature, requireSetup } from './setups.ts'
@@ -179,11 +180,11 @@ async function requireSubmittable(
   const timeZone = user?.timezone ?? 'UTC'
   if (period.start > dateIn(timeZone, now))
     throw new BadRequest('wrong_state', { text: 'Timesheet has not begun' })
-  const { startsAt, endsAt } = periodBounds(period, timeZone)
-  if (await hasRunningEntry(db, setup, startsAt, endsAt)) {
+  const span = daySpan(period.start, period.end, timeZone)
+  if (await hasRunningEntry(db, setup, span)) {
     throw new Conflict('wrong_state', { text: 'Timesheet has a running time entry; stop it first' })
   }
-  return { starts_at: startsAt, ends_at: endsAt }
+  return { starts_at: span.from, ends_at: span.before }
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The queue of deliveries: what a dispatcher claims, sends and notes. */
 
+import { isShared } from '../database/transaction.ts'
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -38,11 +39,6 @@ export function listDeliveries(
 
 export function deleteDeliveries(db: Db, key: TenantKey) {
   return deleteRows(db, 'webhook_deliveries', ofSubscription(key))
-}
-
-/** Whether other processes work on the queue at the same time; SQLite's writers are alone anyway. */
-export function isShared(db: Db): boolean {
-  return db.getExecutor().adapter.supportsMultipleConnections === true
 }
 
 /** Only enabled and validated subscriptions receive events. */

@@ -11,10 +11,10 @@ import { findWorkspace } from '../access/places.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, isShared } from '../database/transaction.ts'
 import type { Clock } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
-import type { Timers } from '../effects/timers.ts'
+import { oneAtATime, type Timers } from '../effects/timers.ts'
 import { DAY, HOUR, MINUTE, SECOND, toTimestamp } from '../effects/timestamps.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { CallbackFailure, type CallCallback } from './callback-client.ts'
@@ -28,7 +28,6 @@ import {
   findOldestPending,
   hasPending,
   holdClaim,
-  isShared,
   nextDue,
   noteDelivered,
   noteFailed,
@@ -203,9 +202,6 @@ export function createDispatcher(effects: DispatcherEffects): Dispatcher {
   const polls = isShared(db)
   const closing = new AbortController()
   const turns = new Set<Promise<void>>()
-  let closed = false
-  let looking: Promise<void> | null = null
-  let lookAgain = false
   let stopTimer: (() => void) | null = null
 
   /**
@@ -238,7 +234,7 @@ export function createDispatcher(effects: DispatcherEffects): Dispatcher {
       const { delivery } = event
       if (!result.delivered) return { claim, delivered, failed: { delivery, result } }
       delivered.push({ delivery, status: result.status })
-      if (closed || clock.now() > endsAt) break
+      if (runs.isStopped() || clock.now() > endsAt) break
     }
     return { claim, delivered, failed: null }
   }
@@ -274,44 +270,35 @@ export function createDispatcher(effects: DispatcherEffects): Dispatcher {
     )
     for (const claim of claims) begins(claim)
     // When there were fewer than could be begun, what comes next is yet to be known.
-    if (claims.length > 0 && claims.length < free) lookAgain = true
+    if (claims.length > 0 && claims.length < free) wake()
     return null
   }
 
   function sleep(milliseconds: number | null): void {
     const wait = polls ? Math.min(milliseconds ?? POLL_MILLISECONDS, POLL_MILLISECONDS) : milliseconds
-    if (wait !== null && !closed) stopTimer = timers.after(wait, wake)
+    if (wait !== null && !runs.isStopped()) stopTimer = timers.after(wait, wake)
   }
 
-  async function lookUntilNothingIsDue(): Promise<void> {
-    lookAgain = false
-    const wait = await look()
-    if (!lookAgain) sleep(wait)
-    else if (!closed) await lookUntilNothingIsDue()
-  }
+  const runs = oneAtATime(async () => {
+    stopTimer?.()
+    try {
+      sleep(await look())
+    } catch (error) {
+      logger.error({ err: error }, 'the queue of deliveries could not be read')
+      sleep(POLL_MILLISECONDS)
+    }
+  })
 
   function wake(): void {
-    if (closed) return
-    lookAgain = true
-    stopTimer?.()
-    looking ??= lookUntilNothingIsDue()
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'the queue of deliveries could not be read')
-        lookAgain = false
-        if (!closed) stopTimer = timers.after(POLL_MILLISECONDS, wake)
-      })
-      .finally(() => {
-        looking = null
-        if (lookAgain) wake()
-      })
+    void runs.ask()
   }
 
   return {
     wake,
     async close() {
-      closed = true
+      runs.stop()
+      await runs.ask()
       stopTimer?.()
-      await looking
       const stopGrace = timers.after(GRACE_MILLISECONDS, () => closing.abort())
       while (turns.size > 0) await Promise.all(turns)
       stopGrace()
