@@ -149,11 +149,6 @@ export async function clientNamed(scope: Scope, member: Member, name: string): P
   return (await storeNewClient(scope, member, { name })).id
 }
 
-/** Whether the workspace has such a client. */
-export async function hasClient(scope: Scope, member: Member, id: number): Promise<boolean> {
-  return (await findClient(scope.db, member, id)) !== undefined
-}
-
 async function change(scope: Scope, row: ClientRow, changes: ClientChanges): Promise<ClientRow> {
   recordRows(scope, 'client', (changes.deleted_at ?? null) === null ? 'updated' : 'deleted', [row])
   return updateClient(scope.db, row, changes)

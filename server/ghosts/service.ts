@@ -20,8 +20,7 @@ import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { viewerAt } from '../projects/viewer.ts'
-import { deleteTimeOffOfGhost } from '../time-off/queries.ts'
-import { deleteHoursOfGhost } from '../working-hours/queries.ts'
+import { deleteOfGhost } from '../workers/queries.ts'
 import {
   type AssignmentKind,
   shownAmong,
@@ -195,8 +194,8 @@ export async function deleteGhost(scope: Scope, path: GhostPath) {
   const row = await requireGhost(scope, viewerAt(scope, path), path.ghost_id)
   requireExpectedVersion(scope, row)
   await freeAssignments(scope, row)
-  await deleteHoursOfGhost(scope, row)
-  await deleteTimeOffOfGhost(scope, row)
+  await deleteOfGhost(scope, 'working_hours', row)
+  await deleteOfGhost(scope, 'time_off', row)
   await updateGhost(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }
 

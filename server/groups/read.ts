@@ -43,14 +43,7 @@ export async function readGroups(
   return representGroups(scope, member, await visibleGroupRows(scope, member, filter))
 }
 
-/** The groups that belong to a workspace, by name. */
-export async function groupsOfWorkspace(scope: Scope, member: Member): Promise<Group[]> {
-  const { organization, workspaceId } = member
-  const rows = await visibleGroupRows(scope, organization, { workspaceId })
-  return representGroups(scope, organization, rows)
-}
-
-/** @throws {NotFound} when the workspace is unknown, not the caller's, or of another organization (T §7). */
+/** The groups that belong to a workspace, by name. @throws {NotFound} when the workspace is unknown, not the caller's, or of another organization (T §7). */
 export async function readWorkspaceGroups(
   scope: Scope,
   path: { readonly workspace_id: number; readonly organization_id?: number },
@@ -59,5 +52,6 @@ export async function readWorkspaceGroups(
   const elsewhere =
     path.organization_id !== undefined && member?.organization.organizationId !== path.organization_id
   if (member === undefined || elsewhere) throw new NotFound('workspace', 'resource can not be found')
-  return groupsOfWorkspace(scope, member)
+  const { organization, workspaceId } = member
+  return representGroups(scope, organization, await visibleGroupRows(scope, organization, { workspaceId }))
 }

@@ -14,7 +14,8 @@ import { canonical, compat, type Dialect } from './dialects.ts'
 import { createExecutor, type Execution, type ExecutionEffects, type Outcome } from './execution.ts'
 import { readForm } from './form.ts'
 import { fingerprint, readIdempotencyKey } from './idempotency.ts'
-import { parseFields, parseInput, readJson, readQuery } from './input.ts'
+import { validated } from '../errors/invalid-input.ts'
+import { parseInput, readJson, readQuery } from './input.ts'
 import { type BoundRoute, onlyReads, type RequestFacts } from './route.ts'
 import { answerStream } from './stream-answer.ts'
 
@@ -71,7 +72,7 @@ function createRequestHandler(
     const receiver = await route.receive({ ...scope, mayBeRepeated: key !== null })
     try {
       const { fields, files, digest } = await readForm(request, form, receiver)
-      const body = parseFields(form, fields)
+      const body = validated(form.fields, fields)
       await receiver.keep()
       const target = targetOf(request.url, dialect)
       const idempotency = idempotencyOf(key, target, digest)

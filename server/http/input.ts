@@ -1,11 +1,6 @@
 /** Parses a request's parts by its endpoint's schemas; refusals name the field. */
 
-import {
-  bodyWhenAbsent,
-  type Endpoint,
-  type EndpointInput,
-  type FormBody,
-} from '../../shared/api/endpoint.ts'
+import { bodyWhenAbsent, type Endpoint, type EndpointInput } from '../../shared/api/endpoint.ts'
 import { textFault } from '../../shared/domain/storable-text.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { validated } from '../errors/invalid-input.ts'
@@ -94,9 +89,4 @@ export function parseInput(
   const given = raw.body === undefined && schema !== null ? bodyWhenAbsent(schema) : raw.body
   const body: unknown = schema === null ? undefined : validated(schema, given)
   return { params, query, body } as EndpointInput<Endpoint>
-}
-
-/** The fields of a form, which are read after the rest of the request has been understood. */
-export function parseFields({ fields }: FormBody, values: Readonly<Record<string, unknown>>): unknown {
-  return validated(fields, values)
 }

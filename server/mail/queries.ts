@@ -7,16 +7,7 @@ import { changeRows, deleteRows, hasRow, insertOf } from '../database/rows.ts'
 /** How long a claimed mail is left to who claimed it; longer than a mail server's time-outs. */
 const LEASE: Instant = 15 * MINUTE
 
-export interface Claimed {
-  readonly id: number
-  readonly recipient: string
-  readonly subject: string
-  readonly sealed: string
-  /** This one included. */
-  readonly attempts: number
-}
-
-/** Takes mails that are due and keeps others off them for the lease. */
+/** Takes mails that are due and keeps others off them for the lease. This attempt is one of theirs. */
 export async function claim(db: Db, now: Instant) {
   // A transaction would make writers wait, however little there is to do.
   const anyDue = db.selectFrom('mail_queue').select('id').where('due_at', '<=', now).limit(1)
@@ -44,6 +35,8 @@ export async function claim(db: Db, now: Instant) {
       .execute()
   })
 }
+
+export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
 export const AT_ONCE = 10
 

@@ -65,11 +65,6 @@ export function taskIdOf(asked: number | null | undefined, block: TimeBlockRow |
   return block.task_id
 }
 
-interface Billing {
-  readonly billable: boolean
-  readonly source: BillableSource | null
-}
-
 /**
  * Whether an entry is billable that does not say so itself: as its task is, else as its project.
  *
@@ -80,7 +75,7 @@ export async function billingOf(
   viewer: Viewer,
   asked: boolean | undefined,
   { taskId, projectId }: { readonly taskId: number | null; readonly projectId: number | null },
-): Promise<Billing> {
+): Promise<{ readonly billable: boolean; readonly source: BillableSource | null }> {
   const task = taskId === null ? undefined : await findTask(db, viewer, taskId)
   if (taskId !== null && task === undefined)
     throw unknownReference('task_id', 'task', { text: 'Task not found/accessible' })

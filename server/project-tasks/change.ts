@@ -19,7 +19,7 @@ import { completeBlocksOfTask } from '../time-blocks/complete.ts'
 import { requireReferencesUnlocked } from '../timesheets/locks.ts'
 import { requireProjectTask, requireTaskProject, requireUnarchived, type TaskPath } from './find.ts'
 import type { ProjectTaskRow } from './queries.ts'
-import { answerTask } from './read.ts'
+import { readProjectTask } from './read.ts'
 import { columnsOf, nameRules, statusFor } from './task-fields.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import { visibleRows } from '../tasks/task-rows.ts'
@@ -38,7 +38,7 @@ export async function createProjectTask(
   const isVisible = async (id: number) => (await visibleRows(scope.db, viewer, [id])).length > 0
   const creation = { kind: 'task', place: viewer.member, body, isVisible } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, viewer, path, body))
-  return answerTask(scope, { ...path, task_id: id })
+  return readProjectTask(scope, { ...path, task_id: id })
 }
 
 async function storeNew(scope: Scope, viewer: Viewer, path: ProjectPath, body: ProjectTaskBody) {
@@ -77,7 +77,7 @@ export async function changeProjectTask(
   const row = await requireProjectTask(scope, viewer, path)
   requireExpectedVersion(scope, row)
   await applyChange(scope, viewer, row, body)
-  return answerTask(scope, path)
+  return readProjectTask(scope, path)
 }
 
 /**

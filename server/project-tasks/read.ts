@@ -28,15 +28,6 @@ export async function readProjectTasks(
 /** @throws {NotFound} when there is no such task, or none that the caller may see. */
 export async function readProjectTask(scope: Scope, path: TaskPath): Promise<ProjectTask> {
   const viewer = viewerOf(scope, path.workspace_id)
-  return answerTask(scope, path, viewer)
-}
-
-/** The task as it is now. */
-export async function answerTask(
-  scope: Scope,
-  path: TaskPath,
-  viewer = viewerOf(scope, path.workspace_id),
-): Promise<ProjectTask> {
   const row = await requireProjectTask(scope, viewer, path)
   const [task] = await toAnswers(scope, viewer.member, [row])
   if (task === undefined) throw new Error(`Task ${path.task_id} has no answer.`)

@@ -7,11 +7,10 @@ import { NotFound } from '../errors/app-error.ts'
 import { findProject, type ProjectRow, type Viewer } from './queries.ts'
 import { toAnswers } from './wire.ts'
 import { may } from '../access/permissions.ts'
-import { pick } from '../database/pick.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { listProjects, type ProjectFilter } from './list-queries.ts'
+import { listProjects, plainFilters, type ProjectFilter } from './list-queries.ts'
 import { viewerOf } from './viewer.ts'
 
 export type ProjectPath = Path<'workspace_id' | 'project_id'>
@@ -52,8 +51,7 @@ function filterOf(scope: Scope, { member }: Viewer, query: ProjectListQuery): Pr
   return {
     active: activeFilter(query),
     since: sinceInstant(query.since),
-    ...pick(query, 'billable', 'client_ids[]', 'group_ids[]', 'name', 'project_ids[]', 'search'),
-    ...pick(query, 'statuses[]', 'user_ids[]'),
+    ...plainFilters(query),
     today: dateIn(scope.caller.timeZone, scope.now),
     onlyTemplates: asked(query.only_templates),
     onlyMine: asked(query.only_me),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ProjectListQuery, ProjectSortField, ProjectStatus } from '../../shared/api/projects.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
+import { pick } from '../database/pick.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { isLinked } from '../database/rows.ts'
 import { containing, keyContaining } from '../database/text-search.ts'
@@ -17,20 +18,15 @@ import {
   withDetails,
 } from './queries.ts'
 
-/** The filters of a query that narrow its list as they stand. */
-type PlainFilter = Pick<
-  ProjectListQuery,
-  | 'billable'
-  | 'client_ids[]'
-  | 'group_ids[]'
-  | 'name'
-  | 'project_ids[]'
-  | 'search'
-  | 'statuses[]'
-  | 'user_ids[]'
->
+/** The parameters that narrow a list as they stand. */
+export function plainFilters(query: ProjectListQuery) {
+  return {
+    ...pick(query, 'billable', 'client_ids[]', 'group_ids[]', 'name', 'project_ids[]', 'search'),
+    ...pick(query, 'statuses[]', 'user_ids[]'),
+  }
+}
 
-export interface ProjectFilter extends PlainFilter {
+export interface ProjectFilter extends Partial<ReturnType<typeof plainFilters>> {
   /** Null: active and archived ones. */
   readonly active: boolean | null
   /** Changed at that instant or later; deleted ones are included. */

@@ -4,7 +4,8 @@ import type { ProjectBody, RecurringParameters } from '../../shared/api/projects
 import type { Member } from '../access/caller.ts'
 import { requirePaidPlan } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
-import { clientNamed, hasClient } from '../clients/service.ts'
+import { findClient } from '../clients/queries.ts'
+import { clientNamed } from '../clients/service.ts'
 import type { Instant } from '../database/columns.ts'
 import { given, pick } from '../database/pick.ts'
 import { readDate } from '../effects/time-text.ts'
@@ -38,7 +39,7 @@ async function clientOf(
   member: Member,
   { client_id: id, client_name: name }: ProjectBody,
 ): Promise<number | null | undefined> {
-  if (typeof id === 'number' && !(await hasClient(scope, member, id))) {
+  if (typeof id === 'number' && (await findClient(scope.db, member, id)) === undefined) {
     throw unknownReference('client_id', 'client', { text: 'client does not exist in the workspace' })
   }
   if (id === undefined && typeof name === 'string' && name.trim() !== '') {

@@ -10,22 +10,6 @@ import type { Report } from './report.ts'
 
 export type SearchOrder = NonNullable<SearchBody['order_by']>
 
-export interface EntryRow {
-  readonly id: number
-  readonly user_id: number
-  readonly user_name: string
-  readonly user_email: string
-  readonly project_id: number | null
-  readonly task_id: number | null
-  readonly description: string
-  readonly billable: boolean
-  readonly start: Instant
-  readonly stop: Instant
-  readonly at: Instant
-  /** Rounded. */
-  readonly seconds: number
-}
-
 const orders = {
   date: sql<number>`time_entries.start`,
   user: sql<string>`lower(users.name)`,
@@ -71,7 +55,7 @@ export interface PageRequest {
   readonly offset?: number
 }
 
-/** Reads a page. */
+/** Reads a page. The seconds of its entries are rounded. */
 export async function readPage(report: Report, page: PageRequest) {
   const { from, descending, size, offset = 0 } = page
   const order = orders[page.order]
@@ -106,3 +90,5 @@ export async function readPage(report: Report, page: PageRequest) {
     .execute()
   return rows
 }
+
+export type EntryRow = Awaited<ReturnType<typeof readPage>>[number]

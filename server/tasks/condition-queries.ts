@@ -1,7 +1,6 @@
 /** A filter of tasks as SQL, over `tasks` and, where it is there, the task's row of `projects`. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Instant } from '../database/columns.ts'
 import { containing, keyContaining } from '../database/text-search.ts'
 import type { ViewerKey } from '../projects/queries.ts'
 import { fieldCondition, type ProjectFieldLimit } from './custom-field-queries.ts'
@@ -171,7 +170,7 @@ export function listConditions({ key, fieldLimit }: ListViewer, filter: TaskFilt
           sql`tasks.deleted_at is null`,
           archived ? sql`tasks.archived_at is not null` : sql`tasks.archived_at is null`,
         ]
-      : [changedSince(since)]
+      : [sql`tasks.at >= ${since}`]
   return [
     ...state,
     ...projectConditions(key, filter, column('project_id')),
@@ -195,10 +194,6 @@ function templateConditions(
     where templates.organization_id = ${organizationId} and templates.workspace_id = ${workspaceId}
       and templates.is_template = ${sql.lit(true)}`
   return [sql`tasks.id not in (${templates})`]
-}
-
-function changedSince(since: Instant): Condition {
-  return sql`${column('at')} >= ${since}`
 }
 
 /** So many people, tags and the like can have to do with a large part of all tasks. */

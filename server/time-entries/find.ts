@@ -46,16 +46,6 @@ function accessible<Row extends StoredEntry>(
   return own || may(member, 'time_entries.update_all') ? { member, row } : undefined
 }
 
-/** The entry of a workspace. */
-export async function findInWorkspace(
-  scope: Scope,
-  member: Member,
-  id: number,
-): Promise<FoundEntry | undefined> {
-  const row = await findEntry(scope.db, { organizationId: member.organization.organizationId, id })
-  return row?.workspace_id === member.workspaceId ? accessible(scope, row) : undefined
-}
-
 /** Those entries of the workspace that the caller may change, of those that there are. */
 export async function findAllInWorkspace(
   scope: Scope,
@@ -76,7 +66,9 @@ export async function findAllInWorkspace(
 export async function requireEntry(scope: Scope, path: EntryPath): Promise<FoundEntry> {
   if (path.workspace_id !== undefined) {
     const member = requireWorkspace(scope.caller, path.workspace_id)
-    const found = await findInWorkspace(scope, member, path.time_entry_id)
+    const { organizationId } = member.organization
+    const row = await findEntry(scope.db, { organizationId, id: path.time_entry_id })
+    const found = row?.workspace_id === member.workspaceId ? accessible(scope, row) : undefined
     if (found === undefined) throw entryNotFound()
     return found
   }

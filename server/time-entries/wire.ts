@@ -3,7 +3,6 @@
 import type { Selectable } from 'kysely'
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import type { Member } from '../access/caller.ts'
 import { readMemberships } from '../tasks/related-queries.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { findWorkspace } from '../access/places.ts'
@@ -80,11 +79,6 @@ export function toAnswer(
   return { ...answer, client_id: labels.client_id, client_name: labels.client_name }
 }
 
-/** Permissions of a workspace, worked out once for a whole list. */
-function permissionsByWorkspace(workspaces: readonly Member[]): ReadonlyMap<number, string[]> {
-  return new Map(workspaces.map((member) => [member.workspaceId, permissionsOf(member, 'time_entries')]))
-}
-
 function grouped<T extends { readonly time_entry_id: number }>(rows: readonly T[]): Map<number, T[]> {
   return Map.groupBy(rows, (row) => row.time_entry_id)
 }
@@ -103,7 +97,9 @@ export async function toAnswers(
   const shares = grouped(
     options.include_sharing === true ? await sharesOfEntries(db, { organizationId, ids }) : [],
   )
-  const permissions = permissionsByWorkspace(caller.workspaces)
+  const permissions = new Map(
+    caller.workspaces.map((member) => [member.workspaceId, permissionsOf(member, 'time_entries')]),
+  )
   const shown = await withoutHiddenLabels(scope, organizationId, rows)
   return shown.map((row) =>
     toAnswer(row, options, {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { type OrganizationPath, workspacesIn } from '../access/places.ts'
-import type { Scope, Moment, AnyScope } from '../access/scope.ts'
+import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { changeRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
+import { insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import type { TimeOffTables } from './tables.ts'
-import { ghostWorker, type Worker } from '../workers/queries.ts'
+import { ghostWorker, giveToPerson, type Worker } from '../workers/queries.ts'
 
 export type TimeOffRow = Selectable<TimeOffTables['time_off']>
 
@@ -40,24 +40,10 @@ export const insertTimeOff = insertOf('time_off')
 
 export const updateTimeOff = updateOf('time_off')
 
-export function deleteTimeOffOfGhost({ db, now, at }: Moment & { readonly db: Db }, ghost: TenantKey) {
-  return changeRows(db, 'time_off', { ...ghostWorker(ghost), deleted_at: null }, { deleted_at: now, at })
-}
-
-/** Gives all of a ghost's time off to a person. The ghost's own is deleted, so that lists of its changes show it. */
-export async function giveTimeOffToPerson(
-  { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
-  ghost: TenantKey,
-  user_id: number,
-) {
-  const given = await rowsOf(db, 'time_off', { ...ghostWorker(ghost), deleted_at: null })
-    .selectAll()
-    .orderBy('id')
-    .execute()
-  await deleteTimeOffOfGhost({ db, now, at }, ghost)
-  for (const row of given) {
-    await insertTimeOff(db, { ...row, id: ids.next(), user_id, ghost_id: null, created_at: now, at })
-  }
+/** Gives all of a ghost's time off to a person. */
+export async function giveTimeOffToPerson(scope: Scope, ghost: TenantKey, user_id: number) {
+  const given = rowsOf(scope.db, 'time_off', { ...ghostWorker(ghost), deleted_at: null })
+  await giveToPerson(scope, 'time_off', await given.selectAll().orderBy('id').execute(), user_id)
 }
 
 /** The ghosts of the caller's own workspaces, and for admins of the organization all. */

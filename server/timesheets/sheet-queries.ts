@@ -1,3 +1,4 @@
+import type { WorkspacePlace } from '../access/places.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Member } from '../access/caller.ts'
@@ -60,16 +61,8 @@ export async function listEvents(db: Db, sheets: readonly SheetRow[]) {
 }
 
 /** One member's time between two instants. */
-export interface TimeSpan extends InstantRange {
-  readonly organizationId: number
-  readonly workspaceId: number
+export interface TimeSpan extends InstantRange, WorkspacePlace {
   readonly memberId: number
-}
-
-export interface Totals {
-  readonly entry_count: number
-  readonly total_seconds: number
-  readonly billable_seconds: number
 }
 
 /** Sums the time in each of the spans, in their order, by one statement. A running entry counts until `now`. */
@@ -98,6 +91,8 @@ export async function totalsOf(db: Db, spans: readonly TimeSpan[], now: Instant)
     }))
 }
 
+export type Totals = Awaited<ReturnType<typeof totalsOf>>[number]
+
 /** Whether an entry of the setup's member runs that started between the instants. */
 export function hasRunningEntry(
   db: Db,
@@ -115,13 +110,7 @@ export function approvalsDisabled(db: Db, { organization, workspaceId: id }: Mem
   return hasRow(rowsOf(db, 'workspaces', disabled).select('id'))
 }
 
-interface Reached {
-  readonly organizationId: number
-  readonly workspaceId: number
-  readonly userId: number
-  readonly first: Instant
-  readonly last: Instant
-}
+type Reached = WorkspacePlace & Readonly<Record<'userId' | 'first' | 'last', number>>
 
 export const locksBetween = preparedQuery(
   (db, { organizationId, workspaceId, userId, first, last }: Reached) =>

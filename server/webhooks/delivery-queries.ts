@@ -94,13 +94,6 @@ export async function nextDue(db: Db) {
   return row?.due_at ?? null
 }
 
-/** An event with what its delivery is made of. */
-export interface Due {
-  readonly subscription: ClaimedSubscription
-  readonly delivery: DeliveryRow
-  readonly request: Selectable<WebhookTables['webhook_requests']>
-}
-
 /** The claimed subscription, held for the transaction; undefined when the claim has ended. */
 export async function holdClaim(db: Db, { key, until }: Claim) {
   const { organization_id, id } = key
@@ -127,6 +120,9 @@ export async function findOldestPending(db: Db, subscription: ClaimedSubscriptio
     return request === undefined ? [] : { subscription, delivery, request }
   })
 }
+
+/** An event with what its delivery is made of. */
+export type Due = Awaited<ReturnType<typeof findOldestPending>>[number]
 
 export function hasPending(db: Db, key: TenantKey) {
   return hasRow(pendingOf(db, key).select('id').limit(1))

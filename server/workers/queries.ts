@@ -2,9 +2,10 @@
 
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { WorkspacePlace } from '../access/places.ts'
+import type { AnyScope, Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
-import { rowsOf, type TenantKey } from '../database/rows.ts'
+import { changeRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 
 /** A person or a ghost, as the columns of their rows name them. */
 export type Worker =
@@ -73,4 +74,28 @@ export function listOfWorkspace<Table extends OfWorkers>(
   if (since === undefined) return selected<Table>(query.where('deleted_at', 'is', null).orderBy('id'))
   const isNews = row.or([row('at', '>=', since), row('user_id', 'in', peopleIn(db, place, since))])
   return selected<Table>(query.where(isNews).orderBy('at').orderBy('id'))
+}
+
+/** Deletes what a ghost has, so that lists of its changes show it. */
+export function deleteOfGhost(
+  { db, now, at }: Moment & { readonly db: Db },
+  table: OfWorkers,
+  ghost: TenantKey,
+) {
+  const present = { ...ghostWorker(ghost), deleted_at: null }
+  return changeRows(db, table as 'time_off', present, { deleted_at: now, at })
+}
+
+/** Gives rows of a ghost to a person: the ghost's own are deleted, so that lists of its changes show it. */
+export async function giveToPerson<Table extends OfWorkers>(
+  { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
+  table: Table,
+  rows: Awaited<Rows<Table>>,
+  user_id: number,
+) {
+  for (const row of rows) {
+    const given = { ...row, id: ids.next(), user_id, ghost_id: null, created_at: now, at }
+    await updateOf(table as 'time_off')(db, row, { deleted_at: now, at })
+    await insertOf(table as 'time_off')(db, given as unknown as Database['time_off'])
+  }
 }
