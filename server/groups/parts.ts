@@ -63,7 +63,7 @@ async function followGroupsInWorkspaces(scope: Scope, concerned: Concerned) {
   requireRoomFor(missing)
   await addWorkspaceUsers(
     scope,
-    missing.map((membership) => ({ ...membership, is_direct: false })),
+    missing.map((membership) => Object.assign(membership, { is_direct: false })),
   )
 }
 
@@ -114,7 +114,7 @@ export async function followGroupsInProjects(
   requireRoomFor(missing)
   await addProjectUsers(
     scope,
-    missing.map((membership) => ({ ...membership, manager: false })),
+    missing.map((membership) => Object.assign(membership, { manager: false })),
   )
 }
 

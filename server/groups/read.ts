@@ -1,7 +1,7 @@
 /** Lists of groups (T §4.4, decisions §10). */
 
 import type { Group } from '../../shared/api/groups.ts'
-import type { OrganizationMember, Member } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
 import { findWorkspace, workspacesIn } from '../access/places.ts'
 import type { Scope } from '../access/scope.ts'

@@ -244,7 +244,7 @@ async function copyGroups(scope: Scope, template: ProjectKey, project: NewProjec
     .execute()
   const { organization_id, workspace_id, id: project_id } = project
   const place = { organization_id, workspace_id, project_id, created_at: scope.now, at: scope.at }
-  const rows = groups.map(({ group_id }) => ({ ...place, id: scope.ids.next(), group_id }))
+  const rows = groups.map((group) => Object.assign(group, place, { id: scope.ids.next() }))
   await insertGroups(scope.db, rows)
   recordRows(scope, 'project_group', 'created', rows)
 }

@@ -68,7 +68,7 @@ export async function beginWorkspace(
   const people = [...new Set([creatorId, ...admins])]
   await addWorkspaceUsers(
     scope,
-    people.map((user_id) => ({ ...place, user_id })),
+    people.map((user_id) => Object.assign({ user_id }, place)),
   )
   await createInitialStatuses(scope, key)
   return key
