@@ -72,7 +72,7 @@ function createRequestHandler(
     const receiver = await route.receive({ ...scope, mayBeRepeated: key !== null })
     try {
       const { fields, files, digest } = await readForm(request, form, receiver)
-      const body = validated(form.fields, fields)
+      const body: unknown = validated(form.fields, fields)
       await receiver.keep()
       const target = targetOf(request.url, dialect)
       const idempotency = idempotencyOf(key, target, digest)

@@ -87,10 +87,10 @@ export function deleteOfGhost(
 }
 
 /** Gives rows of a ghost to a person: the ghost's own are deleted, so that lists of its changes show it. */
-export async function giveToPerson<Table extends OfWorkers>(
+export async function giveToPerson(
   { db, ids, now, at }: Pick<AnyScope, 'db' | 'ids' | 'now' | 'at'>,
-  table: Table,
-  rows: Awaited<Rows<Table>>,
+  table: OfWorkers,
+  rows: readonly Selectable<Database[OfWorkers]>[],
   user_id: number,
 ) {
   for (const row of rows) {
