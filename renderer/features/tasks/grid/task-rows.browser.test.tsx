@@ -220,38 +220,6 @@ it('half a text is not saved when its task leaves the view, and is there when th
   await expect.element(page.getByRole('textbox', { name: 'Estimate' })).toHaveValue('2h 15')
 })
 
-it('a task that is open again, also by undo, says which time blocks stay completed', async () => {
-  const task = someTask('Report', { done: true })
-  const block = { start: null, durationSeconds: 1800, completed: true, syncState: 'saved' } as const
-  await openApp('/tasks', {
-    ...keepTasks([task]),
-    'timeBlocks.ofTask': () => [{ ...block, id: newId(), taskId: task.id, logged: true }],
-    'tasks.update': ({ ids }) => ({ ids, undoId: null }),
-    'undo.latest': () => ({
-      ids: [task.id],
-      undoId: null,
-      undone: {
-        kind: 'updated',
-        entity: 'task',
-        count: 1,
-        parts: 0,
-        title: 'Report',
-        fields: ['done'],
-        flag: false,
-        beside: [],
-      },
-      kept: null,
-    }),
-  })
-  await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await focusOn(page.getByRole('checkbox', { name: 'Done: Report' }))
-  await userEvent.keyboard(' ')
-  const kept = 'A time block stays completed, and the time logged for it stays tracked.'
-  await expect.element(page.getByText(kept, { exact: true })).toBeVisible()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText(`Task “Report” is no longer marked as done. ${kept}`)).toBeVisible()
-})
-
 describe('a press on the circle of a task', () => {
   const done = (name: string) => page.getByRole('checkbox', { name: `Done: ${name}` })
 
@@ -303,4 +271,36 @@ describe('a press on the circle of a task', () => {
     expect(bridge.inputs('tasks.update')[0]?.ids).toEqual([fix?.id])
     expect(bridge.inputs('tasks.update')[1]?.ids).not.toEqual([release?.id])
   })
+})
+
+it('a task that is open again, also by undo, says which time blocks stay completed', async () => {
+  const task = someTask('Report', { done: true })
+  const block = { start: null, durationSeconds: 1800, completed: true, syncState: 'saved' } as const
+  await openApp('/tasks', {
+    ...keepTasks([task]),
+    'timeBlocks.ofTask': () => [{ ...block, id: newId(), taskId: task.id, logged: true }],
+    'tasks.update': ({ ids }) => ({ ids, undoId: null }),
+    'undo.latest': () => ({
+      ids: [task.id],
+      undoId: null,
+      undone: {
+        kind: 'updated',
+        entity: 'task',
+        count: 1,
+        parts: 0,
+        title: 'Report',
+        fields: ['done'],
+        flag: false,
+        beside: [],
+      },
+      kept: null,
+    }),
+  })
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await focusOn(page.getByRole('checkbox', { name: 'Done: Report' }))
+  await userEvent.keyboard(' ')
+  const kept = 'A time block stays completed, and the time logged for it stays tracked.'
+  await expect.element(page.getByText(kept, { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText(`Task “Report” is no longer marked as done. ${kept}`)).toBeVisible()
 })
