@@ -58,13 +58,17 @@ async function unitTests(folder: string): Promise<Outcome> {
 }
 
 async function endToEndTests(folder: string): Promise<Outcome> {
-  await bundleIfStale()
   const report = join(folder, 'playwright.json')
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     DAYLOOM_PROPERTY_SEED: PROPERTY_SEED,
   })
   return readPlaywright(await readReport(report), code)
+}
+
+function valueOf<Value>(part: PromiseSettledResult<Value>): Value {
+  if (part.status === 'rejected') throw part.reason
+  return part.value
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -75,19 +79,20 @@ process.env['TMPDIR'] = folder
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compile-cache')
 
 findChromium()
-// Each part keeps all cores busy: units and specs at once take a tenth longer than one after the other.
-const unitsAlone = await Promise.allSettled([wants('unit') ? unitTests(folder) : undefined])
-const specsAndChecks = await Promise.allSettled([
+// Each part keeps all cores busy: units and specs at once take longer than one after the other. What one part throws leaves the
+// others their end.
+const [units, bundled] = await Promise.allSettled([
+  wants('unit') ? unitTests(folder) : undefined,
+  wants('e2e') ? bundleIfStale() : undefined,
+])
+const [specs, checks] = await Promise.allSettled([
   wants('e2e') ? endToEndTests(folder) : undefined,
   wants('check') ? check() : [],
 ])
-// Nothing that one part throws leaves the others without their end.
-const [units, specs, failedChecks] = [...unitsAlone, ...specsAndChecks].map((part) => {
-  if (part.status === 'rejected') throw part.reason
-  return part.value
-}) as [Outcome | undefined, Outcome | undefined, readonly string[]]
-const outcomes = [units, specs].flatMap((outcome) => outcome ?? [])
 await rm(folder, { recursive: true, force: true })
+valueOf(bundled)
+const outcomes = [valueOf(units), valueOf(specs)].flatMap((outcome) => outcome ?? [])
+const failedChecks = valueOf(checks)
 
 const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0)
