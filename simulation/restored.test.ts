@@ -196,7 +196,7 @@ const unansweredAndUnread: readonly Step[] = [
   pass,
 ]
 
-/** Who wrote has read nothing since; another computer edits the version of the copy, and nothing else tells that there is one. */
+/** The computer that wrote has read nothing since; another computer edits the version of the copy, and nothing else tells that there is one. */
 const writtenUnread = (what: 'change' | 'delete', index: number): readonly Step[] => [
   { kind: 'backUp', whileItRuns: false },
   { kind: 'pass', seconds: 90 },

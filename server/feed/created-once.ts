@@ -23,7 +23,7 @@ function scopeOf({ ownerId, place }: Creation): number {
   return ownerId ?? place.organization.organizationId
 }
 
-/** What was created under own ids before, and is there or was deleted. */
+/** The lines of rows that were created under own ids before; the rows are there or were deleted. */
 export function linesOf({ db }: Pick<Scope, 'db'>, syncIds: readonly string[]): Promise<FeedLine[]> {
   return linesNamed(db, { syncIds })
 }

@@ -3,8 +3,8 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
 
 /**
- * What stays of tasks that are open again: the service has completed their past blocks when they were done, and takes neither
- * that nor the logged time back. Undefined where nothing does.
+ * The sentence about completed blocks of tasks that are open again: the service completed them when the tasks were done, and
+ * takes back neither that nor the logged time. Undefined where there are none.
  */
 export async function completedBlocksWords(
   bridge: Bridge,

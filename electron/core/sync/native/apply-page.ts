@@ -88,7 +88,7 @@ function put(
   // One that could not be seen for a while comes back under its id, unless a row was made again under it.
   const isFree = line === undefined || rows.find(entity, own) === undefined
   const isBack = restored !== null && line?.localId === null
-  // What was made again in its place goes on under its id.
+  // The row that was made again in its place goes on under its id.
   const remade = isBack ? remadeOf(context.replica, entity, change.sync_id) : null
   if (remade !== null) feed.part(remade)
   const named = singletonIdOf(entity) ?? line?.localId ?? remade ?? (isFree ? own : null)
