@@ -118,7 +118,8 @@ export function useItemCommands() {
         touch(item.key)
         give(item.key, shown)
         const made = placing.then(() => write(item, change, words))
-        placing = made
+        // One that fails does not keep the next ones from being made.
+        placing = made.catch(() => undefined)
         await made
         const reads = item.kind === 'entry' ? entryReads : blockReads
         await Promise.all(reads.map(readAgain))
