@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
 
@@ -13,12 +13,12 @@ export async function completedBlocksWords(
   const read = ids.map((taskId) => bridge.call('timeBlocks.ofTask', { taskId }, { repeatable: true }))
   const blocks = (await Promise.all(read)).flatMap((result) => (result.ok ? result.data : []))
   const completed = blocks.filter((block) => block.completed)
-  if (completed.length === 0) return undefined
-  const blocksWords = plural(completed.length, {
-    one: 'A time block stays completed',
-    other: '# time blocks stay completed',
-  })
+  const count = completed.length
+  if (count === 0) return undefined
   return completed.some(({ logged }) => logged)
-    ? t`${blocksWords}, and the time logged for it stays tracked.`
-    : `${blocksWords}.`
+    ? plural(count, {
+        one: 'A time block stays completed, and the time logged for it stays tracked.',
+        other: '# time blocks stay completed, and the time logged for them stays tracked.',
+      })
+    : plural(count, { one: 'A time block stays completed.', other: '# time blocks stay completed.' })
 }
