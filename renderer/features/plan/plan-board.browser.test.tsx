@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { focusOn } from '../../testing/focus-on.ts'
+import { pressTwice } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { someDay, someTask } from '../../testing/tasks.ts'
 
@@ -62,4 +63,20 @@ it('the focus returns to a card that undo brings back', async () => {
   await expect.element(page.getByRole('button', { name: 'Write copy', exact: true })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(card).toHaveFocus()
+})
+
+it('two quick presses on the track button of a card start the timer once', async () => {
+  const today = '2026-11-25'
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const bridge = await openApp('/plan', {
+    'dayPlan.days': () => [someDay(today, [someTask('Taxes', { date: today })])],
+  })
+  await page.getByRole('button', { name: 'Taxes', exact: true }).hover()
+  const track = page.getByRole('button', { name: 'Track Taxes' })
+  await expect.element(track).toBeVisible()
+  await pressTwice(track.element())
+  await expect.poll(() => bridge.inputs('timer.start').length).toBe(1)
+  await track.click()
+  await expect.poll(() => bridge.inputs('timer.start').length).toBe(2)
 })

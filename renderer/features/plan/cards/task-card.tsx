@@ -97,6 +97,7 @@ export const TaskCard = memo(function TaskCard({ task, column, isCurrent, fallsO
         {/* A plain one: hundreds of cards are drawn, and few of their buttons are ever seen. */}
         <button
           type="button"
+          data-once
           className={classNames(iconButton.button, styles.track, isRunning && styles.tracking)}
           aria-label={trackLabel}
           title={trackLabel}

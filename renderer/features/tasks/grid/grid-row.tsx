@@ -281,6 +281,7 @@ function TaskRow(props: TaskRowProps) {
           )}
           {column.id === 'name' && (hasTools || isRunning) && (
             <IconButton
+              data-once
               label={isRunning ? t`Stop tracking ${task.name}` : t`Track ${task.name}`}
               icon={isRunning ? <Square /> : <Play />}
               className={classNames(styles.track, isRunning && styles.tracking)}

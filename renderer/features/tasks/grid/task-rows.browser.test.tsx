@@ -304,3 +304,16 @@ it('a task that is open again, also by undo, says which time blocks stay complet
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByText(`Task “Report” is no longer marked as done. ${kept}`)).toBeVisible()
 })
+
+it('two quick presses on the track button of a task start the timer once', async () => {
+  const tasks = [someTask('Call')]
+  const bridge = await openApp('/tasks', keepTasks(tasks))
+  const row = page.getByRole('row').filter({ hasText: 'Call' })
+  await row.hover()
+  const track = row.getByRole('button', { name: 'Track Call' })
+  await expect.element(track).toBeVisible()
+  await pressTwice(track.element())
+  await expect.poll(() => bridge.inputs('timer.start').length).toBe(1)
+  await track.click()
+  await expect.poll(() => bridge.inputs('timer.start').length).toBe(2)
+})
