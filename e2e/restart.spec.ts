@@ -73,7 +73,7 @@ test('a timer start that was not saved because the program closed stops counting
   await page.getByRole('alert', { name: 'Dayloom is not responding' }).waitFor()
   await timerBox(page).fill('Begun while nothing answers')
   await page.getByRole('button', { name: 'Start timer' }).click()
-  await expect(page.getByText('this was not saved')).toBeVisible()
+  await expect(page.getByText('so “Begun while nothing answers” was not saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
   await expect(timerBox(page)).toHaveValue('Begun while nothing answers')
 })

@@ -72,7 +72,7 @@ describe('the bridge over a socket', () => {
     const read = bridge.call('timer.running', undefined, { repeatable: true })
     const change = bridge.call('timer.start', { description: 'Write' })
     latest().emit('close')
-    expect(await change).toMatchObject({ ok: false, error: { code: 'unavailable' } })
+    expect(await change).toMatchObject({ ok: false, error: { code: 'not_running' } })
 
     const later = bridge.call('timer.stop', undefined)
     elapse()
@@ -84,17 +84,20 @@ describe('the bridge over a socket', () => {
     expect(await later).toEqual({ ok: true, data: null })
   })
 
-  it('says of a change that waits for the program in vain that it was not saved', async () => {
+  it.each([
+    ['naming its description', { description: 'Write' }, 'so “Write” was not saved'],
+    ['without a name where it has none', {}, 'so this was not saved'],
+  ])('says that a change waited in vain and was not saved, %s', async (_, input, words) => {
     const { bridge, sockets, timers, latest, elapse } = fakeServer()
     latest().emit('open')
     latest().emit('close')
-    const change = bridge.call('timer.start', { description: 'Write' })
+    const change = bridge.call('timer.start', input)
     elapse()
     expect(sockets).toHaveLength(2)
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000])
     elapse()
-    const message = expect.stringContaining('was not running') as string
-    expect(await change).toMatchObject({ ok: false, error: { code: 'unavailable', message } })
+    const message = expect.stringContaining(words) as string
+    expect(await change).toMatchObject({ ok: false, error: { code: 'not_running', message } })
     latest().emit('open')
     expect(latest().sent).toEqual([])
   })

@@ -5,7 +5,7 @@
 
 import { t } from '@lingui/core/macro'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
-import type { BridgeResult } from '../../shared/bridge/procedure.ts'
+import type { BridgeError, BridgeResult } from '../../shared/bridge/procedure.ts'
 import type { Bridge, ConnectionState } from './bridge.ts'
 
 /** The part of `WebSocket` that is used; tests pass their own. */
@@ -97,11 +97,11 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
     )
   }
 
-  function giveUp(id: number): void {
+  function giveUp(id: number, input: unknown): void {
     const call = calls.get(id)
     if (call === undefined || call.sent) return
     calls.delete(id)
-    call.resolve({ ok: false, error: notReached })
+    call.resolve({ ok: false, error: notReached(textOf(input)) })
   }
 
   function start(): void {
@@ -138,7 +138,7 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
         }
         calls.set(id, call)
         send(call)
-        if (!call.sent && !call.repeatable) setTimer(() => giveUp(id), CHANGES_WAIT)
+        if (!call.sent && !call.repeatable) setTimer(() => giveUp(id, input), CHANGES_WAIT)
       }),
     subscribe(listener) {
       listeners.add(listener)
@@ -161,12 +161,23 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
   }
 }
 
-const notReached = {
-  code: 'unavailable',
-  message: t`Dayloom was not running, so this was not saved. Try again once it runs.`,
-} as const
+function notReached(text: string | null): BridgeError {
+  const message =
+    text === null
+      ? t`Dayloom was not running, so this was not saved. Try again once it runs.`
+      : t`Dayloom was not running, so “${text}” was not saved. Try again once it runs.`
+  return { code: 'not_running', message }
+}
+
+/** What a change is about, in the words of a person. */
+function textOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null
+  if ('changes' in input) return textOf(input.changes)
+  const text = 'description' in input ? input.description : 'name' in input && input.name
+  return typeof text === 'string' && text !== '' ? text : null
+}
 
 const answerLost = {
-  code: 'unavailable',
+  code: 'not_running',
   message: t`The connection to Dayloom was lost before it answered. Check whether the change was made, then try again.`,
 } as const

@@ -56,6 +56,11 @@ export function dismissUndo(undoId: string): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.undoId !== undoId) }))
 }
 
+/** They hold no longer. */
+export function dismissMessages(messages: ReadonlySet<string>): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ message }) => !messages.has(message)) }))
+}
+
 /** The newest, and before them how many are folded. */
 export function foldToasts(toasts: readonly Toast[]): {
   readonly folded: number

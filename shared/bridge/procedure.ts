@@ -80,6 +80,8 @@ export type BridgeErrorCode =
   | 'server_error'
   /** The requested feature does not exist on this desktop. */
   | 'unavailable'
+  /** The program does not run, or ended before it answered. */
+  | 'not_running'
   /** A defect or a failing disk; the message says what to do. */
   | 'internal'
 
