@@ -32,6 +32,10 @@ export const member = defineEntity({
     ),
     /** False for an invitation that is not accepted yet, and for a person who was deactivated. */
     active: flag('active', true),
+    /** Has not accepted the invitation yet. */
+    invited: flag('invited'),
+    /** IANA zone, in which the working hours are times on the wall; empty until the service has told it. */
+    timeZone: text('time zone'),
     /** Whether it is the person at this computer. */
     isMe: flag('oneself'),
   },

@@ -445,8 +445,10 @@ describe('ghosts and milestones', () => {
     ).rejects.toMatchObject({ code: 'refused' })
   })
 
-  it('a ghost becomes somebody who is invited by e-mail', async () => {
+  it('a ghost becomes somebody who is invited by e-mail, and works in the zone of whoever invited them', async () => {
     const desk = service.deviceNamed('0001')
+    await exchange(desk)
+    desk.procedures['preferences.update']({ timeZone: 'Asia/Tokyo' })
     await exchange(desk)
     const id = desk.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
     const embodied = desk.procedures['ghosts.embody']({ id, recipient: { email: 'new@example.com' } })
@@ -454,6 +456,17 @@ describe('ghosts and milestones', () => {
     const { memberId } = await embodied
     expect(desk.procedures['members.list']().find((member) => member.id === memberId)).toMatchObject({
       email: 'new@example.com',
+      active: false,
+      invited: true,
+      timeZone: 'Asia/Tokyo',
+    })
+    desk.procedures['preferences.update']({ timeZone: 'Europe/Berlin' })
+    const laptop = service.deviceNamed('0002')
+    await exchange(desk, laptop)
+    expect(laptop.procedures['members.list']()[0]).toMatchObject({
+      isMe: true,
+      invited: false,
+      timeZone: 'Europe/Berlin',
     })
   })
 

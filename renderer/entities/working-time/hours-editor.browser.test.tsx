@@ -19,6 +19,8 @@ const mine: Answers = {
       role: 'owner',
       isMe: true,
       active: true,
+      invited: false,
+      timeZone: 'UTC',
       teamIds: [],
       syncState: 'saved',
     },

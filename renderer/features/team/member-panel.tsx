@@ -41,7 +41,12 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
           <Avatar person={person} size={30} />
           <p className="stack shrink">
             <span>
-              {[member.isMe ? t`You` : null, roleWords[member.role], ...teamNames]
+              {[
+                member.isMe ? t`You` : null,
+                member.invited ? t`Invited` : null,
+                roleWords[member.role],
+                ...teamNames,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

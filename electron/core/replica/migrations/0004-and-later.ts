@@ -269,4 +269,11 @@ ALTER TABLE operations DROP COLUMN depends_on;
 UPDATE operations SET state = 'pending', attempt = max(attempt, 1) WHERE state = 'uncertain';
 ALTER TABLE operations DROP COLUMN batch;
 `,
+  // 0020 The zones of people, and who is still invited; everybody is read again.
+  `
+ALTER TABLE members ADD COLUMN invited INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE members ADD COLUMN time_zone TEXT NOT NULL DEFAULT '';
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name LIKE 'member:%';
+`,
 ]

@@ -239,11 +239,12 @@ export const member = defineResource('member', {
   id: 'user_id',
   // Somebody of two workspaces has one row here and two times there, which say nothing of each other.
   hasNoVersions: true,
-  fields: { role: { schema: z.string() } },
+  fields: { role: { schema: z.string() }, invited: unwritten, timeZone: 'timezone' },
   extra: { admin: z.boolean().nullish(), inactive: z.boolean().nullish() },
   read: ({ admin, inactive }, _, { role = '', active = true }) => ({
     role: roles[role] ?? (admin === true ? 'admin' : 'member'),
     active: active && inactive !== true,
+    invited: !active && inactive !== true,
   }),
 })
 

@@ -25,12 +25,11 @@ import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
 import { ghostKey, type TeamWorker, workerKey, workersOf } from '../rows/worker.ts'
 import { rankReplacements, reasonWords, type Replacement } from './replacements.ts'
-import { zoneDays } from '../../../../shared/domain/days.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
-import { planningDays } from '../../../../shared/domain/planning-days.ts'
+import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { daysOfTasks } from '../../../../shared/domain/workload.ts'
 import { noLanes } from '../bars/lanes.ts'
-import { rowCache } from '../rows/row-cache.ts'
+import { daysOfWorkers, rowCache } from '../rows/row-cache.ts'
 import { barsByRow } from '../bars/timeline-bars.ts'
 
 export interface GhostPanelProps {
@@ -270,11 +269,10 @@ function useReplacements(ghost: Ghost, preferences: Preferences): readonly Repla
   return useMemo(() => {
     if (data === null) return undefined
     const { tasks, hours, timeOff, members, teams, projects } = data
-    const zone = zoneDays(preferences.timeZone)
     const span = daysOfTasks(today, addDays(today, daysAhead), tasks)
-    const days = planningDays(zone, span.from, span.to)
     const source = {
-      days,
+      daysOf: daysOfWorkers(members, preferences.timeZone, span),
+      clock: wallClock(preferences.timeZone),
       today,
       hours: Map.groupBy(hours, workerKey),
       absences: Map.groupBy(timeOff, workerKey),
@@ -300,6 +298,7 @@ function useReplacements(ghost: Ghost, preferences: Preferences): readonly Repla
             .map(({ name }) => name),
         }
       })
-    return rankReplacements(loadOf(ghostKey(ghost.id)), candidates, days.indexOf(today))
+    const key = ghostKey(ghost.id)
+    return rankReplacements(loadOf(key), candidates, source.daysOf(key).indexOf(today))
   }, [data, preferences.timeZone, today, ghost])
 }

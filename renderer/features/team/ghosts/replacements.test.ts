@@ -22,6 +22,7 @@ function candidate(name: string, planned: readonly number[], teams: readonly str
     kind: 'member',
     isMe: false,
     active: true,
+    invited: false,
     teamIds: [],
   }
   return { worker, load: load(planned), sharedTeams: teams, sharedProjects: [] }

@@ -23,8 +23,9 @@ export function loadEffect(drag: ItemDrag, rows: TimelineRows): LoadEffect | nul
   const { source } = rows
   const after = workerLoad({
     key: to.rowKey,
-    days: source.days,
+    days: source.daysOf(to.rowKey),
     today: source.today,
+    clock: source.clock,
     hours: source.hours.get(to.rowKey) ?? [],
     ...workAndAbsences(drag, rows),
   })

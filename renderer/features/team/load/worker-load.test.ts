@@ -1,24 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { zoneDays } from '../../../../shared/domain/days.ts'
-import { planningDays } from '../../../../shared/domain/planning-days.ts'
+import { inZone, instantsOfSpan, keepingDays } from '../../../../shared/domain/time-off-span.ts'
+import { awkwardZones } from '../../../../shared/domain/time-zones.fixture.ts'
+import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 import { stackInLanes } from '../bars/lanes.ts'
-import { type LoadSource, rowCache } from '../rows/row-cache.ts'
+import { daysOfWorkers, type LoadSource, rowCache } from '../rows/row-cache.ts'
 import { idsOf, taskNamed } from '../timeline/team-timeline.fixture.ts'
 import { barsByRow } from '../bars/timeline-bars.ts'
 import { sumLoad } from './worker-load.ts'
 
 const hour = 3600
 const first = dayNumber('2026-11-23')
+const span = { from: '2026-11-23', to: '2026-12-20' }
 const source: LoadSource = {
-  days: planningDays(zoneDays('Europe/Berlin'), '2026-11-23', '2026-12-20'),
+  daysOf: daysOfWorkers([], 'Europe/Berlin', span),
+  clock: wallClock('Europe/Berlin'),
   today: '2026-11-25',
   hours: new Map(),
   absences: new Map(),
 }
 const week = { from: first, to: first + 7 }
+
+/** From `start` on, within the day; null for whole days. */
+function hoursOf(minutes: { readonly start: number; readonly length: number } | null) {
+  if (minutes === null) return null
+  const time = (minute: number) => ({ hour: Math.floor(minute / 60), minute: minute % 60, second: 0 })
+  return { start: time(minutes.start), end: time(Math.min(1439, minutes.start + minutes.length)) }
+}
 
 function loadOf(tasks: readonly TaskBar[], from: LoadSource = source) {
   return rowCache().loadOf('m:Ada', stackInLanes(barsByRow(tasks).get('m:Ada') ?? []), from)
@@ -50,6 +60,33 @@ describe('the load of a row', () => {
     const away = { start: '2026-11-22T23:00:00Z', end: '2026-11-25T23:00:00Z' }
     const load = loadOf([], { ...source, absences: new Map([['m:Ada', [away]]]) })
     expect(sumLoad(load, week).capacity).toBe(16 * hour)
+  })
+
+  it('is the same for everybody who looks, in whichever zone', () => {
+    const zone = fc.constantFrom(...awkwardZones, 'Pacific/Auckland', 'Pacific/Honolulu')
+    const drawnSpan = fc.record({
+      day: fc.integer({ min: 2, max: 20 }),
+      more: fc.nat(5),
+      minutes: fc.option(fc.record({ start: fc.nat(1320), length: fc.integer({ min: 1, max: 1320 }) })),
+    })
+    const [ada] = idsOf('Ada')
+    fc.assert(
+      fc.property(zone, zone, fc.array(drawnSpan, { maxLength: 3 }), (timeZone, viewers, spans) => {
+        const stored = spans.map(({ day, more, minutes }) => {
+          const from = dateOfDay(first + day)
+          const written = { from, to: dateOfDay(first + day + more), hours: hoursOf(minutes) }
+          return inZone(instantsOfSpan(written, timeZone), wallClock(timeZone), 'UTC')
+        })
+        const seenFrom = (viewer: string, isMe: boolean) => {
+          const clock = wallClock(viewer)
+          const absences = new Map([['m:Ada', stored.map((each) => keepingDays(each, clock))]])
+          const daysOf = daysOfWorkers(ada === undefined ? [] : [{ id: ada, isMe, timeZone }], viewer, span)
+          return loadOf([], { ...source, daysOf, clock, absences })
+        }
+        expect(seenFrom(viewers, false)).toEqual(seenFrom(timeZone, true))
+      }),
+      { numRuns: 40 },
+    )
   })
 
   it('counts what is done only as long as it is past', () => {

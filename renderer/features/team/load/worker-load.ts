@@ -2,6 +2,8 @@
 
 import { type Absence, capacity, type WeekdayHours, workWeek } from '../../../../shared/domain/capacity.ts'
 import type { PlanningDays } from '../../../../shared/domain/planning-days.ts'
+import { inZone } from '../../../../shared/domain/time-off-span.ts'
+import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
 import { shareOfEstimate, workload } from '../../../../shared/domain/workload.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import type { DayRange } from '../axis/axis.ts'
@@ -20,16 +22,21 @@ export interface WorkerLoad {
 
 export interface LoadInput {
   readonly key: WorkerKey
+  /** In the zone of the worker. */
   readonly days: PlanningDays
   readonly hours: readonly WeekdayHours[]
   readonly absences: readonly Absence[]
+  /** Of the zone in which the absences have their whole days. */
+  readonly clock: WallClock
   readonly bars: readonly TimelineBar[]
   /** From this date on, what is done takes no more time. */
   readonly today: string
 }
 
-export function workerLoad({ key, days, hours, absences, bars, today }: LoadInput): WorkerLoad {
-  const room = capacity(days, workWeek(hours), absences)
+export function workerLoad({ key, days, hours, absences, clock, bars, today }: LoadInput): WorkerLoad {
+  const { timeZone } = days
+  const away = timeZone === clock.timeZone ? absences : absences.map((each) => inZone(each, clock, timeZone))
+  const room = capacity(days, workWeek(hours), away)
   const planned = workload(
     days,
     room,

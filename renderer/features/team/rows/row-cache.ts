@@ -1,20 +1,46 @@
 /** Lanes and loads of the rows, calculated again only for rows of which something changed. */
 
 import type { Absence, WeekdayHours } from '../../../../shared/domain/capacity.ts'
-import type { PlanningDays } from '../../../../shared/domain/planning-days.ts'
+import type { Member } from '../../../../shared/bridge/people.ts'
+import { isTimeZone, zoneDays } from '../../../../shared/domain/days.ts'
+import { planningDays, type PlanningDays } from '../../../../shared/domain/planning-days.ts'
+import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
 import { type Lanes, noLanes, stackInLanes } from '../bars/lanes.ts'
 import type { TimelineBar } from '../bars/timeline-bars.ts'
 import { type WorkerLoad, workerLoad } from '../load/worker-load.ts'
-import type { WorkerKey } from './worker.ts'
+import { memberKey, type WorkerKey } from './worker.ts'
 
 const noHours: readonly WeekdayHours[] = []
 const noAbsences: readonly Absence[] = []
 
 export interface LoadSource {
-  readonly days: PlanningDays
+  readonly daysOf: (key: WorkerKey) => PlanningDays
   readonly today: string
   readonly hours: ReadonlyMap<WorkerKey, readonly WeekdayHours[]>
   readonly absences: ReadonlyMap<WorkerKey, readonly Absence[]>
+  /** Of the zone in which the absences have their whole days. */
+  readonly clock: WallClock
+}
+
+/**
+ * The same dates for everybody, each person's in the zone where they work: there their hours are times on the wall.
+ *
+ * @param timeZone of the person at this computer, and of ghosts
+ */
+export function daysOfWorkers(
+  members: readonly Pick<Member, 'id' | 'isMe' | 'timeZone'>[],
+  timeZone: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): LoadSource['daysOf'] {
+  const others = members.filter((member) => !member.isMe && isTimeZone(member.timeZone))
+  const zones = new Map(others.map((member) => [memberKey(member.id), member.timeZone]))
+  const known = new Map<string, PlanningDays>()
+  return (key) => {
+    const zone = zones.get(key) ?? timeZone
+    const days = known.get(zone) ?? planningDays(zoneDays(zone), from, to)
+    known.set(zone, days)
+    return days
+  }
 }
 
 interface KnownLoad {
@@ -36,12 +62,13 @@ export function rowCache() {
   function loadOf(key: WorkerKey, lanes: Lanes<TimelineBar>, source: LoadSource): WorkerLoad {
     const hours = source.hours.get(key) ?? noHours
     const absences = source.absences.get(key) ?? noAbsences
-    const inputs = [source.days, source.today, hours, absences, lanes]
+    const { today, clock } = source
+    const days = source.daysOf(key)
+    const inputs = [days, today, hours, absences, clock, lanes]
     const known = loads.get(key)
     if (known !== undefined && known.inputs.every((input, index) => input === inputs[index]))
       return known.load
-    const { days, today } = source
-    const load = workerLoad({ key, days, hours, absences, bars: lanes.bars, today })
+    const load = workerLoad({ key, days, hours, absences, clock, bars: lanes.bars, today })
     loads.set(key, { inputs, load })
     return load
   }

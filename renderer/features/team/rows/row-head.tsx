@@ -97,6 +97,7 @@ function HeadWords({ row }: { readonly row: TeamRow }): ReactNode {
           {worker.name}
           {worker.isMe && !isAlone && <span className={styles.mark}> {t`You`}</span>}
           {worker.kind === 'ghost' && <span className={styles.mark}> {t`Ghost`}</span>}
+          {worker.invited && <span className={styles.mark}> {t`Invited`}</span>}
         </span>
         <Balance workerKey={worker.key} />
       </span>

@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react'
-import { zoneDays } from '../../../../shared/domain/days.ts'
-import { planningDays } from '../../../../shared/domain/planning-days.ts'
 import { type WallClock, wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { daysOfTasks } from '../../../../shared/domain/workload.ts'
 import { type AwaySpan, awaySpanOf } from '../time-off/away-spans.ts'
 import { dateOfDay } from '../axis/day-number.ts'
 import { type Lanes, noLanes } from '../bars/lanes.ts'
 import { placeRows } from './row-layout.ts'
-import { rowCache } from './row-cache.ts'
+import { daysOfWorkers, rowCache } from './row-cache.ts'
 import { rowHeight } from './row-sizes.ts'
 import { type TeamRow, teamRows } from './team-rows.ts'
 import { barsByRow, type TimelineBar, unassignedKey } from '../bars/timeline-bars.ts'
@@ -27,7 +25,6 @@ export function barsKeyOf(row: TeamRow): WorkerKey | null {
 /** Rows, their lanes and their loads, of which only what changed is calculated again. */
 export function useTimelineRows(data: TimelineData, timeZone: string, today: number) {
   const [cache] = useState(rowCache)
-  const zone = useMemo(() => zoneDays(timeZone), [timeZone])
   const filter = useTimelineState((state) => state.filter)
   const order = useTimelineState((state) => state.order)
   const collapsed = useTimelineState((state) => state.collapsed)
@@ -39,13 +36,17 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
     () => daysOfTasks(dateOfDay(from), dateOfDay(to - 1), data.tasks),
     [from, to, data.tasks],
   )
-  const days = useMemo(() => planningDays(zone, span.from, span.to), [zone, span.from, span.to])
-  const source = useMemo(
-    () => ({ days, today: dateOfDay(today), hours: data.hours, absences: data.timeOff }),
-    [days, today, data.hours, data.timeOff],
+  const { from: first, to: last } = span
+  const daysOf = useMemo(
+    () => daysOfWorkers(data.members, timeZone, { from: first, to: last }),
+    [data.members, timeZone, first, last],
   )
   /** Of the zone whose days are shown. */
   const clock = useMemo(() => wallClock(timeZone), [timeZone])
+  const source = useMemo(
+    () => ({ daysOf, today: dateOfDay(today), hours: data.hours, absences: data.timeOff, clock }),
+    [daysOf, today, data.hours, data.timeOff, clock],
+  )
   /** When a worker is away; the same spans as long as nothing about it changes. */
   const awayOf = useMemo(() => rememberedSpans(data.timeOff, clock), [data.timeOff, clock])
   /** Why a worker's time off cannot be changed here; null when it can. */

@@ -10,6 +10,8 @@ export type WorkerKey = string
 export interface TeamWorker extends Person {
   readonly key: WorkerKey
   readonly teamIds: readonly string[]
+  /** Has not accepted the invitation yet; work can wait for them. */
+  readonly invited: boolean
 }
 
 export function workerKey({ memberId, ghostId }: Worker): WorkerKey {
@@ -29,17 +31,19 @@ export function workerOf({ kind, id }: Person): Worker {
   return kind === 'ghost' ? { memberId: null, ghostId: id } : { memberId: id, ghostId: null }
 }
 
-/** Everybody who can be planned for: no one who was deactivated, no ghost whose place was taken. */
+/** Everybody who can be planned for, invited people among them: no one who was deactivated, no ghost whose place was taken. */
 export function workersOf(members: readonly Member[], ghosts: readonly Ghost[]): readonly TeamWorker[] {
   const teamIds = new Map<string, readonly string[]>(
     [...members, ...ghosts].map((each) => [each.id, each.teamIds]),
   )
+  const invited = new Set<string>(members.filter((member) => member.invited).map(({ id }) => id))
   return peopleOf(members, ghosts)
-    .filter(({ active, isMe }) => active || isMe)
+    .filter(({ id, active, isMe }) => active || isMe || invited.has(id))
     .map((person) =>
       Object.assign({}, person, {
         key: person.kind === 'ghost' ? ghostKey(person.id) : memberKey(person.id),
         teamIds: teamIds.get(person.id) ?? [],
+        invited: invited.has(person.id),
       }),
     )
 }

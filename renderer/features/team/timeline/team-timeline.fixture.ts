@@ -13,6 +13,7 @@ export function workerNamed(name: string, changes: Partial<TeamWorker> = {}): Te
     isMe: false,
     active: true,
     teamIds: [],
+    invited: false,
     ...changes,
   }
 }
