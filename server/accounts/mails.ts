@@ -1,28 +1,33 @@
 /** The mails that carry codes of an account. */
 
+import type { UserRow } from './queries.ts'
 import { type Mail, textOf } from '../mail/mailer.ts'
+import { isPlaceholder } from './placeholder.ts'
 import { i18n } from '../../shared/words/words.ts'
 
-interface Recipient {
-  readonly email: string
-  readonly name: string
-}
-
-/** The mail that carries a password reset code. */
-export function passwordResetMail(user: Recipient, code: string, publicUrl: string): Mail {
+/** The mail that carries a code to set the password: the first one of somebody who was invited, or a new one. */
+export function passwordMail(user: UserRow, code: string, publicUrl: string): Mail {
+  const isFirst = isPlaceholder(user)
   return {
     to: user.email,
-    subject: i18n._('Your password reset code'),
+    subject: isFirst ? i18n._('Choose your password for Dayloom') : i18n._('Your password reset code'),
     text: textOf(
       i18n._('Hello {name},', { name: user.name }),
-      i18n._(
-        'somebody asked to reset the password of your account at {publicUrl}. If that was you, enter this code in\nDayloom within the next hour:',
-        { publicUrl },
-      ),
+      isFirst
+        ? i18n._(
+            'you were invited to Dayloom at {publicUrl} and have no password there yet. Enter this code in Dayloom\nwithin the next hour to choose one:',
+            { publicUrl },
+          )
+        : i18n._(
+            'somebody asked to reset the password of your account at {publicUrl}. If that was you, enter this code in\nDayloom within the next hour:',
+            { publicUrl },
+          ),
       code,
-      i18n._('or choose a new password here:'),
+      isFirst ? i18n._('or choose it here:') : i18n._('or choose a new password here:'),
       `${publicUrl}/password_reset/${code}`,
-      i18n._('If it was not you, do nothing: your password stays as it is.'),
+      isFirst
+        ? i18n._('If you did not ask for this mail, ignore it.')
+        : i18n._('If it was not you, do nothing: your password stays as it is.'),
     ),
   }
 }

@@ -13,7 +13,7 @@ import { readEmail, requireGoodPassword } from './account-rules.ts'
 import { beginSession, createApiToken, type StartedSession } from './sessions.ts'
 import { countAttempt } from './attempts.ts'
 import { endTokens, holdAccount } from './credentials.ts'
-import { passwordResetMail } from './mails.ts'
+import { passwordMail } from './mails.ts'
 import { register, type Registered } from './sign-up.ts'
 import {
   emailKey,
@@ -49,7 +49,7 @@ export async function requestPasswordReset(scope: PublicScope, body: { readonly 
         email_key: user.email_key,
         expires_at: inside.now + VALID_FOR,
       })
-      await queueMail(inside, passwordResetMail(user, code, scope.mails.publicUrl))
+      await queueMail(inside, passwordMail(user, code, scope.mails.publicUrl))
     })
     await scope.mails.deliver()
   })

@@ -17,7 +17,7 @@ import { leaveGroups } from '../groups/parts.ts'
 import { queueMail } from '../mail/queue.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
 import { hashesOfCode, isMailedCode } from './code.ts'
-import { joinedMail } from './mails.ts'
+import { answerMail } from './mails.ts'
 import {
   deleteInvitation,
   findInvitationByCode,
@@ -166,22 +166,25 @@ export async function acceptInvitation(
   const joined = await joinWorkspaces(db, invitation, await offeredWorkspaceIds(db, invitation), at)
   recordRows(scope, 'workspace_user', 'updated', joined)
   await updateInvitation(db, invitation, { accepted_at: now, at })
-  if (invitation.sender_email === '') return
-  const mail = joinedMail({
-    to: invitation.sender_email,
-    senderName: invitation.sender_name,
-    joinedName: user.name,
-    joinedEmail: user.email,
-    organizationName: invitation.organization_name,
-  })
-  await queueMail(scope, mail)
+  await tellSender(scope, invitation, user, 'accepted')
 }
 
-/** Deletes an invitation and the memberships that it offers. @throws {NotFound} as for accepting it. */
+async function tellSender(
+  scope: AnyScope,
+  { sender_email: to, sender_name: senderName, organization_name: organizationName }: Invitation,
+  { name, email }: UserRow,
+  answer: 'accepted' | 'declined',
+) {
+  if (to === '') return
+  await queueMail(scope, answerMail({ to, senderName, answer, name, email, organizationName }))
+}
+
+/** Deletes an invitation and the memberships that it offers; who invited is told. @throws {NotFound} as for accepting it. */
 export async function rejectInvitation(scope: AnyScope, path: InvitationPath) {
   const invitation = await takeInvitation(scope, path.invitation_code)
   // It is the invited person who does this, though without credentials.
   const caller = await findCallerById(scope.db, invitation.user_id, scope.now)
   if (caller === null) throw unknown()
   await withdraw({ ...scope, caller }, invitation)
+  await tellSender(scope, invitation, await readUser(scope.db, invitation.user_id), 'declined')
 }

@@ -319,12 +319,15 @@ export function invitationsContract(open: OpenDatabase): void {
   })
 
   describe('T §4.5 POST organizations/invitations/{code}/reject', () => {
-    it('deletes the invitation and all that it offers', async () => {
-      const guest = await test.signUp()
+    it('deletes the invitation and all that it offers, and mails the inviter', async () => {
+      const guest = await test.signUp({ name: 'Cy' })
       const body = { name: 'Crew', workspaces: [owner.workspaceId] }
       const group = await owner.client.call(createGroup, { params: params(), body })
       const code = await codeFor(guest.email, { groups: [group.group_id] })
       await test.anonymous.call(rejectInvitation, { params: code })
+      await expect
+        .poll(() => test.mails.at(-1))
+        .toMatchObject({ to: owner.email, subject: "Cy has declined the invitation to Ada's organization" })
       expect(await sees(guest)).toBe(false)
       expect(await owner.client.call(listGroups, { params: params() })).toMatchObject([{ users: [] }])
       expect(await owner.client.call(listOrganizationUsers, { params: params() })).toHaveLength(1)

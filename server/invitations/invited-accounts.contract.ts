@@ -67,6 +67,7 @@ export function invitedAccountsContract(open: OpenDatabase): void {
     const email = guestEmail()
     const code = await codeFor(email)
     const params = await codeOfReset(email)
+    expect(test.mails.findLast(({ to }) => to === email)?.subject).toBe('Choose your password for Dayloom')
     const me = await test.anonymous.call(confirmPasswordReset, { params, body: { password } })
     expect(me.default_workspace_id).toEqual(expect.any(Number))
     expect(me.timezone).toBe('Asia/Kolkata')

@@ -45,29 +45,34 @@ export function invitationMail(facts: InvitationFacts): Mail {
 }
 
 /** For who invited. */
-export function joinedMail(facts: {
+export function answerMail(facts: {
   readonly to: string
   readonly senderName: string
-  readonly joinedName: string
-  readonly joinedEmail: string
+  readonly answer: 'accepted' | 'declined'
+  readonly name: string
+  readonly email: string
   readonly organizationName: string
 }): Mail {
-  const { to, senderName, joinedName, joinedEmail, organizationName } = facts
-  const person = joinedName === '' ? joinedEmail : `${inLine(joinedName)} (${joinedEmail})`
+  const { to, senderName, answer, name, email } = facts
+  const organizationName = inLine(facts.organizationName)
+  const inSubject = { person: name || email, organizationName }
+  const inText = { person: name === '' ? email : `${inLine(name)} (${email})`, organizationName }
+  const [subject, sentence] =
+    answer === 'accepted'
+      ? [
+          i18n._('{person} has joined {organizationName}', inSubject),
+          i18n._('{person} has accepted your invitation and is now a member of {organizationName}.', inText),
+        ]
+      : [
+          i18n._('{person} has declined the invitation to {organizationName}', inSubject),
+          i18n._(
+            '{person} has declined your invitation to {organizationName}. Tasks that waited for them alone are now\nunder Unassigned in Team.',
+            inText,
+          ),
+        ]
   return {
     to,
-    subject: inLine(
-      i18n._('{person} has joined {organizationName}', {
-        person: joinedName || joinedEmail,
-        organizationName,
-      }),
-    ),
-    text: textOf(
-      i18n._('Hello {name},', { name: inLine(senderName) }),
-      i18n._('{person} has accepted your invitation and is now a member of {organizationName}.', {
-        person,
-        organizationName: inLine(organizationName),
-      }),
-    ),
+    subject: inLine(subject),
+    text: textOf(i18n._('Hello {name},', { name: inLine(senderName) }), sentence),
   }
 }

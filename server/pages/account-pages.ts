@@ -84,9 +84,7 @@ export function addAccountPages(app: Hono, ask: AskService): void {
     return answerPage(
       200,
       'Your password is saved',
-      html`<p>
-        Sign in to Dayloom with it. All earlier sessions have ended, and the API token is a new one.
-      </p>`,
+      html`<p>Sign in to Dayloom with it. Earlier sessions and API tokens no longer work.</p>`,
     )
   })
 

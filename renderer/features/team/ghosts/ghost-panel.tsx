@@ -18,6 +18,7 @@ import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
 import { namesInWords } from '../../../entities/people/person.ts'
 import { WorkingTimeSections } from '../../../entities/working-time/working-time-sections.tsx'
 import { EmbodyDialog } from './embody-dialog.tsx'
+import { usePeople } from '../../../entities/people/use-people.ts'
 import styles from './ghost-panel.module.css'
 import { useToday } from '../../../components/use-today.ts'
 import { datesInWords } from '../../../entities/task/task-dates.ts'
@@ -47,6 +48,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
   const deleteGhosts = useUndoableCommand('ghosts.delete')
   const [handsOver, setHandsOver] = useState<{ readonly memberId: LocalId | null } | null>(null)
   const isEmbodied = ghost.embodiedAt !== null
+  const heir = usePeople().byId.get(ghost.memberId ?? '')
 
   function remove(): void {
     onClose()
@@ -93,7 +95,11 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
           />
         </div>
         {isEmbodied ? (
-          <Notice tone="neutral">{t`Everything that this ghost had was handed over.`}</Notice>
+          <Notice tone="neutral">
+            {heir === undefined
+              ? t`Everything that this ghost had was handed over to somebody who is not here: they declined the invitation, or have left.`
+              : t`Everything that this ghost had was handed over to ${heir.name}.`}
+          </Notice>
         ) : (
           <>
             <Assignments ghost={ghost} preferences={preferences} />
