@@ -30,8 +30,20 @@ describe('the look at a day', () => {
     expect(review).toMatchObject({ plannedSeconds: 7200, trackedSeconds: 900, doneCount: 1 })
     expect(review.tasks.map(({ trackedSeconds }) => trackedSeconds)).toEqual([900, 0])
     expect(review.projects).toEqual([
-      { projectId: 'web', plannedSeconds: 3600, trackedSeconds: 900 },
-      { projectId: null, plannedSeconds: 3600, trackedSeconds: 0 },
+      { projectId: 'web', workspace: null, plannedSeconds: 3600, trackedSeconds: 900 },
+      { projectId: null, workspace: null, plannedSeconds: 3600, trackedSeconds: 0 },
+    ])
+  })
+
+  it('names the time in another workspace by that workspace, whatever its projects', () => {
+    const entries = [
+      entry('a', 600),
+      entry(null, 60, { workspace: 'Studio' }),
+      entry(null, 30, { workspace: 'Studio', projectId: 'theirs' }),
+    ]
+    expect(reviewDay([task('a')], entries, now).projects).toEqual([
+      { projectId: null, workspace: null, plannedSeconds: 3600, trackedSeconds: 600 },
+      { projectId: null, workspace: 'Studio', plannedSeconds: 0, trackedSeconds: 90 },
     ])
   })
 

@@ -16,6 +16,8 @@ export interface ReviewedEntry<Id> {
   readonly description: string
   readonly taskId: Id | null
   readonly projectId: Id | null
+  /** The name of the workspace, where that is not the one in use. */
+  readonly workspace?: string | null
   /** Instants; `stop` null while it runs. */
   readonly start: string
   readonly stop: string | null
@@ -36,6 +38,8 @@ export interface UnplannedTime<Id> {
 
 export interface ProjectReview<Id> {
   readonly projectId: Id | null
+  /** The name of another workspace, of whose time this is all. */
+  readonly workspace: string | null
   readonly plannedSeconds: number
   readonly trackedSeconds: number
 }
@@ -67,17 +71,19 @@ export function reviewDay<Id>(
   const planned = new Set(tasks.map((task) => task.id))
   const onTask = new Map<Id, number>()
   const unplanned = new Map<string, UnplannedTime<Id>>()
-  const projects = new Map<Id | null, { plannedSeconds: number; trackedSeconds: number }>()
-  const ofProject = (projectId: Id | null) => {
-    const known = projects.get(projectId) ?? { plannedSeconds: 0, trackedSeconds: 0 }
-    projects.set(projectId, known)
+  const projects = new Map<string, { -readonly [Key in keyof ProjectReview<Id>]: ProjectReview<Id>[Key] }>()
+  const ofProject = (ofEntry: Id | null, workspace: string | null = null) => {
+    const projectId = workspace === null ? ofEntry : null
+    const key = JSON.stringify([projectId, workspace])
+    const known = projects.get(key) ?? { projectId, workspace, plannedSeconds: 0, trackedSeconds: 0 }
+    projects.set(key, known)
     return known
   }
 
   for (const task of tasks) ofProject(task.projectId).plannedSeconds += task.daySeconds ?? 0
-  for (const { description, taskId, projectId, start, stop } of entries) {
+  for (const { description, taskId, projectId, workspace, start, stop } of entries) {
     const seconds = Math.max(0, (stop === null ? now : epochSeconds(stop)) - epochSeconds(start))
-    ofProject(projectId).trackedSeconds += seconds
+    ofProject(projectId, workspace).trackedSeconds += seconds
     if (taskId !== null && planned.has(taskId)) {
       onTask.set(taskId, (onTask.get(taskId) ?? 0) + seconds)
       continue
@@ -93,16 +99,12 @@ export function reviewDay<Id>(
     [...tasks.map(({ id }) => onTask.get(id) ?? 0), ...elsewhere.map(({ seconds }) => seconds)],
     step,
   )
-  const ofProjects = [...projects.entries()]
+  const ofProjects = [...projects.values()]
   const shownOfProjects = addingUp(
-    ofProjects.map(([, { trackedSeconds }]) => trackedSeconds),
+    ofProjects.map(({ trackedSeconds }) => trackedSeconds),
     step,
   )
-  const all = ofProjects.map(([projectId, { plannedSeconds }], index) => ({
-    projectId,
-    plannedSeconds,
-    trackedSeconds: shownOfProjects[index] ?? 0,
-  }))
+  const all = ofProjects.map((each, index) => ({ ...each, trackedSeconds: shownOfProjects[index] ?? 0 }))
   return {
     plannedSeconds: total(all.map((each) => each.plannedSeconds)),
     trackedSeconds: total(shown),

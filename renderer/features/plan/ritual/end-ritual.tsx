@@ -6,6 +6,7 @@ import { lastDayOf } from '../../../../shared/domain/task-days.ts'
 import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
 import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { showError } from '../../../stores/toasts.ts'
+import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useBoardShared, projectOf } from '../board/board-context.ts'
 import { ChoiceRows } from '../steps/choice-rows.tsx'
 import { nextDayInWords, shortDay, longDay } from '../../../components/labels/day-label.ts'
@@ -202,7 +203,10 @@ type Review = DayReview<string>
 function DayLook({ day }: { readonly day: RitualDay }) {
   const now = useMinute()
   const { durationFormat } = useBoardShared().preferences
-  const entries = day.times.entriesOf(day.today.key)
+  const { elsewhere } = useNames()
+  const entries = day.times
+    .entriesOf(day.today.key)
+    .map((entry) => ({ ...entry, workspace: elsewhere(entry.workspaceId) }))
   const review: Review = reviewDay<string>(day.today.tasks, entries, now, shortDurationStep(durationFormat))
   if (review.tasks.length === 0 && review.trackedSeconds === 0) {
     return <p className="soft">{t`Nothing was planned for today, and nothing was tracked.`}</p>
@@ -322,14 +326,14 @@ function Projects({ review }: { readonly review: Review }) {
     <section className={styles.part}>
       <h4 className={styles.heading}>{t`By project`}</h4>
       <ul className="stack">
-        {review.projects.map(({ projectId, plannedSeconds, trackedSeconds }) => {
+        {review.projects.map(({ projectId, workspace, plannedSeconds, trackedSeconds }) => {
           const project = projectId === null ? undefined : projects.get(projectId)
           return (
-            <li key={projectId} className={styles.row}>
+            <li key={projectId ?? workspace} className={styles.row}>
               <span className={styles.mark}>
                 <ProjectDot color={project?.color ?? null} />
               </span>
-              <span className={styles.name}>{project?.name ?? t`No project`}</span>
+              <span className={styles.name}>{workspace ?? project?.name ?? t`No project`}</span>
               <Against tracked={trackedSeconds} planned={plannedSeconds} write={write} />
             </li>
           )
