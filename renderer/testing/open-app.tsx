@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { procedures } from '../../shared/bridge/contract.ts'
 import type { DevicePreferences, PlannerSettings, Preferences } from '../../shared/bridge/preferences.ts'
+import type { Account, Session } from '../../shared/bridge/session.ts'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/router.tsx'
@@ -37,20 +38,30 @@ const plannerSettings: PlannerSettings = {
   calendarRange: 'week',
 }
 
+const account = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'local',
+  name: 'Ada',
+  email: 'ada@example.com',
+  serverUrl: null,
+  workspaceId,
+  workspaces: [{ id: workspaceId, name: 'Studio' }],
+} satisfies Account
+
+/** The session of somebody who is a member of another workspace, too. */
+export const twoWorkspaces: Session = {
+  state: 'ready',
+  needsSignIn: false,
+  account: {
+    ...account,
+    kind: 'server',
+    serverUrl: 'https://time.example.com',
+    workspaces: [...account.workspaces, { id: 2 as WorkspaceId, name: 'Studio of Ada' }],
+  },
+}
+
 const session: Answers = {
-  'session.get': () => ({
-    state: 'ready',
-    needsSignIn: false,
-    account: {
-      id: '00000000-0000-4000-8000-000000000001',
-      kind: 'local',
-      name: 'Ada',
-      email: 'ada@example.com',
-      serverUrl: null,
-      workspaceId,
-      workspaces: [{ id: workspaceId, name: 'Studio' }],
-    },
-  }),
+  'session.get': () => ({ state: 'ready', needsSignIn: false, account }),
   'preferences.get': () => preferences,
   'devicePreferences.get': () => devicePreferences,
   'plannerSettings.get': () => plannerSettings,

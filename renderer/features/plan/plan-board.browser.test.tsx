@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { pressTwice } from '../../testing/mouse.ts'
@@ -79,4 +81,35 @@ it('two quick presses on the track button of a card start the timer once', async
   await expect.poll(() => bridge.inputs('timer.start').length).toBe(1)
   await track.click()
   await expect.poll(() => bridge.inputs('timer.start').length).toBe(2)
+})
+
+it('a narrow window shows the names of short time blocks whole', async () => {
+  const today = '2026-11-25'
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const tasks = ['Standup', 'Mail', 'Report'].map((name) => someTask(name, { date: today }))
+  const blocks = tasks.map((task, index): TimeBlock => {
+    const id = crypto.randomUUID() as LocalId
+    const [start, durationSeconds] = [`${today}T1${index}:00:00Z`, (15 + index * 5) * 60]
+    return {
+      id,
+      taskId: task.id,
+      start,
+      durationSeconds,
+      completed: false,
+      logged: false,
+      syncState: 'saved',
+    }
+  })
+  const answers = { 'dayPlan.days': () => [someDay(today, tasks)], 'timeBlocks.list': () => blocks }
+  await openApp('/plan', answers, { size: [480, 800] })
+  for (const { name } of tasks) {
+    const block = page.getByRole('button', { name: new RegExp(`^${name}, .* to`) })
+    await expect.element(block.getByText(name)).toBeVisible()
+    const text = block.getByText(name).element()
+    const [outer, inner] = [block.element().getBoundingClientRect(), text.getBoundingClientRect()]
+    expect(parseFloat(getComputedStyle(text).fontSize)).toBeGreaterThan(7)
+    expect(inner.top).toBeGreaterThanOrEqual(outer.top)
+    expect(inner.bottom).toBeLessThanOrEqual(outer.bottom)
+  }
 })

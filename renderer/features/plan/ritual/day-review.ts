@@ -104,7 +104,9 @@ export function reviewDay<Id>(
     ofProjects.map(({ trackedSeconds }) => trackedSeconds),
     step,
   )
-  const all = ofProjects.map((each, index) => ({ ...each, trackedSeconds: shownOfProjects[index] ?? 0 }))
+  const all = ofProjects.map((each, index) =>
+    Object.assign(each, { trackedSeconds: shownOfProjects[index] ?? 0 }),
+  )
   return {
     plannedSeconds: total(all.map((each) => each.plannedSeconds)),
     trackedSeconds: total(shown),

@@ -1,20 +1,23 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
-import { openApp } from '../../../testing/open-app.tsx'
+import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { someEntry } from '../../../testing/entries.ts'
+import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
 import { someDay, someTask } from '../../../testing/tasks.ts'
-import { openRitual } from './ritual-state.ts'
+import { goToEndStep, openRitual } from './ritual-state.ts'
 
 const wednesday = '2026-11-25'
 
 const dayOf = (date: string) => someDay(date, [someTask(`Left of ${date}`, { date })])
 
+const days = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) =>
+  dayOf(addDays(wednesday, count)),
+)
+
 it('ends the day for which it was opened, also after midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${wednesday}T22:59:00Z`) })
   onTestFinished(() => void vi.useRealTimers())
-  const days = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) =>
-    dayOf(addDays(wednesday, count)),
-  )
   const bridge = await openApp('/plan', {
     'dayPlan.days': ({ from, to }) => days.filter(({ date }) => date >= from && date <= to),
     'dayPlan.apply': () => ({ ids: [], undoId: null }),
@@ -39,4 +42,30 @@ it('ends the day for which it was opened, also after midnight', async () => {
         ]) as unknown,
       },
     ])
+})
+
+it('looks back at the time in another workspace by its name', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${wednesday}T22:30:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const [start, stop] = [`${wednesday}T09:00:00Z`, `${wednesday}T09:30:00Z`]
+  await openApp('/plan', {
+    'session.get': () => twoWorkspaces,
+    'dayPlan.days': ({ from, to }) => days.filter(({ date }) => date >= from && date <= to),
+    'timeEntries.window': () => [
+      someEntry({ start, stop }),
+      someEntry({ start, stop, workspaceId: 2 as WorkspaceId }),
+    ],
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  openRitual('end', wednesday)
+  goToEndStep('look')
+  const list = page.getByRole('region', { name: 'End the day' }).getByRole('list').last()
+  await expect
+    .poll(() =>
+      list
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual(['No project30m / 0m', 'Studio of Ada30m / 0m'])
 })

@@ -206,7 +206,7 @@ function DayLook({ day }: { readonly day: RitualDay }) {
   const { elsewhere } = useNames()
   const entries = day.times
     .entriesOf(day.today.key)
-    .map((entry) => ({ ...entry, workspace: elsewhere(entry.workspaceId) }))
+    .map((entry) => Object.assign({ workspace: elsewhere(entry.workspaceId) }, entry))
   const review: Review = reviewDay<string>(day.today.tasks, entries, now, shortDurationStep(durationFormat))
   if (review.tasks.length === 0 && review.trackedSeconds === 0) {
     return <p className="soft">{t`Nothing was planned for today, and nothing was tracked.`}</p>

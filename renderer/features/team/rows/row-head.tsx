@@ -128,7 +128,7 @@ function Balance({ workerKey }: { readonly workerKey: string }) {
   return (
     <span className={classNames(styles.note, isOver && 'attention')}>
       {isOver && <TriangleAlert aria-hidden />}
-      <span className="cut figures">
+      <span className={styles.balance}>
         {balanceWords(sum, preferences.durationFormat)}
         <span className={styles.period}>
           <Trans> in {shortMonthName(rows.month)}</Trans>

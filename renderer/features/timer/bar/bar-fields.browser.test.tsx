@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
-import { openApp, workspaceId } from '../../../testing/open-app.tsx'
+import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 import type { Tag } from '../../../../shared/bridge/projects.ts'
 import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
@@ -38,30 +38,15 @@ it('a timer bar that fails leaves the screen and can be tried again', async () =
 })
 
 const another = 2 as WorkspaceId
-const twoWorkspaces: Answers = {
-  'session.get': () => ({
-    state: 'ready',
-    needsSignIn: false,
-    account: {
-      id: crypto.randomUUID(),
-      kind: 'local',
-      name: 'Ada',
-      email: 'ada@example.com',
-      serverUrl: null,
-      workspaceId,
-      workspaces: [
-        { id: workspaceId, name: 'Studio' },
-        { id: another, name: 'Agency' },
-      ],
-    },
-  }),
+const inTwoWorkspaces: Answers = {
+  'session.get': () => twoWorkspaces,
   'projects.list': (input) => [someProject(input?.workspaceId === another ? 'Of agency' : 'Of studio')],
 }
 
 it('an entry of another workspace is offered the projects of its own one', async () => {
   const entry = someEntry({ workspaceId: another, description: 'Proofs', stop: null })
   const timer = keepTimer(entry)
-  const bridge = await openApp('/timer', { ...timer, ...keepEntries(entry), ...twoWorkspaces })
+  const bridge = await openApp('/timer', { ...timer, ...keepEntries(entry), ...inTwoWorkspaces })
   const project = page.getByRole('button', { name: 'Project', exact: true })
   await expect.element(box).toHaveValue('Proofs')
   await project.click()
@@ -81,11 +66,11 @@ it('an entry of another workspace is offered the projects of its own one', async
 
 it('says why no project can be chosen where this computer has none of the workspace of the entry', async () => {
   const entry = someEntry({ workspaceId: another, description: 'Proofs', stop: null })
-  await openApp('/', { ...keepTimer(entry), ...twoWorkspaces, 'projects.list': () => [] })
+  await openApp('/', { ...keepTimer(entry), ...inTwoWorkspaces, 'projects.list': () => [] })
   await expect.element(box).toHaveValue('Proofs')
   await expect.element(page.getByRole('button', { name: 'Project', exact: true })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Choose tags' })).toBeDisabled()
-  await expect.element(page.getByTitle(/no projects and tags of the workspace Agency/)).toBeVisible()
+  await expect.element(page.getByTitle(/no projects and tags of the workspace Studio of Ada/)).toBeVisible()
 })
 
 it('typing for the next entry goes on when another window starts one, and Enter starts what was typed', async () => {
