@@ -35,10 +35,10 @@ export function archiveClients(
   return change(context, (editing) => {
     const { rows } = context.replica
     for (const client of findRows(context.replica, 'client', ids)) {
-      editing.update('client', client, { archived })
       for (const project of rows.where('project', 'client_id = ? AND deleted = 0', [client.localId])) {
         editing.update('project', project, { archived })
       }
+      editing.update('client', client, { archived })
     }
   })
 }

@@ -51,6 +51,14 @@ describe('a row that is gone', () => {
     ])
   })
 
+  it('has that name also when an undo opens its card again', () => {
+    record({ entity: 'task', field: 'estimatedSeconds', mine: 18_000, title: 'Draw' })
+    account.procedures['sync.keepAll']({ ids: conflicts().map(({ id }) => id) })
+    const told = { entity: 'task', title: 'Draw' }
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject({ kind: 'settled', ...told })
+    expect(account.procedures['redo.latest']()?.undone).toMatchObject({ kind: 'reopened', ...told })
+  })
+
   it('was deleted elsewhere, or here, or after two values had met', () => {
     record({ entity: 'task', field: 'notes', mine: 'Roof' })
     record({ entity: 'task', field: 'name', theirs: 'Paint', kept: 'mine' })

@@ -121,7 +121,8 @@ function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
   const row = replica.rows.find(entity, localId)
   const exists = row !== undefined && !row.deleted
   if (recorded.kind === 'deleted') {
-    if (exists) return { kept: { edit: recorded, later: 'created' } }
+    // What would have gone along is there as long as that was not sent.
+    if (exists) return recorded.goesAlong ? {} : { kept: { edit: recorded, later: 'created' } }
     bringBack(editing, recorded)
     for (const referrer of recorded.referrers) setReference(editing, referrer, localId, true)
     return { done: recorded }

@@ -45,7 +45,7 @@ export function describeChange(
   if (kind === undefined || main === undefined) {
     const [first, ...rest] = settled.length > 0 ? settled : reopened
     if (first === undefined) throw new RangeError('The change did nothing.')
-    const { title } = rowSummary(replica, first.entity, first.local_id)
+    const title = rowSummary(replica, first.entity, first.local_id).title || first.title
     const choice = settled.length > 0 ? 'settled' : 'reopened'
     return { ...nothing, kind: choice, entity: first.entity, count: 1 + rest.length, title }
   }

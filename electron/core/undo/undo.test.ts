@@ -345,6 +345,27 @@ describe('what is taken back', () => {
     })
   })
 
+  it('is the client that was archived, and not its projects', () => {
+    const clientId = account.pull('client', 1, { name: 'Acme' })
+    for (const number of [1, 2]) account.pull('project', number, { name: `Site ${number}`, clientId })
+    account.procedures['clients.archive']({ ids: [clientId], archived: true })
+    const told = { entity: 'client', count: 1, title: 'Acme' }
+    for (const step of ['undo.latest', 'redo.latest', 'undo.latest'] as const)
+      expect(account.procedures[step]()?.undone).toMatchObject({ ...told, flag: step === 'redo.latest' })
+    expect(account.replica.rows.where('project', 'archived = 1', [])).toEqual([])
+  })
+
+  it('is a whole deletion also before it was sent, with the rows that would have gone along', () => {
+    const projectId = account.pull('project', 1, { name: 'Ink' })
+    const taskId = account.pull('task', 1, { name: 'Write' })
+    account.pull('projectMember', 1, { projectId, memberId: account.pull('member', 1, { name: 'Ada' }) })
+    account.pull('attachment', 1, { name: 'plan.pdf', taskId })
+    account.procedures['projects.delete']({ ids: [projectId] })
+    expect(account.procedures['undo.latest']()).toMatchObject({ undone: { title: 'Ink' }, kept: null })
+    account.procedures['tasks.delete']({ ids: [taskId] })
+    expect(account.procedures['undo.latest']()).toMatchObject({ undone: { title: 'Write' }, kept: null })
+  })
+
   it('is the entry and not its new tag, also when it is made again', () => {
     account.procedures['timeEntries.create']({ ...entry, newTags: ['call'] })
     const made = { entity: 'timeEntry', title: 'Write' }
