@@ -31,6 +31,7 @@ import {
   useToasts,
 } from '../../stores/toasts.ts'
 import { ZoneBanner } from './zone-banner.tsx'
+import { WorkspaceBanner } from './workspace-banner.tsx'
 import { leftOutCharacters, leftOutMessage } from './left-out-text.ts'
 import { allDestinations } from './navigation.ts'
 import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
@@ -87,6 +88,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
         {session.needsSignIn && <SignInBanner />}
         <RepairBanner />
         <ZoneBanner />
+        <WorkspaceBanner account={session.account} />
         <div className={styles.columns}>
           <main className={styles.content} tabIndex={-1}>
             {children}
