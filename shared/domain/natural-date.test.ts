@@ -106,6 +106,22 @@ describe('a date in a field', () => {
     expect(parseTypedDate('5.1.', back)).toEqual({ ok: true, value: '2027-01-05' })
   })
 
+  it.each([
+    ['25 oct', '2026-10-25'],
+    ['25.10.', '2026-10-25'],
+    ['3 jan', '2027-01-03'],
+    ['3.1.', '2027-01-03'],
+    ['friday', '2026-11-27'],
+  ])('is the nearest where a place to go to is named: %s', (text, date) => {
+    expect(parseTypedDate(text, { ...reading, tense: 'nearest' })).toEqual({ ok: true, value: date })
+  })
+
+  it('is the nearest in a year that has gone by, too', () => {
+    const go = { ...reading, today: '2027-01-04', tense: 'nearest' } as const
+    for (const text of ['30.12.', '30 dec'])
+      expect(parseTypedDate(text, go)).toEqual({ ok: true, value: '2026-12-30' })
+  })
+
   it('is refused with what to type instead', () => {
     expect(parseTypedDate('soon', reading)).toEqual({
       ok: false,

@@ -8,8 +8,8 @@ export interface DateReading {
   readonly today: string
   readonly dateFormat: DateFormat
   readonly weekBegins: Weekday
-  /** A weekday, or a day without a year, is the nearest in this direction. */
-  readonly tense: 'past' | 'future'
+  /** A weekday, or a day without a year, is the nearest in this direction; with `nearest` that day in either, and the weekday ahead. */
+  readonly tense: 'past' | 'future' | 'nearest'
 }
 
 /** The pattern of a weekday in full or short, in small letters. */
@@ -51,13 +51,24 @@ export function parseTypedDate(
 ): Parsed<string> {
   const date = read(text.trim().replaceAll(/\s+/g, ' '), reading)
   if (date !== null) return inYears(date, years)
-  const { today, dateFormat, tense } = reading
+  const { today, dateFormat } = reading
   const inThisYear = parseDate(text, dateFormat, today, years)
   if (!inThisYear.ok || !dayAndMonth.test(text.trim())) return inThisYear
-  const year = Number(today.slice(0, 4)) + (tense === 'future' ? 1 : -1)
-  const beyond = parseDate(text, dateFormat, `${year}${today.slice(4)}`, years)
-  const away = (day: string) => Math.abs(daysBetween(today, day))
-  return beyond.ok && away(beyond.value) < away(inThisYear.value) ? beyond : inThisYear
+  const dates = yearsOf(reading)
+    .map((year) => parseDate(text, dateFormat, `${year}${today.slice(4)}`, years))
+    .flatMap((parsed) => (parsed.ok ? [parsed.value] : []))
+  return { ok: true, value: nearest(dates, today) ?? inThisYear.value }
+}
+
+/** In which a day without a year may be, this one first. */
+function yearsOf({ today, tense }: DateReading): readonly number[] {
+  const year = Number(today.slice(0, 4))
+  return [year, ...(tense === 'past' ? [] : [year + 1]), ...(tense === 'future' ? [] : [year - 1])]
+}
+
+function nearest(dates: readonly string[], today: string): string | undefined {
+  const away = (date: string) => Math.abs(daysBetween(today, date))
+  return dates.toSorted((one, other) => away(one) - away(other))[0]
 }
 
 function read(text: string, reading: DateReading): string | null {
@@ -83,10 +94,10 @@ function readWeekday(phrase: string, { today, weekBegins, tense }: DateReading):
     return addDays(nextWeek, (weekday - weekBegins + 7) % 7)
   }
   const ahead = (weekday - weekdayOf(today) + 7) % 7
-  return addDays(today, tense === 'future' ? ahead || 7 : ahead && ahead - 7)
+  return addDays(today, tense === 'past' ? ahead && ahead - 7 : ahead || 7)
 }
 
-function readMonthDay(phrase: string, { today, tense }: DateReading): string | null {
+function readMonthDay(phrase: string, reading: DateReading): string | null {
   const dayThenMonth = dayFirst.exec(phrase)
   const [, month = '', day = '', year] = dayThenMonth
     ? [phrase, dayThenMonth[2], dayThenMonth[1], dayThenMonth[3]]
@@ -96,11 +107,8 @@ function readMonthDay(phrase: string, { today, tense }: DateReading): string | n
     const number = String(months.indexOf(month.slice(0, 3)) + 1).padStart(2, '0')
     return `${each}-${number}-${day.padStart(2, '0')}`
   }
-  const thisYear = Number(today.slice(0, 4))
-  const candidates =
-    year === undefined
-      ? [thisYear, thisYear + (tense === 'future' ? 1 : -1)].map(inYear)
-      : [inYear(Number(year))]
-  const isAhead = (date: string) => (tense === 'future' ? date >= today : date <= today)
-  return candidates.find((date) => isPlainDate(date) && (year !== undefined || isAhead(date))) ?? null
+  const { today, tense } = reading
+  const dates = (year === undefined ? yearsOf(reading) : [Number(year)]).map(inYear).filter(isPlainDate)
+  const isMeant = (date: string) => (tense === 'past' ? date <= today : tense === 'nearest' || date >= today)
+  return nearest(year === undefined ? dates.filter(isMeant) : dates, today) ?? null
 }

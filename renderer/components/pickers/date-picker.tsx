@@ -3,7 +3,7 @@ import CalendarIcon from 'lucide-react/icons/calendar'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { formatDate, type YearSpan } from '../../../shared/domain/date-format.ts'
-import { parseTypedDate } from '../../../shared/domain/natural-date.ts'
+import { type DateReading, parseTypedDate } from '../../../shared/domain/natural-date.ts'
 import type { Parsed } from '../../../shared/domain/parsed.ts'
 import { classNames } from '../class-names.ts'
 import { CommitField, type CommitFieldHandle } from '../fields/commit-field.tsx'
@@ -27,7 +27,7 @@ interface SharedProps {
   /** A date outside of them is refused; without them, the years of plans and entries. */
   readonly years?: YearSpan
   /** In which direction a weekday, or a day without a year, is looked for; ahead, where it does not say. */
-  readonly tense?: 'past' | 'future'
+  readonly tense?: DateReading['tense']
   /** Why a date cannot be taken, and what to do; null where it can. */
   readonly refuse?: (date: string) => string | null | Promise<string | null>
   /** False for a date that nobody else writes; without it, only that of a form is such a one. */

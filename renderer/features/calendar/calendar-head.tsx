@@ -227,6 +227,7 @@ function GoToDate({ around, isChoosingDate, onChoosingDate, onGoTo }: CalendarHe
     >
       <DatePicker
         label={t`Go to`}
+        tense="nearest"
         isShared={false}
         isRequired
         value={around}

@@ -342,3 +342,14 @@ describe('a drag whose press saves what was typed', () => {
       .toMatchObject([{ taskId: task.id, durationSeconds: 3 * 3600 }])
   })
 })
+
+it('goes to the nearest day of a date that is typed without a year', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const bridge = await openApp('/calendar', {})
+  await page.getByRole('button', { name: 'Go to a date' }).click()
+  await page.getByRole('textbox', { name: 'Go to' }).fill('25 oct')
+  await userEvent.keyboard('{Enter}')
+  const shown = expect.objectContaining({ to: '2026-10-25' }) as unknown
+  await expect.poll(() => bridge.inputs('timeBlocks.list')).toContainEqual(shown)
+})

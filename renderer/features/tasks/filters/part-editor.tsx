@@ -118,6 +118,7 @@ function DaysEditor({ days, filter, onChange }: PartEditorProps & { readonly day
         <DatePicker
           preferences={preferences}
           label={t`From`}
+          tense="nearest"
           isShared={false}
           value={filter[fromKey] ?? null}
           onChange={(from) => change(from ?? undefined, filter[toKey])}
@@ -125,6 +126,7 @@ function DaysEditor({ days, filter, onChange }: PartEditorProps & { readonly day
         <DatePicker
           preferences={preferences}
           label={t`Until`}
+          tense="nearest"
           isShared={false}
           value={filter[toKey] ?? null}
           onChange={(to) => change(filter[fromKey], to ?? undefined)}

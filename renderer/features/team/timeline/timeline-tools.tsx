@@ -165,6 +165,7 @@ function Days({ viewport }: { readonly viewport: RefObject<Viewport | null> }) {
       >
         <DatePicker
           label={t`Go to`}
+          tense="nearest"
           isShared={false}
           isRequired
           value={dateOfDay(today)}
