@@ -1,6 +1,7 @@
 /** `npm run check`: format, lint with boundaries, types, dead code, the message catalogue. Runs all at once, then fails if one failed. */
 
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 /**
@@ -28,6 +29,8 @@ async function run([name, command, ...args]: (typeof checks)[number]): Promise<r
     child.on('error', reject)
     child.on('exit', resolve)
   })
+  // Tests that run beside the checks wait for a screen now and then; the checks take what they leave of the processor.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const [code, ...outputs] = await Promise.all([exited, text(child.stdout), text(child.stderr)])
   process.stdout.write(`— ${name}\n${outputs.join('')}`)
   return code === 0 ? [] : [name]

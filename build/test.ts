@@ -79,16 +79,14 @@ process.env['TMPDIR'] = folder
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compile-cache')
 
 findChromium()
-// Each part keeps all cores busy: units and specs at once take longer than one after the other. What one part throws leaves the
-// others their end.
+// Units and specs at once take longer than one after the other. An error of one part leaves the others their end.
+const checking = Promise.allSettled([wants('check') ? check() : []])
 const [units, bundled] = await Promise.allSettled([
   wants('unit') ? unitTests(folder) : undefined,
   wants('e2e') ? bundleIfStale() : undefined,
 ])
-const [specs, checks] = await Promise.allSettled([
-  wants('e2e') ? endToEndTests(folder) : undefined,
-  wants('check') ? check() : [],
-])
+const [specs] = await Promise.allSettled([wants('e2e') ? endToEndTests(folder) : undefined])
+const [checks] = await checking
 await rm(folder, { recursive: true, force: true })
 valueOf(bundled)
 const outcomes = [valueOf(units), valueOf(specs)].flatMap((outcome) => outcome ?? [])
