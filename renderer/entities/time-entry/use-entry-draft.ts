@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { t } from '@lingui/core/macro'
+import { useEffect, useMemo, useState } from 'react'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import {
   isFlag,
@@ -8,6 +9,7 @@ import {
   type KeptShape,
   useKeptFields,
 } from '../../components/fields/use-kept-text.ts'
+import { dismissMessages, showError } from '../../stores/toasts.ts'
 import { useGoneIds } from '../edit/use-gone-ids.ts'
 import { type EntryFields, withoutGone } from './entry-fields.ts'
 import type { Names } from './use-names.ts'
@@ -25,18 +27,19 @@ const shape: KeptShape<EntryFields> = {
 
 /**
  * The fields of something that is not saved yet. They outlive a reload of the window. A project, a task or a tag that is deleted
- * meanwhile is left out for as long as it is gone.
+ * meanwhile is left out for as long as it is gone; of a project that is said.
  *
  * @param key under which they are kept
  */
 export function useEntryDraft(
   key: string,
   initial: EntryFields,
-  names: Pick<Names, 'ids'>,
+  names: Pick<Names, 'ids' | 'project'>,
 ): KeptFields<EntryFields> {
   const [kept, setFields] = useKeptFields(key, initial, shape)
   const { projectId, taskId, tagIds } = kept
   const isGone = useGoneIds(names.ids, projectId === null ? tagIds : [projectId, ...tagIds])
+  useWordsOfLost(kept, names, isGone)
   const { data: task } = useBridgeQuery('tasks.get', { id: taskId ?? '' }, { enabled: taskId !== null })
   const isTaskGone = taskId !== null && task === null
   const fields = useMemo(() => {
@@ -44,4 +47,23 @@ export function useEntryDraft(
     return isTaskGone ? { ...left, taskId: null } : left
   }, [kept, isGone, isTaskGone])
   return [fields, setFields]
+}
+
+/** Says that the chosen project is gone, until it is back: without a word the entry would be saved without one. */
+function useWordsOfLost(
+  { projectId }: EntryFields,
+  names: Pick<Names, 'project'>,
+  isGone: ReturnType<typeof useGoneIds>,
+): void {
+  const name = names.project(projectId)?.name
+  const [seen, setSeen] = useState({ projectId, name })
+  if (name !== undefined && (seen.projectId !== projectId || seen.name !== name)) setSeen({ projectId, name })
+  const lost = seen.projectId === projectId ? seen.name : undefined
+  const isLost = projectId !== null && isGone(projectId)
+  useEffect(() => {
+    if (lost === undefined) return
+    const words = t`The project “${lost}” is no longer here. Your entry is without one until you choose another.`
+    if (isLost) showError(words)
+    else dismissMessages(new Set([words]))
+  }, [lost, isLost])
 }

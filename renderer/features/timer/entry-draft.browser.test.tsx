@@ -90,7 +90,7 @@ it.each(forms)('$what keeps everything that was chosen over a reload', async (fo
 })
 
 it.each(forms)(
-  '$what drops a project and a tag while they are deleted, before a reload or after',
+  '$what drops a project and a tag while they are deleted, before a reload or after, and says so of the project',
   async (form) => {
     await openApp('/', { ...named, ...form.answers() })
     await form.open()
@@ -106,10 +106,13 @@ it.each(forms)(
     bridge.answer(nothingNamed)
     bridge.change('projects', 'tags')
     const tags = form.place().getByRole('button', { name: 'Tags: mail' })
+    const said = page.getByText(/^The project “Website” is no longer here/)
     await expect.element(tags).not.toBeInTheDocument()
+    await expect.element(said).toBeVisible()
     bridge.answer(named)
     bridge.change('projects', 'tags')
     await expect.element(tags).toBeVisible()
+    await expect.element(said).not.toBeInTheDocument()
     bridge.answer(nothingNamed)
     bridge.change('projects', 'tags')
     await expect.element(tags).not.toBeInTheDocument()
