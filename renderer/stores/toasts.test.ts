@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { foldToasts, showError, showMessage, useToasts } from './toasts.ts'
+import { foldToasts, showError, showMessage, showUndo, useToasts } from './toasts.ts'
 
 beforeEach(() => useToasts.setState({ toasts: [], lastId: 0 }))
 
@@ -10,6 +10,12 @@ it('keeps every error until it is closed, and of what was done the newest alone'
   showMessage('done')
   showMessage('done again')
   expect(messages()).toEqual(['one', 'two', 'three', 'four', 'done again'])
+})
+
+it('keeps the “Undo” of what was done beside an error that follows', () => {
+  showUndo('deleted', 'a')
+  showError('one')
+  expect(messages()).toEqual(['deleted', 'one'])
 })
 
 it('tells the same error once', () => {

@@ -22,14 +22,13 @@ const SHOWN = 3
 
 export const useToasts = create<ToastsState>(() => ({ toasts: [], lastId: 0 }))
 
-/** Of what was done only the newest is told, so there is one "Undo"; errors stay until they are closed. */
+/** Of what was done only the newest is told, so there is one "Undo"; errors stay until they are closed, beside it. */
 function show(toast: Omit<Toast, 'id'>): void {
+  const isKept = ({ tone, message, undoId }: Toast) =>
+    message !== toast.message && (tone === 'error' || (toast.tone === 'error' && undoId !== null))
   useToasts.setState(({ toasts, lastId }) => ({
     lastId: lastId + 1,
-    toasts: [
-      ...toasts.filter((other) => other.tone === 'error' && other.message !== toast.message),
-      { ...toast, id: lastId + 1 },
-    ],
+    toasts: [...toasts.filter(isKept), { ...toast, id: lastId + 1 }],
   }))
 }
 
