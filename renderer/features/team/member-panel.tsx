@@ -3,6 +3,7 @@ import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
+import { offsetOf, zoneName } from '../../components/pickers/time-zones.ts'
 import { Avatar } from '../../entities/people/avatar.tsx'
 import { usePeople } from '../../entities/people/use-people.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
@@ -34,6 +35,8 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
   const teamNames = teams.filter(({ id }) => member.teamIds.includes(id)).map(({ name }) => name)
   // A person alone on a computer was never asked for an address.
   const hasEmail = session?.state === 'ready' && session.account.kind === 'server'
+  const isElsewhere =
+    !member.isMe && member.timeZone !== '' && offsetOf(member.timeZone) !== offsetOf(preferences.timeZone)
   return (
     <SidePanel title={person.name} onClose={onClose}>
       <div className="stack gap-5">
@@ -53,6 +56,9 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
             {hasEmail && <span className={styles.email}>{member.email}</span>}
           </p>
         </div>
+        {isElsewhere && (
+          <p className="faint small">{t`Working hours are in the time zone of ${zoneName(member.timeZone)}.`}</p>
+        )}
         <WorkingTimeSections
           worker={{ memberId, ghostId: null }}
           preferences={preferences}

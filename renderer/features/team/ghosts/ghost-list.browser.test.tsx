@@ -21,10 +21,12 @@ it('a person who is invited has a row, which says so; one who was deactivated ha
     email: 'grace@example.com',
     active: false,
     invited: true,
+    timeZone: 'Asia/Tokyo',
   })
   const former = someMember({ id: 'former' as LocalId, name: 'Former', active: false })
   await openApp('/team', { 'members.list': () => [someMember({}), grace, former] })
-  await expect.element(page.getByRole('rowheader', { name: /grace@example.com Invited/ })).toBeVisible()
+  await page.getByRole('rowheader', { name: /grace@example.com Invited/ }).click()
+  await expect.element(page.getByText('Working hours are in the time zone of Asia/Tokyo.')).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: /Former/ })).not.toBeInTheDocument()
 })
 
