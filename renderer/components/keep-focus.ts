@@ -327,7 +327,7 @@ function movedCard({ element, sameCard }: Place): HTMLElement | null {
   return moved === null ? null : firstControl(moved)
 }
 
-function firstControl(card: HTMLElement): HTMLElement | null {
+export function firstControl(card: HTMLElement): HTMLElement | null {
   const controls = [card, ...card.querySelectorAll<HTMLElement>(focusable)]
   return controls.find((each) => isUsable(each) && !each.matches(checkbox)) ?? null
 }

@@ -49,11 +49,14 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
     bridge.change('timeEntries')
     return { ids: [...ids], undoId }
   }
-  const undo = (bridge: FakeBridge, former: readonly TimeEntry[] = entries): Undone => ({
-    ...replace(bridge, [...former], []),
-    undone: null,
-    kept: null,
-  })
+  /** What was split is one again. */
+  const split = { kind: 'split', entity: 'timeEntry', count: 1, parts: 0, title: '' } as const
+  const undo = (bridge: FakeBridge, former: readonly TimeEntry[] = entries): Undone => {
+    const ids = entries.filter((entry) => !former.includes(entry)).map(({ id }) => id)
+    const isSplit = former.length < entries.length && ids.length > 1
+    const undone = isSplit ? { ...split, fields: [], flag: null, beside: [] } : null
+    return { ...replace(bridge, [...former], ids), undone, kept: null }
+  }
   return {
     'timeEntries.page': () => pageOf(entries),
     'timeEntries.search': ({ text }) =>

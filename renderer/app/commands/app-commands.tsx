@@ -11,6 +11,7 @@ import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import { focusScreen } from '../../components/keep-focus.ts'
 import { allDestinations } from '../shell/navigation.ts'
+import { focusedRow, rejoinRows } from './rejoin-rows.ts'
 import { answerWords, redoneWords, undoneWords } from './undone-words.ts'
 import { useRail } from '../shell/use-rail.ts'
 import { useEffect } from 'react'
@@ -150,11 +151,13 @@ export function AppCommands() {
     nothing: string,
     wordsOf: typeof undoneWords,
   ): Promise<void> {
+    const focused = focusedRow(document)
     const result = await latest.run()
     if (!result.ok) showError(result.error.message)
     else if (result.data === null) showMessage(nothing)
     else {
       const { undone, ids } = result.data
+      if (undone?.kind === 'split') rejoinRows(document, focused, ids)
       const isOpened = undone?.entity === 'task' && undone.fields[0] === 'done' && undone.flag === false
       const kept = isOpened ? await completedBlocksWords(bridge, ids) : undefined
       showMessage([answerWords(result.data, wordsOf), ...(kept === undefined ? [] : [kept])].join('. '))

@@ -353,3 +353,19 @@ it('goes to the nearest day of a date that is typed without a year', async () =>
   const shown = expect.objectContaining({ to: '2026-10-25' }) as unknown
   await expect.poll(() => bridge.inputs('timeBlocks.list')).toContainEqual(shown)
 })
+
+it('the focus goes from the second part of an entry to the whole one that undo makes of both', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const later = { start: '2026-03-20T10:00:00Z', stop: '2026-03-20T10:30:00Z' }
+  await openApp('/calendar', keepEntries(someEntry(), someEntry({ description: 'Mails', ...later })))
+  const entry = page.getByRole('button', { name: /Proofs/ })
+  await focusOn(entry)
+  await userEvent.keyboard('x')
+  await expect.poll(() => entry.elements().length).toBe(2)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(entry.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => entry.elements().length).toBe(1)
+  await expect.element(entry).toHaveFocus()
+})

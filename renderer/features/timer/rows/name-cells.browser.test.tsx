@@ -47,3 +47,16 @@ it('keys in the picker of a row edit its text, and neither delete nor select ent
   expect(bridge.inputs('timeEntries.delete')).toEqual([])
   await expect.element(page.getByText('1 selected')).not.toBeInTheDocument()
 })
+
+it('the focus goes from the part that a split has made to the whole entry that undo makes of both', async () => {
+  const early = { start: '2026-03-20T07:00:00Z', stop: '2026-03-20T08:00:00Z' }
+  await openApp('/', keepEntries(someEntry(), someEntry({ description: 'Mails', ...early })))
+  const row = page.getByRole('row').filter({ hasText: 'Proofs' })
+  await row.hover()
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /^Split/ }).click()
+  await expect.element(row.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => row.elements().length).toBe(1)
+  await expect.element(row).toHaveFocus()
+})
