@@ -23,12 +23,12 @@ import { command, query } from './procedure.ts'
 export type Priority = NonNullable<Task['priority']>
 
 const text = z.string().max(65_536)
-
 const estimatedSeconds = z
   .int()
   .min(0)
   .refine((seconds) => seconds <= LONGEST_ESTIMATE_MINUTES * 60, {
-    error: `An estimate is ${LONGEST_ESTIMATE_MINUTES.toLocaleString('en')} minutes at most. Enter a shorter one.`,
+    error: () =>
+      `An estimate is ${LONGEST_ESTIMATE_MINUTES.toLocaleString('en')} minutes at most. Enter a shorter one.`,
   })
 
 const {
