@@ -13,7 +13,7 @@ import {
   type Standing,
   standings,
 } from '../testing/staffed-organization.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './scope.ts'
 import { endpointPermissions, type EndpointRule, type Requirement } from '../testing/endpoint-permissions.ts'
 import { holds } from './permissions.ts'
 

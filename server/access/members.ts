@@ -1,10 +1,9 @@
 /** People whom requests name: members of the workspace. */
 
 import { unknownReference } from '../errors/app-error.ts'
-import type { Member } from './caller.ts'
+import type { Member, Scope } from './scope.ts'
 import { requirePermission, type WorkspacePermission } from './permissions.ts'
 import { membersAmong } from './queries.ts'
-import type { Scope } from './scope.ts'
 
 /** @returns each of them once. @throws {BadRequest} naming the field, when one is not a member of the workspace. */
 export async function requireMembers(

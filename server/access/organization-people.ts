@@ -4,14 +4,12 @@
  */
 
 import { NotFound } from '../errors/app-error.ts'
-import type { OrganizationMember } from './caller.ts'
+import { type OrganizationMember, requireOrganization, workspacesIn, type Scope } from './scope.ts'
 import {
   mayInOrganization,
   type OrganizationPermission,
   requireOrganizationPermission,
 } from './permissions.ts'
-import { requireOrganization, workspacesIn } from './places.ts'
-import type { Scope } from './scope.ts'
 import { peopleOfOrganization, peopleOfWorkspaces } from './queries.ts'
 
 export interface PersonPath {

@@ -4,8 +4,13 @@
  */
 
 import { Forbidden, PaymentRequired } from '../errors/app-error.ts'
-import type { Caller, OrganizationMember, Member } from './caller.ts'
-import { requireOrganization, workspacesIn } from './places.ts'
+import {
+  type Caller,
+  type OrganizationMember,
+  type Member,
+  requireOrganization,
+  workspacesIn,
+} from './scope.ts'
 import { type RoleName, roleOf } from './roles.ts'
 
 type Condition = (member: Member, project: ProjectStanding) => boolean

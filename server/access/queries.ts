@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { Member } from './caller.ts'
+import type { Member } from './scope.ts'
 import { rowsOf } from '../database/rows.ts'
 
 /** Which of the users are active members of the workspace. */

@@ -6,7 +6,7 @@
  * has its rights over these, whatever their role is.
  */
 
-import type { Member } from './caller.ts'
+import type { Member } from './scope.ts'
 
 export const roleIds = {
   owner: 1,

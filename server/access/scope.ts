@@ -1,4 +1,8 @@
-/** The arguments of every service function: the caller, the database handle of the request, and the effects it may use. */
+/**
+ * The arguments of every service function: the caller, the database handle of the request, and the effects it may use; and
+ * the caller's access to workspaces and organizations. A place that is unknown and one that is not the caller's are refused
+ * alike (decisions §3, §10), so that ids tell nothing.
+ */
 
 import type { Authenticate } from '../accounts/authentication.ts'
 import type { ContentStore } from '../contents/content-store.ts'
@@ -14,7 +18,60 @@ import type { Plan } from '../organizations/tables.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { CallCallback } from '../webhooks/callback-client.ts'
-import type { Caller } from './caller.ts'
+import { Forbidden } from '../errors/app-error.ts'
+
+export interface OrganizationMember {
+  readonly organizationId: number
+  readonly organizationUserId: number
+  readonly name: string
+  readonly plan: Plan
+  readonly owner: boolean
+  /** Of the organization; owners are admins. */
+  readonly admin: boolean
+}
+
+export interface Member {
+  readonly organization: OrganizationMember
+  readonly workspaceId: number
+  readonly workspaceUserId: number
+  /** Of the workspace; admins of the organization are admins of all its workspaces that they belong to. */
+  readonly admin: boolean
+  /** The role below admin, of the workspace. */
+  readonly projectManager: boolean
+  readonly viewEditBillableRates: boolean
+  readonly viewEditLaborCosts: boolean
+  readonly onlyAdminsMayCreateProjects: boolean
+  readonly onlyAdminsMayCreateTags: boolean
+  readonly onlyAdminsSeeTeamDashboard: boolean
+  readonly limitPublicProjectData: boolean
+  /** Whether it has timesheet setups: only then can periods be locked. */
+  readonly timesheetsInUse: boolean
+}
+
+/** The credential that let a caller in. */
+export interface UsedCredential {
+  readonly kind: 'session' | 'api_token' | 'password'
+  /** SHA-256 of the token, hex; the stored hash of a password. */
+  readonly hash: string
+}
+
+export interface Caller {
+  readonly userId: number
+  readonly email: string
+  readonly name: string
+  /** IANA zone: the caller's days begin and end in it. */
+  readonly timeZone: string
+  /** 0 Sunday … 6 Saturday. */
+  readonly beginningOfWeek: number
+  readonly defaultWorkspaceId: number | null
+  /** When they first changed anything through the planning API; null when they never did. */
+  readonly planningSince: Instant | null
+  /** Active memberships only, oldest first. */
+  readonly organizations: readonly OrganizationMember[]
+  readonly workspaces: readonly Member[]
+  /** Null for somebody who did not make the request themselves. */
+  readonly credential: UsedCredential | null
+}
 
 /** The means of the whole service, given once, when it is composed. */
 export interface ServiceEffects {
@@ -76,4 +133,61 @@ export interface Scope extends AnyScope {
 /** The columns of a new row that stays when it is deleted. */
 export function newRow({ ids, now, at }: Pick<AnyScope, 'ids' | 'now' | 'at'>): KeptColumns & { id: number } {
   return { id: ids.next(), created_at: now, at, deleted_at: null }
+}
+
+export function findWorkspace(caller: Caller, workspaceId: number): Member | undefined {
+  return caller.workspaces.find((membership) => membership.workspaceId === workspaceId)
+}
+
+export function findOrganization(caller: Caller, organizationId: number): OrganizationMember | undefined {
+  return caller.organizations.find((membership) => membership.organizationId === organizationId)
+}
+
+/** The caller's workspaces in an organization. */
+export function workspacesIn({ workspaces }: Caller, organizationId: number): readonly Member[] {
+  return workspaces.filter(({ organization }) => organization.organizationId === organizationId)
+}
+
+/** @throws {Forbidden} when the workspace is unknown or not the caller's. */
+export function requireWorkspace(caller: Caller, workspaceId: number): Member {
+  const membership = findWorkspace(caller, workspaceId)
+  if (membership === undefined) throw new Forbidden()
+  return membership
+}
+
+/** @throws {Forbidden} when the organization is unknown or not the caller's. */
+export function requireOrganization(caller: Caller, organizationId: number): OrganizationMember {
+  const membership = findOrganization(caller, organizationId)
+  if (membership === undefined) throw new Forbidden()
+  return membership
+}
+
+/** A path whose parameters of these names are ids. */
+export type Path<Names extends string> = Readonly<Record<Names, number>>
+
+export type WorkspacePath = Path<'workspace_id'>
+
+export type OrganizationPath = Path<'organization_id'>
+
+/** A path that names a workspace with its organization. */
+export type PlacePath = WorkspacePath & OrganizationPath
+
+/** @throws {Forbidden} also when the workspace belongs to another organization. */
+export function requireWorkspaceOf(caller: Caller, path: PlacePath): Member {
+  const membership = requireWorkspace(caller, path.workspace_id)
+  if (membership.organization.organizationId !== path.organization_id) throw new Forbidden()
+  return membership
+}
+
+/** A workspace as queries name it. */
+export interface WorkspacePlace {
+  readonly organizationId: number
+  readonly workspaceId: number
+}
+
+export function placeOf({
+  organization,
+  workspaceId,
+}: Pick<Member, 'organization' | 'workspaceId'>): WorkspacePlace {
+  return { organizationId: organization.organizationId, workspaceId }
 }

@@ -1,6 +1,6 @@
 /** From credentials to the caller (T §5, decisions §3). */
 
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../access/scope.ts'
 import { Forbidden } from '../errors/app-error.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { hashToken } from '../secrets/tokens.ts'

@@ -1,6 +1,6 @@
 /** The caller of a request with all their memberships, in one indexed query. */
 
-import type { Caller, OrganizationMember, UsedCredential, Member } from '../access/caller.ts'
+import type { Caller, OrganizationMember, UsedCredential, Member } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { byId, byToken, readUser, type Row, type TokenState } from './queries.ts'

@@ -3,8 +3,7 @@
  * they sign up with the address or set a password by a mailed code; once they have proved the address, only by the code.
  */
 
-import type { Caller } from '../access/caller.ts'
-import type { AnyScope } from '../access/scope.ts'
+import type { Caller, AnyScope } from '../access/scope.ts'
 import { emailKey, findUserByEmail, insertUserUnlessKnown, NO_PASSWORD, type UserRow } from './queries.ts'
 
 export function isPlaceholder(user: Pick<UserRow, 'password_hash' | 'closed_at'>): boolean {

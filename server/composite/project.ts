@@ -2,8 +2,7 @@
 
 import type { CompositeProject, CompositeProjectBody } from '../../shared/api/composite.ts'
 import { requireMembers } from '../access/members.ts'
-import type { PlacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { PlacePath, Scope } from '../access/scope.ts'
 import { Conflict, unknownReference } from '../errors/app-error.ts'
 import { inEach, inPart } from '../errors/in-part.ts'
 import { findCreated } from '../feed/created-once.ts'

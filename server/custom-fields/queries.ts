@@ -2,7 +2,7 @@
 
 import type { Selectable, Insertable } from 'kysely'
 import type { CustomFieldEntity } from '../../shared/api/custom-fields.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'

@@ -8,10 +8,8 @@ import {
   type getCustomField,
   type listCustomFields,
 } from '../../shared/api/custom-fields.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, requireWorkspace, type WorkspacePath, type Scope, newRow } from '../access/scope.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import { type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'

@@ -8,8 +8,7 @@ import type {
   CustomFieldType,
   listProjectCustomFieldValues,
 } from '../../shared/api/custom-fields.ts'
-import type { Member } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest, unknownReference, NotFound } from '../errors/app-error.ts'
 import {

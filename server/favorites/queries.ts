@@ -1,4 +1,4 @@
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { readInChunks } from '../database/id-list.ts'

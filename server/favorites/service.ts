@@ -1,10 +1,8 @@
 /** Favorites of the caller: rules (decisions §6). They are a person's own; nobody else sees them. */
 
 import type { Favorite, FavoriteBody } from '../../shared/api/favorites.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, requireWorkspace, type Path, type Scope } from '../access/scope.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requireWorkspace, type Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'

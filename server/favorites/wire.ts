@@ -1,7 +1,7 @@
 /** Favorites as answers show them. */
 
 import type { Favorite } from '../../shared/api/favorites.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
 import type { Db } from '../database/database.ts'
 import { pick } from '../database/pick.ts'

@@ -1,9 +1,8 @@
 /** The rows of each kind as their lists have them, by their ids. */
 
 import type { ReplicatedKind } from '../../shared/api/feed.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import type { Versioned } from '../access/expected-version.ts'
-import type { Scope } from '../access/scope.ts'
 import { toAnswer as toAttachment } from '../attachments/service.ts'
 import { attachmentsAmong } from '../attachments/queries.ts'
 import { readClients } from '../clients/service.ts'

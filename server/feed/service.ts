@@ -8,9 +8,7 @@ import {
   type ReplicatedKind,
   replicatedKinds,
 } from '../../shared/api/feed.ts'
-import type { Caller, Member } from '../access/caller.ts'
-import { workspacesIn } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { type Caller, type Member, workspacesIn, type Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { commonSequence, type Position, type Positions, readCursor, writeCursor } from './cursor.ts'
 import {

@@ -1,12 +1,10 @@
 /** A person takes the place of a ghost (P §3, P §4.1, decisions §9). */
 
 import type { EmbodyBody, Ghost } from '../../shared/api/ghosts.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, placeOf, type Scope } from '../access/scope.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { placeOf } from '../access/places.ts'
 import { roleNamed, roles } from '../access/roles.ts'
-import type { Scope } from '../access/scope.ts'
 import { idChunks } from '../database/id-list.ts'
 import { Conflict, BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'

@@ -8,8 +8,7 @@ import type {
   listGhosts as listEndpoint,
 } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import type { PlacePath, Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { PlacePath, Path, Scope } from '../access/scope.ts'
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'

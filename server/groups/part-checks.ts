@@ -1,9 +1,7 @@
 /** Whom and what a caller may put into a group (T §7 Groups create/edit). */
 
-import { findOrganization, workspacesIn } from '../access/places.ts'
-import type { Caller } from '../access/caller.ts'
+import { findOrganization, workspacesIn, type Scope, type Caller } from '../access/scope.ts'
 import { peopleOfOrganization } from '../access/queries.ts'
-import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { unknownReference } from '../errors/app-error.ts'
 import { workspacesOf } from '../workspaces/queries.ts'

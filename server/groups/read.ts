@@ -1,10 +1,8 @@
 /** Lists of groups (T §4.4, decisions §10). */
 
 import type { Group } from '../../shared/api/groups.ts'
-import type { OrganizationMember } from '../access/caller.ts'
+import { type OrganizationMember, findWorkspace, workspacesIn, type Scope } from '../access/scope.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import { findWorkspace, workspacesIn } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupRows } from './queries.ts'
 import { representGroups } from './wire.ts'

@@ -1,10 +1,8 @@
 /** Groups: rules and permissions (T §4.4, T §7 Groups). */
 
-import type { Path } from '../access/places.ts'
+import type { Path, Scope, OrganizationMember } from '../access/scope.ts'
 import type { Group, GroupBody, GroupPatch, GroupPatchResult } from '../../shared/api/groups.ts'
-import type { OrganizationMember } from '../access/caller.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { BadRequest, Forbidden, NotFound, AppError } from '../errors/app-error.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { administratedWorkspaces, requireUsers, requireWorkspaces } from './part-checks.ts'

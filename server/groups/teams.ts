@@ -1,10 +1,8 @@
 /** Teams: the groups of a workspace as planning sees them (decisions §6). The rules are those of groups. */
 
 import type { Team, TeamBody } from '../../shared/api/teams.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, requireWorkspace, type WorkspacePath, type Path, type Scope } from '../access/scope.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupMembers } from './queries.ts'

@@ -1,9 +1,8 @@
 /** Groups as the API writes them (T §2 Group). */
 
 import type { Group } from '../../shared/api/groups.ts'
-import type { OrganizationMember } from '../access/caller.ts'
+import type { OrganizationMember, Scope } from '../access/scope.ts'
 import { mayInOrganization } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import { administratedWorkspaces } from './part-checks.ts'
 import { type GroupRow, listGroupMembers, listGroupWorkspaces, without } from './queries.ts'

@@ -4,10 +4,9 @@
  */
 
 import type { EndpointInput, Endpoint, StreamOutput } from '../../shared/api/endpoint.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Scope, AnyScope, ServiceEffects } from '../access/scope.ts'
 import { expectedVersionOf, knownRunningOf } from '../access/expected-version.ts'
 import { requireKnownEpoch } from '../feed/known-epoch.ts'
-import type { Scope, AnyScope, ServiceEffects } from '../access/scope.ts'
 import { findSameCaller } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'

@@ -4,8 +4,7 @@
  */
 
 import type { InvitationSummary } from '../../shared/api/invitations.ts'
-import type { Caller } from '../access/caller.ts'
-import type { AnyScope, Scope } from '../access/scope.ts'
+import type { Caller, AnyScope, Scope } from '../access/scope.ts'
 import { handOver, holdAccount } from '../accounts/credentials.ts'
 import { findCallerById, findSameCaller } from '../accounts/find-caller.ts'
 import { isPlaceholder } from '../accounts/placeholder.ts'

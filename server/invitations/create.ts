@@ -1,9 +1,8 @@
 /** Inviting people (T §4.5, T §7 Invitation create). */
 
 import type { InvitationBody, InvitationResults } from '../../shared/api/invitations.ts'
-import type { OrganizationMember } from '../access/caller.ts'
+import type { OrganizationMember, Scope } from '../access/scope.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { userOfEmail } from '../accounts/placeholder.ts'
 import type { UserRow } from '../accounts/queries.ts'
 import { NotFound, BadRequest } from '../errors/app-error.ts'

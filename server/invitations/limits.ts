@@ -1,6 +1,6 @@
 /** How many people may be invited (T §7 Invitation create, T §8). */
 
-import type { OrganizationMember } from '../access/caller.ts'
+import type { OrganizationMember } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { DAY, HOUR, SECOND } from '../effects/timestamps.ts'

@@ -1,11 +1,9 @@
 /** The requests of an invitation's body, checked with the texts of T §7. */
 
 import type { InvitationBody, InvitedWorkspace } from '../../shared/api/invitations.ts'
-import type { OrganizationMember } from '../access/caller.ts'
+import { type OrganizationMember, findWorkspace, type Scope } from '../access/scope.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
-import { findWorkspace } from '../access/places.ts'
 import { type Role, roleNamed, roles } from '../access/roles.ts'
-import type { Scope } from '../access/scope.ts'
 import { isEmail, plainEmail } from '../accounts/account-rules.ts'
 import { emailKey } from '../accounts/queries.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'

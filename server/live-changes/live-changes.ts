@@ -4,7 +4,7 @@
  */
 
 import type { Logger } from 'pino'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { oneAtATime, type Timers } from '../effects/timers.ts'
 import { AppError, TooManyRequests } from '../errors/app-error.ts'

@@ -1,7 +1,7 @@
 /** The audience of a change: the person, or those who belong to a place. */
 
 import type { ChangedKind } from '../../shared/api/live-changes.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../access/scope.ts'
 
 export type Topic = `person/${number}` | `workspace/${number}` | `organization/${number}`
 

@@ -9,16 +9,16 @@ import {
   type WorkspaceUserSettings,
   type WorkspaceUserSettingsBody,
 } from '../../shared/api/user-settings.ts'
-import type { Member } from '../access/caller.ts'
-import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import {
+  type Member,
   findWorkspace,
   placeOf,
   requireWorkspace,
   type WorkspacePath,
   type WorkspacePlace,
-} from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+  type Scope,
+} from '../access/scope.ts'
+import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { unknownReference } from '../errors/app-error.ts'

@@ -1,7 +1,7 @@
 /** The caller's account as the API writes it. */
 
 import { type Me, me } from '../../shared/api/me.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../access/scope.ts'
 import type { UserRow } from '../accounts/queries.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { sameFields } from '../http/same-fields.ts'

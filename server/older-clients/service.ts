@@ -4,14 +4,14 @@ import type { Client } from '../../shared/api/clients.ts'
 import type { Group } from '../../shared/api/groups.ts'
 import type { PlacedClientBody, PlacedGroup, PlacedGroupBody } from '../../shared/api/older-paths.ts'
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
-import type { Member } from '../access/caller.ts'
 import {
+  type Member,
   findWorkspace,
   type OrganizationPath,
   requireWorkspace,
   type WorkspacePath,
-} from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+  type Scope,
+} from '../access/scope.ts'
 import { findClientAnywhere } from '../clients/queries.ts'
 import { changeClient, createClient } from '../clients/service.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'

@@ -2,7 +2,7 @@
 
 import { listOrganizationUsers } from '../../shared/api/organization-users.ts'
 import { listRoles } from '../../shared/api/roles.ts'
-import { requireOrganization } from '../access/places.ts'
+import { requireOrganization } from '../access/scope.ts'
 import { roles } from '../access/roles.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { readOrganizationUsers } from './service.ts'

@@ -2,8 +2,7 @@
 
 import type { OrganizationUserListQuery } from '../../shared/api/organization-users.ts'
 import { requireOrganizationPermission } from '../access/permissions.ts'
-import type { OrganizationPath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { OrganizationPath, Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { pageOf } from '../lists/page.ts'
 import {

@@ -1,7 +1,7 @@
 /** People of an organization as the API writes them (decisions §4). */
 
 import { type OrganizationUser, organizationUser } from '../../shared/api/organization-users.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../access/scope.ts'
 import { highestRole } from '../access/roles.ts'
 import type { Db } from '../database/database.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'

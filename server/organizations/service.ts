@@ -1,10 +1,14 @@
 /** The rules of organizations (T §4.2, T §7 Organization, Organization create). */
 
 import type { Organization } from '../../shared/api/organizations.ts'
-import type { OrganizationMember } from '../access/caller.ts'
+import {
+  type OrganizationMember,
+  findOrganization,
+  type OrganizationPath,
+  type Scope,
+  type AnyScope,
+} from '../access/scope.ts'
 import { organizationPermissionsOf, requireOrganizationPermission } from '../access/permissions.ts'
-import { findOrganization, type OrganizationPath } from '../access/places.ts'
-import type { Scope, AnyScope } from '../access/scope.ts'
 import { deleteAttachmentsOfOrganization } from '../attachments/queries.ts'
 import { BadRequest, Forbidden, NotFound } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'

@@ -1,9 +1,8 @@
 /** An organization as the API writes it (T §2 Organization). */
 
 import type { Organization } from '../../shared/api/organizations.ts'
-import type { OrganizationMember } from '../access/caller.ts'
+import type { OrganizationMember, Scope } from '../access/scope.ts'
 import { organizationPermissionsOf } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { effectivePlan, isBusiness, isPremium, maximumWorkspaces, planIds, triedPlan } from './plans.ts'
 import type { OrganizationRow } from './queries.ts'

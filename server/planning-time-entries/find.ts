@@ -2,8 +2,7 @@
 
 import type { PlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
 import { may } from '../access/permissions.ts'
-import type { Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Path, Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { viewerOf } from '../projects/viewer.ts'
 import { findPlanningEntry } from './queries.ts'

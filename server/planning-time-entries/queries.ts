@@ -1,8 +1,7 @@
 /** Plans, and tracked entries with what only planning knows of them, as rows of one shape. */
 
 import type { Selectable } from 'kysely'
-import type { Member } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { firstOf, preparedQuery } from '../database/prepared-query.ts'

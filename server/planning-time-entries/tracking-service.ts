@@ -1,8 +1,7 @@
 /** Starting and stopping what the caller tracks, through planning (P §4.7, P §3): the same store as tracking's. */
 
 import type { PlanningTimeEntry, TrackingStartBody } from '../../shared/api/planning-time-entries.ts'
-import { type PlacePath, requireWorkspaceOf } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { type PlacePath, requireWorkspaceOf, type Scope } from '../access/scope.ts'
 import { viewerAt } from '../projects/viewer.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'

@@ -1,8 +1,7 @@
 /** Queries on groups that work on projects. */
 
 import type { Selectable } from 'kysely'
-import type { Member } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { deleteOf, hasRow, insertOf, rowsIn, rowsOf, sameTenant, type TenantKey } from '../database/rows.ts'
 import { recordDeleted } from '../events/record-rows.ts'

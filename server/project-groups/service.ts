@@ -2,8 +2,7 @@
 
 import type { ProjectGroup } from '../../shared/api/project-groups.ts'
 import { requireProjectPermission } from '../access/permissions.ts'
-import type { WorkspacePath, Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Path, Scope } from '../access/scope.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'

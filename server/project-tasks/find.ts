@@ -1,7 +1,6 @@
 /** Finding the project tasks that a caller may see and change (T §7 Project tasks). */
 
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
 import { findProjectTask, type ProjectTaskRow } from './queries.ts'

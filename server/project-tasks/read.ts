@@ -1,8 +1,7 @@
 /** Reading project tasks (T §4.8, decisions §6). */
 
 import type { ProjectTask, ProjectTaskListQuery } from '../../shared/api/project-tasks.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'

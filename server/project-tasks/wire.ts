@@ -2,8 +2,7 @@
 
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { ProjectTask } from '../../shared/api/project-tasks.ts'
-import type { Member } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { type ProjectRights, projectRights } from '../projects/wire.ts'

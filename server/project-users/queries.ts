@@ -1,7 +1,7 @@
 /** Queries on people in projects. */
 
 import type { Selectable } from 'kysely'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { hasRow, insertOf, rowsIn, sameTenant, updateOf } from '../database/rows.ts'

@@ -1,8 +1,7 @@
 /** Lists of people in projects (T §4.7, T §7 Project users). */
 
 import type { ProjectUser } from '../../shared/api/project-users.ts'
-import { findWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { findWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import type { Viewer } from '../projects/queries.ts'
 import { findProjectUserRow, listProjectUserRows, type StandingRow } from './queries.ts'

@@ -6,10 +6,8 @@ import type {
   ProjectUserChanges,
   ProjectUserPatch,
 } from '../../shared/api/project-users.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, WorkspacePath, Path, Scope } from '../access/scope.ts'
 import { type ProjectStanding, requireProjectPermission } from '../access/permissions.ts'
-import type { WorkspacePath, Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { findProject, leaveProject, type Viewer } from '../projects/queries.ts'

@@ -1,7 +1,7 @@
 /** People in projects as the API writes them (T §2 Project user). */
 
 import type { ProjectUser } from '../../shared/api/project-users.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import { mayInProject, type ProjectStanding } from '../access/permissions.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'

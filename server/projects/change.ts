@@ -2,11 +2,9 @@
 
 import type { PatchOperation } from '../../shared/api/bulk.ts'
 import { type Project, projectBody, type ProjectBody } from '../../shared/api/projects.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, WorkspacePath, Scope } from '../access/scope.ts'
 import { expectedVersionsOf, requireExpectedVersion, requireVersionOf } from '../access/expected-version.ts'
 import { may, mayInProject, requireProjectPermission } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { bulkIds, type BulkOutcome, forEachId } from '../bulk/bulk-changes.ts'
 import { fieldChanges } from '../bulk/field-operation.ts'
 import { dateIn } from '../effects/time-text.ts'

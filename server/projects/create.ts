@@ -2,8 +2,7 @@
 
 import type { Project, ProjectBody } from '../../shared/api/projects.ts'
 import { mayInProject, requirePermission, requireProjectPermission } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'

@@ -1,8 +1,7 @@
 /** Finding the projects that a caller may see, and reading them (T §4.7, decisions §6). */
 
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
-import type { Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Path, Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { findProject, type ProjectRow, type Viewer } from './queries.ts'
 import { toAnswers } from './wire.ts'

@@ -1,9 +1,8 @@
 /** Rules on a project's fields, alike for creating and changing (T §4.7). */
 
 import type { ProjectBody, RecurringParameters } from '../../shared/api/projects.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { requirePaidPlan } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { findClient } from '../clients/queries.ts'
 import { clientNamed } from '../clients/service.ts'
 import type { Instant } from '../database/columns.ts'

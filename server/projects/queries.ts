@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -19,7 +19,6 @@ import {
   updateWhere,
 } from '../database/rows.ts'
 import type { ProjectTables } from './tables.ts'
-import type { Scope } from '../access/scope.ts'
 import type { Lost } from '../deletions/tables.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { beginRates, forgetRates } from '../rates/change-rate.ts'

@@ -1,7 +1,6 @@
 /** People who look at a workspace of theirs. */
 
-import { type PlacePath, requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { type PlacePath, requireWorkspace, requireWorkspaceOf, type Scope } from '../access/scope.ts'
 import type { Viewer } from './queries.ts'
 
 /** @throws {Forbidden} when the workspace is unknown or not the caller's. */

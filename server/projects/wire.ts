@@ -2,8 +2,7 @@
 
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { Project, ProjectStatus } from '../../shared/api/projects.ts'
-import type { Member } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { HOUR, SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'

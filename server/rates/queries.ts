@@ -4,7 +4,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import type { RateKind, RateTables } from './tables.ts'
 import { deleteRows, insertOf, rowsOf } from '../database/rows.ts'
-import type { WorkspacePlace } from '../access/places.ts'
+import type { WorkspacePlace } from '../access/scope.ts'
 
 /** One rate: `project_id` and `user_id` are 0 where the level has none. */
 export type RateKey = Omit<Selectable<RateTables['rates']>, 'starts_at' | 'cents'>

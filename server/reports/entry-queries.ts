@@ -8,7 +8,7 @@ import { containing } from '../database/text-search.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import type { Report } from './report.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import { may, mayInProject } from '../access/permissions.ts'
 
 type Builder = ExpressionBuilder<Database, 'time_entries'>

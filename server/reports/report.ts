@@ -2,9 +2,7 @@
 
 import type { ReportFilter } from '../../shared/api/reports.ts'
 import { type Rounding, roundingDirection } from '../../shared/domain/rounding.ts'
-import type { Member } from '../access/caller.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { type Member, requireWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import { dateIn, readDate } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { daySpan, type InstantRange } from '../lists/day-range.ts'

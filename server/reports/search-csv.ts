@@ -2,8 +2,7 @@
 
 import type { StreamOutput } from '../../shared/api/endpoint.ts'
 import type { SearchBody } from '../../shared/api/reports.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
 import { type DetailedEntry, detailsOf, isDescending } from './search.ts'

@@ -2,8 +2,7 @@
 
 import type { SearchBody, SearchRow } from '../../shared/api/reports.ts'
 import { amountOf } from '../../shared/domain/rates.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { type EntryTag, tagsOfEntries } from '../time-entries/queries.ts'
 import { seesRates } from './money.ts'

@@ -1,8 +1,7 @@
 /** The summary report (decisions §6, §10): tracked time in groups and sub-groups. */
 
 import type { SummaryBody, SummaryLine, ReportGrouping } from '../../shared/api/reports.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { seesRates, Sums } from './money.ts'

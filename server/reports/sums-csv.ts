@@ -8,8 +8,7 @@ import type {
   ReportFilter,
   ReportSums,
 } from '../../shared/api/reports.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
 import { readSummary } from './summary.ts'
 import { readTotals } from './totals.ts'

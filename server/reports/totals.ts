@@ -1,8 +1,7 @@
 /** The sums of the detailed report (decisions §6). */
 
 import type { Totals, ReportFilter } from '../../shared/api/reports.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { WorkspacePath, Scope } from '../access/scope.ts'
 import { Sums } from './money.ts'
 import { ReportProjects } from './projects.ts'
 import { openReport } from './report.ts'

@@ -8,8 +8,7 @@ import {
   type SavedViewBody,
 } from '../../shared/api/saved-views.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import { type Scope, newRow } from '../access/scope.ts'
+import { requireWorkspace, type WorkspacePath, type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { smallJson } from '../errors/limits.ts'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Member } from '../access/caller.ts'
-import type { Moment } from '../access/scope.ts'
+import type { Member, Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changedOf, changeOf, insertOf, rowsIn, updateWhere } from '../database/rows.ts'

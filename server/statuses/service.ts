@@ -3,8 +3,13 @@
 import type { Status, StatusBody, StatusType } from '../../shared/api/statuses.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
-import type { Scope, AnyScope } from '../access/scope.ts'
+import {
+  requireWorkspace,
+  type WorkspacePath,
+  type Path,
+  type Scope,
+  type AnyScope,
+} from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { keptTimes } from '../effects/timestamps.ts'

@@ -8,8 +8,8 @@ import {
   type PlacePath,
   requireOrganization,
   requireWorkspaceOf,
-} from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+  type Scope,
+} from '../access/scope.ts'
 import { DAY } from '../effects/timestamps.ts'
 import { Conflict, NotFound } from '../errors/app-error.ts'
 import { readOrganization } from '../organizations/service.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changedOf, changeOf, findOf, rowsIn } from '../database/rows.ts'

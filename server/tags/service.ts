@@ -2,11 +2,9 @@
 
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { Tag } from '../../shared/api/tags.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, requireWorkspace, type WorkspacePath, type Path, type Scope } from '../access/scope.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { permissionsOf, requirePermission } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath, type Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'

@@ -1,8 +1,7 @@
 /** Finding the tasks that a caller may see, and reading them (P §4.4). */
 
 import type { Task, TaskListQuery } from '../../shared/api/tasks.ts'
-import type { PlacePath, Path } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import type { PlacePath, Path, Scope } from '../access/scope.ts'
 import { NotFound, unknownReference } from '../errors/app-error.ts'
 import { type Viewer, keyOf } from '../projects/queries.ts'
 import { findTask, knownRows, type TaskRow, visibleRows } from './task-rows.ts'

@@ -1,8 +1,7 @@
 /** Rows that belong to tasks: assignees, ghosts and tags. */
 
 import { sql } from 'kysely'
-import type { Member } from '../access/caller.ts'
-import type { WorkspacePlace } from '../access/places.ts'
+import type { Member, WorkspacePlace } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { preparedQuery, type RowIds } from '../database/prepared-query.ts'

@@ -1,9 +1,7 @@
 /** Entries that a client makes of a time block, where the service would log the block itself when it is done. */
 
 import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
-import type { Member } from '../access/caller.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { type Member, requireWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest, Conflict, unknownReference } from '../errors/app-error.ts'
 import { savePlanned } from '../planning-time-entries/queries.ts'

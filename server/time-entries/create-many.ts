@@ -7,8 +7,7 @@ import {
   type TimeEntryBody,
   timeEntryBody,
 } from '../../shared/api/time-entries.ts'
-import { requireWorkspace } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { requireWorkspace, type Scope, type Member } from '../access/scope.ts'
 import { SECOND } from '../effects/timestamps.ts'
 import { AppError, BadRequest } from '../errors/app-error.ts'
 import { validated } from '../errors/invalid-input.ts'
@@ -20,7 +19,6 @@ import { answerNew, type Decided, decideNew, creationOf } from './create.ts'
 import { References } from './references.ts'
 import { insertEntryTags, tagRows, findKeptEntries } from './queries.ts'
 import { insertEntries } from './write-queries.ts'
-import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, linesOf, nameAllCreated } from '../feed/created-once.ts'
 import { toAnswers } from './wire.ts'
 

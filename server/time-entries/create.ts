@@ -1,8 +1,7 @@
 /** Creating and starting entries (T §4.11, decisions §5). */
 
 import type { TimeEntry, TimeEntryBody } from '../../shared/api/time-entries.ts'
-import { requireWorkspace } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { requireWorkspace, type Scope, type Member } from '../access/scope.ts'
 import { Conflict, BadRequest } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { References } from './references.ts'
@@ -16,7 +15,6 @@ import {
   findKeptEntries,
 } from './queries.ts'
 import { insertEntry, type NewEntry } from './write-queries.ts'
-import type { Member } from '../access/caller.ts'
 import { type Creation, findCreated, nameCreated } from '../feed/created-once.ts'
 import { toAnswers, toAnswer } from './wire.ts'
 import { may, permissionsOf } from '../access/permissions.ts'

@@ -1,9 +1,8 @@
 /** Rules on an entry's fields other than its times, alike for creating and changing. */
 
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { requireFew, requireShort } from '../errors/limits.ts'
 import { type TagName, tagsNamed, tagsWithIds } from '../tags/service.ts'

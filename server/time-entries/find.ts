@@ -1,9 +1,7 @@
 /** Finding the entries that a path or a list means, and reading them (T §4.11, decisions §5). */
 
-import type { Member } from '../access/caller.ts'
+import { type Member, findWorkspace, requireWorkspace, type Scope } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
-import { findWorkspace, requireWorkspace } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import {
   type EntryRow,

@@ -13,7 +13,7 @@ import {
   type TenantKey,
 } from '../database/rows.ts'
 import type { TimeEntryTables } from './tables.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import { keyOf, type ViewerKey } from '../projects/queries.ts'
 import { isVisible } from '../tasks/visibility-queries.ts'
 

@@ -1,8 +1,7 @@
 /** Things that requests name besides the entry itself: read once, however many entries a request changes. */
 
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { requireMembers, requirePerson } from '../access/members.ts'
-import type { Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { undoable } from '../events/undoable.ts'
 import type { TagName } from '../tags/service.ts'

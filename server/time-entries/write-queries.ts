@@ -1,7 +1,7 @@
 /** Writing entries. */
 
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
-import type { WorkspacePlace } from '../access/places.ts'
+import type { WorkspacePlace } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { preparedInsert } from '../database/prepared-insert.ts'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type OrganizationPath, workspacesIn } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+import { type OrganizationPath, workspacesIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { InstantRange } from '../lists/day-range.ts'

@@ -20,8 +20,9 @@ import {
   requireOrganization,
   requireWorkspace,
   type WorkspacePath,
-} from '../access/places.ts'
-import { newRow, type Scope } from '../access/scope.ts'
+  newRow,
+  type Scope,
+} from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { keptTimes, toTimestamp } from '../effects/timestamps.ts'

@@ -1,7 +1,6 @@
 /** Periods whose entries are locked: those of timesheets that are submitted or approved (T §4.9). */
 
-import type { Member } from '../access/caller.ts'
-import type { AnyScope } from '../access/scope.ts'
+import type { Member, AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { type EntryReference, type Lock, locksBetween, lockOfReferring } from './sheet-queries.ts'

@@ -1,6 +1,6 @@
 import { isShared } from '../database/transaction.ts'
 import type { Selectable, Updateable } from 'kysely'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import {
   changeRows,

@@ -1,9 +1,8 @@
 /** A timesheet setup as the API writes it (T §2 Timesheet setup). */
 
 import type { TimesheetSetup } from '../../shared/api/timesheet-setups.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { permissionsOf } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
 import type { SetupRow } from './setup-queries.ts'

@@ -7,10 +7,8 @@ import type {
   TimesheetSetupBody,
   TimesheetSetupChange,
 } from '../../shared/api/timesheet-setups.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, findWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import { requirePaidPlan, requirePermission, type WorkspacePermission } from '../access/permissions.ts'
-import { findWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
 import {

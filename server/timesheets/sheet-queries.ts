@@ -1,7 +1,6 @@
-import type { WorkspacePlace } from '../access/places.ts'
+import type { WorkspacePlace, Member } from '../access/scope.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Member } from '../access/caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { changeRows, hasRow, insertOf, rowsOf, saveRow } from '../database/rows.ts'

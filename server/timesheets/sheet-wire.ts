@@ -1,9 +1,8 @@
 /** Timesheets as the API writes them (decisions §6). */
 
 import { type Timesheet, timesheetAction } from '../../shared/api/timesheets.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
-import type { Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { daySpan, type InstantRange } from '../lists/day-range.ts'

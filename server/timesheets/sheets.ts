@@ -9,10 +9,8 @@ import type {
   TimesheetChange,
   TimesheetStatus,
 } from '../../shared/api/timesheets.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, requireWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import { may, requirePaidPlan } from '../access/permissions.ts'
-import { requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { dateIn } from '../effects/time-text.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { type Page, pageOf } from '../lists/page.ts'

@@ -7,7 +7,7 @@
  */
 
 import type { Logger } from 'pino'
-import { findWorkspace } from '../access/places.ts'
+import { findWorkspace } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'

@@ -1,8 +1,7 @@
 /** The rows that events show, deleted ones too. */
 
 import type { Selectable } from 'kysely'
-import type { Member } from '../access/caller.ts'
-import type { Scope } from '../access/scope.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import type { Database, Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
 import { rowsOf } from '../database/rows.ts'

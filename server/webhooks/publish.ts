@@ -1,7 +1,6 @@
 /** Turns what a request changed into deliveries, in the request's own transaction (decisions §7). */
 
-import { findWorkspace } from '../access/places.ts'
-import type { AnyScope } from '../access/scope.ts'
+import { findWorkspace, type AnyScope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { IdAllocator } from '../database/ids.ts'
 import type { ChangeListener, ChangeOrigin, EntityChange } from '../events/entity-change.ts'

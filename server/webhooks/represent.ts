@@ -1,9 +1,7 @@
 /** The payloads of events: each is what the API answers to the creator of the subscription (decisions §7). */
 
-import type { Member } from '../access/caller.ts'
+import { type Member, placeOf, type Scope } from '../access/scope.ts'
 import { may, mayInProject } from '../access/permissions.ts'
-import { placeOf } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { toAnswer as toClient } from '../clients/service.ts'
 import { chunksOf, paddedIds } from '../database/id-list.ts'
 import { toTimestamp } from '../effects/timestamps.ts'

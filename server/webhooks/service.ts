@@ -11,10 +11,8 @@ import {
   type WebhookSubscription,
   webhookSubscription,
 } from '../../shared/api/webhooks.ts'
-import type { Member } from '../access/caller.ts'
+import { type Member, findWorkspace, type WorkspacePath, type AnyScope, type Scope } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
-import { findWorkspace, type WorkspacePath } from '../access/places.ts'
-import type { AnyScope, Scope } from '../access/scope.ts'
 import type { TenantKey } from '../database/rows.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
 import { Forbidden, NotFound } from '../errors/app-error.ts'

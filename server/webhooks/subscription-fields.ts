@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import type { webhookSubscriptionBody } from '../../shared/api/webhooks.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { parseCallbackUrl } from './callback-client.ts'

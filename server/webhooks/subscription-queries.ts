@@ -1,13 +1,12 @@
 /** Queries on subscriptions. */
 
 import type { Selectable, Updateable } from 'kysely'
-import type { Member } from '../access/caller.ts'
+import type { Member, WorkspacePlace } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { countRows, hasRow, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'
 import type { WebhookTables } from './tables.ts'
-import type { WorkspacePlace } from '../access/places.ts'
 
 type Row = Selectable<WebhookTables['webhook_subscriptions']>
 

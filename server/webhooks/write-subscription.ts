@@ -1,10 +1,8 @@
 /** Creating and changing subscriptions; a new callback is called first (T §4.12, T §6). */
 
 import type { WebhookSubscription } from '../../shared/api/webhooks.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, WorkspacePath, Scope } from '../access/scope.ts'
 import { requirePermission } from '../access/permissions.ts'
-import type { WorkspacePath } from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
 import { BadRequest, Conflict, Forbidden } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/in-part.ts'
 import type { Preparation } from '../http/route.ts'

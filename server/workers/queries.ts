@@ -1,8 +1,7 @@
 /** Queries on rows that belong to those who work in a workspace: its people, and its ghosts. */
 
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { WorkspacePlace } from '../access/places.ts'
-import type { AnyScope, Moment } from '../access/scope.ts'
+import type { WorkspacePlace, AnyScope, Moment } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Database, Db } from '../database/database.ts'
 import { changeRows, insertOf, rowsOf, type TenantKey, updateOf } from '../database/rows.ts'

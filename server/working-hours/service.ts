@@ -10,8 +10,7 @@ import {
   type WorkingHoursBody,
 } from '../../shared/api/working-hours.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
-import { placeOf, requireWorkspace, type WorkspacePath } from '../access/places.ts'
-import { type Scope, newRow } from '../access/scope.ts'
+import { placeOf, requireWorkspace, type WorkspacePath, type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { findCreated, nameCreated } from '../feed/created-once.ts'

@@ -1,9 +1,8 @@
 /** Roles as admins give them (decisions §9), and the place in the organization, which follows those in its workspaces. */
 
 import type { WorkspaceUserBody } from '../../shared/api/workspace-users.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member, Scope } from '../access/scope.ts'
 import { type Role, type RoleId, roleNamed, roleOf, roles } from '../access/roles.ts'
-import type { Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/parts.ts'

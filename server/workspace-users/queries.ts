@@ -1,13 +1,12 @@
 /** Queries on the people of a workspace. */
 
 import { type InferResult, sql, type Updateable } from 'kysely'
-import type { Scope } from '../access/scope.ts'
+import type { Scope, WorkspacePlace } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
 import { containing } from '../database/text-search.ts'
 import { leaveProject } from '../projects/queries.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
 import { deleteOf, hasRow, rowsOf, type Update, updateOf } from '../database/rows.ts'
-import type { WorkspacePlace } from '../access/places.ts'
 
 type WorkspaceUsers = WorkspaceTables['workspace_users']
 

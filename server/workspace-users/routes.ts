@@ -1,7 +1,7 @@
 /** The people of a workspace over HTTP. */
 
 import * as api from '../../shared/api/workspace-users.ts'
-import { requireWorkspace, requireWorkspaceOf } from '../access/places.ts'
+import { requireWorkspace, requireWorkspaceOf } from '../access/scope.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
 import {
   changeWorkspaceUser,

@@ -8,16 +8,16 @@ import type {
   WorkspaceUserBody,
   WorkspaceUserListQuery,
 } from '../../shared/api/workspace-users.ts'
-import type { Member } from '../access/caller.ts'
-import { requirePermission } from '../access/permissions.ts'
 import {
+  type Member,
   placeOf,
   type PlacePath,
   requireWorkspace,
   requireWorkspaceOf,
   type WorkspacePath,
-} from '../access/places.ts'
-import type { Scope } from '../access/scope.ts'
+  type Scope,
+} from '../access/scope.ts'
+import { requirePermission } from '../access/permissions.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
 import { leaveGroups } from '../groups/parts.ts'
 import { requireSeats } from '../invitations/limits.ts'

@@ -2,7 +2,7 @@
 
 import { type WorkspacePerson, type WorkspaceUser, workspaceUser } from '../../shared/api/workspace-users.ts'
 import { toUnits } from '../rates/change-rate.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import { may } from '../access/permissions.ts'
 import { highestRole, type Role } from '../access/roles.ts'
 import type { Db } from '../database/database.ts'

@@ -1,8 +1,7 @@
 /** The beginning of a workspace. */
 
 import type { Insertable } from 'kysely'
-import type { WorkspacePlace } from '../access/places.ts'
-import type { Moment, AnyScope } from '../access/scope.ts'
+import type { WorkspacePlace, Moment, AnyScope } from '../access/scope.ts'
 import { createInitialStatuses } from '../statuses/service.ts'
 import { addWorkspaceUsers, insertWorkspace } from './queries.ts'
 import type { WorkspaceTables } from './tables.ts'

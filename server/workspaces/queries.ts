@@ -1,13 +1,12 @@
 /** Queries on workspaces and their members. */
 
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { AnyScope } from '../access/scope.ts'
+import type { AnyScope, WorkspacePlace } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { insertOf, rowsOf } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
 import type { WorkspaceTables } from './tables.ts'
-import type { WorkspacePlace } from '../access/places.ts'
 
 export type WorkspaceRow = Selectable<WorkspaceTables['workspaces']>
 

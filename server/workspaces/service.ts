@@ -2,18 +2,20 @@
 
 import type { RateChangeMode } from '../../shared/api/rates.ts'
 import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
-import type { Member, OrganizationMember } from '../access/caller.ts'
-import { requireOrganizationPermission, requirePermission } from '../access/permissions.ts'
 import {
+  type Member,
+  type OrganizationMember,
   findOrganization,
   type OrganizationPath,
   placeOf,
   requireWorkspace,
   type WorkspacePath,
   type WorkspacePlace,
-} from '../access/places.ts'
+  type AnyScope,
+  type Scope,
+} from '../access/scope.ts'
+import { requireOrganizationPermission, requirePermission } from '../access/permissions.ts'
 import { peopleOfOrganization } from '../access/queries.ts'
-import type { AnyScope, Scope } from '../access/scope.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { Db } from '../database/database.ts'
 import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'

@@ -1,7 +1,7 @@
 /** A workspace as the API writes it (T §2 Workspace). */
 
 import { workspace, type Workspace } from '../../shared/api/workspaces.ts'
-import type { Member } from '../access/caller.ts'
+import type { Member } from '../access/scope.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { roleOf } from '../access/roles.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
