@@ -18,12 +18,16 @@ let desk: Device
 let laptop: Device
 /** Whether the answer to a write is lost. */
 let isLost: (request: Request) => boolean
+/** How many requests were refused because the service has something else than they name. */
+let refused: number
 
 beforeEach(async () => {
   service = await RestorableService.open(createService)
   isLost = () => false
+  refused = 0
   const fetch: Fetch = async (request) => {
     const answer = await service.fetch(request)
+    refused += Number(answer.status === 412)
     if (isLost(request)) throw new TypeError('fetch failed', { cause: new Error('socket hang up') })
     return answer
   }
@@ -48,6 +52,18 @@ function expectQuiet(): void {
 function onlyEntry(device: Device): LocalId {
   return device.rows('timeEntry')[0]?.localId as LocalId
 }
+
+it('new ones are not refused first where the service was away and was started again', async () => {
+  isLost = () => true
+  await desk.sync()
+  isLost = () => false
+  await service.keep()
+  desk.create('timeEntry', worked)
+  await desk.sync()
+  expect(await entries()).toMatchObject([worked])
+  expect(refused).toBe(0)
+  expectQuiet()
+})
 
 it('two that are alike are both there again, from whichever computer', async () => {
   await service.keep()

@@ -307,6 +307,10 @@ export class SyncEngine {
       // An earlier version sent creations without ids of their own.
       const mayLackIds = !feed.isOffered
       const hasFeed = await this.#reader.isOffered(api)
+      if (this.#reader.goesFirst) {
+        this.#edited = true
+        return
+      }
       if (mayLackIds || !hasFeed) await settleUnanswered(context)
       for (const entity of hasFeed ? [] : editedEntities(context))
         if (!this.#pulls.isFresh(entity, this.#clock.now())) await read(entity)
@@ -318,7 +322,8 @@ export class SyncEngine {
       if (context.replica.operations.isEmpty) this.#announce()
     } catch (error) {
       this.#edited = true
-      if (!this.#reader.hasToGoFirst(error)) throw error
+      if (!(error instanceof ApiFailure && error.means('restarted'))) throw error
+      this.#reader.mayBeRestarted()
     }
   }
 
@@ -333,6 +338,7 @@ export class SyncEngine {
 
   #failed(error: unknown): void {
     const { effects, onDefect, onSignInNeeded } = this.#options
+    this.#reader.mayBeRestarted()
     if (!(error instanceof ApiFailure)) onDefect(error)
     const failure = error instanceof ApiFailure ? error : null
     this.#trouble = diskTroubleOf(error)

@@ -43,8 +43,8 @@ export class FeedReader {
   #readTo: FeedSequences = []
   /** False once the server has answered without a feed. */
   #mayBeOffered = true
-  /** With which the service has refused a write; undefined for none. */
-  #refusedEpoch: string | null | undefined
+  /** The latest start of the service; undefined where there may be a later one. */
+  #latestEpoch: string | null | undefined
   /** The service's id of the person. */
   #me: number | undefined
   #workspacesReadAt = -Infinity
@@ -74,13 +74,19 @@ export class FeedReader {
     return [entity]
   }
 
-  /** Whether the server has a feed; asked once. @throws {ApiFailure} when it cannot be asked */
+  /**
+   * Whether the server has a feed. Asked once, and again for its latest start before something leaves.
+   *
+   * @throws {ApiFailure} when it cannot be asked
+   */
   async isOffered(api: ApiClient): Promise<boolean> {
     const { replica } = this.#options
-    if (!this.#mayBeOffered || replica.feed.position() !== null) return this.#mayBeOffered
+    const { feed, operations } = replica
+    const isAsked = feed.position() !== null && (this.#latestEpoch !== undefined || operations.isEmpty)
+    if (!this.#mayBeOffered || isAsked) return this.#mayBeOffered
     try {
-      await request(api, null, 1)
-      replica.transaction(() => replica.feed.begin())
+      this.#latestEpoch = (await request(api, null, 1)).epoch
+      if (feed.position() === null) replica.transaction(() => feed.begin())
     } catch (error) {
       if (!(error instanceof ApiFailure && (isRefusal(error) || error.kind === 'foreign'))) throw error
       await checkAccount(api)
@@ -105,16 +111,14 @@ export class FeedReader {
   get goesFirst(): boolean {
     const position = this.#options.replica.feed.position()
     if (position === null || !this.hasFeed) return false
-    return position.restored !== null || position.epoch === this.#refusedEpoch
+    const { restored, epoch } = position
+    const isNewStart = this.#latestEpoch !== undefined && epoch !== null && epoch !== this.#latestEpoch
+    return restored !== null || isNewStart
   }
 
-  /** Whether a write was refused because the service was started since the feed was read. */
-  hasToGoFirst(error: unknown): boolean {
-    if (!(error instanceof ApiFailure && error.means('restarted'))) return false
-    const epoch = this.#options.replica.feed.position()?.epoch ?? null
-    if (this.#refusedEpoch === epoch) return false
-    this.#refusedEpoch = epoch
-    return true
+  /** The service may have been started, or says that it was. */
+  mayBeRestarted(): void {
+    this.#latestEpoch = undefined
   }
 
   /** Another workspace is in use. */
@@ -163,6 +167,7 @@ export class FeedReader {
         // One that was requested before edits went out may show their rows as they were.
         const page: ReadPage = await (ahead?.pushes === pushes() ? ahead.page : request(api, next))
         ahead = page.next === null ? null : { page: request(api, page.next), pushes: pushes() }
+        this.#latestEpoch = page.epoch
         // The reader that awaits the page gets the failure.
         ahead?.page.catch(() => undefined)
         if (page.restored.length > 0 || this.#meetsOtherRows(page)) {
