@@ -11,7 +11,7 @@ export function uuid(number: number): LocalId {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` as LocalId
 }
 
-const { blockId: _, ...blank } = initialFields('timeEntry')
+const { blockId: _, ...blank } = initialFields.timeEntry
 
 export function timeEntry(overrides: Partial<TimeEntry> = {}): TimeEntry {
   return {
@@ -30,7 +30,7 @@ export function suggestion(overrides: Partial<Suggestion> = {}): Suggestion {
   return { ...details, ...overrides }
 }
 
-export const preferences: Preferences = { ...initialFields('preferences'), timeZone: 'Europe/Berlin' }
+export const preferences: Preferences = { ...initialFields.preferences, timeZone: 'Europe/Berlin' }
 
 export interface FakeCore {
   readonly call: CallCore

@@ -49,11 +49,13 @@ export type EntityFields = {
 /** The fields of an entity that is not known at compile time. */
 export type Fields = Readonly<Record<string, FieldValue>>
 
-/** The fields of a row that was created without any. */
-export function initialFields<E extends Entity>(entity: E): EntityFields[E] {
-  const fields = Object.entries<Field>(entities[entity].fields)
-  return Object.fromEntries(fields.map(([name, { initial }]) => [name, initial])) as EntityFields[E]
-}
+/** Of each entity, the fields of a row that was created without any. */
+export const initialFields = Object.fromEntries(
+  Object.entries(entities).map(([entity, { fields }]) => [
+    entity,
+    Object.fromEntries(Object.entries<Field>(fields).map(([name, { initial }]) => [name, initial])),
+  ]),
+) as unknown as EntityFields
 
 /** A table of the replica, as events name it. */
 export type EntityTable = Definitions[Entity]['table']

@@ -19,7 +19,7 @@ const rowSnapshot = z.object({
 })
 export type RowSnapshot = z.output<typeof rowSnapshot>
 
-/** The fields that sending changes in an operation of an earlier line. */
+/** As earlier versions wrote what sending changes in an operation of an earlier line. */
 const mark = z.object({
   op_id: z.string(),
   attempt: z.int(),
@@ -35,6 +35,8 @@ const copyLine = z.object({
   /** Rows of the queue's table. */
   put: z.array(z.record(z.string(), z.unknown())),
   marked: z.array(mark).optional(),
+  /** Operations of earlier lines that were handed to the network. */
+  sent: z.array(z.string()).optional(),
   withdrawn: z.array(z.string()),
   arrived: z.array(z.string()),
   rows: z.array(rowSnapshot),
@@ -106,6 +108,10 @@ export function readCopiedQueue(text: string): CopiedQueue {
     for (const mark of line.marked ?? []) {
       const stored = operations.get(mark.op_id)?.stored
       if (stored !== undefined) operations.set(mark.op_id, { number, stored: { ...stored, ...mark } })
+    }
+    for (const id of line.sent ?? []) {
+      const stored = operations.get(id)?.stored
+      if (stored !== undefined) operations.set(id, { number, stored })
     }
     for (const how of ['withdrawn', 'arrived'] as const) {
       for (const id of line[how]) {

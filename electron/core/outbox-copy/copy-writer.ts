@@ -2,9 +2,10 @@
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { ChangedOperation, OperationStore, QueueChange } from '../outbox/operation-store.ts'
+import type { OperationStore, QueueChange } from '../outbox/operation-store.ts'
 import type { Stored } from '../outbox/operation.ts'
 import { isEntity, referencesIn } from '../replica/entities.ts'
+import type { Fields } from '../../../shared/entities/entities.ts'
 import type { KeyValueTable } from '../replica/small-tables.ts'
 import type { Rows } from '../replica/rows.ts'
 import type { RowSnapshot } from './copy-line.ts'
@@ -46,16 +47,20 @@ export class CopyWriter {
     const { copy, operations, meta } = this.#options
     const changes = operations.takeChanges()
     if (changes.size === 0) return
-    const ids: Record<QueueChange, string[]> = { edited: [], marked: [], withdrawn: [], arrived: [] }
-    for (const [opId, { change }] of changes) ids[change].push(opId)
-    const { edited, withdrawn, arrived } = ids
-    const put = edited.length === 0 ? [] : this.#storedOf(edited, changes)
-    const marked = ids.marked.length === 0 ? [] : operations.marksOf(ids.marked)
-    // A lost mark or arrival only means sending again, under the same key; nothing else may be lost.
-    if (edited.length > 0 || withdrawn.length > 0) this.#mustReachDisk = true
+    const ids: Record<QueueChange, string[]> = { edited: [], sent: [], withdrawn: [], arrived: [] }
+    const known: Stored[] = []
+    for (const [opId, change] of changes) {
+      if (typeof change === 'string') ids[change].push(opId)
+      else known.push(change)
+    }
+    const { edited, sent, withdrawn, arrived } = ids
+    const unknown = edited.length === 0 ? [] : operations.storedOf(edited)
+    const put = [...known, ...unknown].toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
+    // A lost arrival, or word of sending, only means sending again, under the same key; nothing else may be lost.
+    if (put.length > 0 || withdrawn.length > 0) this.#mustReachDisk = true
     const number = this.#number + 1
     meta.set(LAST_LINE, String(number))
-    copy.append({ number, put, marked, withdrawn, arrived, rows: this.#snapshots(put) })
+    copy.append({ number, put, sent, withdrawn, arrived, rows: this.#snapshots(put) })
     this.#uncommitted = number
   }
 
@@ -110,19 +115,6 @@ export class CopyWriter {
     this.#number = Math.max(this.#number, number)
   }
 
-  /** Those that were edited, as they are stored, in order. */
-  #storedOf(edited: readonly string[], changes: ReadonlyMap<string, ChangedOperation>): Stored[] {
-    const known: Stored[] = []
-    const unknown: string[] = []
-    for (const opId of edited) {
-      const stored = changes.get(opId)?.stored ?? null
-      if (stored === null) unknown.push(opId)
-      else known.push(stored)
-    }
-    if (unknown.length > 0) known.push(...this.#options.operations.storedOf(unknown))
-    return known.toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
-  }
-
   /** The rows that operations change, and what those and the operations refer to. */
   #snapshots(put: readonly Stored[]): RowSnapshot[] {
     const found: RowSnapshot[] = []
@@ -133,8 +125,9 @@ export class CopyWriter {
       const row = this.#options.rows.asLeft(entity, localId as LocalId)
       if (row === undefined) return
       if (isOwn) {
-        const referred = [row.fields, row.base ?? {}].flatMap((values) => referencesIn(entity, { ...values }))
-        for (const one of referred) look(one.entity, one.localId, false)
+        for (const values of [row.fields, row.base] as readonly (Fields | null)[])
+          for (const one of referencesIn(entity, (field) => values?.[field]))
+            look(one.entity, one.localId, false)
       }
       // A row that the service does not have is made by an operation of its own.
       if (row.serverId === null && !isOwn) return

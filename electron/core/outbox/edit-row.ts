@@ -42,7 +42,7 @@ export function createRow<E extends Entity>(
   const { rows, operations } = context.replica
   const fields = withInitialValues(entity, given as Fields) as unknown as EntityFields[E]
   const changes: Record<string, FieldChange> = {}
-  for (const [field, value] of Object.entries(fields as Fields)) changes[field] = { base: null, value }
+  for (const field in fields) changes[field] = { base: null, value: (fields as Fields)[field] ?? null }
   const queue = existing === undefined ? [] : operations.ofRow(localId)
   const base = existing?.base ?? null
   const creation = { entity, local_id: localId, kind: 'create', changes, scope: null } as const

@@ -22,25 +22,16 @@ import type { Parameter, Sqlite } from '../replica/sqlite.ts'
 export type SetAside = Pick<Operation, 'seq' | 'op_id' | 'queued_at'> &
   Readonly<Record<'entity' | 'local_id' | 'kind' | 'changes', string>> & { readonly reason: string | null }
 
-/** The change that a transaction has made to an operation. The last change counts, but a mark does not replace an edit. */
+/** The change that a transaction has made to an operation. The last change counts. */
 export type QueueChange =
-  /** New, or other than before: somebody is about to be told that it is kept. */
+  /** New, or other than before, or refused: somebody is about to be told that it is kept. */
   | 'edited'
-  /** Another state or one more attempt: what it does is the same. */
-  | 'marked'
+  /** Handed to the network: what it does is the same. */
+  | 'sent'
   /** Taken back by the person, or by a rule: it will not happen. */
   | 'withdrawn'
   /** The service has carried it out. */
   | 'arrived'
-
-/** A change, with the stored row where it is known without reading. */
-export interface ChangedOperation {
-  readonly change: QueueChange
-  readonly stored: Stored | null
-}
-
-/** The fields of an operation that sending changes, as they are stored. */
-type Mark = Pick<Operation, 'op_id' | 'attempt' | 'state'> & { readonly reason: string | null }
 
 type Counts = Partial<Record<OperationState | 'set_aside', number>>
 
@@ -54,6 +45,8 @@ export type Lane = keyof typeof inLane
 /** The fields that coalescing may change. */
 const replaced = columnsOfEdit.filter((column) => column !== 'entity' && column !== 'local_id')
 
+const columns = ['seq', ...columnsOfEdit].join(', ')
+
 const isOneOf = 'op_id IN (SELECT value FROM json_each(?))'
 
 /** All functions run inside the caller's transaction when there is one. */
@@ -63,15 +56,18 @@ export class OperationStore {
   #revision = 0
   /** The last place that was assigned; null until the queue was asked. */
   #lastSeq: number | null = null
-  #uncommitted = new Map<string, ChangedOperation>()
+  #uncommitted = new Map<string, QueueChange | Stored>()
 
   constructor(sqlite: Sqlite, changes: ChangeNotifier) {
     this.#sqlite = sqlite
     this.#changes = changes
   }
 
-  /** Ends the record of what the running transaction does to the queue, and answers it by operation id. */
-  takeChanges(): ReadonlyMap<string, ChangedOperation> {
+  /**
+   * Ends the record of what the running transaction does to the queue, and answers it by operation id: of an edit the stored
+   * row where that is known without reading.
+   */
+  takeChanges(): ReadonlyMap<string, QueueChange | Stored> {
     const taken = this.#uncommitted
     this.#uncommitted = new Map()
     return taken
@@ -89,7 +85,7 @@ export class OperationStore {
     const stored = toStored(operation)
     this.#insert(seq, stored)
     this.#changes.note('operations')
-    this.#note('edited', draft.op_id, stored)
+    this.#note(stored, draft.op_id)
     return operation
   }
 
@@ -102,7 +98,7 @@ export class OperationStore {
     if (typeof before !== 'string') return
     if (before !== operation.op_id) this.#note('withdrawn', before)
     const stored = toStored(operation)
-    this.#note('edited', operation.op_id, stored)
+    this.#note(stored, operation.op_id)
     this.#sqlite.run(
       `UPDATE operations SET ${replaced.map((column) => `${column} = ?`).join(', ')} WHERE seq = ?`,
       [...replaced.map((column) => stored[column]), stored.seq],
@@ -120,6 +116,7 @@ export class OperationStore {
   /** The service refused an operation; it waits for the person. */
   markRejected({ op_id: opId }: Operation, reason: EditReason): void {
     this.#mark(opId, 'rejected', null, reason)
+    this.#note('edited', opId)
   }
 
   /** An operation is to be sent again. @param failure what the last attempt met */
@@ -136,7 +133,6 @@ export class OperationStore {
       [state, attempt, storedReason(reason), opId],
     )
     this.#changed()
-    this.#note('marked', opId)
   }
 
   /** Marks operations as handed to the network. */
@@ -146,7 +142,7 @@ export class OperationStore {
       JSON.stringify(ids),
     ])
     this.#changes.note('operations')
-    for (const id of ids) this.#note('marked', id)
+    for (const id of ids) if (!this.#uncommitted.has(id)) this.#note('sent', id)
   }
 
   /** Takes an operation out that will not happen any more. */
@@ -165,14 +161,6 @@ export class OperationStore {
   /** The stored rows of these ids that are in the queue, readable or not, in order. */
   storedOf(opIds: readonly string[]): Stored[] {
     return this.#sqlite.all(`SELECT * FROM operations WHERE ${isOneOf} ORDER BY seq`, [JSON.stringify(opIds)])
-  }
-
-  /** The fields that sending has changed in these operations, in order. */
-  marksOf(opIds: readonly string[]): Mark[] {
-    return this.#sqlite.all(
-      `SELECT op_id, attempt, state, reason FROM operations WHERE ${isOneOf} ORDER BY seq`,
-      [JSON.stringify(opIds)],
-    ) as unknown as Mark[]
   }
 
   /** Everything that is queued as it is stored, in order. */
@@ -299,12 +287,12 @@ export class OperationStore {
 
   /** @param limit absent for all; SQLite takes four times as long to find one row of a statement that has one */
   #where(condition: string, parameters: readonly Parameter[], limit?: number): Operation[] {
-    const found = `SELECT * FROM operations WHERE ${condition} ORDER BY seq`
-    return this.#read(
+    const found = `SELECT ${columns} FROM operations WHERE ${condition} ORDER BY seq`
+    const stored =
       limit === undefined
-        ? this.#sqlite.all(found, parameters)
-        : this.#sqlite.all(`${found} LIMIT ?`, [...parameters, limit]),
-    )
+        ? this.#sqlite.tuples(found, parameters)
+        : this.#sqlite.tuples(`${found} LIMIT ?`, [...parameters, limit])
+    return stored.flatMap((row) => readStored(row) ?? this.#setAside(row[0] as number))
   }
 
   /** A new place at the end. Places are never reused, so that readers in order miss nothing. */
@@ -314,9 +302,8 @@ export class OperationStore {
     return (this.#lastSeq += 1)
   }
 
-  #note(change: QueueChange, opId: string, stored: Stored | null = null): void {
-    const before = change === 'marked' ? this.#uncommitted.get(opId)?.change : undefined
-    this.#uncommitted.set(opId, { change: before ?? change, stored })
+  #note(change: QueueChange | Stored, opId: string): void {
+    this.#uncommitted.set(opId, change)
   }
 
   #changed(): void {
@@ -327,10 +314,6 @@ export class OperationStore {
   #delete({ seq }: Pick<Operation, 'seq'>): void {
     this.#sqlite.run('DELETE FROM operations WHERE seq = ?', [seq])
     this.#changes.note('operations')
-  }
-
-  #read(stored: readonly Stored[]): Operation[] {
-    return stored.flatMap((row) => readStored(row) ?? this.#setAside(row['seq'] as number))
   }
 
   #setAside(seq: number): [] {

@@ -93,7 +93,7 @@ const operations = new Map<unknown, z.ZodType>(
 /** One as it is stored, whether it can be read or not. */
 export type Stored = Readonly<Record<string, unknown>>
 
-/** The columns of the table, but for the place in the queue. */
+/** The columns of the table, behind the place in the queue. */
 export const columnsOfEdit = [
   'op_id',
   'entity',
@@ -119,11 +119,14 @@ export function isReadable(row: Stored): boolean {
   return operations.get(row['entity'])?.safeParse({ ...row, changes }).success === true
 }
 
-/** An operation that was checked before; null where its row was damaged since. */
-export function readStored(row: Stored): Operation | null {
+/** The columns of an operation that was checked before, in order; null where its row was damaged since. */
+export function readStored(columns: readonly unknown[]): Operation | null {
+  const { 0: seq, 1: op_id, 2: entity, 3: local_id, 4: kind, 5: changes } = columns
+  const { 6: attempt, 7: state, 8: scope, 9: queued_at, 10: reason } = columns
   try {
-    const [changes, reason] = [row['changes'] as string, row['reason'] as string | null]
-    return { ...row, changes: JSON.parse(changes) as Changes, reason: readStoredReason(reason) } as Operation
+    const edit = { op_id, seq, entity, local_id, kind, changes: JSON.parse(changes as string) as Changes }
+    const why = readStoredReason(reason as string | null)
+    return Object.assign(edit, { attempt, state, scope, queued_at, reason: why }) as Operation
   } catch {
     return null
   }

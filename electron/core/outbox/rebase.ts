@@ -44,6 +44,8 @@ interface Rebased {
  */
 export function rebase({ entity, previousBase, base, operations, own = [] }: Rebasing): Rebased {
   const foreign = foreignChanges(previousBase, base, operations).filter((field) => !own.includes(field))
+  if (foreign.length === 0)
+    return { fields: replay(entity, base, operations), conflicts: [], withdrawn: null, restated: {} }
   const withdrawn = withdrawnDeletion(entity, previousBase, foreign, operations)
   const kept = withdrawn === null ? operations : operations.filter(({ seq }) => seq !== withdrawn.seq)
   const fields = replay(entity, base, kept)
@@ -176,7 +178,7 @@ export function createdFields({ entity, changes }: Operation): EntityFields[Enti
 /** The new values of a set of changes. */
 export function valuesOf(changes: Changes): Fields {
   const values: Record<string, FieldValue> = {}
-  for (const [field, { value }] of Object.entries(changes)) values[field] = value
+  for (const field in changes) values[field] = changes[field]?.value ?? null
   return values
 }
 
@@ -299,8 +301,8 @@ export function asReturn(created: Operation): Operation {
 
 /** The edits of a row since it came back; the service does not look at them while it brings the row back. */
 export function editsOfReturn({ kind, changes }: Operation): Fields {
+  if (kind !== 'create' || Object.values(changes).every(({ base }) => base === null)) return {}
   const all = Object.entries(changes)
-  if (kind !== 'create' || all.every(([, { base }]) => base === null)) return {}
   return valuesOf(Object.fromEntries(all.filter(([, { base, value }]) => !sameValue(base, value))))
 }
 

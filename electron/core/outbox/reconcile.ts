@@ -71,7 +71,7 @@ export function acknowledge<E extends Entity>(
   const { operations } = context.replica
   const { entity, local_id: localId, kind, changes } = operation
   const rest = operations.ofRow(localId, operation.seq)
-  const known = [operation, ...rest].toSorted((a, b) => a.seq - b.seq)
+  const known = rest.length === 0 ? [operation] : [operation, ...rest].toSorted((a, b) => a.seq - b.seq)
   operations.arrived(operation)
   if (row === undefined) return
   if (kind === 'delete') {
@@ -226,8 +226,10 @@ function writeVisible<E extends Entity>(
     Partial<Pick<Row<E>, 'serverId' | 'workspaceId' | 'serverAt' | 'sequence'>>,
 ): void {
   const before = row.fields as Fields
+  const after = fields ?? {}
   const changed: Record<string, FieldValue> = {}
-  for (const [field, value] of Object.entries(fields ?? {})) {
+  for (const field in after) {
+    const value = after[field] ?? null
     if (!sameValue(before[field], value)) changed[field] = value
   }
   const deleted = fields === null

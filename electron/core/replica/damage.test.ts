@@ -197,6 +197,27 @@ describe('a replica that was killed and damaged', () => {
     },
   )
 
+  it('counts what waits as sent, where the end of its log is gone', async () => {
+    const effects = new FakeEffects('0000', '2026-03-20T12:00:00Z')
+    const server = new FakeServer({ remembersKeys: true, milliseconds: () => effects.milliseconds() })
+    server.fault = () => 'unreachable'
+    const [working, folder] = [newFolder(), newFolder()]
+    const deviceIn = (place: string) => new Device({ fetch: server.fetch, effects, path: join(place, FILE) })
+    const before = deviceIn(working)
+    before.create('timeEntry', entry('Sent', 10))
+    await before.close()
+    const sending = deviceIn(working)
+    server.fault = ({ method }) => (method === 'POST' ? 'lost' : undefined)
+    await sending.sync()
+    cpSync(working, folder, { recursive: true })
+    await sending.close()
+    rmSync(join(folder, `${FILE}-wal`))
+    server.fault = () => 'unreachable'
+    const after = deviceIn(folder)
+    expect(after.replica.operations.list(0, 2)).toMatchObject([{ kind: 'create', attempt: 1 }])
+    await after.close()
+  })
+
   it('sends nothing that was taken back, though its log is gone', async () => {
     const left = await leave('crashed')
     rmSync(join(left.folder, `${FILE}-wal`))

@@ -5,6 +5,7 @@ import {
   type EntityFields,
   type EntityTable,
   type Fields,
+  initialFields,
 } from '../../../shared/entities/entities.ts'
 import type { Field, FieldKind, FieldValue, Definition } from '../../../shared/entities/field.ts'
 import { entityNames, type Entity } from '../../../shared/entities/entity.ts'
@@ -50,21 +51,34 @@ interface EntityDescriptor<E extends Entity> {
   readonly editing: Definition['editing']
   readonly searchedBy: Definition['searchedBy']
   readonly fields: { readonly [F in keyof EntityFields[E]]: FieldDescriptor }
+  readonly references: readonly ReferringField[]
+}
+
+/** A field whose values are ids of other rows. */
+interface ReferringField {
+  readonly entity: Entity
+  readonly field: string
+  readonly refersTo: Entity
+  readonly descriptor: FieldDescriptor
 }
 
 function descriptorOf(entity: Entity): EntityDescriptor<Entity> {
   const { table, editing, searchedBy, fields } = definitions[entity]
-  const described = Object.entries<Field>(fields).map(([name, field]) => [
-    name,
+  const described = Object.entries<Field>(fields).map(([name, field]) => {
     // `END` is a word of SQL.
-    { ...field, column: name === 'end' ? 'end_at' : snake(name), storage: storages[field.kind] },
-  ])
+    const column = name === 'end' ? 'end_at' : snake(name)
+    return [name, { ...field, column, storage: storages[field.kind] }] as const
+  })
   return {
     table: snake(table),
     eventTable: table,
     editing,
     searchedBy,
-    fields: Object.fromEntries(described) as EntityDescriptor<Entity>['fields'],
+    fields: Object.fromEntries(described),
+    references: described.flatMap(([field, descriptor]) => {
+      const { refersTo } = descriptor
+      return refersTo === undefined ? [] : [{ entity, field, refersTo, descriptor }]
+    }),
   }
 }
 
@@ -88,23 +102,28 @@ export interface Reference {
   readonly localId: LocalId
 }
 
-/** The rows to which values of an entity's fields refer. */
-export function referencesIn(entity: Entity, values: Fields): readonly Reference[] {
-  return Object.entries(descriptorsOf(entity)).flatMap(([field, { refersTo }]) => {
-    const value = refersTo === undefined ? null : (values[field] ?? null)
-    if (refersTo === undefined || value === null) return []
-    return [value].flat().map((localId) => ({ entity: refersTo, localId: localId as LocalId }))
-  })
+/**
+ * The rows to which values of an entity's fields refer.
+ *
+ * @param valueOf the value of a field; undefined for one that has none
+ */
+export function referencesIn(
+  entity: Entity,
+  valueOf: (field: string) => FieldValue | undefined,
+): readonly Reference[] {
+  const references: Reference[] = []
+  for (const { field, refersTo } of entities[entity].references) {
+    const value = valueOf(field) ?? null
+    if (value === null) continue
+    for (const localId of [value].flat()) references.push({ entity: refersTo, localId: localId as LocalId })
+  }
+  return references
 }
 
 /** The fields of all entities that refer to rows of one. */
-export function fieldsReferringTo(
-  to: Entity,
-): readonly { readonly entity: Entity; readonly field: string; readonly descriptor: FieldDescriptor }[] {
+export function fieldsReferringTo(to: Entity): readonly ReferringField[] {
   return entityNames.flatMap((entity) =>
-    Object.entries(descriptorsOf(entity)).flatMap(([field, descriptor]) =>
-      descriptor.refersTo === to ? [{ entity, field, descriptor }] : [],
-    ),
+    entities[entity].references.filter(({ refersTo }) => refersTo === to),
   )
 }
 
@@ -117,9 +136,8 @@ export function refersCondition({ column, kind, links }: FieldDescriptor): strin
 
 /** A row's fields when it is created with `given`; what is absent gets its initial value. */
 export function withInitialValues(entity: Entity, given: Fields): Fields {
-  const complete: Record<string, FieldValue> = {}
-  for (const [name, { initial }] of Object.entries(descriptorsOf(entity)))
-    complete[name] = given[name] ?? initial
+  const complete: Record<string, FieldValue> = { ...initialFields[entity] }
+  for (const name in complete) complete[name] = given[name] ?? complete[name] ?? null
   return complete
 }
 

@@ -92,6 +92,8 @@ export class FeedTables {
   #position: FeedPosition | null | undefined
   /** Whether any row waits for another one; undefined until it is read. */
   #hasAwaiting: boolean | undefined
+  /** Ids of which no line tells, neither as its own id nor as its row. */
+  #unlisted: Set<unknown> = new Set()
 
   constructor(sqlite: Sqlite, meta: KeyValueTable) {
     this.#sqlite = sqlite
@@ -102,6 +104,15 @@ export class FeedTables {
   forgetRead(): void {
     this.#position = undefined
     this.#hasAwaiting = undefined
+    this.#unlisted.clear()
+  }
+
+  /** Looks these ids up at once, in place of those before: hardly any row has a line. */
+  lookUp(ids: readonly string[]): void {
+    const isOne = 'IN (SELECT value FROM json_each(?1))'
+    const sql = `SELECT sync_id, local_id FROM feed_lines WHERE sync_id ${isOne} OR local_id ${isOne}`
+    this.#unlisted = new Set(ids)
+    for (const listed of this.#sqlite.tuples(sql, [JSON.stringify(ids)]).flat()) this.#unlisted.delete(listed)
   }
 
   /** Null until the service has answered with its feed. */
@@ -139,6 +150,8 @@ export class FeedTables {
   }
 
   noteLine({ syncId, localId, workspaceIds, change, deletion = null }: FeedLine): void {
+    this.#unlisted.delete(syncId)
+    this.#unlisted.delete(localId)
     this.#sqlite.run(
       `INSERT OR REPLACE INTO feed_lines (sync_id, local_id, workspace_ids, change, deleted_here)
        VALUES (?, ?, ?, ?, ?)`,
@@ -173,8 +186,6 @@ export class FeedTables {
   syncIdOf(creation: Creation): string | undefined {
     const { op_id: opId, local_id: localId } = creation
     if (!this.isOffered) return undefined
-    // Hardly any row that is created has a line.
-    if (this.#lines('sync_id = ?1 OR local_id = ?1', localId).length === 0) return localId
     const ownId = this.linesOf(localId)[0]?.syncId ?? localId
     const isFree = this.line(ownId)?.localId !== null
     return isFree || this.isReturn(creation) ? ownId : opId
@@ -320,12 +331,14 @@ export class FeedTables {
     if (this.line(twin) === undefined) {
       this.noteLine({ syncId: twin, localId: kept, workspaceIds: [workspaceId], change: null })
     }
+    this.#unlisted.delete(kept)
     for (const table of ['feed_lines', 'awaited_references']) {
       this.#sqlite.run(`UPDATE ${table} SET local_id = ? WHERE local_id = ?`, [kept, twin])
     }
   }
 
   #lines(condition: string, value: string | number): FeedLine[] {
+    if (this.#unlisted.has(value)) return []
     return this.#sqlite
       .all(
         `SELECT sync_id, local_id, workspace_ids, change, deleted_here FROM feed_lines WHERE ${condition}`,

@@ -22,7 +22,7 @@ const entryFields: fc.Arbitrary<EntityFields['timeEntry']> = fc
   .map(({ projectId, taskId, tagIds, begins, lasts }) => {
     const start = addSeconds(noon, begins)
     const stop = lasts === null ? null : addSeconds(start, lasts)
-    return Object.assign(initialFields('timeEntry'), { projectId, taskId, tagIds, start, stop })
+    return Object.assign({}, initialFields.timeEntry, { projectId, taskId, tagIds, start, stop })
   })
 
 const writes = fc.array(

@@ -156,7 +156,7 @@ export class Rows {
     if (values.size === 0) return
     this.#left.delete(localId)
     this.#sqlite.run(
-      `UPDATE ${entities[entity].table} SET ${[...values.keys()].map((column) => `${column} = ?`).join(', ')} WHERE local_id = ?`,
+      `UPDATE ${entities[entity].table} SET ${[...values.keys()].join(' = ?, ')} = ? WHERE local_id = ?`,
       [...values.values(), localId],
     )
     this.#changes.note(entities[entity].eventTable, localId)
@@ -255,14 +255,11 @@ function collectFields(entity: Entity, values: Map<string, Parameter>, given: Fi
   }
 }
 
-/** Values for fields that a stored base lacks, because an earlier program did not know them. */
-const initials = Object.fromEntries(entityNames.map((entity) => [entity, initialFields(entity)])) as {
-  readonly [E in Entity]: EntityFields[E]
-}
-
 /** Reads what is selected: the shared columns in their order, and then those of the fields. */
 function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
-  const [localId, serverId, workspaceId, base, serverAt, sequence, deleted, syncState] = stored
+  // An iterator over the array would cost as much as the rest.
+  const { 0: localId, 1: serverId, 2: workspaceId, 3: base } = stored
+  const { 4: serverAt, 5: sequence, 6: deleted, 7: syncState } = stored
   const fields: Record<string, FieldValue> = {}
   let at = sharedColumns.length
   const described = descriptorsOf(entity)
@@ -276,7 +273,8 @@ function read<E extends Entity>(entity: E, stored: readonly unknown[]): Row<E> {
     fields: visible,
     base:
       base !== null
-        ? { ...initials[entity], ...(JSON.parse(base as string) as EntityFields[E]) }
+        ? // An earlier program did not know all fields.
+          { ...initialFields[entity], ...(JSON.parse(base as string) as EntityFields[E]) }
         : serverId !== null && syncState === 'saved'
           ? visible
           : null,

@@ -133,8 +133,10 @@ class Pass {
     this.#onTheWay += requests.length
     const leaving = requests.flat()
     replica.operations.markSent(leaving)
-    for (const operation of leaving) {
-      if (operation.kind !== 'create' || isTooEarly(this.#context, operation)) continue
+    const creations = leaving.filter(({ kind }) => kind === 'create')
+    replica.feed.lookUp(creations.map(({ local_id: localId }) => localId))
+    for (const operation of creations) {
+      if (isTooEarly(this.#context, operation)) continue
       const { entity, local_id: localId } = operation
       replica.feed.noteCreation(operation, () => replica.rows.workspaceIdOf(entity, localId) ?? 0)
     }

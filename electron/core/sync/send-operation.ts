@@ -199,8 +199,8 @@ export function kinOf({ feed, rows }: Replica, operation: Operation): Kin | null
   const workspaceId = () => rows.workspaceIdOf(entity, localId) ?? 0
   if (kind === 'create') {
     // A server without a feed may create a row twice.
-    if (!feed.isOffered || batchCreate?.takes(createdFields(operation)) !== true) return null
-    return { key: JSON.stringify([entity, workspaceId()]), most: batchCreate.most }
+    if (!feed.isOffered || batchCreate?.takes(changes) !== true) return null
+    return { key: `${entity} ${workspaceId()}`, most: batchCreate.most }
   }
   if (kind !== 'update' || patch === null) return null
   const fields: readonly string[] = patch.fields

@@ -7,13 +7,15 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { changesTypes } from '../outbox/edit-row.ts'
 import { descriptorsOf, type Reference, referencesIn, singletonIdOf } from '../replica/entities.ts'
-import { valuesOf } from '../outbox/rebase.ts'
 import { resourceOf } from './resources/resources.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { OperationContext } from './send-operation.ts'
 
 /** Operations that wait here for others; keeps memory flat however long the queue is. */
 const LOOKAHEAD = 1024
+
+/** Operations that are read from the queue at once: what cannot leave yet is not in memory either. */
+const AT_A_TIME = 256
 
 /** The most operations in flight. Bounds the memory of both ends, and the length of their transactions. */
 const MOST_IN_FLIGHT = 1000
@@ -47,7 +49,7 @@ interface SendWindowOptions {
 export class SendWindow {
   readonly #options: SendWindowOptions
   /** In the order of the queue, as they were at the revision. */
-  #waiting: readonly Slot[] = []
+  #waiting: Slot[] = []
   #revision = -1
   /** How far the queue was read. */
   #after = 0
@@ -81,11 +83,17 @@ export class SendWindow {
     /** Requests that kin may still join. */
     const open = new Map<string, Operation[]>()
     const left: Slot[] = []
-    for (const slot of this.#inOrder(left)) {
+    const hasRoom = () => requests.length < room && this.#onTheWay.size < MOST_IN_FLIGHT
+    const waiting = this.#asTheyAre()
+    let at = 0
+    while (left.length < LOOKAHEAD && (open.size > 0 || hasRoom())) {
+      if (at === waiting.length) waiting.push(...this.#readOn())
+      const slot = waiting[at]
+      if (slot === undefined) break
+      at += 1
       const { operation, footprint, kin } = slot
       const joined = open.get(kin.key)
-      const hasRoom = requests.length < room && this.#onTheWay.size < MOST_IN_FLIGHT
-      const mayLeave = (joined !== undefined || hasRoom) && !ahead.blocks(footprint, kin.key)
+      const mayLeave = (joined !== undefined || hasRoom()) && !ahead.blocks(footprint, kin.key)
       if (mayLeave && !this.#isSendable(slot)) {
         this.#held.add(footprint, kin.key)
         continue
@@ -101,8 +109,8 @@ export class SendWindow {
       if (request.length < kin.most) open.set(kin.key, request)
       else open.delete(kin.key)
     }
-    this.#waiting = left
-    const kept = [...this.#onTheWay.values(), ...left].map(({ operation }) => operation.seq - 1)
+    this.#waiting = [...left, ...waiting.slice(at)]
+    const kept = [...this.#onTheWay.values(), ...this.#waiting].map(({ operation }) => operation.seq - 1)
     this.#start = Math.min(this.#after, ...kept)
     return requests
   }
@@ -125,22 +133,19 @@ export class SendWindow {
     this.done(opId)
   }
 
-  /** Those that wait, and then more of the queue, as long as there are not too many left. */
-  *#inOrder(left: readonly Slot[]): Generator<Slot> {
+  /** Those that wait; none where they may have changed, and are read again. */
+  #asTheyAre(): Slot[] {
     const revision = this.#options.revision()
-    const isUnchanged = revision === this.#revision
+    if (revision === this.#revision) return this.#waiting
     this.#revision = revision
-    if (!isUnchanged) this.#after = this.#start
-    const known = isUnchanged ? this.#waiting : []
-    yield* known
-    while (left.length < LOOKAHEAD) {
-      const loaded = this.#options.load(this.#after, LOOKAHEAD - left.length)
-      for (const operation of loaded) {
-        this.#after = operation.seq
-        yield this.#slotOf(operation)
-      }
-      if (loaded.length === 0) return
-    }
+    this.#after = this.#start
+    return []
+  }
+
+  #readOn(): readonly Slot[] {
+    const operations = this.#options.load(this.#after, AT_A_TIME)
+    this.#after = operations.at(-1)?.seq ?? this.#after
+    return operations.map((operation) => this.#slotOf(operation))
   }
 
   #slotOf(operation: Operation): Slot {
@@ -175,7 +180,7 @@ type Scoped = Shape & Pick<Operation, 'scope'>
 
 /** The rows to which an operation's new values refer. A deletion refers to none. */
 export function referencesOf({ entity, kind, changes }: Shape): readonly Reference[] {
-  return kind === 'delete' ? [] : referencesIn(entity, valuesOf(changes))
+  return kind === 'delete' ? [] : referencesIn(entity, (field) => changes[field]?.value)
 }
 
 /** The entities to which rows of an entity refer. */

@@ -17,8 +17,8 @@ import {
   refreshRow,
   type ServerRow as CompleteRow,
 } from '../outbox/reconcile.ts'
-import { descriptorsOf, withInitialValues, sameValue } from '../replica/entities.ts'
-import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import { descriptorsOf, sameValue } from '../replica/entities.ts'
+import { initialFields, type EntityFields, type Fields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import { journalAdoption, journalLostRow, RESTORED } from './native/restored.ts'
 import { resolveAwaiting, clearReferences, replaceReferences, dropOrphanedBlocks } from './references.ts'
@@ -32,6 +32,7 @@ import { mayUpdate } from './write-access.ts'
 /**
  * Makes what the service tells the known version of a row.
  *
+ * @param workspaceId where the row is shown
  * @param known the row as stored; null for one that is not here yet
  * @param localId its id then; undefined for any
  */
@@ -46,7 +47,7 @@ export function applyTold(
     sequence,
   }: { readonly known: Row | null; readonly localId: LocalId | undefined; readonly sequence: number | null },
 ): void {
-  const complete = { ...completed(told, known?.base ?? withInitialValues(entity, {}), workspaceId), sequence }
+  const complete = completed(told, known?.base ?? initialFields[entity], workspaceId, sequence)
   const id = applyServerRow(context, entity, complete, localId, known)
   if (known === null) resolveAwaiting(context, entity, id, told.serverId)
 }
@@ -130,7 +131,8 @@ export function applyAnswer(context: QueueContext, operation: Operation, answere
     applyCreated(context, operation, answered, row)
   } else {
     const before = { ...row.base, ...valuesOf(operation.changes) }
-    acknowledge(context, operation, latest(context, row, completed(answered, before, row.workspaceId)), row)
+    const there = completed(answered, before, answered.workspaceId ?? row.workspaceId)
+    acknowledge(context, operation, latest(context, row, there), row)
   }
   if (kind === 'delete') clearReferences(context.replica, entity, row ?? { localId, serverId: null })
   if (entity === 'favorite') shiftFavorites(context.replica, localId)
@@ -150,7 +152,7 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   if (stop !== null) journalAdoption(context, operation, answered.fields, Object.keys(stop))
   const later = mergeDuplicateRow(context, entity, localId, answered)
   const sent = createdFields(operation)
-  const there = completed(answered, sent, row.workspaceId)
+  const there = completed(answered, sent, answered.workspaceId ?? row.workspaceId)
   if (attempt === 0 || stop !== null) acknowledge(context, operation, there, row)
   else {
     // Others may have edited it since it was sent first.
@@ -214,13 +216,14 @@ function mergeDuplicateRow(
   return base !== null && isOlder(at, serverAt) ? { serverId, workspaceId, fields: base, serverAt } : null
 }
 
-function completed(server: ServerRow, before: Fields, workspaceId: number): CompleteRow {
-  return {
-    serverId: server.serverId,
-    workspaceId: (server.workspaceId ?? workspaceId) as WorkspaceId,
-    fields: { ...before, ...server.fields } as unknown as EntityFields[Entity],
-    serverAt: server.at,
-  }
+function completed(
+  { serverId, fields, at: serverAt }: ServerRow,
+  before: object,
+  workspaceId: number,
+  sequence: number | null = null,
+): CompleteRow {
+  const complete = { ...before, ...fields } as EntityFields[Entity]
+  return { serverId, workspaceId: workspaceId as WorkspaceId, fields: complete, serverAt, sequence }
 }
 
 /** One service writes its times alike, so that they compare as text; no time is never older. */

@@ -236,7 +236,7 @@ export function applyPulledRow(
     return
   }
   const place = isListedByWorkspace(entity) ? workspaceId : (known?.workspaceId ?? workspaceId)
-  applyTold(context, entity, pulled, place, { known, localId, sequence: null })
+  applyTold(context, entity, pulled, pulled.workspaceId ?? place, { known, localId, sequence: null })
 }
 
 export interface ListReaderOptions extends Omit<PullContext, 'api' | 'betweenPages' | 'onUnknown'> {

@@ -29,9 +29,6 @@ interface FeedContext extends QueueContext {
   readonly workspaceId: () => number
 }
 
-/** A change whose row is there. */
-type Told = FeedChange & { readonly row: NonNullable<FeedChange['row']> }
-
 interface FeedReading {
   /** Whether rows are noted that were not told yet. */
   readonly isWhole: boolean
@@ -53,6 +50,7 @@ export function applyPage(
   const { feed } = context.replica
   const come: ServerRow[] = []
   const seen = new Map<string, LocalId>()
+  feed.lookUp(changes.map(({ sync_id: syncId }) => syncId))
   for (const change of changes) {
     const entity = entityOf(change)
     if (entity === null) continue
@@ -61,10 +59,10 @@ export function applyPage(
       seen.clear()
       continue
     }
-    const parsed = parseTold(context.replica, entity, change.row, seen)
-    if (parsed === null) continue
-    const { awaited, ...told } = parsed
-    const { localId, isNew } = put(context, entity, { ...change, row: change.row }, told, reading)
+    const told = parseTold(context.replica, entity, change.row, seen)
+    if (told === null) continue
+    const { awaited } = told
+    const { localId, isNew } = put(context, entity, change, told, reading)
     // An id of the service may mean another row from here on.
     if (!isNew || restored !== null) seen.clear()
     if (!isNew || awaited.length > 0) feed.awaitReferences(entity, localId, awaited)
@@ -78,7 +76,7 @@ export function applyPage(
 function put(
   context: FeedContext,
   entity: Entity,
-  change: Told,
+  change: FeedChange,
   told: ServerRow,
   { restored, isNewStart }: FeedReading,
 ): { readonly localId: LocalId; readonly isNew: boolean } {
@@ -128,7 +126,7 @@ function put(
   } else {
     if (isLost) journalLostVersion(context, entity, known, told.fields as Fields)
     const about = { known, localId, sequence: change.sequence }
-    applyTold(context, entity, { ...told, workspaceId: null }, place, about)
+    applyTold(context, entity, told, place, about)
   }
   const mayReturn = restored !== null || (isNewStart && line?.deletion === 'acknowledged')
   if (known === null && line?.localId === null && mayReturn) {
@@ -155,7 +153,7 @@ function findNamed(
 function noteLine(
   { replica: { feed } }: FeedContext,
   line: {
-    readonly change: Told
+    readonly change: FeedChange
     readonly localId: LocalId
     /** Whether the row has this line alone. */
     readonly isOwn: boolean

@@ -13,8 +13,8 @@ export const feedChange = z.object({
   /** The service's id of the row; null when it is gone. */
   id: z.int().nullable(),
   workspace_ids: z.array(z.int()),
-  /** Null for a row that is gone. */
-  row: z.looseObject({}).nullable(),
+  /** Null for a row that is gone. The resource of its kind reads it. */
+  row: z.custom<Readonly<Record<string, unknown>>>((row) => typeof row === 'object').nullable(),
 })
 export type FeedChange = z.output<typeof feedChange>
 

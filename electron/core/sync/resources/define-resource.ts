@@ -12,7 +12,6 @@ import {
   singletonIdOf,
   singletonServerId,
 } from '../../replica/entities.ts'
-import { withoutUndefined } from '../../without-undefined.ts'
 import { ownerGone } from '../failures.ts'
 import type {
   BatchUpdate,
@@ -151,15 +150,20 @@ function rowReader<E extends Entity, Extra extends z.ZodRawShape>(
   return (answer, find): ServerRow<E> | null => {
     const data = schema.safeParse(answer).data as AnsweredRow | undefined
     if (data === undefined) return null
-    const fields = wire.read(data, find)
-    const own = read === undefined ? {} : read(data as z.output<z.ZodObject<Extra>>, find, fields)
+    const fields: Record<string, unknown> = wire.read(data, find)
+    const own =
+      read === undefined ? {} : read(data as z.output<z.ZodObject<Extra>>, find, fields as Changes<E>)
     if (own === null) return null
+    for (const name in own) {
+      const value: unknown = Reflect.get(own, name)
+      if (value !== undefined) fields[name] = value
+    }
     return {
       serverId: isSingleton ? singletonServerId : (data[id] as ServerId),
       at: hasNoVersions ? null : (data.at ?? data.updated_at ?? null),
       deleted: Boolean(data.server_deleted_at ?? data.deleted_at),
       workspaceId: data.workspace_id ?? data.wid ?? null,
-      fields: { ...fields, ...withoutUndefined(own) },
+      fields: fields as Changes<E>,
     }
   }
 }

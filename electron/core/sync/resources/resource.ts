@@ -5,6 +5,7 @@ import type { RecurrenceScope } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId, ServerId } from '../../../../shared/domain/ids.ts'
 import type { ApiAnswer, ApiClient } from '../../api-client/api-client.ts'
 import type { StoredFiles } from '../../files/stored-files.ts'
+import type { Changes } from '../../outbox/operation.ts'
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import type { Version } from '../send-operation.ts'
 
@@ -79,7 +80,7 @@ export interface BatchCreate<E extends Entity> {
   /** The most rows of one request. */
   readonly most: number
   /** Whether the creation of such a row touches no other, so that it may go with others. */
-  readonly takes: (fields: EntityFields[E]) => boolean
+  readonly takes: (made: Changes) => boolean
   /** Answers by key, without those that have to be asked for again. @throws {ApiFailure} though some may have arrived */
   readonly send: (
     reading: Pick<Reading, 'api' | 'workspaceId'>,

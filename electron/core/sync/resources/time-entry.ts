@@ -46,7 +46,7 @@ type NewEntry = Record<string, z.core.util.JSONType>
 const batchCreate: BatchCreate<'timeEntry'> = {
   most: MOST_NEW_ENTRIES,
   // A running one stops another, and one of a time block completes it.
-  takes: ({ stop, blockId }) => stop !== null && blockId === null,
+  takes: ({ stop, blockId }) => (stop?.value ?? null) !== null && (blockId?.value ?? null) === null,
   async send({ api, workspaceId }, creations) {
     const entries = creations.map(({ sending, fields: created }) => {
       const entry = newBody(sending, created, write(sending, created)) as NewEntry

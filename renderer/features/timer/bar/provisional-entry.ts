@@ -8,7 +8,7 @@ import type { EntryFields } from '../../../entities/time-entry/entry-fields.ts'
 /** No workspace has this id. */
 const noWorkspace = 0 as WorkspaceId
 
-const { blockId: _, ...blank } = initialFields('timeEntry')
+const { blockId: _, ...blank } = initialFields.timeEntry
 
 /** Stands in until the started entry is known; its id is its own and means nothing to the program. */
 export function provisionalEntry(fields: EntryFields, start: string): TimeEntry {
