@@ -24,6 +24,8 @@ it('says what came back, and what is gone again', () => {
 it('says that a choice is open again, or made again', () => {
   expect(undoneWords({ ...one, kind: 'settled', fields: [] })).toBe('Reopened task “Write” under Sync')
   expect(undoneWords({ ...one, kind: 'reopened', fields: [] })).toBe('Settled task “Write” under Sync')
+  expect(undoneWords({ ...one, kind: 'settled', count: 2, fields: [] })).toBe('Reopened 2 items under Sync')
+  expect(redoneWords({ ...one, kind: 'reopened', count: 2, fields: [] })).toBe('Settled 2 items under Sync')
 })
 
 it('names the subtasks that came or went with their tasks', () => {

@@ -83,9 +83,12 @@ function changedBack(undone: UndoneChange, kind: 'updated' | 'split' | 'settled'
     case 'split':
       return t`Rejoined ${what}`
     case 'settled':
-      return t`Reopened ${what} under Sync`
+      // Several cards can be of several kinds.
+      return undone.count === 1
+        ? t`Reopened ${what} under Sync`
+        : t`Reopened ${undone.count} items under Sync`
     case 'reopened':
-      return t`Settled ${what} under Sync`
+      return undone.count === 1 ? t`Settled ${what} under Sync` : t`Settled ${undone.count} items under Sync`
     case 'updated':
       return updatedBack(undone, what)
     default:

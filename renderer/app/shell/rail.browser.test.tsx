@@ -148,3 +148,14 @@ it('pinned views are reordered by key and by pointer, and undo restores the orde
     .getByRole('button', { name: /^(?:Alpha|Beta|Gamma)$/ })
   await expect.poll(() => tabs.elements().map((each) => each.textContent)).toEqual(['Gamma', 'Alpha', 'Beta'])
 })
+
+it('the bar of a narrow window keeps its labels apart, however many views are pinned', async () => {
+  await openApp('/tasks', keepPinnedViews('Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'), { size: [480, 800] })
+  const rail = page.getByRole('navigation', { name: 'Screens' })
+  await expect.element(rail.getByRole('button', { name: 'Alpha' })).toBeInTheDocument()
+  const links = rail.getByRole('link').elements()
+  const labels = links.flatMap(({ lastElementChild }) => lastElementChild?.getBoundingClientRect() ?? [])
+  const gaps = labels.slice(1).map(({ left }, index) => left - (labels[index]?.right ?? 0))
+  expect(gaps.length).toBeGreaterThan(5)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2)
+})
