@@ -14,7 +14,7 @@ import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { sameFields } from '../http/same-fields.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { viewerAt } from '../projects/viewer.ts'
+import { viewerAt } from '../projects/find.ts'
 import { requireTask, type TaskPath } from '../tasks/find.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
 import {

@@ -11,8 +11,8 @@ import {
   rowsIn,
   rowsOf,
   updateWhere,
+  containing,
 } from '../database/rows.ts'
-import { containing } from '../database/text-search.ts'
 import type { ClientTables } from './tables.ts'
 
 export type ClientRow = Selectable<ClientTables['clients']>

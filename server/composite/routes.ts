@@ -2,7 +2,7 @@
 
 import * as api from '../../shared/api/composite.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { viewerAt, viewerOf } from '../projects/viewer.ts'
+import { viewerAt, viewerOf } from '../projects/find.ts'
 import { createCompositeProject } from './project.ts'
 import { createCompositeTask } from './task.ts'
 

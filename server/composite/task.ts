@@ -12,8 +12,7 @@ import { storeNewTask } from '../tasks/service.ts'
 import type { TaskRow } from '../tasks/task-rows.ts'
 import { completeBlock } from '../time-blocks/complete.ts'
 import { listBlocksOfTask, type TimeBlockRow } from '../time-blocks/queries.ts'
-import { addTimeBlock } from '../time-blocks/service.ts'
-import { toAnswer as toBlockAnswer } from '../time-blocks/wire.ts'
+import { addTimeBlock, toAnswer as toBlockAnswer } from '../time-blocks/service.ts'
 
 type EntryPart = NonNullable<CompositeTaskBody['time_entry']>
 

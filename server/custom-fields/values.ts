@@ -27,8 +27,8 @@ import { readDate } from '../effects/time-text.ts'
 import { type ProjectPermission, requireProjectPermission } from '../access/permissions.ts'
 import type { TenantKey } from '../database/rows.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { viewerOf } from '../projects/find.ts'
 import { findProject, updateProject } from '../projects/queries.ts'
-import { viewerOf } from '../projects/viewer.ts'
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
 
 type PlainValue = z.output<z.ZodJSONSchema>

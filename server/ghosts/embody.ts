@@ -11,11 +11,11 @@ import { recordRows } from '../events/record-rows.ts'
 import { changeParts } from '../groups/parts.ts'
 import { requireEditableGroup } from '../groups/service.ts'
 import { giveProject, standingOf } from '../invitations/queries.ts'
+import { viewerAt } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { viewerAt } from '../projects/viewer.ts'
 import { giveTimeOffToPerson } from '../time-off/queries.ts'
 import { giveHoursToPerson } from '../working-hours/queries.ts'
-import { giveRole, requireRank } from '../workspace-users/give-role.ts'
+import { giveRole, requireRank } from '../workspace-users/service.ts'
 import {
   listWorkspaceUserRows,
   updateWorkspaceUserRow,

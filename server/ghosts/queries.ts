@@ -15,8 +15,8 @@ import {
   sameTenant,
   type TenantKey,
   updateWhere,
+  containing,
 } from '../database/rows.ts'
-import { containing } from '../database/text-search.ts'
 import type { Page } from '../lists/page.ts'
 import type { GhostTables } from './tables.ts'
 import { recordRows } from '../events/record-rows.ts'

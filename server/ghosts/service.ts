@@ -9,7 +9,7 @@ import type {
 } from '../../shared/api/ghosts.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { PlacePath, Path, Scope } from '../access/scope.ts'
-import { given } from '../database/pick.ts'
+import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
 import { inEach, inPart } from '../errors/in-part.ts'
@@ -17,8 +17,8 @@ import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
+import { viewerAt } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { viewerAt } from '../projects/viewer.ts'
 import { deleteOfGhost } from '../workers/queries.ts'
 import {
   type AssignmentKind,
@@ -31,11 +31,44 @@ import {
   insertGhost,
   listGhosts,
   updateGhost,
+  projectsOfGhosts,
+  tasksOfGhosts,
+  teamsOfGhosts,
 } from './queries.ts'
 import { assign, assigns, freeAssignments } from './assignments.ts'
-import { toAnswers } from './wire.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
+import type { Db } from '../database/database.ts'
+import { keptTimes, toTimestampOrNull } from '../effects/timestamps.ts'
+
+function toAnswer(row: GhostRow, assigned: Ghost['assigned']): Ghost {
+  return {
+    ...pick(row, 'description', 'id', 'name', 'user_id'),
+    ...keptTimes(row),
+    assigned,
+    embodied_at: toTimestampOrNull(row.embodied_at),
+  }
+}
+
+/** The answers of ghosts of one workspace, with what is assigned to them as far as the viewer may see it. */
+export async function toAnswers(db: Db, viewer: Viewer, rows: readonly GhostRow[]): Promise<Ghost[]> {
+  const ids = rows.map(({ id }) => id)
+  const projects = Map.groupBy(await projectsOfGhosts(db, viewer, ids), (row) => row.ghost_id)
+  const tasks = Map.groupBy(await tasksOfGhosts(db, viewer, ids), (row) => row.ghost_id)
+  const teams = Map.groupBy(await teamsOfGhosts(db, viewer, ids), (row) => row.ghost_id)
+  return rows.map((row) =>
+    toAnswer(row, {
+      projects: (projects.get(row.id) ?? []).map(({ is_private, color, id, name }) => ({
+        color,
+        id,
+        name,
+        private: is_private,
+      })),
+      tasks: (tasks.get(row.id) ?? []).map((task) => pick(task, 'color', 'id', 'name')),
+      team_ids: (teams.get(row.id) ?? []).map((link) => link.team_id),
+    }),
+  )
+}
 
 const offeredPages = { standard: 50, largest: 100, sizeName: 'rows' }
 

@@ -1,10 +1,13 @@
-/** The parts of a group: its people, and the workspaces that it belongs to. */
+/**
+ * The parts of a group: its people, and the workspaces that it belongs to; and whom and what a caller may put into one (T §7
+ * Groups create/edit).
+ */
 
-import type { Scope } from '../access/scope.ts'
+import { type Scope, findOrganization, workspacesIn, type Caller } from '../access/scope.ts'
 import { removeGroupFromProjects } from '../project-groups/queries.ts'
 import { endMembership } from '../workspace-users/end-membership.ts'
 import { addProjectUsers, leaveProject } from '../projects/queries.ts'
-import { addWorkspaceUsers } from '../workspaces/queries.ts'
+import { addWorkspaceUsers, workspacesOf } from '../workspaces/queries.ts'
 import {
   type GroupParts,
   type GroupRow,
@@ -22,7 +25,9 @@ import {
   projectKeyOf,
   projectsThroughGroups,
 } from './queries.ts'
-import { BadRequest } from '../errors/app-error.ts'
+import { BadRequest, unknownReference } from '../errors/app-error.ts'
+import { peopleOfOrganization } from '../access/queries.ts'
+import type { Db } from '../database/database.ts'
 
 /**
  * Gives a group other parts: its people gain and lose access to workspaces and projects in the same transaction. A
@@ -131,6 +136,45 @@ function requireRoomFor(memberships: readonly unknown[]): void {
     throw new BadRequest('too_many', {
       maximum: MOST_AT_ONCE,
       text: `Too many memberships at once: the change gives ${memberships.length}, at most ${MOST_AT_ONCE} are possible; add fewer people at a time`,
+    })
+  }
+}
+
+/** @throws {BadRequest} for somebody who is not in the organization. */
+export async function requireUsers(db: Db, organizationId: number, userIds: readonly number[]) {
+  const [unknown] = without(userIds, await peopleOfOrganization(db, organizationId, userIds))
+  if (unknown !== undefined) {
+    throw unknownReference('users', 'user', {
+      text: `User ${unknown} not exists in the organization ${organizationId}`,
+    })
+  }
+}
+
+/** Workspaces of the organization where the caller may say who belongs to them. */
+export async function administratedWorkspaces(
+  db: Db,
+  caller: Caller,
+  organizationId: number,
+): Promise<readonly number[]> {
+  const member = findOrganization(caller, organizationId)
+  if (member?.admin !== true) {
+    const administrated = workspacesIn(caller, organizationId).filter(({ admin }) => admin)
+    return administrated.map(({ workspaceId }) => workspaceId)
+  }
+  return workspacesOf(db, organizationId)
+}
+
+/** @throws {BadRequest} for a workspace that the organization does not have, as far as the caller may know. */
+export async function requireWorkspaces(
+  { db, caller }: Scope,
+  organizationId: number,
+  workspaceIds: readonly number[],
+) {
+  if (workspaceIds.length === 0) return
+  const [unknown] = without(workspaceIds, await administratedWorkspaces(db, caller, organizationId))
+  if (unknown !== undefined) {
+    throw unknownReference('workspaces', 'workspace', {
+      text: `Workspace ${unknown} not exists in the organization ${organizationId}`,
     })
   }
 }

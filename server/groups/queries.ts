@@ -12,8 +12,8 @@ import {
   sameTenant,
   updateOf,
   type RowKey,
+  containing,
 } from '../database/rows.ts'
-import { containing } from '../database/text-search.ts'
 import type { GroupTables } from './tables.ts'
 import type { Scope } from '../access/scope.ts'
 import { recordRows } from '../events/record-rows.ts'

@@ -2,8 +2,14 @@
 
 import * as api from '../../shared/api/groups.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { patchGroup, changeGroup, createGroup, deleteGroup } from './service.ts'
-import { readGroups, readWorkspaceGroups } from './read.ts'
+import {
+  patchGroup,
+  changeGroup,
+  createGroup,
+  deleteGroup,
+  readGroups,
+  readWorkspaceGroups,
+} from './service.ts'
 import * as teams from '../../shared/api/teams.ts'
 import { changeTeam, createTeam, deleteTeam, readTeam, readTeams } from './teams.ts'
 

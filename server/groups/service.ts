@@ -1,12 +1,17 @@
-/** Groups: rules and permissions (T §4.4, T §7 Groups). */
+/** Groups: rules and permissions (T §4.4, T §7 Groups, decisions §10), and as the API writes them (T §2 Group). */
 
-import type { Path, Scope, OrganizationMember } from '../access/scope.ts'
+import {
+  type Path,
+  type Scope,
+  type OrganizationMember,
+  findWorkspace,
+  workspacesIn,
+} from '../access/scope.ts'
 import type { Group, GroupBody, GroupPatch, GroupPatchResult } from '../../shared/api/groups.ts'
-import { requireOrganizationPermission } from '../access/permissions.ts'
+import { requireOrganizationPermission, mayInOrganization } from '../access/permissions.ts'
 import { BadRequest, Forbidden, NotFound, AppError } from '../errors/app-error.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
-import { administratedWorkspaces, requireUsers, requireWorkspaces } from './part-checks.ts'
-import { changeParts } from './parts.ts'
+import { administratedWorkspaces, requireUsers, requireWorkspaces, changeParts } from './parts.ts'
 import {
   deleteGroupRow,
   findGroupRow,
@@ -17,11 +22,47 @@ import {
   partsOf,
   updateGroupRow,
   without,
+  listGroupMembers,
+  listGroupWorkspaces,
+  listGroupRows,
 } from './queries.ts'
-import { representGroups } from './wire.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 import { undoable } from '../events/undoable.ts'
+import { toPreciseTimestamp } from '../effects/timestamps.ts'
+
+/** Writes groups with their people. Of their workspaces, only admins of the organization see more than their own. */
+async function representGroups(
+  { db, caller }: Scope,
+  member: OrganizationMember,
+  rows: readonly GroupRow[],
+): Promise<Group[]> {
+  const { organizationId } = member
+  const ids = rows.map(({ id }) => id)
+  const members = Map.groupBy(await listGroupMembers(db, organizationId, ids), (user) => user.group_id)
+  const places = Map.groupBy(await listGroupWorkspaces(db, organizationId, ids), (place) => place.group_id)
+  const own = new Set(caller.workspaces.map(({ workspaceId }) => workspaceId))
+  const mayUpdate = mayInOrganization(caller, member, 'groups.update')
+  const administrated = mayUpdate ? await administratedWorkspaces(db, caller, organizationId) : []
+  return rows.map((row) => {
+    const workspaces = (places.get(row.id) ?? []).map(({ workspace_id }) => workspace_id)
+    const mayChange = mayUpdate && (member.admin || without(workspaces, administrated).length === 0)
+    return {
+      at: toPreciseTimestamp(row.at),
+      group_id: row.id,
+      name: row.name,
+      permissions: mayChange ? ['groups.view', 'groups.update'] : ['groups.view'],
+      users: (members.get(row.id) ?? []).map(({ inactive, joined, name, user_id }) => ({
+        avatar_url: '',
+        inactive,
+        joined,
+        name,
+        user_id,
+      })),
+      workspaces: workspaces.filter((id) => member.admin || own.has(id)),
+    }
+  })
+}
 
 const nameRules = {
   maximum: 200,
@@ -222,4 +263,51 @@ export async function patchGroup(
   }
   if (result.success.length > 0) await updateGroupRow(scope.db, row, { at: scope.at })
   return result
+}
+
+/** The groups that a member sees: of the caller's own workspaces, for admins of the organization all. */
+export async function visibleGroupRows(
+  { db, caller }: Scope,
+  { organizationId, admin }: OrganizationMember,
+  filter: { readonly name?: string | undefined; readonly workspaceId?: number | undefined } = {},
+): Promise<GroupRow[]> {
+  const own = workspacesIn(caller, organizationId).map((member) => member.workspaceId)
+  const { name, workspaceId } = filter
+  const asked = workspaceId === undefined ? undefined : [workspaceId]
+  const workspaceIds = admin ? asked : (asked?.filter((id) => own.includes(id)) ?? own)
+  return listGroupRows(db, organizationId, { name, workspaceIds })
+}
+
+function readWorkspaceId(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!/^\d{1,15}$/.test(text)) throw new BadRequest('wrong_type', { type: 'number', text: 'Invalid number' })
+  return Number(text)
+}
+
+/**
+ * The groups of an organization by name.
+ *
+ * @throws {Forbidden} when the organization is not the caller's; {@link BadRequest} when `workspace` is no id.
+ */
+export async function readGroups(
+  scope: Scope,
+  organizationId: number,
+  query: { readonly name?: string | undefined; readonly workspace?: string | undefined },
+): Promise<Group[]> {
+  const member = requireOrganizationPermission(scope.caller, organizationId, 'groups.view')
+  const filter = { name: query.name, workspaceId: readWorkspaceId(query.workspace) }
+  return representGroups(scope, member, await visibleGroupRows(scope, member, filter))
+}
+
+/** The groups that belong to a workspace, by name. @throws {NotFound} when the workspace is unknown, not the caller's, or of another organization (T §7). */
+export async function readWorkspaceGroups(
+  scope: Scope,
+  path: { readonly workspace_id: number; readonly organization_id?: number },
+): Promise<Group[]> {
+  const member = findWorkspace(scope.caller, path.workspace_id)
+  const elsewhere =
+    path.organization_id !== undefined && member?.organization.organizationId !== path.organization_id
+  if (member === undefined || elsewhere) throw new NotFound('workspace', 'resource can not be found')
+  const { organization, workspaceId } = member
+  return representGroups(scope, organization, await visibleGroupRows(scope, organization, { workspaceId }))
 }

@@ -6,8 +6,7 @@ import { requirePermission } from '../access/permissions.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupMembers } from './queries.ts'
-import { visibleGroupRows } from './read.ts'
-import { changeGroup, createGroup, deleteGroup, requireEditableGroup } from './service.ts'
+import { visibleGroupRows, changeGroup, createGroup, deleteGroup, requireEditableGroup } from './service.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 
 export type TeamPath = Path<'workspace_id' | 'team_id'>

@@ -9,7 +9,7 @@ import { NotFound, BadRequest } from '../errors/app-error.ts'
 import { changeParts } from '../groups/parts.ts'
 import { queueMail } from '../mail/queue.ts'
 import { insertOrganizationUser } from '../organizations/queries.ts'
-import { type InvitationCodes, invitationUrl, newInvitationCodes, openInvitationCodes } from './code.ts'
+import { type InvitationCodes, invitationUrl, newInvitationCodes, openInvitationCodes } from './accept.ts'
 import { requireInvitationsLeft, requireMailLeft, requireSeats } from './limits.ts'
 import { invitationMail } from './mails.ts'
 import {

@@ -7,7 +7,7 @@ import { type Role, roleNamed, roles } from '../access/roles.ts'
 import { isEmail, plainEmail } from '../accounts/account-rules.ts'
 import { emailKey } from '../accounts/queries.ts'
 import { BadRequest, Forbidden, unknownReference } from '../errors/app-error.ts'
-import { administratedWorkspaces } from '../groups/part-checks.ts'
+import { administratedWorkspaces } from '../groups/parts.ts'
 import { type EditableGroup, requireEditableGroup } from '../groups/service.ts'
 import { findProject, type ProjectRow } from '../projects/queries.ts'
 

@@ -5,7 +5,7 @@ import { getPreferences, updatePreferences } from '../../shared/api/preferences.
 import * as settingsApi from '../../shared/api/user-settings.ts'
 import { sessionCookie } from '../http/credentials.ts'
 import { answerVersion, type BoundRoute, preparedRoute, route } from '../http/route.ts'
-import { changePreferences, readPreferences } from './preference-service.ts'
+import { changePreferences, readPreferences } from './setting-service.ts'
 import { prepareUpdateMe, quotas, readMe, resetToken, updateMe } from './service.ts'
 import * as settings from './setting-service.ts'
 

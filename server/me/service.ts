@@ -21,7 +21,7 @@ import { readOwnProjects } from '../projects/find.ts'
 import { readOwnTags } from '../tags/service.ts'
 import { listEntries } from '../time-entries/find.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
-import { readPreferences } from './preference-service.ts'
+import { readPreferences } from './setting-service.ts'
 import { representCaller } from './wire.ts'
 
 /**

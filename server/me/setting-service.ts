@@ -1,4 +1,7 @@
-/** The planner's settings of the caller (P §4.9). */
+/**
+ * What the caller has set: the planner’s settings (P §4.9) and preferences (T §4.10), and the value of each until the person
+ * sets it. Zone and first day of the week are the account’s own.
+ */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
@@ -8,6 +11,9 @@ import {
   type UserSettingsBody,
   type WorkspaceUserSettings,
   type WorkspaceUserSettingsBody,
+  flagDefaults,
+  nullableSettingTexts,
+  type SettableSettings,
 } from '../../shared/api/user-settings.ts'
 import {
   type Member,
@@ -21,9 +27,8 @@ import {
 import { nextVersion, requireExpectedVersion, type Versioned } from '../access/expected-version.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { unknownReference } from '../errors/app-error.ts'
-import type { StoredSettings } from './preference-tables.ts'
-import { defaultSettings } from './preference-defaults.ts'
+import { unknownReference, BadRequest } from '../errors/app-error.ts'
+import type { StoredSettings, StoredPreferences } from './preference-tables.ts'
 import {
   deleteOverride,
   findOverride,
@@ -32,7 +37,57 @@ import {
   saveOverride,
   savePlanningSince,
   saveStored,
+  findPreferences,
+  savePreferences,
 } from './preference-queries.ts'
+import { booleanDefaults, integerDefaults, stringDefaults } from '../../shared/api/preference-names.ts'
+import type { Preferences, PreferencesBody } from '../../shared/api/preferences.ts'
+import { each } from '../../shared/api/fields.ts'
+import { readTimeZone } from '../accounts/account-rules.ts'
+import { readUser, updateUser } from '../accounts/queries.ts'
+import type { Instant } from '../database/columns.ts'
+
+/** All preferences but those that the account keeps. */
+export const defaultPreferences: Omit<
+  Preferences,
+  'pg_time_zone_name' | 'beginningOfWeek' | 'alpha_features'
+> = {
+  ...booleanDefaults,
+  ...integerDefaults,
+  ...stringDefaults,
+  date_format: 'YYYY-MM-DD',
+  duration_format: 'improved',
+  timeofday_format: 'H:mm',
+  theme: 'system',
+  default_project_task: null,
+  pomodoro_break_project: null,
+  pomodoro_break_tag: null,
+  workout_default_project: null,
+  workout_default_tag: null,
+  macos_show_hide_svc_keyboard_shortcut: null,
+  macos_stop_continue_keyboard_shortcut: null,
+  windows_show_hide_svc_keyboard_shortcut: null,
+  windows_stop_continue_keyboard_shortcut: null,
+  windows_stop_start_keyboard_shortcut: null,
+  macos_auto_tracking_rules: [],
+  windows_auto_tracking_rules: [],
+}
+
+export const defaultSettings: SettableSettings = {
+  ...flagDefaults,
+  ...each([...nullableSettingTexts, ...settingTimes], null),
+  calendar_task_creation_behavior: 'manual',
+  current_workspace_id: null,
+  date_format: 'YYYY-MM-DD',
+  duration_format: 'improved',
+  pomodoro_mode_break_duration_mins: 5,
+  pomodoro_mode_session_duration_mins: 25,
+  start_week_on: 1,
+  sync_external_calendar: 'ask',
+  theme: 'system',
+  time_format: 'H:mm',
+  time_tracking_mode_duration_mins: null,
+}
 
 /** P §2 `has_reached_task_threshold`. */
 const TASK_THRESHOLD = 5
@@ -145,4 +200,116 @@ export async function noteFirstInteraction(
   { area }: Pick<Endpoint, 'area'>,
 ) {
   if (area === 'planning' && caller.planningSince === null) await savePlanningSince(db, caller.userId, now)
+}
+
+const PRODUCT_ID = 1
+
+const features = [
+  { alpha_feature_id: 1, code: 'calendar_view', description: 'Time entries in a calendar' },
+  { alpha_feature_id: 2, code: 'team_timeline', description: 'People and ghosts by date' },
+  { alpha_feature_id: 3, code: 'autotracker', description: 'Entries suggested from programs in use' },
+] as const
+
+/** Every feature there is, and whether the person has turned it on. */
+export function listFeatures(enabled: readonly string[]): NonNullable<Preferences['alpha_features']> {
+  return features.map((feature) => ({
+    ...feature,
+    enabled: enabled.includes(feature.code),
+    product_id: PRODUCT_ID,
+  }))
+}
+
+/**
+ * The codes that are on after a request.
+ *
+ * @throws {BadRequest} for a code that does not exist.
+ */
+export function enabledAfter(
+  before: readonly string[],
+  changes: NonNullable<PreferencesBody['alpha_features']>,
+): readonly string[] {
+  const enabled = new Set(before)
+  for (const { code, enabled: on } of changes) {
+    if (!features.some((feature) => feature.code === code)) {
+      throw new BadRequest('invalid', { field: 'alpha_features', says: `there is no feature ${code}` })
+    }
+    if (on) enabled.add(code)
+    else enabled.delete(code)
+  }
+  return [...enabled]
+}
+
+/** Characters of all that one person may store: rules and the like are lists. */
+const MAXIMUM_STORED = 256 * 1024
+
+/** All preferences: what was set, else the default. Their version is the later one of what is set here and of the account. */
+export async function readPreferences({ db, caller }: Scope): Promise<Versioned<Preferences>> {
+  // The version of the account first: what changes meanwhile is in the body at most, and nobody takes it for seen.
+  const { at } = await readUser(db, caller.userId)
+  const row = await findPreferences(db, caller.userId)
+  const { timezone, beginning_of_week: beginningOfWeek } = await readUser(db, caller.userId)
+  const body = {
+    ...defaultPreferences,
+    ...row?.stored,
+    pg_time_zone_name: timezone,
+    beginningOfWeek,
+    alpha_features: listFeatures(row?.alpha_features ?? []),
+  }
+  return { body, at: Math.max(at, row?.at ?? 0) }
+}
+
+/** Null takes a preference back to its default. */
+function merged(before: StoredPreferences, changes: PreferencesBody): StoredPreferences {
+  const after = Object.entries({ ...before, ...changes }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  return Object.fromEntries(after)
+}
+
+async function changeAccount(
+  { db, caller }: Scope,
+  before: Pick<Preferences, 'pg_time_zone_name' | 'beginningOfWeek'>,
+  { pg_time_zone_name: zone, beginningOfWeek: day }: PreferencesBody,
+  at: Instant,
+) {
+  const timezone = zone === undefined ? before.pg_time_zone_name : validZone(zone)
+  const changes = {
+    ...(timezone !== before.pg_time_zone_name && { timezone }),
+    ...(typeof day === 'number' && day !== before.beginningOfWeek && { beginning_of_week: day }),
+  }
+  if (Object.keys(changes).length > 0) await updateUser(db, caller.userId, { ...changes, at })
+}
+
+function validZone(name: string): string {
+  try {
+    return readTimeZone(name)
+  } catch (error) {
+    throw new BadRequest('wrong_type', { field: 'pg_time_zone_name', type: 'time_zone', cause: error })
+  }
+}
+
+/**
+ * Changes preferences; keys that are absent stay as they are. A change of nothing makes no version.
+ *
+ * @throws {BadRequest} for an unknown zone or feature.
+ * @throws {PreconditionFailed} when the request is meant for another version.
+ */
+export async function changePreferences(
+  scope: Scope,
+  body: PreferencesBody,
+): Promise<Versioned<Preferences>> {
+  const before = await readPreferences(scope)
+  requireExpectedVersion(scope, before)
+  const { alpha_features: features, pg_time_zone_name: _, beginningOfWeek: __, ...changes } = body
+  const at = nextVersion(scope, before)
+  await changeAccount(scope, before.body, body, at)
+  const row = await findPreferences(scope.db, scope.caller.userId)
+  const stored = merged(row?.stored ?? {}, changes)
+  if (JSON.stringify(stored).length > MAXIMUM_STORED)
+    throw new BadRequest('invalid', { field: 'preferences', says: 'are too many' })
+  const enabled = row?.alpha_features ?? []
+  const alphaFeatures = enabledAfter(enabled, features ?? [])
+  const isSame = isDeepStrictEqual([stored, alphaFeatures], [row?.stored ?? {}, enabled])
+  if (!isSame) await savePreferences(scope.db, scope.caller.userId, stored, alphaFeatures, at)
+  return readPreferences(scope)
 }

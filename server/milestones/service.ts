@@ -13,8 +13,8 @@ import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { shownAmong } from '../ghosts/queries.ts'
 import { requireShown } from '../ghosts/assignments.ts'
 import { sinceInstant } from '../lists/since.ts'
+import { viewerOf } from '../projects/find.ts'
 import { projectsAmong, type Viewer } from '../projects/queries.ts'
-import { viewerOf } from '../projects/viewer.ts'
 import {
   findMilestone,
   insertMilestone,

@@ -3,8 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { rowsOf } from '../database/rows.ts'
-import { containing } from '../database/text-search.ts'
+import { rowsOf, containing } from '../database/rows.ts'
 
 export type ActiveStatus = 'active' | 'inactive' | 'invited'
 

@@ -1,30 +1,38 @@
-/** Planning and tracking time through planning (decisions §6, P §4.3 `time_entry`, P §4.7). */
+/** Planning, tracking, changing and deleting time through planning (decisions §6, P §4.3 `time_entry`, P §4.7). */
 
 import type {
   PlanLogBody,
   PlanningTimeEntry,
   PlanningTimeEntryBody,
+  PlanningTimeEntryChangeBody,
 } from '../../shared/api/planning-time-entries.ts'
 import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requirePerson } from '../access/members.ts'
 import type { WorkspacePath, Scope } from '../access/scope.ts'
-import { pick } from '../database/pick.ts'
+import { pick, given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { SECOND, toTimestamp } from '../effects/timestamps.ts'
-import { Conflict } from '../errors/app-error.ts'
+import { Conflict, BadRequest } from '../errors/app-error.ts'
+import { viewerOf } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { viewerOf } from '../projects/viewer.ts'
 import { claimBlock } from '../time-blocks/queries.ts'
 import { createEntry, creationOf } from '../time-entries/create.ts'
 import { readPlace, validDescription } from '../time-entries/entry-fields.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
 import { wholeSecond } from '../time-entries/running.ts'
 import { billingOf, blockOf, detailsOf, requireNoDuration, taskIdOf } from './entry-fields.ts'
-import { answerEntry, type EntryPath, requirePlanningEntry } from './find.ts'
-import { savePlanned, claimPlan, insertPlanningEntry } from './queries.ts'
+import { answerEntry, type EntryPath, requirePlanningEntry, type FoundEntry } from './find.ts'
+import {
+  savePlanned,
+  claimPlan,
+  insertPlanningEntry,
+  type PlannedDetails,
+  updatePlanningEntry,
+} from './queries.ts'
 import { createdOnce } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
+import { changeEntry, deleteEntry } from '../time-entries/change.ts'
 
 /** A body as read, before it is known whether the time is planned or tracked. */
 async function describe(scope: Scope, viewer: Viewer, body: PlanningTimeEntryBody) {
@@ -175,4 +183,113 @@ export async function logPlan(scope: Scope, path: EntryPath, body: PlanLogBody):
   }
   await refusedAsPlanning(() => createEntry(scope, row.workspace_id, entry, { id: row.id }))
   return answerEntry(scope, viewer.member.organization.organizationId, row.id)
+}
+
+/** The details that a body changes; `taskId` is undefined when the task stays. */
+async function changesOf(scope: Scope, { viewer, row }: FoundEntry, body: PlanningTimeEntryChangeBody) {
+  const block = await blockOf(scope, viewer, row.user_id, body.time_block_id)
+  const asked = body.task_id === undefined && block === null ? undefined : taskIdOf(body.task_id, block)
+  const taskId = asked === row.task_id ? undefined : asked
+  // A task that is hidden from the caller is as good as none.
+  if (typeof taskId === 'number') {
+    await billingOf(scope, viewer, true, { taskId, projectId: null })
+  }
+  // Another task's block is no longer the entry's.
+  const leaves = taskId !== undefined && block === null
+  const details: PlannedDetails = {
+    ...detailsOf(body),
+    ...(body.time_block_id !== undefined || leaves ? { time_block_id: block?.id ?? null } : {}),
+    ...(body.billable !== undefined && { billable_source: { type: 'time_entry', id: null } as const }),
+    ...(body.archived === true && { archived_at: row.archived_at ?? scope.now }),
+    ...(body.archived === false && { archived_at: null }),
+  }
+  return { taskId, details }
+}
+
+type Changes = Awaited<ReturnType<typeof changesOf>>
+
+async function changePlan(
+  scope: Scope,
+  { viewer, row }: FoundEntry,
+  body: PlanningTimeEntryChangeBody,
+  { taskId, details }: Changes,
+) {
+  if (body.start !== undefined)
+    throw new BadRequest('invalid', { field: 'start', says: 'log the plan to make tracked time of it' })
+  requireNoDuration(body)
+  requireExpectedVersion(scope, row)
+  const { project_id: projectId = null, billable, description } = body
+  const moves = taskId !== undefined || body.project_id !== undefined
+  // As in tracking: a new project alone lets go of the task, a new task alone brings its project along.
+  const place = moves ? await readPlace(scope, viewer.member, { projectId, taskId: taskId ?? null }) : null
+  const { billable_source: source, planned_at: plannedAt, ...columns } = details
+  await updatePlanningEntry(scope.db, row, {
+    ...columns,
+    ...given({
+      planned_at: plannedAt ?? undefined,
+      billable_source: source === undefined ? undefined : JSON.stringify(source),
+      billable,
+      description: description === undefined ? undefined : validDescription(description),
+    }),
+    ...(place !== null && pick(place, 'project_id', 'task_id')),
+    at: scope.at,
+  })
+}
+
+function trackedBody(
+  { row }: FoundEntry,
+  body: PlanningTimeEntryChangeBody,
+  taskId: number | null | undefined,
+): TimeEntryBody {
+  return given({
+    ...pick(body, 'billable', 'description', 'project_id', 'start'),
+    task_id: taskId,
+    duration: body.duration ?? undefined,
+    stop: body.duration === null && row.stop !== null ? null : undefined,
+  })
+}
+
+async function changeTracked(
+  scope: Scope,
+  found: FoundEntry,
+  body: PlanningTimeEntryChangeBody,
+  { taskId, details }: Changes,
+) {
+  const { viewer, row } = found
+  const path = { workspace_id: row.workspace_id, time_entry_id: row.id }
+  await refusedAsPlanning(() => changeEntry(scope, path, trackedBody(found, body, taskId), {}))
+  if (Object.keys(details).length === 0) return
+  const tracked = { tracked_at: row.tracked_at ?? row.start ?? scope.now }
+  const whose = { user_id: row.user_id, billable: row.billable }
+  await savePlanned(scope, viewer.member, row.id, { ...tracked, ...details, ...whose })
+  if (typeof details.time_block_id === 'number') {
+    const block = { organization_id: row.organization_id, id: details.time_block_id }
+    await claimBlock(scope.db, block, row.id, scope.at)
+  }
+}
+
+/**
+ * Changes an entry; keys that are absent stay as they are. Of tracked time tracking shows the same at once.
+ *
+ * @throws {BadRequest} naming the field that breaks a rule, and while a timesheet locks the time.
+ * @throws {Unprocessable} when a field would be cleared that the workspace requires.
+ */
+export async function changePlanningEntry(
+  scope: Scope,
+  path: EntryPath,
+  body: PlanningTimeEntryChangeBody,
+): Promise<PlanningTimeEntry> {
+  const found = await requirePlanningEntry(scope, path)
+  const changes = await changesOf(scope, found, body)
+  const change = found.row.start === null ? changePlan : changeTracked
+  await change(scope, found, body, changes)
+  return answerEntry(scope, found.viewer.member.organization.organizationId, found.row.id)
+}
+
+/** Deletes an entry; lists with `since` go on showing that it was deleted. */
+export async function deletePlanningEntry(scope: Scope, path: EntryPath) {
+  const { row } = await requirePlanningEntry(scope, path)
+  if (row.start !== null) return deleteEntry(scope, path)
+  requireExpectedVersion(scope, row)
+  return updatePlanningEntry(scope.db, row, { deleted_at: scope.now, at: scope.at })
 }

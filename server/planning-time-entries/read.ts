@@ -5,14 +5,13 @@ import { requirePermission } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
 import { dayRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
+import { viewerOf } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { viewerOf } from '../projects/viewer.ts'
 import { MAXIMUM_LISTED } from '../time-entries/limits.ts'
 import { cursorAfter, parseCursor } from '../time-entries/window.ts'
-import { type EntryPath, requirePlanningEntry } from './find.ts'
+import { type EntryPath, requirePlanningEntry, toAnswer } from './find.ts'
 import { listEntries, type PlanningFilter } from './list-queries.ts'
 import type { PlanningRow } from './queries.ts'
-import { toAnswer } from './wire.ts'
 
 /** @throws {Forbidden} when somebody who is no admin asks for the entries of others. */
 function whoseOf({ member, userId }: Viewer, asked: number | undefined): number {

@@ -2,8 +2,7 @@
 
 import * as api from '../../shared/api/planning-time-entries.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { changePlanningEntry, deletePlanningEntry } from './change.ts'
-import { createPlanningEntry, logPlan } from './create.ts'
+import { changePlanningEntry, deletePlanningEntry, createPlanningEntry, logPlan } from './create.ts'
 import { listPlanningEntries, readPlanningEntry } from './read.ts'
 import * as tracking from '../../shared/api/tracking.ts'
 import { readTracking, startTracking, stopTracking } from './tracking-service.ts'

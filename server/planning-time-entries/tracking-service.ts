@@ -2,7 +2,7 @@
 
 import type { PlanningTimeEntry, TrackingStartBody } from '../../shared/api/planning-time-entries.ts'
 import { type PlacePath, requireWorkspaceOf, type Scope } from '../access/scope.ts'
-import { viewerAt } from '../projects/viewer.ts'
+import { viewerAt } from '../projects/find.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'

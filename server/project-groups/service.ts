@@ -7,9 +7,8 @@ import { newRowIn } from '../database/rows.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { recordDeleted, recordRows } from '../events/record-rows.ts'
 import { followGroupsInProjects } from '../groups/parts.ts'
-import { requireProject } from '../projects/find.ts'
+import { requireProject, viewerOf } from '../projects/find.ts'
 import { findProject } from '../projects/queries.ts'
-import { viewerOf } from '../projects/viewer.ts'
 import {
   deleteProjectGroupRow,
   findProjectGroupRow,

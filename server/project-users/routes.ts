@@ -3,8 +3,13 @@
 import * as api from '../../shared/api/project-users.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route, type RouteOptions } from '../http/route.ts'
-import { patchProjectUsers, changeProjectUser, createProjectUser, deleteProjectUser } from './service.ts'
-import { readProjectUsers } from './read.ts'
+import {
+  patchProjectUsers,
+  changeProjectUser,
+  createProjectUser,
+  deleteProjectUser,
+  readProjectUsers,
+} from './service.ts'
 
 const unknownPlace: RouteOptions = { texts: { params: { status: 400, message: 'Workspace not found' } } }
 const unknownUser: RouteOptions = {

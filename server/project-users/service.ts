@@ -1,4 +1,4 @@
-/** People in projects: rules and permissions (T §4.7, T §7 Project users). */
+/** People in projects: rules, permissions and lists (T §4.7, T §7 Project users), and as the API writes them (T §2 Project user). */
 
 import type {
   ProjectUser,
@@ -6,12 +6,12 @@ import type {
   ProjectUserChanges,
   ProjectUserPatch,
 } from '../../shared/api/project-users.ts'
-import type { Member, WorkspacePath, Path, Scope } from '../access/scope.ts'
-import { type ProjectStanding, requireProjectPermission } from '../access/permissions.ts'
+import { type Member, type WorkspacePath, type Path, type Scope, findWorkspace } from '../access/scope.ts'
+import { type ProjectStanding, requireProjectPermission, mayInProject } from '../access/permissions.ts'
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { findProject, leaveProject, type Viewer } from '../projects/queries.ts'
-import { changeRates, forgetRates, type RateMode, type RateOwner } from '../rates/change-rate.ts'
+import { changeRates, forgetRates, type RateMode, type RateOwner, toUnits } from '../rates/change-rate.ts'
 import {
   findProjectUserRow,
   groupGiving,
@@ -21,11 +21,98 @@ import {
   type StandingRow,
   updateProjectUserRow,
 } from './queries.ts'
-import { readProjectUser, requireProjectUser, requireViewer } from './read.ts'
-import { standingIn } from './wire.ts'
 import { findCreated, nameCreated } from '../feed/created-once.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
+import { pick } from '../database/pick.ts'
+import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+
+const MOST_PROJECTS = 200
+
+interface ProjectUserQuery {
+  readonly project_ids?: string | undefined
+  readonly user_id?: string | undefined
+  readonly with_group_members?: boolean | undefined
+}
+
+function readId(text: string, field: 'project_id' | 'user_id'): number {
+  if (!/^\s*\d{1,15}\s*$/.test(text)) throw new BadRequest('wrong_form', { field, text: `Invalid ${field}` })
+  return Number(text)
+}
+
+function readProjectIds(text: string | undefined): number[] | undefined {
+  if (text === undefined || text.trim() === '') return undefined
+  const parts = text.split(',')
+  if (parts.length > MOST_PROJECTS)
+    throw new BadRequest('too_many', {
+      field: 'project_ids',
+      maximum: 200,
+      text: 'project_ids cannot exceed 200 elements.',
+    })
+  return parts.map((part) => readId(part, 'project_id'))
+}
+
+/**
+ * Lists the direct members of the projects that the caller sees; with `with_group_members` also who is in them through groups
+ * alone.
+ *
+ * @throws {BadRequest} with the texts of T §7, also for a workspace that is not the caller's.
+ */
+export async function readProjectUsers(
+  scope: Scope,
+  { workspace_id: workspaceId }: WorkspacePath,
+  query: ProjectUserQuery,
+): Promise<ProjectUser[]> {
+  const viewer = requireViewer(scope, workspaceId)
+  const { user_id: userId } = query
+  const rows = await listProjectUserRows(scope.db, viewer, {
+    projectIds: readProjectIds(query.project_ids),
+    userId: userId === undefined || userId === '' ? undefined : readId(userId, 'user_id'),
+    onlyDirect: query.with_group_members !== true,
+  })
+  return rows.map((row) => representProjectUser(row, viewer.member))
+}
+
+async function readProjectUser(scope: Scope, viewer: Viewer, id: number): Promise<ProjectUser> {
+  return representProjectUser(await requireProjectUser(scope, viewer, id), viewer.member)
+}
+
+/** @throws {BadRequest} when the workspace is unknown or not the caller's (decisions §10). */
+function requireViewer({ caller }: Scope, workspaceId: number): Viewer {
+  const member = findWorkspace(caller, workspaceId)
+  if (member === undefined)
+    throw new BadRequest('not_found', { what: 'workspace', text: 'Workspace not found' })
+  return { member, userId: caller.userId }
+}
+
+/** @throws {BadRequest} when there is no such project user in a project that the caller sees. */
+async function requireProjectUser(scope: Scope, viewer: Viewer, id: number): Promise<StandingRow> {
+  const row = await findProjectUserRow(scope.db, viewer, id)
+  if (row === undefined)
+    throw new BadRequest('not_found', { what: 'project_user', text: 'Project user not found/accessible' })
+  return row
+}
+
+/** The viewer's part in the project of the row. */
+function standingIn({ is_private, own_manager }: StandingRow): ProjectStanding {
+  return { is_private, manager: own_manager }
+}
+
+/** @param viewer who looks: rates and costs are not for everybody. */
+export function representProjectUser(row: StandingRow, viewer: Member): ProjectUser {
+  const standing = standingIn(row)
+  const seesRate = mayInProject(viewer, standing, 'project.view_edit_billable_rates')
+  const seesCost = mayInProject(viewer, standing, 'project.view_edit_labor_costs')
+  return {
+    ...pick(row, 'group_id', 'id', 'manager', 'project_id', 'user_id', 'workspace_id'),
+    at: toPreciseTimestamp(row.at),
+    gid: row.group_id,
+    labor_cost: seesCost ? toUnits(row.labor_cost) : null,
+    labor_cost_last_updated: seesCost ? toTimestampOrNull(row.labor_cost_last_updated_at) : null,
+    rate: seesRate ? toUnits(row.rate) : null,
+    rate_last_updated: seesRate ? toTimestampOrNull(row.rate_last_updated_at) : null,
+  }
+}
 
 export type ProjectUserPath = Path<'workspace_id' | 'project_user_id'>
 

@@ -1,7 +1,13 @@
 /** Finding the projects that a caller may see, and reading them (T §4.7, decisions §6). */
 
 import type { Project, ProjectListQuery } from '../../shared/api/projects.ts'
-import type { Path, Scope } from '../access/scope.ts'
+import {
+  type Path,
+  type PlacePath,
+  requireWorkspace,
+  requireWorkspaceOf,
+  type Scope,
+} from '../access/scope.ts'
 import { NotFound } from '../errors/app-error.ts'
 import { findProject, type ProjectRow, type Viewer } from './queries.ts'
 import { toAnswers } from './wire.ts'
@@ -10,7 +16,16 @@ import { dateIn } from '../effects/time-text.ts'
 import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { listProjects, plainFilters, type ProjectFilter } from './list-queries.ts'
-import { viewerOf } from './viewer.ts'
+
+/** @throws {Forbidden} when the workspace is unknown or not the caller's. */
+export function viewerOf({ caller }: Scope, workspaceId: number): Viewer {
+  return { member: requireWorkspace(caller, workspaceId), userId: caller.userId }
+}
+
+/** @throws {Forbidden} when the workspace is unknown, not the caller's, or not the organization's. */
+export function viewerAt({ caller }: Scope, place: PlacePath): Viewer {
+  return { member: requireWorkspaceOf(caller, place), userId: caller.userId }
+}
 
 export type ProjectPath = Path<'workspace_id' | 'project_id'>
 

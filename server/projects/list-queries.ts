@@ -6,8 +6,7 @@ import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
 import { pick } from '../database/pick.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { isLinked } from '../database/rows.ts'
-import { containing, keyContaining } from '../database/text-search.ts'
+import { isLinked, containing, keyContaining } from '../database/rows.ts'
 import {
   keyOf,
   membershipOf,

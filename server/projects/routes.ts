@@ -3,8 +3,7 @@
 import * as api from '../../shared/api/projects.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { changeProject, deleteProject, patchProjects, setPinned } from './change.ts'
-import { createProject } from './create.ts'
+import { changeProject, deleteProject, patchProjects, setPinned, createProject } from './create.ts'
 import { readOwnProjects, readProject, readProjects } from './find.ts'
 
 export const projectRoutes: readonly BoundRoute[] = [

@@ -1,4 +1,7 @@
-/** Keeps the occurrences of a series as the series says. */
+/**
+ * Keeps the occurrences of a series as the series says; and once a day, series by series, those made for the time ahead, although
+ * nobody changes the series, so that requests need not wait.
+ */
 
 import { recordRows } from '../events/record-rows.ts'
 import type { TaskKey, NewTask } from '../tasks/queries.ts'
@@ -21,9 +24,17 @@ import {
   takeBack,
   updateAllBySeries,
   updateBySeries,
+  seriesAfter,
 } from './queries.ts'
 import { datesOf, todayOf, wantedDates } from './series.ts'
-import type { AnyScope } from '../access/scope.ts'
+import type { AnyScope, ServiceEffects } from '../access/scope.ts'
+import { inTransaction, lockRows } from '../database/transaction.ts'
+import type { StampChange } from '../effects/clock.ts'
+import type { Random } from '../effects/random.ts'
+import type { Timers } from '../effects/timers.ts'
+import { DAY } from '../effects/timestamps.ts'
+import { type ChangeListener, type EntityChange, summarizeChanges } from '../events/entity-change.ts'
+import type { Mails } from '../mail/mailer.ts'
 
 /** Writes what the series hands on over those that are as the series made them. */
 async function renew(scope: SeriesScope, series: Series, rows: readonly Occurrence[]) {
@@ -162,4 +173,84 @@ export async function followNewSubtask(scope: SeriesScope, parent: TaskKey, subt
   const statusId = await firstStatus(scope.db, series)
   const ids = untouched.map(({ id }) => id)
   recordRows(scope, 'task', 'created', await addSubtasks(scope, subtasks, ids, statusId))
+}
+
+interface SeriesEffects extends ServiceEffects {
+  readonly stampChange: StampChange
+  readonly random: Random
+  readonly timers: Timers
+  readonly mails: Mails
+  readonly onChanges: ChangeListener
+  /** Runs work that nobody waits for, and reports its failure. */
+  readonly background: (task: () => Promise<void>) => void
+}
+
+/** How those who listen are told where these tasks come from. */
+const origin = { method: '', path: '', body: '', userId: null }
+
+interface SeriesExtension {
+  /** Makes what is missing, and goes on doing so every day. */
+  readonly begin: () => void
+  /** Begins nothing more. */
+  readonly stop: () => void
+}
+
+export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
+  const { db, ids, clock, stampChange, random, timers, mails, onChanges, background } = effects
+  let stopped = false
+  let stopTimer: (() => void) | null = null
+
+  /** As a request does it: after whoever writes in the organization, told in the same transaction. */
+  async function extend(series: TaskKey): Promise<void> {
+    await ids.reserve()
+    await inTransaction(db, async (transaction) => {
+      await lockRows(transaction, 'organizations', [series.organization_id])
+      const now = clock.now()
+      const changes: EntityChange[] = []
+      const scope: AnyScope = {
+        db: transaction,
+        now,
+        at: stampChange(now),
+        ids,
+        random,
+        effects,
+        unlimitedHistory: false,
+        expectedVersion: null,
+        knownRunning: null,
+        record: (change) => void changes.push(change),
+        mails,
+        afterCommit: (task) => background(task),
+      }
+      await followSeries(scope, series, 'extend')
+      const summary = summarizeChanges(changes)
+      if (summary.length > 0) await onChanges(scope, summary, origin)
+    })
+  }
+
+  async function extendAll(): Promise<void> {
+    let last: TaskKey = { organization_id: 0, id: 0 }
+    for (;;) {
+      const page = stopped ? [] : await seriesAfter(db, last)
+      for (const series of page) {
+        if (stopped) return
+        await extend(series)
+        last = series
+      }
+      if (page.length === 0) return
+    }
+  }
+
+  function begin(): void {
+    if (stopped) return
+    background(extendAll)
+    stopTimer = timers.after(DAY / 1000, begin)
+  }
+
+  return {
+    begin,
+    stop() {
+      stopped = true
+      stopTimer?.()
+    },
+  }
 }

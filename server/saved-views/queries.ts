@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SavedViewType } from '../../shared/api/saved-views.ts'
 import type { Instant } from '../database/columns.ts'
 import type { Db } from '../database/database.ts'
-import { insertOf, rowsOf, updateOf } from '../database/rows.ts'
-import { containing } from '../database/text-search.ts'
+import { insertOf, rowsOf, updateOf, containing } from '../database/rows.ts'
 import type { SavedViewTables } from './tables.ts'
 
 export type SavedViewRow = Selectable<SavedViewTables['saved_views']>

@@ -1,7 +1,7 @@
 /** A filter of tasks as SQL, over `tasks` and, where it is there, the task's row of `projects`. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { containing, keyContaining } from '../database/text-search.ts'
+import { containing, keyContaining } from '../database/rows.ts'
 import type { ViewerKey } from '../projects/queries.ts'
 import { fieldCondition, type ProjectFieldLimit } from './custom-field-queries.ts'
 import type { TaskTables } from './tables.ts'

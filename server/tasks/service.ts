@@ -10,8 +10,8 @@ import { BadRequest, Forbidden } from '../errors/app-error.ts'
 import { requireFew } from '../errors/limits.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { viewerAt } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { viewerAt } from '../projects/viewer.ts'
 import {
   deletionInScope,
   joinSeries,
@@ -39,8 +39,11 @@ import {
   subtasksOf,
   type TaskKey,
   updateTask,
+  assigneesOfTasks,
+  replaceAssignees,
+  replaceGhosts,
+  replaceTags,
 } from './queries.ts'
-import { assigneesOfTasks, replaceAssignees, replaceGhosts, replaceTags } from './related-queries.ts'
 import { columnsOf, requireOrderedDates, requireParent, statusOf, validGhosts } from './task-fields.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
 import { createdOnce } from '../feed/created-once.ts'

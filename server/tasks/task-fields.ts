@@ -10,8 +10,7 @@ import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { trimmedChange } from '../errors/trimmed-text.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
 import { listStatuses } from '../statuses/queries.ts'
-import { hasSubtasks, type TaskChanges } from './queries.ts'
-import { ghostsAmong } from './related-queries.ts'
+import { hasSubtasks, type TaskChanges, ghostsAmong } from './queries.ts'
 import { findTask, type TaskRow } from './task-rows.ts'
 
 /** Kept as JSON. @throws {BadRequest} for times that are none. */

@@ -7,17 +7,18 @@ import type { Scope } from '../access/scope.ts'
 import { customFieldValuesOf } from '../custom-fields/values.ts'
 import { pick } from '../database/pick.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { toAnswer } from '../planning-time-entries/wire.ts'
+import { toAnswer } from '../planning-time-entries/find.ts'
 import type { Viewer } from '../projects/queries.ts'
-import { type Counters, countersOfTasks } from './queries.ts'
 import {
+  type Counters,
+  countersOfTasks,
   assigneesOfTasks,
   ghostsOfTasks,
   tagsOfTasks,
   readEntries,
   readHistories,
   readMemberships,
-} from './related-queries.ts'
+} from './queries.ts'
 import { knownRows, type TaskRow } from './task-rows.ts'
 import { rateAt, type RatePeriod } from '../../shared/domain/rates.ts'
 import type { Instant } from '../database/columns.ts'

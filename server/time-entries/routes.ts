@@ -3,10 +3,10 @@
 import * as api from '../../shared/api/time-entries.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { trackTime } from '../time-blocks/track-block.ts'
+import { trackTime } from '../time-blocks/service.ts'
 import { patchEntries } from './bulk.ts'
 import { changeEntry, deleteEntry, stopEntry } from './change.ts'
-import { createEntries } from './create-many.ts'
+import { createEntries } from './create.ts'
 import { listEntries, readCurrentEntry, readEntry } from './find.ts'
 
 export const timeEntryRoutes: readonly BoundRoute[] = [

@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely'
 import { noIntegration } from '../../shared/api/integration.ts'
 import type { TimeEntry } from '../../shared/api/time-entries.ts'
-import { readMemberships } from '../tasks/related-queries.ts'
+import { readMemberships } from '../tasks/queries.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { findWorkspace, type Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'

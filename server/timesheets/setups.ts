@@ -1,4 +1,4 @@
-/** Timesheet setups: whose time is approved by whom (T §4.9, T §7 Timesheet setups). */
+/** Timesheet setups: whose time is approved by whom (T §2 Timesheet setup, T §4.9, T §7 Timesheet setups). */
 
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import type {
@@ -8,7 +8,12 @@ import type {
   TimesheetSetupChange,
 } from '../../shared/api/timesheet-setups.ts'
 import { type Member, findWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
-import { requirePaidPlan, requirePermission, type WorkspacePermission } from '../access/permissions.ts'
+import {
+  requirePaidPlan,
+  requirePermission,
+  type WorkspacePermission,
+  permissionsOf,
+} from '../access/permissions.ts'
 import { BadRequest, NotFound } from '../errors/app-error.ts'
 import { nextReminder, type ReminderRule } from './reminder-time.ts'
 import {
@@ -33,8 +38,66 @@ import {
   type SetupRow,
   updateSetup,
 } from './setup-queries.ts'
-import { representSetups } from './setup-wire.ts'
-import { lastLockedDay, unlockSheets, standingOf } from './sheet-queries.ts'
+import { lastLockedDay, unlockSheets, standingOf, type UserStanding } from './sheet-queries.ts'
+import { pick } from '../database/pick.ts'
+import { toPreciseTimestamp } from '../effects/timestamps.ts'
+
+type Standings = ReadonlyMap<number, UserStanding>
+
+function errorsOf(member: UserStanding | undefined, approvers: readonly (UserStanding | undefined)[]) {
+  const errors: TimesheetSetup['errors'] = []
+  if (member?.active !== true || approvers.some((approver) => approver?.active !== true)) {
+    errors.push({ code: 'user_not_in_workspace', message: 'User not in workspace' })
+  }
+  if (approvers.some((approver) => approver?.active === true && !approver.admin)) {
+    errors.push({ code: 'user_not_admin', message: 'User is not an admin in the workspace' })
+  }
+  return errors
+}
+
+function toAnswer(row: SetupRow, standings: Standings, permissions: string[]): TimesheetSetup {
+  const represent = (id: number): TimesheetSetup['approvers'][number] => {
+    const user = standings.get(id)
+    return {
+      active: user?.active ?? false,
+      avatar_url: null,
+      deleted: user?.closed ?? true,
+      name: user?.name ?? '',
+      user_id: id,
+    }
+  }
+  const approverIds = [...new Set([...row.layers.values()].flat())]
+  const approvers = approverIds.map(represent)
+  const byLayer = [...row.layers].map(([layer, users]) => [String(layer), users.map(represent)] as const)
+  const member = standings.get(row.member_id)
+  return {
+    ...pick(row, 'end_date', 'id', 'member_id', 'periodicity', 'reminder_day', 'reminder_time', 'start_date'),
+    approver_avatar_url: null,
+    approver_id: approvers[0]?.user_id ?? null,
+    approver_name: approvers[0]?.name ?? null,
+    approvers,
+    approvers_layers: Object.fromEntries(byLayer),
+    at: toPreciseTimestamp(row.at),
+    errors: errorsOf(
+      member,
+      approverIds.map((id) => standings.get(id)),
+    ),
+    member_avatar_url: null,
+    member_name: member?.name ?? '',
+    permissions,
+    workspace_id: row.workspace_id,
+  }
+}
+
+async function representSetups(
+  { db }: Scope,
+  member: Member,
+  rows: readonly SetupRow[],
+): Promise<TimesheetSetup[]> {
+  const userIds = rows.flatMap((row) => [row.member_id, ...[...row.layers.values()].flat()])
+  const standings = await standingOf(db, member, userIds)
+  return rows.map((row) => toAnswer(row, standings, permissionsOf(member, 'timesheet_setups')))
+}
 
 interface SetupPath extends WorkspacePath {
   readonly setup_id: number

@@ -4,7 +4,7 @@ import * as api from '../../shared/api/webhooks.ts'
 import { type BoundRoute, preparedRoute, publicRoute, route } from '../http/route.ts'
 import { selectableEvents } from './event-filters.ts'
 import * as service from './service.ts'
-import * as write from './write-subscription.ts'
+import * as write from './service.ts'
 
 /** Answers hold the secret, and bodies may. */
 const confidential = { confidential: true } as const

@@ -4,7 +4,7 @@ import { type PersonPath, requireKnownPerson, requireOwnOrPermitted } from '../a
 import type { OrganizationPermission } from '../access/permissions.ts'
 import type { Scope } from '../access/scope.ts'
 import { type GhostPath, requireFreeGhost, requireGhost } from '../ghosts/service.ts'
-import { viewerAt } from '../projects/viewer.ts'
+import { viewerAt } from '../projects/find.ts'
 import { ghostWorker, type Worker } from './queries.ts'
 
 export type WorkerPath = PersonPath | GhostPath

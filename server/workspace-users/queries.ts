@@ -3,10 +3,9 @@
 import { type InferResult, sql, type Updateable } from 'kysely'
 import type { Scope, WorkspacePlace } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { containing } from '../database/text-search.ts'
+import { containing, deleteOf, hasRow, rowsOf, type Update, updateOf } from '../database/rows.ts'
 import { leaveProject } from '../projects/queries.ts'
 import type { WorkspaceTables } from '../workspaces/tables.ts'
-import { deleteOf, hasRow, rowsOf, type Update, updateOf } from '../database/rows.ts'
 
 type WorkspaceUsers = WorkspaceTables['workspace_users']
 

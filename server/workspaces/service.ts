@@ -1,7 +1,10 @@
-/** The rules of workspaces (T §4.2, T §4.3, T §7 Workspace create). */
+/**
+ * The rules of workspaces (T §4.2, T §4.3, T §7 Workspace create), their settings that a body may change with the plans that
+ * these need, and workspaces as the API writes them (T §2 Workspace).
+ */
 
 import type { RateChangeMode } from '../../shared/api/rates.ts'
-import type { Workspace, WorkspaceBody } from '../../shared/api/workspaces.ts'
+import { type Workspace, type WorkspaceBody, workspace } from '../../shared/api/workspaces.ts'
 import {
   type Member,
   type OrganizationMember,
@@ -13,14 +16,20 @@ import {
   type WorkspacePlace,
   type AnyScope,
   type Scope,
+  type Moment,
 } from '../access/scope.ts'
-import { requireOrganizationPermission, requirePermission } from '../access/permissions.ts'
+import {
+  requireOrganizationPermission,
+  requirePermission,
+  may,
+  permissionsOf,
+} from '../access/permissions.ts'
 import { peopleOfOrganization } from '../access/queries.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { Db } from '../database/database.ts'
-import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
+import { BadRequest, NotFound, unknownReference, PaymentRequired } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
-import { MAXIMUM_WORKSPACES, maximumWorkspaces } from '../organizations/plans.ts'
+import { MAXIMUM_WORKSPACES, maximumWorkspaces, isPremium, isBusiness } from '../organizations/plans.ts'
 import { changeRate } from '../rates/change-rate.ts'
 import { updateWorkspaceUserRow } from '../workspace-users/queries.ts'
 import { beginWorkspace } from './begin.ts'
@@ -32,9 +41,133 @@ import {
   ownersOf,
   updateWorkspaceRow,
   workspacesOf,
+  type WorkspaceChanges,
+  type WorkspaceRow,
 } from './queries.ts'
-import { changesOf, rateOf, readWorkspaceName, requireIncluded } from './settings.ts'
-import { representWorkspace } from './wire.ts'
+import type { Plan } from '../organizations/tables.ts'
+import { trimmedText } from '../errors/trimmed-text.ts'
+import { roleOf } from '../access/roles.ts'
+import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
+import { sameFields } from '../http/same-fields.ts'
+
+const shown = sameFields(workspace)
+
+/** @param member the caller's membership: some fields speak of the caller. */
+export function representWorkspace(row: WorkspaceRow, member: Member): Workspace {
+  const { plan } = member.organization
+  const seesRates = may(member, 'billable_rates.view_edit')
+  const at = toPreciseTimestamp(row.at)
+  return {
+    ...shown(row),
+    admin: member.admin,
+    api_token: '',
+    at,
+    business_ws: isBusiness(plan),
+    csv_upload: null,
+    default_hourly_rate: seesRates ? row.default_hourly_rate / 100 : null,
+    ical_url: '',
+    last_modified: at,
+    logo_url: '',
+    max_data_retention_days: 0,
+    permissions: permissionsOf(member),
+    premium: isPremium(plan),
+    rate_last_updated: seesRates ? toTimestampOrNull(row.rate_last_updated_at) : null,
+    role: roleOf(member).name,
+    server_deleted_at: toTimestampOrNull(row.deleted_at),
+    subscription: { plan, plan_name: plan },
+    suspended_at: null,
+    te_constraints: {
+      time_entry_constraints_enabled: row.te_constraints_enabled,
+      description_present: row.te_description_present,
+      project_present: row.te_project_present,
+      tag_present: row.te_tag_present,
+      task_present: row.te_task_present,
+    },
+  }
+}
+
+const premiumKeys = [
+  'default_hourly_rate',
+  'default_currency',
+  'rounding_minutes',
+  'projects_billable_by_default',
+  'rounding',
+  'rate_change_mode',
+] as const satisfies readonly (keyof WorkspaceBody)[]
+
+/**
+ * Checks and trims a workspace's name.
+ *
+ * @param missing what is said where there is no name.
+ * @throws {BadRequest} with the texts of T §7.
+ */
+export function readWorkspaceName(
+  name: string | null | undefined,
+  missing = { field: 'name', text: 'workspace name must not be nil' },
+): string {
+  if (name === null || name === undefined) throw new BadRequest('required', missing)
+  return trimmedText(name, 'name', {
+    maximum: 140,
+    texts: {
+      empty: 'workspace name must contain non-space characters',
+      long: 'workspace name must not be longer than 140',
+    },
+  })
+}
+
+/** @throws {PaymentRequired} for settings of paid plans on the free one. */
+function requireIncluded(plan: Plan, body: WorkspaceBody): void {
+  if (isPremium(plan)) return
+  if (premiumKeys.some((key) => body[key] !== undefined)) {
+    throw new PaymentRequired(
+      'Must be a premium user to use default_hourly_rate, default_currency, rounding_minutes, projects_billable_by_default or rounding',
+    )
+  }
+  if (body.only_admins_may_create_tags === true) {
+    throw new PaymentRequired('restricting tag management to administrators requires a premium subscription')
+  }
+}
+
+/** Hourly, in cents; undefined when the body leaves the rate as it is. */
+function rateOf({ default_hourly_rate: rate }: WorkspaceBody): number | undefined {
+  return rate === undefined ? undefined : Math.round((rate ?? 0) * 100)
+}
+
+/** The columns that a body changes. @throws {BadRequest} with the texts of T §7. */
+function changesOf(body: WorkspaceBody, { now, at }: Moment): WorkspaceChanges {
+  const {
+    admins: _admins,
+    initial_pricing_plan: _plan,
+    rate_change_mode: _mode,
+    default_hourly_rate: _rate,
+    name,
+    te_constraints,
+    working_hours_in_minutes,
+    ...flags
+  } = body
+  const rate = rateOf(body)
+  return {
+    ...flags,
+    ...(name !== undefined && { name: readWorkspaceName(name) }),
+    ...(working_hours_in_minutes !== undefined && {
+      working_hours_in_minutes: working_hours_in_minutes ?? 0,
+    }),
+    ...(rate !== undefined && { default_hourly_rate: rate, rate_last_updated_at: now }),
+    ...constraintChanges(te_constraints),
+    at,
+  }
+}
+
+/** Kysely leaves out what is undefined. */
+function constraintChanges(constraints: WorkspaceBody['te_constraints']) {
+  return {
+    te_constraints_enabled: constraints?.time_entry_constraints_enabled,
+    te_description_present: constraints?.description_present,
+    te_project_present: constraints?.project_present,
+    te_tag_present: constraints?.tag_present,
+    te_task_present: constraints?.task_present,
+  }
+}
 
 /**
  * The active people of the organization among those that `admins` of a new workspace names.
