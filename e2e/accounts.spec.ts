@@ -1,6 +1,7 @@
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
 import { go, password, signIn, start, stop, timerBox } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -9,10 +10,9 @@ test('signing out keeps pending edits for the person’s return, and the next pe
   service,
 }) => {
   test.slow()
-  const ada = await service.signUp('ada@example.com', password)
   const grace = await service.signUp('grace@example.com', password)
   const page = await app.open()
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   await expect.poll(async () => (await call(page, 'sync.status', {})).phase).toBe('idle')
   await service.stop()
   const [from, to] = [3_600_000, 0].map((ms) => instant(Date.now() - 86_400_000 - ms))
@@ -47,13 +47,13 @@ test('signing out keeps pending edits for the person’s return, and the next pe
   const entriesOf = async (authorization: string): Promise<string> =>
     JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
   expect(await entriesOf(grace)).not.toContain('Ada, offline')
-  expect(await entriesOf(ada)).not.toContain('Ada, offline')
+  expect(await entriesOf(ada.authorization)).not.toContain('Ada, offline')
 
   await go(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   await settle(page)
-  expect((await entriesOf(ada)).match(/Ada, offline/g)).toHaveLength(1)
+  expect((await entriesOf(ada.authorization)).match(/Ada, offline/g)).toHaveLength(1)
   await timerBox(page).waitFor()
 })
 
@@ -61,10 +61,9 @@ test('another person who signs in finds nothing of the former one in any window,
   app,
   service,
 }) => {
-  const ada = await service.signUp('ada@example.com', password)
   await service.signUp('grace@example.com', password)
   const page = await app.open()
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   await call(page, 'tasks.create', { name: 'Task of Ada' })
   const other = app.shell === 'electron' ? null : await page.context().newPage()
   if (other !== null) {
@@ -85,7 +84,7 @@ test('another person who signs in finds nothing of the former one in any window,
   await timerBox(page).fill('Typed by Ada')
   await settle(page)
 
-  await service.request(ada, 'POST', '/api/v9/me/reset_token')
+  await service.request(ada.authorization, 'POST', '/api/v9/me/reset_token')
   await call(page, 'tags.create', { name: 'Refused' })
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
@@ -107,7 +106,7 @@ test('another person who signs in finds nothing of the former one in any window,
   await settle(page)
   await go(page, 'Settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   await expect(timerBox(page)).toHaveValue('Typed by Ada')
 })
 
@@ -147,8 +146,7 @@ test('an address is shown as not verified until its link is opened, and gets its
   app,
   service,
 }) => {
-  const email = 'ada@example.com'
-  await service.signUp(email, password)
+  const { email } = ada
   const page = await app.open()
   await signIn(page, service.url, email)
   await go(page, 'Settings')

@@ -1,5 +1,6 @@
 import { call } from './fixtures/bridge.ts'
-import { password, signIn, start, stop } from './fixtures/person.ts'
+import { signIn, start, stop } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('answers lost after the server commits create no second entry', async ({
@@ -7,10 +8,8 @@ test('answers lost after the server commits create no second entry', async ({
   service,
   droppingProxy,
 }) => {
-  const email = 'ada@example.com'
-  const authorization = await service.signUp(email, password)
   const page = await app.open()
-  await signIn(page, droppingProxy.url, email)
+  await signIn(page, droppingProxy.url, ada.email)
   await expect.poll(async () => (await call(page, 'sync.status', {})).phase).toBe('idle')
 
   let toDrop = 4
@@ -30,7 +29,7 @@ test('answers lost after the server commits create no second entry', async ({
     .toBe(0)
 
   expect(droppingProxy.dropped).toBe(4)
-  const stored = await service.request(authorization, 'GET', '/api/v9/me/time_entries')
+  const stored = await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries')
   const items = Reflect.get(Object(stored), 'items') as { description: string }[]
   expect(items.map(({ description }) => description).sort()).toEqual([
     'And another',

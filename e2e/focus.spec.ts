@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday, instant, noon } from './fixtures/instants.ts'
-import { go, password, signIn, timerBox, useThisComputer } from './fixtures/person.ts'
+import { go, signIn, timerBox, useThisComputer } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const myWorkspaces = z.object({ items: z.array(z.object({ organization_id: z.int() })) })
@@ -220,11 +221,10 @@ test('the focus stays on the page when the area around it goes away', async ({ a
 })
 
 test('the focus stays on the page when somebody signs in or hands a ghost over', async ({ app, service }) => {
-  await service.signUp('ada@example.com', 'correct horse battery')
   const page = await app.open()
   await page.getByRole('button', { name: 'Sign in to a server' }).focus()
   const lost = await watchFocus(page)
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   expect(await lost()).toEqual([])
   await call(page, 'ghosts.create', { name: 'Designer' })
   await go(page, 'Team')
@@ -242,13 +242,12 @@ test('the focus stays on the field after another workspace is chosen in Settings
   app,
   service,
 }) => {
-  const ada = await service.signUp('ada@example.com', password)
-  const { items } = myWorkspaces.parse(await service.request(ada, 'GET', '/api/v9/workspaces'))
+  const { items } = myWorkspaces.parse(await service.request(ada.authorization, 'GET', '/api/v9/workspaces'))
   const organization = items[0]?.organization_id ?? 0
   const place = `/api/v9/organizations/${organization}/workspaces`
-  await service.request(ada, 'POST', place, { name: 'Second' })
+  await service.request(ada.authorization, 'POST', place, { name: 'Second' })
   const page = await app.open()
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   await go(page, 'Settings')
   await page.getByRole('tab', { name: 'Account' }).click()
   const field = page.getByRole('button', { name: /Workspace$/ })
@@ -396,7 +395,7 @@ test('the focus is on the page from the welcome screen to the new account', asyn
   await page.getByRole('button', { name: 'Create an account instead' }).click()
   await page.getByRole('textbox', { name: 'Server address' }).fill(service.url)
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await timerBox(page).waitFor()

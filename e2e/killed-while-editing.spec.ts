@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { password, signIn, start, stop, timerBox } from './fixtures/person.ts'
+import { signIn, start, stop, timerBox } from './fixtures/person.ts'
 import { seededRandom } from './fixtures/seeded-random.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** The number of kills and the seed that decides when: `DAYLOOM_KILLS=100 DAYLOOM_SEED=7`. */
@@ -50,12 +51,10 @@ test.describe('a program killed at any moment', () => {
     droppingProxy,
   }) => {
     test.skip(process.platform === 'win32', 'Processes are killed as a group.')
-    const email = 'ada@example.com'
-    const authorization = await service.signUp(email, password)
     const random = seededRandom(SEED)
     const written: Written[] = []
     let page = await app.open()
-    await signIn(page, droppingProxy.url, email)
+    await signIn(page, droppingProxy.url, ada.email)
     droppingProxy.dropAnswers((method) => method !== 'GET' && random() < 0.2)
 
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -72,7 +71,7 @@ test.describe('a program killed at any moment', () => {
     droppingProxy.dropAnswers(() => false)
     await expect.poll(async () => (await call(page, 'sync.now', {})).waiting, { timeout: 120_000 }).toBe(0)
     expect(await call(page, 'sync.status', {})).toMatchObject({ refused: 0, setAside: 0 })
-    const stored = await service.request(authorization, 'GET', '/api/v9/me/time_entries')
+    const stored = await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries')
     const items = Reflect.get(Object(stored), 'items') as { description: string }[]
     const titles = items.map(({ description }) => description)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])

@@ -1,13 +1,11 @@
 import { call } from './fixtures/bridge.ts'
-import { password, signIn, start, stop, syncStatus, timerBox } from './fixtures/person.ts'
+import { signIn, start, stop, syncStatus, timerBox } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const email = 'ada@example.com'
-
 test('an offline afternoon arrives once after the app is closed and reopened', async ({ app, service }) => {
-  const authorization = await service.signUp(email, password)
   const page = await app.open()
-  await signIn(page, service.url, email)
+  await signIn(page, service.url, ada.email)
   await call(page, 'projects.create', { name: 'Known before' })
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
 
@@ -38,7 +36,7 @@ test('an offline afternoon arrives once after the app is closed and reopened', a
   await call(again, 'sync.now', {})
   await expect.poll(async () => (await call(again, 'sync.status', {})).waiting).toBe(0)
 
-  const stored = await service.request(authorization, 'GET', '/api/v9/me/time_entries?meta=true')
+  const stored = await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries?meta=true')
   const items = Reflect.get(Object(stored), 'items') as {
     description: string
     project_name: string | null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
 import { go, password, signIn } from './fixtures/person.ts'
-import type { TestService } from './fixtures/service.ts'
+import { ada, type TestService } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const hour = 3_600_000
@@ -48,10 +48,9 @@ test('a project budget counts everybody, and offline adds one’s own time to th
   app,
   service,
 }) => {
-  const owner = await service.signUp('ada@example.com', password)
-  const { grace, workspaceId } = await colleague(service, owner)
+  const { grace, workspaceId } = await colleague(service, ada.authorization)
   const page = await app.open()
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   await call(page, 'projects.create', { name: 'Atlas', estimatedSeconds: 36_000, isPrivate: false })
   await track(page, 1)
   await call(page, 'sync.now', {})

@@ -1,9 +1,9 @@
 import { MOST_NEW_ENTRIES } from '../shared/api/time-entries.ts'
 import { call } from './fixtures/bridge.ts'
-import { password, signIn } from './fixtures/person.ts'
+import { signIn } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const email = 'ada@example.com'
 const count = 10_000
 
 /** Adds twenty-minute entries, forty a day, back from yesterday, with one distinctive entry far down. */
@@ -32,14 +32,13 @@ async function fill(
 
 test('ten thousand entries sync, scroll and can be searched', async ({ app, service }) => {
   test.setTimeout(180_000)
-  const authorization = await service.signUp(email, password)
-  const me = await service.request(authorization, 'GET', '/api/v9/me')
+  const me = await service.request(ada.authorization, 'GET', '/api/v9/me')
   const token = `Basic ${Buffer.from(`${String(Reflect.get(Object(me), 'api_token'))}:api_token`).toString('base64')}`
   const workspace = String(Reflect.get(Object(me), 'default_workspace_id'))
   await fill((method, path, body) => service.request(token, method, path, body), workspace)
 
   const page = await app.open()
-  await signIn(page, service.url, email)
+  await signIn(page, service.url, ada.email)
   const arrived = async (): Promise<number> => {
     const { days } = await call(page, 'timeEntries.search', { text: 'Entry number 9999', minEntries: 1 })
     return days.length

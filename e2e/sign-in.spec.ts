@@ -1,15 +1,13 @@
 import { call } from './fixtures/bridge.ts'
 import { go, password, signIn, start, stop, submitSignIn, timerBox } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const email = 'ada@example.com'
-
 test('a wrong password is reported and nothing typed is lost', async ({ app, service }) => {
-  await service.signUp(email, password)
   const page = await app.open()
-  await submitSignIn(page, service.url, email, 'not the password')
+  await submitSignIn(page, service.url, ada.email, 'not the password')
   await expect(page.getByRole('alert')).toContainText(/password/i)
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(ada.email)
   await expect(page.getByRole('textbox', { name: 'Server address' })).toHaveValue(service.url)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -18,7 +16,7 @@ test('a wrong password is reported and nothing typed is lost', async ({ app, ser
 
 test('an address where nothing answers is reported', async ({ app }) => {
   const page = await app.open()
-  await submitSignIn(page, 'http://127.0.0.1:9', email)
+  await submitSignIn(page, 'http://127.0.0.1:9', ada.email)
   await expect(page.getByRole('alert')).toContainText(/reach/i)
 })
 
@@ -26,10 +24,9 @@ test('a token that the server refuses stops the queue until the next sign-in and
   app,
   service,
 }) => {
-  const authorization = await service.signUp(email, password)
   const page = await app.open()
-  await signIn(page, service.url, email)
-  await service.request(authorization, 'POST', '/api/v9/me/reset_token')
+  await signIn(page, service.url, ada.email)
+  await service.request(ada.authorization, 'POST', '/api/v9/me/reset_token')
   await start(page, 'Tracked without a valid token')
   await stop(page)
   await expect.poll(async () => (await call(page, 'sync.status', {})).phase).toBe('sign-in')
@@ -38,23 +35,24 @@ test('a token that the server refuses stops the queue until the next sign-in and
 
   await call(page, 'session.signIn', {
     serverUrl: service.url,
-    credentials: { kind: 'password', email, password },
+    credentials: { kind: 'password', email: ada.email, password },
   })
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
-  const stored = JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
+  const stored = JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
   expect(stored.match(/Tracked without a valid token/g)).toHaveLength(1)
 })
 
 test('a refused edit blocks nothing, says why, and can be discarded', async ({ app, service }) => {
-  const authorization = await service.signUp(email, password)
   const page = await app.open()
-  await signIn(page, service.url, email)
+  await signIn(page, service.url, ada.email)
   const { ids } = await call(page, 'tags.create', { name: 'my name' })
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
-  const me = await service.request(authorization, 'GET', '/api/v9/me')
+  const me = await service.request(ada.authorization, 'GET', '/api/v9/me')
   const workspace = String(Reflect.get(Object(me), 'default_workspace_id'))
   // Two tags with different names cannot become one: the name is taken, and the person decides.
-  await service.request(authorization, 'POST', `/api/v9/workspaces/${workspace}/tags`, { name: 'taken name' })
+  await service.request(ada.authorization, 'POST', `/api/v9/workspaces/${workspace}/tags`, {
+    name: 'taken name',
+  })
 
   await call(page, 'tags.update', { id: ids[0] ?? '', changes: { name: 'taken name' } })
   await start(page, 'Behind the refused one')
@@ -62,7 +60,7 @@ test('a refused edit blocks nothing, says why, and can be discarded', async ({ a
   await call(page, 'sync.now', {})
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)
   expect((await call(page, 'sync.status', {})).refused).toBe(1)
-  const stored = JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
+  const stored = JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
   expect(stored).toContain('Behind the refused one')
 
   await page.getByRole('status', { name: 'Sync status' }).click()

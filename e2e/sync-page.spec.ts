@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { violations } from './fixtures/accessibility.ts'
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
-import { password, signIn, syncStatus } from './fixtures/person.ts'
+import { signIn, syncStatus } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // These specs sync many times, some of them on two devices.
 test.slow()
-
-const email = 'ada@example.com'
 
 /** Adds a one-hour entry that ended that many days ago. Returns its id. */
 async function enter(page: Page, description: string, daysAgo = 1): Promise<string> {
@@ -46,9 +45,8 @@ test('a refused edit is opened in its screen, corrected and sent', async ({
   service,
   droppingProxy,
 }) => {
-  const authorization = await service.signUp(email, password)
   const page = await app.open()
-  await signIn(page, droppingProxy.url, email)
+  await signIn(page, droppingProxy.url, ada.email)
   const id = await enter(page, 'Draft')
   for (let count = 1; count <= 24; count += 1) await enter(page, `Later ${count}`, 0)
   await settle(page)
@@ -81,15 +79,14 @@ test('a refused edit is opened in its screen, corrected and sent', async ({
   await box.press('Enter')
   await settle(page)
   await expect(syncStatus(page)).toContainText('All saved on this computer and on the server')
-  const stored = JSON.stringify(await service.request(authorization, 'GET', '/api/v9/me/time_entries'))
+  const stored = JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
   expect(stored).toContain('Said well')
   expect(stored).not.toContain('Unspeakable')
 })
 
-test('any refused edit opens with its details', async ({ app, service, droppingProxy }) => {
-  await service.signUp(email, password)
+test('any refused edit opens with its details', async ({ app, droppingProxy }) => {
   const page = await app.open()
-  await signIn(page, droppingProxy.url, email)
+  await signIn(page, droppingProxy.url, ada.email)
   droppingProxy.refuse((body) => (body.includes('Unspeakable') ? 'Not allowed' : null))
   await call(page, 'tasks.create', { name: 'Unspeakable task' })
   await call(page, 'ghosts.create', { name: 'Unspeakable ghost' })
@@ -269,14 +266,9 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
   await expect(card).toBeVisible()
 })
 
-test('a refused edit is discarded by key, and undo makes it again', async ({
-  app,
-  service,
-  droppingProxy,
-}) => {
-  await service.signUp(email, password)
+test('a refused edit is discarded by key, and undo makes it again', async ({ app, droppingProxy }) => {
   const page = await app.open()
-  await signIn(page, droppingProxy.url, email)
+  await signIn(page, droppingProxy.url, ada.email)
   const id = await enter(page, 'Draft')
   await settle(page)
   droppingProxy.refuse((body) => (body.includes('Unspeakable') ? 'Description is not allowed' : null))
@@ -306,9 +298,8 @@ test('a refused edit is discarded by key, and undo makes it again', async ({
 })
 
 test('five hundred pending edits stay usable, by keyboard too', async ({ app, service }) => {
-  await service.signUp(email, password)
   const page = await app.open()
-  await signIn(page, service.url, email)
+  await signIn(page, service.url, ada.email)
   await settle(page)
   await service.stop()
   const ids = [await enter(page, 'First of many')]

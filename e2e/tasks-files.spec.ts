@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { call } from './fixtures/bridge.ts'
-import { password, signIn } from './fixtures/person.ts'
+import { signIn } from './fixtures/person.ts'
 import { settle } from './fixtures/sync.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { App } from './fixtures/app.ts'
-import type { TestService } from './fixtures/service.ts'
+import { ada, type TestService } from './fixtures/service.ts'
 import { japanese, locked, pdfOf, scan } from './fixtures/pdf.ts'
-
-const email = 'ada@example.com'
 
 interface GivenFile {
   readonly name: string
@@ -68,7 +66,7 @@ async function openTask(page: Page): Promise<void> {
 /** Opens the app on another computer, signed in as the same person. */
 async function openSignedIn(app: App, service: TestService): Promise<Page> {
   const page = await app.open()
-  await signIn(page, service.url, email)
+  await signIn(page, service.url, ada.email)
   await settle(page)
   return page
 }
@@ -90,7 +88,6 @@ test('files are dropped and pasted, and pictures are shown in the list and in fu
 })
 
 test('a file attached offline arrives on another device byte for byte', async ({ install, service }) => {
-  await service.signUp(email, password)
   const desk = await openSignedIn(install(), service)
   await openTask(desk)
   await settle(desk)
@@ -245,7 +242,6 @@ test('a file that is only on the server says so offline, and is shown once there
   install,
   service,
 }) => {
-  await service.signUp(email, password)
   const desk = await openSignedIn(install(), service)
   await openTask(desk)
   await give(desk, 'drop', invoice)

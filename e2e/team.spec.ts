@@ -4,6 +4,7 @@ import { violationsInBothThemes } from './fixtures/accessibility.ts'
 import { call } from './fixtures/bridge.ts'
 import { dateFromToday } from './fixtures/instants.ts'
 import { go, pressAtOnce, signIn } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 import { specZone } from './fixtures/zone.ts'
 
@@ -465,9 +466,8 @@ test('offline, handing a ghost over says that it needs the server and changes no
   app,
   service,
 }) => {
-  await service.signUp('ada@example.com', 'correct horse battery')
   const page = await app.open()
-  await signIn(page, service.url, 'ada@example.com')
+  await signIn(page, service.url, ada.email)
   await call(page, 'ghosts.create', { name: 'Designer' })
   await go(page, 'Team')
   await expect.poll(async () => (await call(page, 'sync.status', {})).waiting).toBe(0)

@@ -1,6 +1,7 @@
 import { call } from './fixtures/bridge.ts'
 import { instant } from './fixtures/instants.ts'
 import { go, start, stop } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('two devices see each other’s edits through one server', async ({ twoDevices }) => {
@@ -25,7 +26,7 @@ test('timers running offline on two devices lose no time and count none twice', 
   service,
   twoDevices,
 }) => {
-  const { atDesk, onLaptop, authorization } = twoDevices
+  const { atDesk, onLaptop } = twoDevices
   await untilSent(atDesk)
   await untilSent(onLaptop)
 
@@ -41,7 +42,7 @@ test('timers running offline on two devices lose no time and count none twice', 
     await untilSent(page)
   }
 
-  const stored = await service.request(authorization, 'GET', '/api/v9/me/time_entries')
+  const stored = await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries')
   const items = Reflect.get(Object(stored), 'items') as {
     description: string
     start: string
