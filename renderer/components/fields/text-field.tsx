@@ -59,6 +59,8 @@ export function TextField({
     <AriaTextField
       {...props}
       {...(hideLabel ? { 'aria-label': label } : {})}
+      // The browser would hold back a form whose refusal stands below a field: what was refused can be tried again as it is.
+      validationBehavior="aria"
       isInvalid={invalid}
       className={classNames(styles.field, className)}
     >

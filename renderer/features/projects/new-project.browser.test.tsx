@@ -28,7 +28,7 @@ it('a bare number estimates a project in hours', async () => {
     .toMatchObject([{ name: 'Website', estimatedSeconds: 40 * 3600 }])
 })
 
-it('a taken name is reported and nothing typed is lost', async () => {
+it('a refused project is reported, nothing typed is lost, and Enter tries it again as it is', async () => {
   const reason = 'There is a project with this name already.'
   const bridge = await openApp('/projects', {
     'projects.list': () => [someProject('Website')],
@@ -42,6 +42,9 @@ it('a taken name is reported and nothing typed is lost', async () => {
   await expect.element(page.getByText(reason)).toBeVisible()
   await expect.element(name).toHaveValue('website')
   expect(bridge.inputs('projects.create')).toMatchObject([{ name: 'website' }])
+  bridge.answer({ 'projects.create': () => ({ ids: [], undoId: null }) })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).not.toBeInTheDocument()
 })
 
 it('a new project keeps all its fields over a reload, except for a client that is deleted meanwhile', async () => {
