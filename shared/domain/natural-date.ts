@@ -8,7 +8,10 @@ export interface DateReading {
   readonly today: string
   readonly dateFormat: DateFormat
   readonly weekBegins: Weekday
-  /** A weekday, or a day without a year, is the nearest in this direction; with `nearest` that day in either, and the weekday ahead. */
+  /**
+   * A weekday is the nearest in this direction; with `nearest` the one ahead. A day without a year is of this year, or of the
+   * next one in this direction, with `nearest` in either, where that is nearer: at the turn of the year nobody names it.
+   */
   readonly tense: 'past' | 'future' | 'nearest'
 }
 
@@ -38,9 +41,7 @@ export function readNaturalDate(text: string, reading: DateReading): string | nu
 const dayAndMonth = /^\d{1,2}[./\- ]+\d{1,2}\.?$/
 
 /**
- * Reads a date in a field of its own: what `parseDate` reads, and what `readNaturalDate` reads in a sentence. A day and
- * a month as numbers are of this year, or of the next one in the direction of the tense where that is nearer: at the
- * turn of the year nobody names it.
+ * Reads a date in a field of its own: what `parseDate` reads, and what `readNaturalDate` reads in a sentence.
  *
  * @param years a date outside of them is refused
  */
@@ -52,12 +53,13 @@ export function parseTypedDate(
   const date = read(text.trim().replaceAll(/\s+/g, ' '), reading)
   if (date !== null) return inYears(date, years)
   const { today, dateFormat } = reading
-  const inThisYear = parseDate(text, dateFormat, today, years)
-  if (!inThisYear.ok || !dayAndMonth.test(text.trim())) return inThisYear
-  const dates = yearsOf(reading)
-    .map((year) => parseDate(text, dateFormat, `${year}${today.slice(4)}`, years))
-    .flatMap((parsed) => (parsed.ok ? [parsed.value] : []))
-  return { ok: true, value: nearest(dates, today) ?? inThisYear.value }
+  const inYear = (year: number) => parseDate(text, dateFormat, `${year}${today.slice(4)}`, years)
+  const dates = dayAndMonth.test(text.trim()) ? yearsOf(reading).map(inYear) : []
+  const value = nearest(
+    dates.flatMap((parsed) => (parsed.ok ? [parsed.value] : [])),
+    today,
+  )
+  return value === undefined ? parseDate(text, dateFormat, today, years) : { ok: true, value }
 }
 
 /** In which a day without a year may be, this one first. */
@@ -107,8 +109,6 @@ function readMonthDay(phrase: string, reading: DateReading): string | null {
     const number = String(months.indexOf(month.slice(0, 3)) + 1).padStart(2, '0')
     return `${each}-${number}-${day.padStart(2, '0')}`
   }
-  const { today, tense } = reading
   const dates = (year === undefined ? yearsOf(reading) : [Number(year)]).map(inYear).filter(isPlainDate)
-  const isMeant = (date: string) => (tense === 'past' ? date <= today : tense === 'nearest' || date >= today)
-  return nearest(year === undefined ? dates.filter(isMeant) : dates, today) ?? null
+  return nearest(dates, reading.today) ?? null
 }
