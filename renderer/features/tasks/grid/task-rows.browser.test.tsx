@@ -136,6 +136,20 @@ it('Delete empties the cell of a table that has the focus, and deletes the task 
   expect(bridge.inputs('tasks.update')).toHaveLength(1)
 })
 
+it('Delete on the box of a row deletes all that are ticked', async () => {
+  const tasks = ['Call', 'Fix', 'Write'].map((name) => someTask(name))
+  const bridge = await openApp('/tasks', keepTasks(tasks))
+  for (const name of ['Call', 'Write']) {
+    const box = page.getByRole('checkbox', { name: `Select ${name}` })
+    await box.click({ force: true })
+    await expect.element(box).toBeChecked()
+  }
+  await userEvent.keyboard('{Delete}')
+  await expect
+    .poll(() => bridge.inputs('tasks.delete'))
+    .toMatchObject([{ ids: [tasks[0]?.id, tasks[2]?.id] }])
+})
+
 it('what is typed into a cell stays with its task when another row comes in above', async () => {
   const tasks = ['Fix', 'Call'].map((name) => someTask(name))
   const [fix] = tasks

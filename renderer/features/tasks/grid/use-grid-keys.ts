@@ -153,10 +153,11 @@ export function useGridKeys(options: GridKeysOptions) {
 
   return (event: KeyboardEvent): void => {
     const { target } = event
-    // Controls inside a row, such as its boxes and editors, have keys of their own.
+    // Controls inside a row, such as its boxes and editors, have keys of their own. Delete is none of a box.
     const isOwn =
       target instanceof HTMLElement &&
-      (target.role === 'row' || target.role === 'gridcell' || target.role === 'grid')
+      (['row', 'gridcell', 'grid'].includes(target.role ?? '') ||
+        (event.key === 'Delete' && target.matches('[type=checkbox]')))
     if (!isOwn || event.defaultPrevented || !run(event)) return
     event.preventDefault()
     event.stopPropagation()
