@@ -44,6 +44,8 @@ export interface CommitFieldHandle {
   readonly takeBack: () => void
   /** Commits a text that was chosen, as if it were typed. */
   readonly enter: (text: string) => void
+  /** Ctrl+Z beside the field: takes back what was refused. In the field the browser does that, but not with a chosen text. */
+  readonly takeBackRefused: (pressedOn: EventTarget) => boolean
 }
 
 /**
@@ -92,13 +94,19 @@ export function CommitField<Value>({
   const words = error ?? note
   const isWhollyMarked = useRef(false)
   const isPressed = useRef(false)
+  const chosen = useRef<string | null>(null)
   const anchorName = `--field-${errorId.replaceAll(/[^\w-]/g, '')}`
 
   useImperativeHandle(ref, () => ({
     takeBack: () => void typed.takeBack(),
     enter(text) {
+      chosen.current = text
       typed.type(text)
       void typed.commit('enter')
+    },
+    takeBackRefused(pressedOn) {
+      const isOfBrowser = pressedOn === input.current && typed.text !== chosen.current
+      return typed.error !== null && !isOfBrowser && typed.takeBack()
     },
   }))
   useLayoutEffect(() => {

@@ -92,7 +92,14 @@ export function DatePicker({
   }
 
   return (
-    <div className={classNames(fieldStyles.field, props.className)}>
+    <div
+      role="presentation"
+      className={classNames(fieldStyles.field, props.className)}
+      onKeyDown={(event) => {
+        const undoes = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+        if (undoes && field.current?.takeBackRefused(event.target)) event.preventDefault()
+      }}
+    >
       {!hideLabel && (
         <label htmlFor={id} className="soft small strong">
           {label}

@@ -219,3 +219,26 @@ it('the sentence about a day that cannot be taken covers nothing below its field
   expect(words.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below.top)
   await expect.element(until).toHaveAccessibleDescription(/before “Planned for”/)
 })
+
+it('Ctrl+Z after a day that was chosen and refused takes that back, and undoes nothing else', async () => {
+  const task = someTask('Report', { date: '2026-11-30' })
+  const bridge = await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  const until = page.getByRole('textbox', { name: 'Until' })
+  const calendar = page
+    .getByRole('group', { name: 'Until' })
+    .getByRole('button', { name: 'Open the calendar' })
+  const chosen = page.getByRole('dialog').getByRole('gridcell').getByRole('button').first()
+  for (const place of [calendar, until]) {
+    await calendar.click()
+    await chosen.click()
+    await expect.element(until).toHaveAccessibleDescription(/before “Planned for”/)
+    await focusOn(place)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(until).toHaveValue('')
+  }
+  expect(bridge.inputs('undo.latest')).toEqual([])
+  await focusOn(calendar)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
+})
