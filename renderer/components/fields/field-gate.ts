@@ -5,7 +5,7 @@
 export interface FieldGate {
   /** Adds a field by the function that commits what is typed in it; the function answers whether that could be read. */
   readonly add: (settle: () => Promise<boolean>) => () => void
-  /** Commits every field; answers whether all could be read. */
+  /** Commits every field; answers whether all could be read. What they took is kept then, but perhaps not drawn yet. */
   readonly settle: () => Promise<boolean>
   /** Enter in a field, once what is typed there is taken: presses the form's button. Null where the browser does that. */
   readonly onEnter: (() => void) | null

@@ -10,7 +10,7 @@ type Text = string | null
  */
 export function useKeptText(
   key: string | null,
-): readonly [Text, (text: Text | ((latest: Text) => Text)) => void] {
+): readonly [Text, (text: Text | ((latest: Text) => Text)) => void, () => Text] {
   const [text, setText] = useState<Text>(() => (key === null ? null : (keptDraft(key)?.text ?? null)))
   const latest = useRef(text)
   return [
@@ -22,6 +22,7 @@ export function useKeptText(
       if (key !== null) keepDraft(key, wanted === null ? null : { text: wanted, base: '' })
       setText(wanted)
     },
+    () => latest.current,
   ]
 }
 
@@ -29,17 +30,22 @@ export function useKeptText(
  * As `useKeptText`, of what else was entered into such a form. Null where it is as the form begins.
  *
  * @param read answers null for a text that means nothing
+ * @returns the value, how to change it, and how to read it when what was drawn is older
  */
 export function useKeptValue<Value>(
   key: string | null,
   write: (value: Value) => string,
   read: (text: string) => Value | null,
-): readonly [Value | null, (value: Value | null) => void] {
-  const [text, setText] = useKeptText(key)
-  const written = text === null ? null : choiceOf(text)
+): readonly [Value | null, (value: Value | null) => void, () => Value | null] {
+  const [text, setText, latest] = useKeptText(key)
+  const valueOf = (kept: Text): Value | null => {
+    const written = kept === null ? null : choiceOf(kept)
+    return written === null ? null : read(written)
+  }
   return [
-    written === null ? null : read(written),
+    valueOf(text),
     (value) => setText(value === null ? null : JSON.stringify({ choice: write(value) })),
+    () => valueOf(latest()),
   ]
 }
 

@@ -43,16 +43,22 @@ const usualHours = { start: { hour: 9, minute: 0, second: 0 }, end: { hour: 13, 
 export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, onCancel }: TimeOffFormProps) {
   const [keptType, keepType] = useKeptValue(`${draftsOf}-kind`, String, typeOfText)
   const type = keptType ?? initial.type
-  const [kept, setSpan] = useKeptValue(`${draftsOf}-days`, textOfSpan, spanOfText)
+  const [kept, setSpan, latestKept] = useKeptValue(`${draftsOf}-days`, textOfSpan, spanOfText)
   const span = kept ?? initial.span
+  // What a field takes while the form is saved is not drawn yet.
+  const latest = () => latestKept() ?? initial.span
+  const change = (changes: Partial<TimeOffSpan>) => setSpan({ ...latest(), ...changes })
+  const changeHours = (changes: Partial<NonNullable<TimeOffSpan['hours']>>) =>
+    change({ hours: { ...(latest().hours ?? usualHours), ...changes } })
   const fault = spanFault(span)
   const [gate] = useState(createFieldGate)
   const dates = { preferences, gate }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (fault !== null || !(await gate.settle())) return
-    if (await onSave({ type, span })) forget()
+    if (!(await gate.settle())) return
+    const settled = latest()
+    if (spanFault(settled) === null && (await onSave({ type, span: settled }))) forget()
   }
 
   function forget(): void {
@@ -70,9 +76,10 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
             {...dates}
             isRequired
             value={span.from}
-            onChange={(from) =>
-              setSpan({ ...span, from, to: span.hours !== null || span.to < from ? from : span.to })
-            }
+            onChange={(from) => {
+              const { hours, to } = latest()
+              change({ from, to: hours !== null || to < from ? from : to })
+            }}
           />
           {span.hours === null && (
             <DatePicker
@@ -80,15 +87,13 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
               {...dates}
               isRequired
               value={span.to}
-              onChange={(to) => setSpan({ ...span, to })}
+              onChange={(to) => change({ to })}
             />
           )}
         </div>
         <Checkbox
           isSelected={span.hours === null}
-          onChange={(whole) =>
-            setSpan({ ...span, to: whole ? span.to : span.from, hours: whole ? null : usualHours })
-          }
+          onChange={(whole) => change(whole ? { hours: null } : { to: latest().from, hours: usualHours })}
         >
           {t`Whole days`}
         </Checkbox>
@@ -99,14 +104,14 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
               value={span.hours.start}
               preferences={preferences}
               gate={gate}
-              onChange={(start) => setSpan({ ...span, hours: { start, end: span.hours?.end ?? start } })}
+              onChange={(start) => changeHours({ start })}
             />
             <TimeField
               label={t`Until`}
               value={span.hours.end}
               preferences={preferences}
               gate={gate}
-              onChange={(end) => setSpan({ ...span, hours: { start: span.hours?.start ?? end, end } })}
+              onChange={(end) => changeHours({ end })}
             />
           </div>
         )}
@@ -123,7 +128,7 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
           >
             {t`Cancel`}
           </Button>
-          <Button variant="primary" type="submit" preventFocusOnPress isDisabled={fault !== null}>
+          <Button variant="primary" type="submit" preventFocusOnPress>
             {action}
           </Button>
         </div>

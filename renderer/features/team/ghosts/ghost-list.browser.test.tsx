@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Ghost, ghost } from '../../../../shared/bridge/ghosts.ts'
-import { type Member, member } from '../../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
+import { someMember } from '../../../testing/members.ts'
 import { openApp } from '../../../testing/open-app.tsx'
-
-const someMember = (changes: Partial<Member>): Member => ({
-  ...(emptyAnswer(member) as Member),
-  id: 'ada' as LocalId,
-  name: 'Ada',
-  active: true,
-  ...changes,
-})
 
 it('a person who is invited has a row, which says so; one who was deactivated has none', async () => {
   const grace = someMember({
