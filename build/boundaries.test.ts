@@ -56,7 +56,7 @@ const allowed: readonly Import[] = [
   ['renderer/features/timer/bar/a.ts', '../../../components/controls/button.tsx'],
   ['renderer/features/timer/a.ts', '../../entities/task/task-details.tsx'],
   ['renderer/entities/task/a.ts', '../../components/button.tsx'],
-  ['renderer/entities/task/a.ts', '../../bridge/use-bridge-query.ts'],
+  ['renderer/entities/task/a.ts', '../../bridge/use-bridge.ts'],
   ['renderer/entities/task/a.ts', '../people/avatar.tsx'],
   ['renderer/features/timer/a.ts', '../../../shared/domain/duration.ts'],
   ['electron/core/embedded-service.ts', '../../server/service.ts'],

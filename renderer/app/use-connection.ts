@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConnectionState } from '../bridge/bridge.ts'
-import { useBridge } from '../bridge/bridge-context.tsx'
+import { useBridge } from '../bridge/use-bridge.ts'
 
 /** Whether the program behind the page can be reached. */
 export function useConnection(): ConnectionState {

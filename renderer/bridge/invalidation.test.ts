@@ -6,7 +6,7 @@ import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import type { Bridge, ConnectionState } from './bridge.ts'
 import { applyEvent, applySession, connectInvalidation } from './invalidation.ts'
 import { createQueryClient } from './query-client.ts'
-import { bridgeQueryKey } from './query-keys.ts'
+import { bridgeQueryKey } from './use-bridge.ts'
 
 const reads = [
   bridgeQueryKey('timer.running'),

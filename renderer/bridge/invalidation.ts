@@ -6,7 +6,7 @@ import type { Session } from '../../shared/bridge/session.ts'
 import { openAccountStorage } from '../stores/account-storage.ts'
 import type { Bridge } from './bridge.ts'
 import { pacedChanges } from './paced-changes.ts'
-import { bridgeQueryKey } from './query-keys.ts'
+import { bridgeQueryKey } from './use-bridge.ts'
 
 const boards = [
   'tasks.board',

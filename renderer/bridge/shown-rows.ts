@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProcedureName, ProcedureOutput } from '../../shared/bridge/contract.ts'
-import { bridgeQueryKey } from './query-keys.ts'
+import { bridgeQueryKey } from './use-bridge.ts'
 
 /** The queries that answer a list of rows. */
 type ListName = {

@@ -4,8 +4,7 @@ import type { BridgeResult } from '../../shared/bridge/procedure.ts'
 import type { Session } from '../../shared/bridge/session.ts'
 import { takeEveryDraft } from '../stores/drafts.ts'
 import { accountIdOf, applySession } from './invalidation.ts'
-import { bridgeQueryKey } from './query-keys.ts'
-import { useBridgeCommand } from './use-bridge-command.ts'
+import { bridgeQueryKey, useBridgeCommand } from './use-bridge.ts'
 import { useLatest } from '../components/use-latest.ts'
 
 type SessionCommandName =

@@ -1,5 +1,4 @@
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 
 /** Below that the bar at the foot of the window takes the rail's place; as in the style sheets. */

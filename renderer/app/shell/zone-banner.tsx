@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Globe from 'lucide-react/icons/globe'
 import { useEffect, useState } from 'react'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { offsetOf, zoneName } from '../../components/pickers/time-zones.ts'
 import { useSetPreference } from '../../features/settings/use-set-preference.ts'

@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components/SearchField'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
-import { IconButton } from '../controls/icon-button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import searchStyles from './search-field.module.css'
 
 export interface SearchFieldProps extends Omit<

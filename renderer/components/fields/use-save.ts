@@ -1,6 +1,5 @@
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import type { UndoableName } from '../../bridge/use-undoable-command.ts'
+import { useBridge, type UndoableName } from '../../bridge/use-bridge.ts'
 import { type Refusal, refusalOf } from './typed-text.ts'
 import { useLatest } from '../use-latest.ts'
 

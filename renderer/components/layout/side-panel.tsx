@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { createPortal } from 'react-dom'
 import { commandsOf, useCommands } from '../../stores/commands.ts'
 import { useSidePanelSlot } from '../../stores/side-panel-slot.ts'
-import { IconButton } from '../controls/icon-button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import { PanelBoundary } from '../states/panel-boundary.tsx'
 import styles from './side-panel.module.css'
 import { DraftScope } from '../fields/use-typed-text.ts'

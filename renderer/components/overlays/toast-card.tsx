@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../controls/button.tsx'
-import { IconButton } from '../controls/icon-button.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
 import styles from './toast-card.module.css'
 
 export interface ToastCardProps {

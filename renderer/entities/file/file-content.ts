@@ -2,7 +2,7 @@
 
 import { t } from '@lingui/core/macro'
 import type { Bridge } from '../../bridge/bridge.ts'
-import { BridgeFailure, dataOrThrow } from '../../bridge/bridge-failure.ts'
+import { BridgeFailure, dataOrThrow } from '../../bridge/use-bridge.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
 /** In bytes: within what one part may carry, and a multiple of three, so that no part ends in padding. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { BridgeFailure } from '../../bridge/bridge-failure.ts'
+import { BridgeFailure } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Notice } from '../../components/states/notice.tsx'
 import styles from './file-preview.module.css'

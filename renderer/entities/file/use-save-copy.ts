@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../shared/bridge/attachments.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useBridge } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { readFile, unreadable } from './file-content.ts'
 import { useLatest } from '../../components/use-latest.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Project } from '../../../shared/bridge/projects.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { mayManage } from './person.ts'
 

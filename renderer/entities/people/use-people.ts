@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { peopleOf, type Person } from './person.ts'
 
 const none: readonly never[] = []

@@ -7,8 +7,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
 import type { OverlayState } from '../../components/overlays/overlay-trigger.tsx'
 import { useProjectSight } from '../people/use-project-sight.ts'
-import { priorities, PriorityMark } from './priority-mark.tsx'
-import { StatusLead } from './status-mark.tsx'
+import { priorities, PriorityMark, StatusLead } from './task-marks.tsx'
 import type { TaskChanges } from './use-task-edits.ts'
 
 interface TaskPickerProps extends OverlayState {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { useToday } from '../../components/use-today.ts'
 import { usePeople } from '../people/use-people.ts'
 

@@ -1,6 +1,5 @@
 import type { Task } from '../../../shared/bridge/tasks.ts'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 

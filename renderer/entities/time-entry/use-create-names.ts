@@ -3,7 +3,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { isSameName } from '../../../shared/domain/name-index.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useBridge } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 
 /**

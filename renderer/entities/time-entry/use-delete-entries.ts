@@ -1,6 +1,5 @@
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { useBridge, useUndoableCommand } from '../../bridge/use-bridge.ts'
 import { deletedWords } from '../edit/edit-names.ts'
 import { useLatest } from '../../components/use-latest.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useState } from 'react'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import {
   isFlag,
   isIdOrNone,

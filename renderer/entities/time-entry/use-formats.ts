@@ -4,7 +4,7 @@ import { writeDays, formatDay } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 
 /** How this person reads times, dates and durations. Their identity changes only with the preferences. */
 export function createFormats(preferences: Preferences) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import type { PickerItem } from '../../components/pickers/picker-search.ts'
 
 const none: readonly never[] = []

@@ -7,6 +7,7 @@ import {
   type CalendarItem,
   type EntryItem,
   type BlockItem,
+  titleOf,
 } from './items/calendar-item.ts'
 import { closeTask, openTask, useCalendarState, closeItem } from './calendar-state.ts'
 import { useMemo, useEffect, useRef, useState, type RefObject } from 'react'
@@ -17,7 +18,7 @@ import type { EntryCommands, EntryTools } from '../../entities/time-entry/entry-
 import { useCalendarShared } from './calendar-context.ts'
 import { refusalOf } from '../../components/fields/typed-text.ts'
 import { showError } from '../../stores/toasts.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { useMinute } from '../../components/use-minute.ts'
 import { t } from '@lingui/core/macro'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
@@ -29,18 +30,16 @@ import PanelRightOpen from 'lucide-react/icons/panel-right-open'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { instantAt } from '../../../shared/domain/zoned-time.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Checkbox } from '../../components/controls/checkbox.tsx'
 import { WordsPlace } from '../../components/fields/field-words.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
-import { IconButton } from '../../components/controls/icon-button.tsx'
 import { ProjectChip } from '../../components/labels/project-dot.tsx'
 import { RefusalNotice } from '../../entities/edit/refusal-notice.tsx'
 import { splitMoment } from '../../entities/time-entry/split-moment.ts'
 import { RangeFields } from '../../entities/time-entry/range-fields.tsx'
 import { movedTo, useRangeEdits } from '../../entities/time-entry/use-range-edits.ts'
 import styles from './block-panel.module.css'
-import { titleOf } from './items/item-words.ts'
 import { blockLengthError } from './items/use-item-commands.ts'
 
 /** The details of what is open, at the side: an entry, a block, or a task. */

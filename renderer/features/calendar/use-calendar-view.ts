@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { CalendarView, PlannerSettings } from '../../../shared/bridge/preferences.ts'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useBridge } from '../../bridge/use-bridge.ts'
 import { useLatest } from '../../components/use-latest.ts'
 
 type NamedList = 'projects.list' | 'clients.list'

@@ -1,5 +1,4 @@
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { useTogether } from '../../bridge/use-together.ts'
+import { useBridgeQuery, useTogether } from '../../bridge/use-bridge.ts'
 
 /** The data of the three lists; one read each, shared by all parts that show it. */
 export function useCatalog() {

@@ -1,7 +1,6 @@
 import { t, plural } from '@lingui/core/macro'
 import type { Account } from '../../../shared/bridge/session.ts'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { useSessionCommand } from '../../bridge/use-session-command.ts'
 import { SavedField } from '../../components/fields/saved-field.tsx'
 import { Button } from '../../components/controls/button.tsx'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DevicePreferences, Preferences } from '../../../shared/bridge/preferences.ts'
-import { bridgeQueryKey } from '../../bridge/query-keys.ts'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
+import { bridgeQueryKey, useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
 import { useLatest } from '../../components/use-latest.ts'
 

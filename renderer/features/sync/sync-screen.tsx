@@ -10,9 +10,7 @@ import {
   type ReactNode,
   type FocusEvent,
 } from 'react'
-import { useBridgeCommand } from '../../bridge/use-bridge-command.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { useTogether } from '../../bridge/use-together.ts'
+import { useBridgeCommand, useBridgeQuery, useTogether } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
@@ -35,11 +33,11 @@ import {
   type OperationProps,
   RefusedCard,
   RepairCard,
+  ItemHead,
 } from './cards/cards.tsx'
 import { choiceOf, choicesOf, conflictTitle } from './cards/conflict-words.ts'
 import { titleOf } from '../../entities/edit/edit-names.ts'
 import { useActiveRow } from '../../components/use-active-row.ts'
-import { ItemHead } from './cards/item-head.tsx'
 import { effectOf, progressOf } from './operation-words.ts'
 import { TechnicalDetails } from './technical-details.tsx'
 import { technicalFacts } from './technical-facts.ts'

@@ -1,7 +1,7 @@
 import { formatDate, formatDay } from '../../../shared/domain/date-format.ts'
 import { formatTimeOfDay, formatTimeWithSeconds } from '../../../shared/domain/time-of-day.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 
 /** `minute` is for reading, `second` tells two times apart, `full` is for whoever looks for a cause: the date, and the second. */
 export type Exactness = 'minute' | 'second' | 'full'

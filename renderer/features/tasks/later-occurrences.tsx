@@ -4,8 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { LaterOccurrences as Later } from '../../../shared/bridge/tasks.ts'
 import { dayInWords } from '../../entities/task/task-dates.ts'
 import styles from './grid/task-cells.module.css'
-import { useTasksShared } from './tasks-context.ts'
-import { toggleSeries } from './tasks-state.ts'
+import { useTasksShared, toggleSeries } from './tasks-state.ts'
 
 /** How many occurrences of a recurring task come after this one; shows them, or folds them away. */
 export function LaterOccurrences({ later }: { readonly later: Later }) {

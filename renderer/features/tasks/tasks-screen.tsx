@@ -4,8 +4,8 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import FilePlus from 'lucide-react/icons/file-plus'
 import type { Task, TaskFilter } from '../../../shared/bridge/tasks.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { useBridgeQuery, useBridge } from '../../bridge/use-bridge.ts'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
@@ -16,7 +16,6 @@ import { useTaskEdits } from '../../entities/task/use-task-edits.ts'
 import { useTrackTask } from '../../entities/task/use-track-task.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
-import { IconButton } from '../../components/controls/icon-button.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
 import { AddTaskLine } from '../../entities/task/add-task-line.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -26,9 +25,10 @@ import { SelectionBar } from './selection-bar.tsx'
 import { StatusBoard } from './board/status-board.tsx'
 import { StatusesPanel } from './board/statuses-panel.tsx'
 import { TaskGrid } from './grid/task-grid.tsx'
-import { TasksContext, type TasksShared, useTasksShared } from './tasks-context.ts'
-import styles from './tasks-screen.module.css'
 import {
+  TasksContext,
+  type TasksShared,
+  useTasksShared,
   closePanel,
   closeTask,
   deselect,
@@ -40,11 +40,11 @@ import {
   requestFocus,
   changeView,
 } from './tasks-state.ts'
+import styles from './tasks-screen.module.css'
 import { pageSize, type TaskQuery } from './use-task-pages.ts'
 import { isSame, openTasks, type TaskView, templates, type Layout } from './views/view.ts'
 import { ViewTools, ViewsBar } from './views/views-bar.tsx'
 import { asAsked, askedBy } from './new-task.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
 import { type Command, commandsOf, useCommands } from '../../stores/commands.ts'
 
 /** All tasks, as a list, a board or a table. */

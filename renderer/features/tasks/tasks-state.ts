@@ -1,10 +1,14 @@
 /** A person's state on the screen of tasks: the view, focus, selection, the open panel. Never the tasks themselves. */
 
 import { create } from 'zustand'
-import type { TaskFilter } from '../../../shared/bridge/tasks.ts'
+import type { TaskFilter, Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { firstView, type TaskView } from './views/view.ts'
 import { toggled } from '../../components/toggled.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { TaskCatalog } from '../../entities/task/use-task-catalog.ts'
+import type { TaskEdits } from '../../entities/task/use-task-edits.ts'
+import { sharedContext } from '../../components/shared-context.ts'
 
 export type Panel =
   | { readonly kind: 'task'; readonly id: LocalId }
@@ -126,3 +130,18 @@ export function forget(ids: readonly LocalId[]): void {
 export function announce(announcement: string): void {
   set({ announcement })
 }
+
+/** The data that every part of the screen shares. */
+export interface TasksShared {
+  readonly catalog: TaskCatalog
+  readonly edits: TaskEdits
+  readonly running: TimeEntry | null
+  readonly track: (task: Task) => void
+  /**
+   * Deletes: the selection when the task is part of it, else it alone. Answers whether they are gone: the person may be asked
+   * which occurrences are meant, and leave it.
+   */
+  readonly remove: (task: Task) => Promise<boolean>
+}
+
+export const [TasksContext, useTasksShared] = sharedContext<TasksShared>()

@@ -2,9 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import type { ListedTask, TaskPage } from '../../../shared/bridge/tasks.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { type BridgeFailure, dataOrThrow } from '../../bridge/bridge-failure.ts'
-import { bridgeQueryKey } from '../../bridge/query-keys.ts'
+import { useBridge, type BridgeFailure, dataOrThrow, bridgeQueryKey } from '../../bridge/use-bridge.ts'
 
 /** So many tasks are read at once. */
 export const pageSize = 100

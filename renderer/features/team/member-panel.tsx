@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { offsetOf, zoneName } from '../../components/pickers/time-zones.ts'
 import { Avatar } from '../../entities/people/avatar.tsx'

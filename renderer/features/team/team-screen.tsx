@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
-import { useTogether } from '../../bridge/use-together.ts'
+import { useBridgeQuery, useTogether } from '../../bridge/use-bridge.ts'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Member } from '../../../shared/bridge/people.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { mayAdminister, type Person } from '../../entities/people/person.ts'
 
 /**

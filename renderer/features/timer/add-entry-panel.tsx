@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { useUndoableCommand } from '../../bridge/use-undoable-command.ts'
+import { useUndoableCommand } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { FoundForm } from '../../components/fields/draft-question.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'

@@ -40,7 +40,7 @@ import type { ListTools } from './list-tools.ts'
 import { useReadDescription } from '../../entities/time-entry/use-read-description.ts'
 import { useEntryCommands } from './use-entry-commands.ts'
 import { entryParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
-import { useBridgeQuery } from '../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
 
 const command = commandsOf('Timer', 'timer')

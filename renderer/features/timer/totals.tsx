@@ -7,9 +7,7 @@ import type { Formats } from '../../entities/time-entry/use-formats.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { durationStep, shownDuration } from '../../../shared/domain/shown-duration.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { dataOrThrow } from '../../bridge/bridge-failure.ts'
-import { bridgeQueryKey } from '../../bridge/query-keys.ts'
+import { useBridge, dataOrThrow, bridgeQueryKey } from '../../bridge/use-bridge.ts'
 
 export interface TotalsProps {
   readonly today: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BridgeFailure } from '../../../bridge/bridge-failure.ts'
+import { BridgeFailure } from '../../../bridge/use-bridge.ts'
 import { pdfFailure } from './pdf-failure.ts'
 
 const named = (name: string) => Object.assign(new Error('in words of the library'), { name })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { BridgeFailure } from '../../../bridge/bridge-failure.ts'
+import { BridgeFailure } from '../../../bridge/use-bridge.ts'
 
 /**
  * Why a PDF is not shown, and what to do instead. Errors of pdf.js are told by their names, so that these words need none

@@ -13,7 +13,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useBridge } from '../../../bridge/use-bridge.ts'
 import { openPdf, type OpenPdf } from './open-pdf.ts'
 import { boxOf, pagesInReach, type PageSize, finenessOf } from './page-box.ts'
 import { t } from '@lingui/core/macro'
@@ -22,7 +22,7 @@ import Maximize from 'lucide-react/icons/move-horizontal'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { useElementWidth } from '../../../components/use-element-width.ts'

@@ -15,10 +15,10 @@ import PanelRight from 'lucide-react/icons/panel-right'
 import Trash from 'lucide-react/icons/trash-2'
 import { Checkbox } from '../../../components/controls/checkbox.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../components/overlays/menu.tsx'
 import { AvatarStack } from '../../people/avatar.tsx'
-import { TaskDateLabel } from '../task-date-label.tsx'
+import { TaskDateLabel } from '../task-marks.tsx'
 
 export interface SubtaskListProps {
   readonly task: TaskDetails

@@ -9,13 +9,20 @@ import {
 } from '../../../../shared/domain/day-shape.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import { useCalendarShared } from '../calendar-context.ts'
-import { laneOf, type CalendarItem, type Lane } from '../items/calendar-item.ts'
+import {
+  laneOf,
+  type CalendarItem,
+  type Lane,
+  unusualLength,
+  hourText,
+  lengthText,
+  timesText,
+} from '../items/calendar-item.ts'
 import { CalendarItemView } from '../items/calendar-item-view.tsx'
 import styles from './day-column.module.css'
 import { partsOfDay } from './day-parts.ts'
 import { heightOf, placeOf, drawnPart } from './day-scale.ts'
 import { layOut } from '../../../entities/time-entry/overlap-layout.ts'
-import { unusualLength, hourText, lengthText, timesText } from '../items/item-words.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { useMinute } from '../../../components/use-minute.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -23,7 +30,7 @@ import { DropLabel } from '../../../components/dragging/drop-label.tsx'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
 import { useCalendarState, type BlockToBe } from '../calendar-state.ts'
 import draftStyles from '../dragging/day-draft.module.css'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { PickerPopover } from '../../../components/pickers/picker-popover.tsx'
 import { partWords } from '../../../entities/shorthand/shorthand-chips.tsx'
 import { datedTaskParts, useShorthand } from '../../../entities/shorthand/use-shorthand.ts'

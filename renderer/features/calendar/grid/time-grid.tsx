@@ -3,7 +3,13 @@ import { useMemo, type CSSProperties, type RefObject } from 'react'
 import type { Board, Task, BoardDay } from '../../../../shared/bridge/tasks.ts'
 import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import { useCalendarShared } from '../calendar-context.ts'
-import type { CalendarItem, Lane, BlockItem } from '../items/calendar-item.ts'
+import {
+  type CalendarItem,
+  type Lane,
+  type BlockItem,
+  hourText,
+  unusualLength,
+} from '../items/calendar-item.ts'
 import { useCalendarState } from '../calendar-state.ts'
 import { DayColumn } from './day-column.tsx'
 import { partsOfDay } from './day-parts.ts'
@@ -15,12 +21,11 @@ import { longDay, dayOfMonth, shortWeekday } from '../../../components/labels/da
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import type { TimeFormat } from '../../../../shared/domain/time-of-day.ts'
-import { hourText, unusualLength } from '../items/item-words.ts'
 import { Trans } from '@lingui/react/macro'
 import ListPlus from 'lucide-react/icons/list-plus'
 import type { DayShape } from '../../../../shared/domain/day-shape.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
-import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import dayName from '../../../components/labels/day-name.module.css'
 import dayHeadStyles from './day-head.module.css'

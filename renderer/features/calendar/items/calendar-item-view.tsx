@@ -12,11 +12,10 @@ import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { projectOfItem, useCalendarShared } from '../calendar-context.ts'
-import type { CalendarItem } from './calendar-item.ts'
+import { type CalendarItem, itemLabel, lengthText, titleOf } from './calendar-item.ts'
 import styles from './calendar-item.module.css'
 import { enterItem, openItem, openMenu, useCalendarState } from '../calendar-state.ts'
 import type { DayPart } from '../grid/day-parts.ts'
-import { itemLabel, lengthText, titleOf } from './item-words.ts'
 
 export interface CalendarItemViewProps {
   readonly part: DayPart<CalendarItem>

@@ -1,10 +1,15 @@
-/** The items of the calendar: tracked time and planned time blocks. */
+/** The items of the calendar: tracked time and planned time blocks; and in words, for screen readers and announcements of changes. */
 
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import type { TimeBlock } from '../../../../shared/bridge/time-blocks.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
-import { epochSeconds } from '../../../../shared/domain/instant.ts'
+import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import { t } from '@lingui/core/macro'
+import type { DayShape } from '../../../../shared/domain/day-shape.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { longDay } from '../../../components/labels/day-label.ts'
+import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 
 /** Planned time stands at the left of a day, tracked time at its right. */
 export type Lane = 'planned' | 'tracked'
@@ -62,4 +67,73 @@ export function blockItem(block: TimeBlock, task: Task | undefined): BlockItem |
   if (block.start === null) return null
   const start = epochSeconds(block.start)
   return { kind: 'block', key: blockKey(block.id), block, task, start, end: start + block.durationSeconds }
+}
+
+/** The name of an item: the description of an entry, the task of a block. */
+export function titleOf(item: CalendarItem): string {
+  if (item.kind === 'block') return item.task?.name ?? t`Task`
+  return item.entry.description === '' ? t`(no description)` : item.entry.description
+}
+
+/** `9:00 – 10:30`, with the weekday of an end that is on another day. */
+export function timesText({ start, end }: Stretch, formats: Formats): string {
+  return `${formats.time(instantOf(start))} – ${formats.time(instantOf(end))}`
+}
+
+/** `Monday 23 November, 9:00 to 10:30`; the day of the end is named where it is another one, the year where it is not this one. */
+export function spokenTimes({ start, end }: Stretch, formats: Formats, today: string): string {
+  const [from, to] = [instantOf(start), instantOf(end)]
+  const day = (instant: string) => longDay(formats.dateOf(instant), formats.preferences.dateFormat, today)
+  const endDay = formats.dateOf(from) === formats.dateOf(to) ? '' : `${day(to)}, `
+  return t`${day(from)}, ${formats.time(from)} to ${endDay}${formats.time(to)}`
+}
+
+/** How long, as it is written everywhere: `1h 30m`. */
+export function lengthText({ start, end }: Stretch, formats: Formats): string {
+  return shortDuration(end - start, formats.preferences.durationFormat)
+}
+
+/** Everything about an item in one sentence: what it is, of which project, when, how long, and how it stands. */
+export function itemLabel(
+  item: CalendarItem,
+  project: string | null,
+  formats: Formats,
+  today: string,
+): string {
+  const when = isRunning(item)
+    ? t`running since ${formats.time(instantOf(item.start))}, ${longDay(formats.dateOf(instantOf(item.start)), formats.preferences.dateFormat, today)}`
+    : `${spokenTimes(item, formats, today)}, ${lengthText(item, formats)}`
+  return [
+    item.kind === 'entry' ? t`Tracked: ${titleOf(item)}` : t`Planned: ${titleOf(item)}`,
+    project,
+    when,
+    ...states(item),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function states(item: CalendarItem): readonly string[] {
+  if (item.kind === 'entry') return item.entry.billable ? [t`billable`] : []
+  if (item.block.logged) return [t`completed, logged as tracked time`]
+  if (item.block.completed) return [t`completed`]
+  return item.task?.autoLogTime === true ? [t`logged when completed`] : []
+}
+
+function isRunning(item: CalendarItem): boolean {
+  return item.kind === 'entry' && item.isRunning
+}
+
+/** `9` or `9 AM`, as hours stand at the side. */
+export function hourText(hour: number, format: '24' | '12'): string {
+  if (format === '24') return `${hour}:00`
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Why a day is not 24 hours long; null for days that are. */
+export function unusualLength(day: DayShape): string | null {
+  const hours = (day.end - day.start) / 3600
+  if (hours === 24) return null
+  if (hours === 0) return t`This date was left out here`
+  return t`This day has ${Number(hours.toFixed(2))} hours: the clocks ${hours < 24 ? t`go forward` : t`go back`}`
 }

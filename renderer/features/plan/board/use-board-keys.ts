@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useContext, createContext } from 'react'
 import type { BoardTask, Task } from '../../../../shared/bridge/tasks.ts'
 import type { DateFormat } from '../../../../shared/domain/date-format.ts'
 import { backlogKey, type BoardColumn, type ColumnKey } from './board-columns.ts'
@@ -32,7 +32,22 @@ import type { TaskCommands } from './use-task-commands.ts'
 import { commandsOf, useCommands, type Command } from '../../../stores/commands.ts'
 import type { BoardShared } from './board-context.ts'
 import { toggleTimes } from '../plan-view.ts'
-import { revealColumn } from './reveal-column.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
+import { columnAttribute, scrollerAttribute } from '../../../entities/task/measure-board.ts'
+
+/**
+ * Brings the column that holds the element into sight, by the least scrolling. Not by `scrollIntoView`, which would
+ * also shift the page when it cannot go far enough.
+ */
+export function revealColumn(element: Element): void {
+  const column = element.closest(`[${columnAttribute}]`)
+  const scroller = column?.closest(`[${scrollerAttribute}]`)
+  if (!column || !scroller) return
+  const box = column.getBoundingClientRect()
+  const sight = scroller.getBoundingClientRect()
+  if (box.left < sight.left) scroller.scrollLeft += box.left - sight.left
+  else if (box.right > sight.right) scroller.scrollLeft += box.right - sight.right
+}
 
 export interface BoardKeysOptions {
   readonly latestColumns: () => readonly BoardColumn[]
@@ -230,4 +245,14 @@ function focusField(column: string): void {
   const drawn = field ?? document.querySelector<HTMLInputElement>('[data-add-task]')
   drawn?.focus({ preventScroll: true })
   if (drawn !== null) revealColumn(drawn)
+}
+
+/** The tasks of the columns that have been read, by their ids. */
+export const BoardTasksContext = createContext<ReadonlyMap<string, Task>>(new Map())
+
+/** A task of the board; one that is not on it is read by itself. Null until it is there. */
+export function useTaskOf(id: Task['id']): Task | null {
+  const onBoard = useContext(BoardTasksContext).get(id)
+  const { data } = useBridgeQuery('tasks.get', { id }, { enabled: onBoard === undefined })
+  return onBoard ?? data ?? null
 }

@@ -2,10 +2,13 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import type { BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { type BridgeFailure, dataOrThrow } from '../../../bridge/bridge-failure.ts'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import {
+  useBridge,
+  type BridgeFailure,
+  dataOrThrow,
+  bridgeQueryKey,
+  useBridgeQuery,
+} from '../../../bridge/use-bridge.ts'
 import { columnOf, columnsOf, type BoardColumn } from './board-columns.ts'
 import { type BoardRange, isWithin, rangeNear, weeksOf } from '../days/rolling-days.ts'
 

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Board, BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { useBridge, bridgeQueryKey } from '../../../bridge/use-bridge.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { type TaskMove, withMoves } from './board-moves.ts'
 import { useLatest } from '../../../components/use-latest.ts'

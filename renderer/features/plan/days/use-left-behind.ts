@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '../../../../shared/bridge/contract.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 
 export type LeftBehind = ProcedureOutput<'dayPlan.leftBehind'>
 

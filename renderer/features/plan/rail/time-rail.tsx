@@ -15,7 +15,7 @@ import { hoursOn, placeOnRail, railSpan } from './rail-scale.ts'
 import styles from './time-rail.module.css'
 import { useMinute } from '../../../components/use-minute.ts'
 import { classNames } from '../../../components/class-names.ts'
-import { useTaskOf } from '../board/use-task-of.ts'
+import { useTaskOf } from '../board/use-board-keys.ts'
 
 const wholeWidth: Slot = { column: 0, span: 1, columns: 1 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { addDays, firstDayOfWeek } from '../../../../shared/domain/plain-date.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { columnOf } from '../board/board-columns.ts'
 import { useBoardShared } from '../board/board-context.ts'
 import { roomOf, useReadDayTimes } from '../board/day-times.ts'

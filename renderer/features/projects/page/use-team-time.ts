@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { ProcedureOutput } from '../../../../shared/bridge/contract.ts'
 import type { Project } from '../../../../shared/bridge/projects.ts'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridgeCommand, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 
 export type TeamTime = ProcedureOutput<'projects.teamTime'>
 

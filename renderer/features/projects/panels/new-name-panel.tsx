@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
+import { useBridgeCommand } from '../../../bridge/use-bridge.ts'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { CreationPanel } from './creation-panel.tsx'
 

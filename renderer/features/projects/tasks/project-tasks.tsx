@@ -9,15 +9,20 @@ import type { Project } from '../../../../shared/bridge/projects.ts'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { shortDurationStep } from '../../../../shared/domain/shown-duration.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
-import { StatusLabel } from '../../../entities/task/status-mark.tsx'
+import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
+import {
+  StatusLabel,
+  PriorityMark,
+  TaskDateLabel,
+  SubtaskCount,
+  ParentName,
+} from '../../../entities/task/task-marks.tsx'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import styles from './project-tasks.module.css'
 import { rowSizeOf } from '../lists/row-size.ts'
 import { seriesOf } from '../../../entities/task/folded-tasks.ts'
 import { type TaskRow, taskRows } from './task-rows.ts'
 import { type OpenTasks, useDoneTasks } from './use-project-tasks.ts'
-import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import addFieldStyles from '../../../components/fields/add-field.module.css'
 import { AddTaskLine } from '../../../entities/task/add-task-line.tsx'
 import { projectTaskParts } from '../../../entities/shorthand/use-shorthand.ts'
@@ -27,10 +32,6 @@ import { Checkbox } from '../../../components/controls/checkbox.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { AvatarStack } from '../../../entities/people/avatar.tsx'
-import { ParentName } from '../../../entities/task/parent-name.tsx'
-import { PriorityMark } from '../../../entities/task/priority-mark.tsx'
-import { SubtaskCount } from '../../../entities/task/subtask-count.tsx'
-import { TaskDateLabel } from '../../../entities/task/task-date-label.tsx'
 import { estimateProgress } from '../panels/estimate-progress.ts'
 
 interface ProjectTaskRowProps {

@@ -3,10 +3,7 @@ import { useMemo } from 'react'
 import type { ProcedureInput } from '../../../../shared/bridge/contract.ts'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { dataOrThrow } from '../../../bridge/bridge-failure.ts'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridge, dataOrThrow, bridgeQueryKey, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import type { TeamTime } from '../page/use-team-time.ts'
 
 /** The most rows that one read brings. */

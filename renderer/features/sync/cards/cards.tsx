@@ -11,7 +11,6 @@ import {
   storyOf,
   sideName,
 } from './conflict-words.ts'
-import { ItemHead } from './item-head.tsx'
 import { exactMomentOf, momentOf } from '../moment-of.ts'
 import { nounOf, titleOf } from '../../../entities/edit/edit-names.ts'
 import styles from '../sync-screen.module.css'
@@ -26,8 +25,43 @@ import { adviceOf, reasonOf } from '../../../entities/edit/refusal-words.ts'
 import { effectOf } from '../operation-words.ts'
 import { technicalFacts } from '../technical-facts.ts'
 import type { Lost } from '../sync-items.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { missingOf, repairOf, rescuedOf } from './repair-words.ts'
+import { Button as AriaButton } from 'react-aria-components/Button'
+
+interface ItemHeadProps {
+  readonly item: Pick<Conflict, 'title' | 'entity' | 'within' | 'when' | 'opens'>
+  /** The change that was made to it. */
+  readonly effect: string
+  /** When that was. */
+  readonly at: string
+  readonly moment: Moment
+  readonly onOpen: (item: ItemHeadProps['item']) => void
+}
+
+/** The subject of an edit: its name, which opens it, and its place. */
+export function ItemHead({ item, effect, at, moment, onOpen }: ItemHeadProps) {
+  const { within, when, opens } = item
+  const title = titleOf(item)
+  const facts = [effect, within, when === null ? null : moment(when)].filter((fact) => fact !== null)
+  return (
+    <header>
+      <div className={styles.head}>
+        <h3 className="cut">
+          {opens === null ? (
+            title
+          ) : (
+            <AriaButton className={styles.title ?? ''} onPress={() => onOpen(item)}>
+              {title}
+            </AriaButton>
+          )}
+        </h3>
+        <span className="faint small figures">{moment(at)}</span>
+      </div>
+      <p className="faint small figures">{facts.join(' · ')}</p>
+    </header>
+  )
+}
 
 export interface CardProps {
   readonly moment: Moment

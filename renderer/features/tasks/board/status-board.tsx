@@ -5,7 +5,15 @@ import { columnsFor, asMoved, movesTo } from './board-place.ts'
 import { boardColumns, focusCard, useBoardStore, showLanding } from './board-store.ts'
 import styles from './status-board.module.css'
 import { StatusColumn } from './status-column.tsx'
-import { useTasksShared } from '../tasks-context.ts'
+import {
+  useTasksShared,
+  clearSelection,
+  closePanel,
+  openTask,
+  toggleSelected,
+  useTasksState,
+  announce,
+} from '../tasks-state.ts'
 import type { Direction } from '../../../components/arrow-keys.ts'
 import { runCardKey } from '../../../entities/task/card-keys.ts'
 import { useFollowPress, type Point } from '../../../components/dragging/follow-press.ts'
@@ -17,17 +25,9 @@ import {
   scrollListUnder,
   taskAttribute,
 } from '../../../entities/task/measure-board.ts'
-import {
-  clearSelection,
-  closePanel,
-  openTask,
-  toggleSelected,
-  useTasksState,
-  announce,
-} from '../tasks-state.ts'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { bridgeQueryKey } from '../../../bridge/use-bridge.ts'
 
 /** Tasks by status; cards go between the columns and into order by pointer and by key. */
 export function StatusBoard({ filter }: { readonly filter: TaskFilter }) {

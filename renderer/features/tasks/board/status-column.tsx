@@ -16,22 +16,24 @@ import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { AddTaskLine } from '../../../entities/task/add-task-line.tsx'
 import type { TypedTask } from '../../../entities/task/typed-task.ts'
-import { StatusLabel } from '../../../entities/task/status-mark.tsx'
+import {
+  StatusLabel,
+  priorityName,
+  PriorityMark,
+  TaskDateLabel,
+  SubtaskCount,
+  ParentName,
+} from '../../../entities/task/task-marks.tsx'
 import { ProjectChip } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { AvatarStack } from '../../../entities/people/avatar.tsx'
 import { namesInWords } from '../../../entities/people/person.ts'
-import { ParentName } from '../../../entities/task/parent-name.tsx'
-import { SubtaskCount } from '../../../entities/task/subtask-count.tsx'
-import { priorityName, PriorityMark } from '../../../entities/task/priority-mark.tsx'
-import { TaskDateLabel } from '../../../entities/task/task-date-label.tsx'
 import { CardHead } from '../../../entities/task/card-head.tsx'
 import { withLanded } from './board-place.ts'
 import { registerColumn, removeColumn, useBoardStore, wantCurrent } from './board-store.ts'
 import { asAsked } from '../new-task.ts'
 import styles from './status-board.module.css'
-import { useTasksShared } from '../tasks-context.ts'
-import { useTasksState, openTask, toggleSelected } from '../tasks-state.ts'
+import { useTasksShared, useTasksState, openTask, toggleSelected } from '../tasks-state.ts'
 import { pageSize, useTaskPages } from '../use-task-pages.ts'
 import { LaterOccurrences } from '../later-occurrences.tsx'
 

@@ -4,7 +4,7 @@ import type { TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { anyFilter } from './filter.fixture.ts'
 import { choiceParts, choicesOf, partsOf, withChoices, withFieldValues, withoutPart } from './filter-parts.ts'
-import { type FilterNames, filterSentence, filterWords } from './filter-words.ts'
+import { type FilterNames, filterSentence, filterWords } from './part-editor.tsx'
 
 const website = '00000000-0000-4000-8000-000000000001' as LocalId
 const shop = '00000000-0000-4000-8000-000000000002' as LocalId

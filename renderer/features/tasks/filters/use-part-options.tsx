@@ -1,14 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useMemo } from 'react'
 import type { Task } from '../../../../shared/bridge/tasks.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import type { PickerItem } from '../../../components/pickers/picker-search.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
 import { withoutLaterOccurrences } from '../../../entities/task/folded-tasks.ts'
-import { priorities, PriorityMark } from '../../../entities/task/priority-mark.tsx'
-import { StatusLead, StatusMark, statusTypeNames } from '../../../entities/task/status-mark.tsx'
+import {
+  priorities,
+  PriorityMark,
+  StatusLead,
+  StatusMark,
+  statusTypeNames,
+} from '../../../entities/task/task-marks.tsx'
 import type { PartId } from './filter-parts.ts'
-import { useTasksShared } from '../tasks-context.ts'
+import { useTasksShared } from '../tasks-state.ts'
 
 const none: readonly never[] = []
 

@@ -12,21 +12,23 @@ import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { AvatarStack } from '../../../entities/people/avatar.tsx'
 import { namesInWords } from '../../../entities/people/person.ts'
 import { fieldInWords } from '../../../entities/task/details/custom-field-value.ts'
-import { priorityName, PriorityMark } from '../../../entities/task/priority-mark.tsx'
+import {
+  priorityName,
+  PriorityMark,
+  StatusLabel,
+  TaskDateLabel,
+  SubtaskCount,
+  ParentName,
+} from '../../../entities/task/task-marks.tsx'
 import { recurrenceWords } from '../../../entities/task/recurrence/recurrence-words.ts'
-import { ParentName } from '../../../entities/task/parent-name.tsx'
-import { StatusLabel } from '../../../entities/task/status-mark.tsx'
-import { SubtaskCount } from '../../../entities/task/subtask-count.tsx'
 import { dayInWords } from '../../../entities/task/task-dates.ts'
-import { TaskDateLabel } from '../../../entities/task/task-date-label.tsx'
 import type { TaskCatalog } from '../../../entities/task/use-task-catalog.ts'
 import type { ColumnId } from './columns.ts'
 import styles from './task-cells.module.css'
 import { LaterOccurrences } from '../later-occurrences.tsx'
-import { useTasksShared } from '../tasks-context.ts'
+import { useTasksShared, toggleSubtasks, useTasksState } from '../tasks-state.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { toggleSubtasks, useTasksState } from '../tasks-state.ts'
 
 export interface CellContentProps {
   readonly task: ListedTask

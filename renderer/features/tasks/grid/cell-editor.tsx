@@ -5,7 +5,7 @@ import { parseDuration } from '../../../../shared/domain/duration.ts'
 import type { Parsed } from '../../../../shared/domain/parsed.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { parseTypedDate } from '../../../../shared/domain/natural-date.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useBridge } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
@@ -24,7 +24,7 @@ import type { TaskChanges } from '../../../entities/task/use-task-edits.ts'
 import { CellContent } from './cell-content.tsx'
 import type { ColumnId } from './columns.ts'
 import styles from './cell-editor.module.css'
-import { useTasksShared } from '../tasks-context.ts'
+import { useTasksShared } from '../tasks-state.ts'
 
 export interface CellEditorProps {
   readonly task: ListedTask

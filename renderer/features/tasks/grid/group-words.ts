@@ -3,7 +3,7 @@
 import { t } from '@lingui/core/macro'
 import type { TaskGroup, TaskGrouping } from '../../../../shared/bridge/tasks.ts'
 import { dayInWords } from '../../../entities/task/task-dates.ts'
-import { priorities } from '../../../entities/task/priority-mark.tsx'
+import { priorities } from '../../../entities/task/task-marks.tsx'
 import type { TaskCatalog } from '../../../entities/task/use-task-catalog.ts'
 
 export const groupingNames: Readonly<Record<TaskGrouping, string>> = {

@@ -4,19 +4,23 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import type { SavedView } from '../../../../shared/bridge/saved-views.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
-import { Button } from '../../../components/controls/button.tsx'
+import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
-import { IconButton } from '../../../components/controls/icon-button.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../../components/overlays/menu.tsx'
 import { useOpenRequests } from '../../../stores/open-request.ts'
-import { useTasksShared } from '../tasks-context.ts'
-import { announce, changeView, showView, useTasksState, openStatuses } from '../tasks-state.ts'
+import {
+  useTasksShared,
+  announce,
+  changeView,
+  showView,
+  useTasksState,
+  openStatuses,
+} from '../tasks-state.ts'
 import { builtInViews, isSame, type BuiltInView, type TaskView } from './view.ts'
 import { viewOf, paramsOf } from './view-params.ts'
 import styles from './views-bar.module.css'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { TextField } from '../../../components/fields/text-field.tsx'

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { type BridgeCommand, useBridgeCommand } from '../../../bridge/use-bridge-command.ts'
-import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { type BridgeCommand, useBridgeCommand, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { createFieldGate } from '../../../components/fields/field-gate.ts'

@@ -10,7 +10,7 @@ import { useToday } from '../../../components/use-today.ts'
 import { latestRow } from '../../../bridge/shown-rows.ts'
 import { useLatest } from '../../../components/use-latest.ts'
 import { useSameFields } from '../../../components/use-same-fields.ts'
-import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { axisAround, zoomDays, zoomNames, type Axis } from '../axis/axis.ts'
@@ -21,8 +21,9 @@ import { headerHeight } from '../rows/row-sizes.ts'
 import { tickUnit } from '../axis/ticks.ts'
 import { TimelineContext, type TimelineShared, useTimelineShared } from './timeline-context.ts'
 import { TimelineGrid } from './timeline-grid.tsx'
-import { itemName, type TimelineItem } from './timeline-item.ts'
 import {
+  itemName,
+  type TimelineItem,
   enterTimeline,
   focusSpot,
   type OpenDetails,

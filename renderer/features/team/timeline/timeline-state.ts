@@ -1,12 +1,31 @@
-/** A person's state on the timeline: zoom, filters, focus, the drag. Never the tasks themselves. */
+/** A person’s state on the timeline: zoom, filters, focus, the drag, and the items that are dragged. Never the tasks themselves. */
 
 import { create } from 'zustand'
 import type { Milestone } from '../../../../shared/bridge/milestones.ts'
 import type { BarGrip, BarPlace } from '../bars/bar-moves.ts'
 import type { TimelineBar } from '../bars/timeline-bars.ts'
-import type { TimelineItem } from './timeline-item.ts'
 import type { WorkerKey } from '../rows/worker.ts'
 import { toggled } from '../../../components/toggled.ts'
+import { timeOffWords } from '../../../entities/working-time/time-off-words.ts'
+import type { AwaySpan } from '../time-off/away-spans.ts'
+
+export type TimelineItem = TimelineBar | AwaySpan
+
+export function itemName(item: TimelineItem): string {
+  return item.kind === 'task' ? item.task.name : timeOffWords[item.timeOff.type]
+}
+
+/** The part of an item that a press takes: hours of a day have no ends to pull. */
+export function gripFor(item: TimelineItem, grip: BarGrip): BarGrip {
+  return item.kind === 'away' && item.isHours ? 'whole' : grip
+}
+
+/** By their days; time off behind the tasks that begin with it. */
+export function inOrder(items: readonly TimelineItem[]): readonly TimelineItem[] {
+  return [...items].sort(
+    (a, b) => a.start - b.start || Number(a.kind === 'away') - Number(b.kind === 'away') || b.end - a.end,
+  )
+}
 
 /** A row, or one of the bars in it, time off among them. */
 export interface TimelineSpot {

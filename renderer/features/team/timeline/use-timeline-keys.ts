@@ -7,8 +7,11 @@ import { activateRow } from '../rows/row-head.tsx'
 import type { PlacedRow } from '../rows/row-layout.ts'
 import type { TeamRow } from '../rows/team-rows.ts'
 import type { TimelineShared } from './timeline-context.ts'
-import { gripFor, inOrder, itemName, type TimelineItem } from './timeline-item.ts'
 import {
+  gripFor,
+  inOrder,
+  itemName,
+  type TimelineItem,
   announce,
   closeDetails,
   focusSpot,

@@ -7,8 +7,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { useUndoableCommand } from '../../../bridge/use-undoable-command.ts'
+import { useBridge, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { FieldWords } from '../../../components/fields/field-words.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -29,7 +28,7 @@ import {
   newFields,
   withTaken,
 } from '../../../entities/time-entry/entry-fields.ts'
-import { isProvisional } from './provisional-entry.ts'
+import { isProvisional, useRunning, useTimer } from './use-timer.ts'
 import { FavoritesButton } from '../favorites/favorites.tsx'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
 import { RangeFields } from '../../../entities/time-entry/range-fields.tsx'
@@ -44,7 +43,6 @@ import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import { StartFields } from '../../../entities/time-entry/start-fields.tsx'
 import { addedWords, useRange } from '../use-range.ts'
-import { useRunning, useTimer } from './use-timer.ts'
 
 const anchorName = '--timer-bar-description'
 

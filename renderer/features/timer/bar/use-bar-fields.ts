@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Changed, TypedOver } from '../../../../shared/bridge/fields.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { useBridge, bridgeQueryKey } from '../../../bridge/use-bridge.ts'
 import { type Refusal, refusalOf } from '../../../components/fields/typed-text.ts'
 import { wordsOf } from '../../../components/fields/use-typed-text.ts'
 import { useLatest } from '../../../components/use-latest.ts'
@@ -25,9 +24,8 @@ import {
 import { type MadeNames, withMade } from '../../../entities/edit/edit-names.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
-import { isProvisional } from './provisional-entry.ts'
+import { isProvisional, intentsEnded } from './use-timer.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
-import { intentsEnded } from './running-intent.ts'
 
 function tellMade(changes: MadeNames, { undoId }: Changed): void {
   const words = withMade(changes, t`Entry changed`)

@@ -2,19 +2,74 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BridgeResult } from '../../../../shared/bridge/procedure.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
-import type { LocalId } from '../../../../shared/domain/ids.ts'
+import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
-import { useBridgeQuery } from '../../../bridge/use-bridge-query.ts'
+import { useBridge, bridgeQueryKey, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { showError } from '../../../stores/toasts.ts'
 import {
   type EntryFields,
   newFields,
   type ResolvedFields,
 } from '../../../entities/time-entry/entry-fields.ts'
-import { provisionalEntry } from './provisional-entry.ts'
-import { beginIntent, endIntent, useRunningIntent } from './running-intent.ts'
+import { create } from 'zustand'
+import { initialFields } from '../../../../shared/entities/entities.ts'
+
+/** No workspace has this id. */
+const noWorkspace = 0 as WorkspaceId
+
+const { blockId: _, ...blank } = initialFields.timeEntry
+
+/** Stands in until the started entry is known; its id is its own and means nothing to the program. */
+function provisionalEntry(fields: EntryFields, start: string): TimeEntry {
+  return {
+    ...blank,
+    ...fields,
+    tagIds: [...fields.tagIds],
+    id: crypto.randomUUID() as LocalId,
+    workspaceId: noWorkspace,
+    start,
+    syncState: 'saved',
+  }
+}
+
+export function isProvisional({ workspaceId }: TimeEntry): boolean {
+  return workspaceId === noWorkspace
+}
+
+interface RunningIntent {
+  /** How many commands have not been answered. */
+  readonly underWay: number
+  readonly shown: TimeEntry | null
+}
+
+/**
+ * The bar's state between a press of start or stop and the program's answer, so that the press is seen within a
+ * frame. It holds nothing else: as soon as nothing is under way, what the program says is shown.
+ */
+const useRunningIntent = create<RunningIntent>(() => ({ underWay: 0, shown: null }))
+
+function beginIntent(shown: TimeEntry | null): void {
+  useRunningIntent.setState(({ underWay }) => ({ underWay: underWay + 1, shown }))
+}
+
+/** Resolves when every command has been answered, and what runs is known. */
+export function intentsEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (useRunningIntent.getState().underWay === 0) {
+      resolve()
+      return
+    }
+    const end = useRunningIntent.subscribe(({ underWay }) => {
+      if (underWay > 0) return
+      end()
+      resolve()
+    })
+  })
+}
+
+function endIntent(): void {
+  useRunningIntent.setState(({ underWay }) => ({ underWay: underWay - 1 }))
+}
 
 /** The running entry as the screen shows it; undefined until it is read. */
 export function useRunning(): TimeEntry | null | undefined {

@@ -9,7 +9,7 @@ import {
   type PointerEvent,
   type FormEvent,
 } from 'react'
-import { IconButton } from '../../../components/controls/icon-button.tsx'
+import { IconButton, Button } from '../../../components/controls/button.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
 import {
   emptyFields,
@@ -22,7 +22,6 @@ import {
 import type { Names } from '../../../entities/time-entry/use-names.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { useFavorites, type Favorites } from './use-favorites.ts'
-import { Button } from '../../../components/controls/button.tsx'
 import { ProjectDot, ProjectChip } from '../../../components/labels/project-dot.tsx'
 import styles from './favorite-strip.module.css'
 import Plus from 'lucide-react/icons/plus'

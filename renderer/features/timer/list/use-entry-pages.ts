@@ -3,9 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { BridgeResult } from '../../../../shared/bridge/procedure.ts'
 import type { EntryPage, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
-import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { type BridgeFailure, dataOrThrow } from '../../../bridge/bridge-failure.ts'
-import { bridgeQueryKey } from '../../../bridge/query-keys.ts'
+import { useBridge, type BridgeFailure, dataOrThrow, bridgeQueryKey } from '../../../bridge/use-bridge.ts'
 import {
   appendPage,
   firstPage,
