@@ -14,7 +14,8 @@ export interface TimeOffSpan {
   readonly hours: { readonly start: TimeOfDay; readonly end: TimeOfDay } | null
 }
 
-const midnight: TimeOfDay = { hour: 0, minute: 0, second: 0 }
+/** Where a day begins, for `instantAt`. */
+export const midnight: TimeOfDay = { hour: 0, minute: 0, second: 0 }
 
 /** From midnight to midnight in the zone, or from time to time. */
 export function instantsOfSpan(
@@ -41,23 +42,34 @@ function nearestDay(date: string, { hour }: TimeOfDay): string {
   return hour < 12 ? date : addDays(date, 1)
 }
 
+/** Whether the wall shows the beginning of a day, which is later than 0:00 where the clock is set forward over that. */
+export function beginsDay(instant: string, clock: WallClock): boolean {
+  return (
+    clock.timeOf(instant).hour < 2 && instantAt(clock.dateOf(instant), midnight, clock.timeZone) === instant
+  )
+}
+
 /**
  * Time off as the wall of one zone shows it, for another: whole days are the same days there, from midnight to midnight. Hours,
  * and what begins and ends within days, stay the instants that they are. For everybody to read the same days, whole days are
  * stored for the zone `UTC`.
  */
 export function inZone<Away extends Bounds>(away: Away, clock: WallClock, timeZone: string): Away {
-  if (!hasLengthOfDays(away)) return away
-  const span = spanOfInstants(away.start, away.end, clock)
-  return span.hours === null ? { ...away, ...instantsOfSpan(span, timeZone) } : away
+  if (!beginsDay(away.start, clock) || !beginsDay(away.end, clock)) return away
+  const span = { from: clock.dateOf(away.start), to: addDays(clock.dateOf(away.end), -1), hours: null }
+  return { ...away, ...instantsOfSpan(span, timeZone) }
 }
 
-/** Stored time off as the wall of a zone shows it: whole days are the same days everywhere. */
-export function keepingDays<Away extends Bounds>(stored: Away, clock: WallClock): Away {
+/**
+ * Stored time off as the wall of a zone shows it: whole days are the same days everywhere.
+ *
+ * @param home of the zone of the person who is away: what is within one day there is hours, however many
+ */
+export function keepingDays<Away extends Bounds>(stored: Away, clock: WallClock, home = clock): Away {
   const { start, end } = stored
   if (!hasLengthOfDays(stored)) return stored
   const isOfUtc = start.endsWith('T00:00:00Z') && end.endsWith('T00:00:00Z')
-  if (!isOfUtc && clock.dateOf(start) === clock.dateOf(end)) return stored
+  if (!isOfUtc && home.dateOf(start) === home.dateOf(end)) return stored
   const span = { from: dateOfMidnight(start), to: addDays(dateOfMidnight(end), -1), hours: null }
   return span.to < span.from ? stored : { ...stored, ...instantsOfSpan(span, clock.timeZone) }
 }

@@ -165,6 +165,16 @@ describe('time off', () => {
     ])
   })
 
+  it('of nearly a day of somebody in another zone stays the hours that it is', () => {
+    account.procedures['preferences.update']({ timeZone: 'Europe/Zurich' })
+    const memberId = account.pull('member', 12, { name: 'Cleo', timeZone: 'America/New_York' })
+    const almostAll = { start: '2026-12-03T05:30:00Z', end: '2026-12-04T04:45:00Z' }
+    account.pull('timeOff', 31, { memberId, type: 'sick', ...almostAll })
+    expect(account.procedures['timeOff.list']({ from: '2026-12-03', to: '2026-12-03' })).toMatchObject([
+      almostAll,
+    ])
+  })
+
   it('of whole days keeps its dates wherever the person moves, and when it is changed there', () => {
     const [id] = account.procedures['timeOff.create']({
       worker: mine(),

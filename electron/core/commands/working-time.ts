@@ -4,7 +4,7 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { Worker } from '../../../shared/bridge/people.ts'
 import { mayCreate } from '../sync/write-access.ts'
-import { isPlannedHere } from '../queries/working-time.ts'
+import { homeClocks, isPlannedHere } from '../queries/working-time.ts'
 import type { Row } from '../replica/rows.ts'
 import { refused } from './command-error.ts'
 import { change, type CommandContext } from './editing.ts'
@@ -77,7 +77,8 @@ export function updateTimeOff(
 ): Changed {
   const { fields } = findRow(context.replica, 'timeOff', id)
   requireWorker(context, fields)
-  const shown = keepingDays(fields, wallClock(context.days().timeZone))
+  const clock = wallClock(context.days().timeZone)
+  const shown = keepingDays(fields, clock, homeClocks(context.replica, clock)(fields))
   const times = timesToStore(context, { start: changes.start ?? shown.start, end: changes.end ?? shown.end })
   return updateMany(context, 'timeOff', { ids: [id], changes: { ...changes, ...times }, typedOver })
 }

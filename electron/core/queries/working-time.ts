@@ -3,7 +3,9 @@
 import { timeOff, workingHours, type TimeOff, type WorkingHours } from '../../../shared/bridge/people.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { keepingDays } from '../../../shared/domain/time-off-span.ts'
-import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import { type WallClock, wallClock } from '../../../shared/domain/wall-clock.ts'
+import { isTimeZone } from '../../../shared/domain/days.ts'
+import type { Replica } from '../replica/replica.ts'
 import type { DayRange, QueryContext } from './query-context.ts'
 import { rowView } from './shown-rows.ts'
 
@@ -32,6 +34,24 @@ export function listWorkingHours(context: QueryContext): WorkingHours[] {
   return [...found.values()].toSorted((a, b) => a.weekday - b.weekday)
 }
 
+/** Answers the clock of who is away; of ghosts, and of people of whom no zone is known, the one that is given. */
+export function homeClocks(
+  replica: Replica,
+  clock: WallClock,
+): (worker: Pick<TimeOff, 'memberId'>) => WallClock {
+  const others = replica.rows.where('member', 'deleted = 0 AND is_me = 0', [])
+  const zones = new Map<string | null, string>(
+    others.map(({ localId, fields }) => [localId, fields.timeZone]),
+  )
+  const known = new Map([[clock.timeZone, clock]])
+  return ({ memberId }) => {
+    const zone = zones.get(memberId) ?? ''
+    const home = known.get(zone) ?? (isTimeZone(zone) ? wallClock(zone) : clock)
+    known.set(zone, home)
+    return home
+  }
+}
+
 /**
  * Time off that reaches into the days from `from` to `to`, both included, in the person's zone; by start. Whole days of
  * people in other zones are the same days here, so that every screen counts and shows them alike.
@@ -42,12 +62,13 @@ export function listTimeOff(context: QueryContext, { from, to }: DayRange): Time
   // Midnights of other zones lie less than a day from those of this one.
   const around = zone.boundsBetween(addDays(from, -1), addDays(to, 1))
   const clock = wallClock(zone.timeZone)
+  const homeOf = homeClocks(context.replica, clock)
   const condition = `end_at > ?2 AND start < ?3 AND ${isPlannedHere} ORDER BY start, row_id`
   return context.replica.rows
     .where('timeOff', condition, [context.workspaceId(), around.start, around.end])
     .map(rowView('timeOff', timeOff, context))
     .filter(({ memberId, ghostId }) => memberId !== null || ghostId !== null)
-    .map((away) => keepingDays(away, clock))
+    .map((away) => keepingDays(away, clock, homeOf(away)))
     .filter(({ start, end }) => end > bounds.start && start < bounds.end)
     .toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)))
 }

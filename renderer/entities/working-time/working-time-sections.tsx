@@ -33,8 +33,14 @@ import { SyncMark } from '../../components/labels/sync-mark.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TimeOffForm, type WrittenTimeOff } from './time-off-form.tsx'
 import timeOffListStyles from './time-off-list.module.css'
-import { instantsOfSpan, spanOfInstants, type TimeOffSpan } from '../../../shared/domain/time-off-span.ts'
+import {
+  inZone,
+  instantsOfSpan,
+  spanOfInstants,
+  type TimeOffSpan,
+} from '../../../shared/domain/time-off-span.ts'
 import { timeOffWords } from './time-off-words.ts'
+import { useZoneOf } from './use-zone-of.ts'
 
 export interface WorkingTimeSectionsProps {
   readonly worker: Worker
@@ -243,12 +249,19 @@ function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOffListPro
   const update = useUndoableCommand('timeOff.update')
   const remove = useUndoableCommand('timeOff.delete')
   const [edited, setEdited] = useState<TimeOff['id'] | 'new' | null>(null)
-  const { timeZone } = preferences
+  const timeZone = useZoneOf(worker, preferences)
+  const there = { ...preferences, timeZone }
 
-  const clock = useMemo(() => wallClock(timeZone), [timeZone])
+  const [clock, home] = useMemo(
+    () => [wallClock(preferences.timeZone), wallClock(timeZone)],
+    [preferences.timeZone, timeZone],
+  )
   const own = (data ?? [])
     .filter(({ memberId, ghostId }) => memberId === worker.memberId && ghostId === worker.ghostId)
-    .map((timeOff) => ({ timeOff, span: spanOfInstants(timeOff.start, timeOff.end, clock) }))
+    .map((timeOff) => {
+      const { start, end } = inZone(timeOff, clock, timeZone)
+      return { timeOff, span: spanOfInstants(start, end, home) }
+    })
     .sort((a, b) => (a.timeOff.start < b.timeOff.start ? -1 : 1))
   const isGone = edited !== null && edited !== 'new' && !own.some(({ timeOff }) => timeOff.id === edited)
   if (isGone && data !== undefined) setEdited(null)
@@ -259,7 +272,7 @@ function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOffListPro
     .slice(0, earlierShown)
 
   async function save(id: TimeOff['id'] | null, { type, span }: WrittenTimeOff): Promise<boolean> {
-    const times = instantsOfSpan(span, timeZone)
+    const times = inZone(instantsOfSpan(span, timeZone), home, preferences.timeZone)
     const words = `${timeOffWords[type]}, ${spanWords(span, preferences)}`
     const changed =
       id === null
@@ -279,7 +292,7 @@ function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOffListPro
               <TimeOffForm
                 draftsOf={timeOff.id}
                 initial={{ type: timeOff.type, span }}
-                preferences={preferences}
+                preferences={there}
                 action="Save"
                 onSave={(written) => save(timeOff.id, written)}
                 onCancel={() => setEdited(null)}
@@ -320,7 +333,7 @@ function TimeOffList({ worker, preferences, isReadOnly = false }: TimeOffListPro
         <TimeOffForm
           draftsOf={`new time off ${worker.memberId ?? worker.ghostId ?? ''}`}
           initial={{ type: 'vacation', span: { from: today, to: today, hours: null } }}
-          preferences={preferences}
+          preferences={there}
           action="Add time off"
           onSave={(written) => save(null, written)}
           onCancel={() => setEdited(null)}

@@ -6,6 +6,7 @@ import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { offsetOf, zoneName } from '../../components/pickers/time-zones.ts'
 import { Avatar } from '../../entities/people/avatar.tsx'
 import { usePeople } from '../../entities/people/use-people.ts'
+import { useZoneOf } from '../../entities/working-time/use-zone-of.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
 import styles from './member-panel.module.css'
 import { useLockReason } from './use-lock-reason.ts'
@@ -30,13 +31,13 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
   const { data: session } = useBridgeQuery('session.get')
   const person = usePeople().byId.get(memberId) ?? null
   const locked = useLockReason(person)
+  const timeZone = useZoneOf({ memberId }, preferences)
   const member = members.find(({ id }) => id === memberId)
   if (member === undefined || person === null) return null
   const teamNames = teams.filter(({ id }) => member.teamIds.includes(id)).map(({ name }) => name)
   // A person alone on a computer was never asked for an address.
   const hasEmail = session?.state === 'ready' && session.account.kind === 'server'
-  const isElsewhere =
-    !member.isMe && member.timeZone !== '' && offsetOf(member.timeZone) !== offsetOf(preferences.timeZone)
+  const isElsewhere = offsetOf(timeZone) !== offsetOf(preferences.timeZone)
   return (
     <SidePanel title={person.name} onClose={onClose}>
       <div className="stack gap-5">
@@ -57,7 +58,7 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
           </p>
         </div>
         {isElsewhere && (
-          <p className="faint small">{t`Working hours are in the time zone of ${zoneName(member.timeZone)}.`}</p>
+          <p className="faint small">{t`Working hours and time off are in the time zone of ${zoneName(timeZone)}.`}</p>
         )}
         <WorkingTimeSections
           worker={{ memberId, ghostId: null }}

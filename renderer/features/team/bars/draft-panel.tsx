@@ -15,7 +15,9 @@ import { datedTaskParts, useShorthand } from '../../../entities/shorthand/use-sh
 import { typedTask } from '../../../entities/task/typed-task.ts'
 import { ProjectPicker } from '../../../entities/task/task-pickers.tsx'
 import { TimeOffForm } from '../../../entities/working-time/time-off-form.tsx'
-import { instantsOfSpan } from '../../../../shared/domain/time-off-span.ts'
+import { useZoneOf } from '../../../entities/working-time/use-zone-of.ts'
+import { inZone, instantsOfSpan } from '../../../../shared/domain/time-off-span.ts'
+import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { timeOffWords } from '../../../entities/working-time/time-off-words.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { useLockReason } from '../use-lock-reason.ts'
@@ -235,6 +237,7 @@ function NewTask({ draft, worker, create, formId }: NewTaskProps) {
 
 function NewTimeOff({ draft, worker }: { readonly draft: Draft; readonly worker: TeamWorker }) {
   const { preferences } = useTimelineShared()
+  const timeZone = useZoneOf(workerOf(worker), preferences)
   const create = useUndoableCommand('timeOff.create')
   return (
     <TimeOffForm
@@ -244,10 +247,10 @@ function NewTimeOff({ draft, worker }: { readonly draft: Draft; readonly worker:
         type: 'vacation',
         span: { from: dateOfDay(draft.start), to: dateOfDay(draft.end - 1), hours: null },
       }}
-      preferences={preferences}
+      preferences={{ ...preferences, timeZone }}
       action="Add time off"
       onSave={async ({ type, span }) => {
-        const times = instantsOfSpan(span, preferences.timeZone)
+        const times = inZone(instantsOfSpan(span, timeZone), wallClock(timeZone), preferences.timeZone)
         const changed = await create(
           { worker: workerOf(worker), type, ...times },
           t`${timeOffWords[type]} of ${worker.name} added`,

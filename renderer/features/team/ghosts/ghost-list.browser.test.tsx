@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Ghost, ghost } from '../../../../shared/bridge/ghosts.ts'
+import { type TimeOff, timeOff } from '../../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { someMember } from '../../../testing/members.ts'
@@ -18,8 +19,53 @@ it('a person who is invited has a row, which says so; one who was deactivated ha
   const former = someMember({ id: 'former' as LocalId, name: 'Former', active: false })
   await openApp('/team', { 'members.list': () => [someMember({}), grace, former] })
   await page.getByRole('rowheader', { name: /grace@example.com Invited/ }).click()
-  await expect.element(page.getByText('Working hours are in the time zone of Asia/Tokyo.')).toBeVisible()
+  await expect
+    .element(page.getByText('Working hours and time off are in the time zone of Asia/Tokyo.'))
+    .toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: /Former/ })).not.toBeInTheDocument()
+})
+
+it('hours off of somebody in another zone are read and written in that zone', async () => {
+  const cleo = someMember({ id: crypto.randomUUID() as LocalId, name: 'Cleo', timeZone: 'America/New_York' })
+  const away = {
+    ...(emptyAnswer(timeOff) as TimeOff),
+    memberId: cleo.id,
+    ghostId: null,
+    type: 'vacation' as const,
+  }
+  const bridge = await openApp('/team', {
+    'members.list': () => [someMember({ isMe: true, role: 'owner' }), cleo],
+    'timeOff.list': () => [
+      {
+        ...away,
+        id: crypto.randomUUID() as LocalId,
+        start: '2026-12-04T19:00:00Z',
+        end: '2026-12-04T23:00:00Z',
+      },
+      {
+        ...away,
+        id: crypto.randomUUID() as LocalId,
+        start: '2026-12-07T23:00:00Z',
+        end: '2026-12-08T23:00:00Z',
+      },
+    ],
+  })
+  await page.getByRole('rowheader', { name: /Cleo/ }).click()
+  await expect.element(page.getByText('4 Dec 2026, 14:00 to 18:00')).toBeVisible()
+  await expect.element(page.getByText('8 Dec 2026', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  await page.getByRole('textbox', { name: 'First day' }).fill('2026-12-17')
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  await expect
+    .poll(() => bridge.inputs('timeOff.create'))
+    .toMatchObject([{ start: '2026-12-16T23:00:00Z', end: '2026-12-17T23:00:00Z' }])
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  await page.getByRole('textbox', { name: 'First day' }).fill('2026-12-17')
+  await page.getByText('Whole days').click()
+  await page.getByRole('button', { name: 'Add time off' }).click()
+  await expect
+    .poll(() => bridge.inputs('timeOff.create').at(1))
+    .toMatchObject({ start: '2026-12-17T14:00:00Z', end: '2026-12-17T18:00:00Z' })
 })
 
 it('a ghost that was handed over names the person, as long as they are here', async () => {

@@ -67,7 +67,12 @@ describe('the load of a row', () => {
     const drawnSpan = fc.record({
       day: fc.integer({ min: 2, max: 20 }),
       more: fc.nat(5),
-      minutes: fc.option(fc.record({ start: fc.nat(1320), length: fc.integer({ min: 1, max: 1320 }) })),
+      minutes: fc.option(
+        fc.record({
+          start: fc.oneof(fc.nat(60), fc.nat(1438)),
+          length: fc.oneof(fc.integer({ min: 1370, max: 1439 }), fc.integer({ min: 1, max: 1439 })),
+        }),
+      ),
     })
     const [ada] = idsOf('Ada')
     fc.assert(
@@ -79,7 +84,9 @@ describe('the load of a row', () => {
         })
         const seenFrom = (viewer: string, isMe: boolean) => {
           const clock = wallClock(viewer)
-          const absences = new Map([['m:Ada', stored.map((each) => keepingDays(each, clock))]])
+          const absences = new Map([
+            ['m:Ada', stored.map((each) => keepingDays(each, clock, wallClock(timeZone)))],
+          ])
           const daysOf = daysOfWorkers(ada === undefined ? [] : [{ id: ada, isMe, timeZone }], viewer, span)
           return loadOf([], { ...source, daysOf, clock, absences })
         }

@@ -2,7 +2,7 @@
 
 import type { TimeOff } from '../../../../shared/bridge/people.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
-import { spanOfInstants } from '../../../../shared/domain/time-off-span.ts'
+import { beginsDay, midnight, spanOfInstants } from '../../../../shared/domain/time-off-span.ts'
 import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
 import { instantAt } from '../../../../shared/domain/zoned-time.ts'
 import type { BarPlace } from '../bars/bar-moves.ts'
@@ -56,5 +56,6 @@ export function movedTimes(
 
 function onDaysLater(instant: string, days: number, clock: WallClock): string {
   if (days === 0) return instant
-  return instantAt(addDays(clock.dateOf(instant), days), clock.timeOf(instant), clock.timeZone)
+  const time = beginsDay(instant, clock) ? midnight : clock.timeOf(instant)
+  return instantAt(addDays(clock.dateOf(instant), days), time, clock.timeZone)
 }
