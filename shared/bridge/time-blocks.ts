@@ -13,6 +13,8 @@ export const timeBlock = z.object({
   completed: z.boolean(),
   /** Whether its time was logged as an entry. */
   logged: z.boolean(),
+  /** Whether that entry is of another day: the time counts there, and is free again on the day of the block. */
+  loggedElsewhere: z.boolean(),
   syncState,
 })
 export type TimeBlock = z.output<typeof timeBlock>

@@ -217,6 +217,28 @@ describe('blocks of a day', () => {
     // After midnight in Berlin both are on a day that is not their task's.
     expect(board('2026-06-02')?.blockedSeconds).toBe(4 * hour)
   })
+
+  it('take nothing from it when their time is logged on another day, as that of one that is completed early', () => {
+    const taskId = account.procedures['tasks.create']({ name: 'Early' }).ids[0] as LocalId
+    const date = '2026-03-20'
+    account.procedures['timeBlocks.create']({
+      taskId,
+      start: `${date}T07:00:00Z`,
+      durationSeconds: hour,
+    })
+    account.effects.set('2026-03-20T12:00:00Z')
+    account.procedures['timeBlocks.fillGaps']({ date })
+    expect(board(date)?.blockedSeconds).toBe(hour)
+    const [entry] = account.procedures['timeEntries.window']({
+      from: '2026-03-20T00:00:00Z',
+      to: '2026-03-21T00:00:00Z',
+    })
+    account.procedures['timeEntries.update']({
+      ids: [entry?.id as LocalId],
+      changes: { start: '2026-03-19T07:00:00Z', stop: '2026-03-19T08:00:00Z' },
+    })
+    expect(board(date)?.blockedSeconds).toBe(0)
+  })
 })
 
 describe('ghosts', () => {

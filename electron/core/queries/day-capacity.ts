@@ -50,8 +50,8 @@ export type BlockedOnDays = ReadonlyMap<string, ReadonlyMap<LocalId, number>>
 /** Of the days from `from` to `to`, both included, out of the person's. One over midnight is on both days. */
 export function blockedOnDays(context: QueryContext, { days }: PersonDays, range: DayRange): BlockedOnDays {
   const blocked = new Map<string, Map<LocalId, number>>()
-  for (const { taskId, start, durationSeconds } of listTimeBlocks(context, range)) {
-    if (start === null) continue
+  for (const { taskId, start, durationSeconds, loggedElsewhere } of listTimeBlocks(context, range)) {
+    if (start === null || loggedElsewhere) continue
     for (const [index, seconds] of secondsOnDays(days, { start, durationSeconds })) {
       const date = days.dates[index] ?? ''
       const ofDay = blocked.get(date) ?? new Map<LocalId, number>()

@@ -10,16 +10,22 @@ import type { Row } from '../replica/rows.ts'
 import type { Parameter } from '../replica/sqlite.ts'
 
 function shownBlocks(
-  { replica }: QueryContext,
+  context: QueryContext,
   condition: string,
   parameters: readonly Parameter[],
 ): TimeBlock[] {
   const isThere = `deleted = 0 AND EXISTS (
     SELECT 1 FROM tasks WHERE tasks.local_id = time_blocks.task_id AND tasks.deleted = 0)`
+  const { replica } = context
+  const dayOf = (start: string | null) => start && context.days().dateOf(start)
   return replica.rows.where('timeBlock', `${isThere} AND ${condition}`, parameters).flatMap((row) => {
     const { entryId: _, taskId, ...fields } = row.fields
     const { localId: id, syncState } = row
-    return taskId === null ? [] : [{ id, taskId, ...fields, logged: isLogged(replica, row), syncState }]
+    if (taskId === null) return []
+    const entryStart = loggedStart(replica, row)
+    const logged = entryStart !== null
+    const loggedElsewhere = logged && dayOf(entryStart) !== dayOf(fields.start)
+    return [{ id, taskId, ...fields, logged, loggedElsewhere, syncState }]
   })
 }
 
@@ -47,11 +53,16 @@ export function timeBlocksOfTask(
 }
 
 /** Whether an entry was made of it here, or the service made one of it. */
-export function isLogged({ sqlite }: Replica, { localId, fields }: Row<'timeBlock'>): boolean {
+export function isLogged(replica: Replica, block: Row<'timeBlock'>): boolean {
+  return loggedStart(replica, block) !== null
+}
+
+/** The start of such an entry, null where there is none. */
+function loggedStart({ sqlite }: Replica, { localId, fields }: Row<'timeBlock'>): string | null {
   const found = sqlite.get(
-    `SELECT 1 FROM time_entries WHERE deleted = 0 AND block_id = ?
-     UNION ALL SELECT 1 FROM time_entries WHERE deleted = 0 AND server_id = ? LIMIT 1`,
+    `SELECT start FROM time_entries WHERE deleted = 0 AND block_id = ?
+     UNION ALL SELECT start FROM time_entries WHERE deleted = 0 AND server_id = ? LIMIT 1`,
     [localId, fields.entryId],
   )
-  return found !== undefined
+  return found === undefined ? null : String(found['start'])
 }

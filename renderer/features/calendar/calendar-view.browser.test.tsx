@@ -298,6 +298,7 @@ describe('a drag whose press saves what was typed', () => {
       durationSeconds: 3600,
       completed: false,
       logged: false,
+      loggedElsewhere: false,
       syncState: 'saved',
     }
     const bridge = await openApp('/calendar', {

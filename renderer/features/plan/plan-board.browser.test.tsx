@@ -98,6 +98,7 @@ it('a narrow window shows the names of short time blocks whole', async () => {
       durationSeconds,
       completed: false,
       logged: false,
+      loggedElsewhere: false,
       syncState: 'saved',
     }
   })

@@ -219,7 +219,7 @@ function DayHead({ day, items, now, lanes, onShowDay }: DayHeadProps) {
   const entries = begun.filter((item) => item.kind === 'entry')
   const running = entries.find((item) => item.isRunning) ?? null
   const tracked = lengthOf(entries.filter((item) => !item.isRunning))
-  const planned = lengthOf(begun.filter((item) => item.kind === 'block'))
+  const planned = lengthOf(begun.filter((item) => item.kind === 'block' && !item.block.loggedElsewhere))
   const gaps = lengthOf(gapsOfDay(items, day, now))
   const name = longDay(day.date, preferences.dateFormat, today)
   const isToday = day.date === today

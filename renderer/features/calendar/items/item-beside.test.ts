@@ -23,6 +23,7 @@ function planned(name: string, date: number, hour: number): CalendarItem {
       durationSeconds: 1800,
       completed: false,
       logged: false,
+      loggedElsewhere: false,
       syncState: 'saved',
     },
     undefined,

@@ -61,9 +61,9 @@ export function roomOf(
   work: BoardDay['work'],
   { times, days, now }: { readonly times: DayTimes; readonly days: ZoneDays; readonly now: number },
 ): TodayInput {
-  const blocks = times
-    .blocksOf(date)
-    .map((block) => Object.assign({ taskId: block.taskId }, stretchOf(block)))
+  const blocks = busyBlocks(times, date).map((block) =>
+    Object.assign({ taskId: block.taskId }, stretchOf(block)),
+  )
   const blockedSeconds = new Map<string, number>()
   for (const { taskId, start, end } of blocks) {
     if (end > now) blockedSeconds.set(taskId, (blockedSeconds.get(taskId) ?? 0) + end - start)
@@ -75,6 +75,11 @@ export function roomOf(
     busy: [...blocks, ...times.offOf(date)],
     blockedSeconds,
   }
+}
+
+/** Those of a day that take its time; one whose time is logged already takes none of what is ahead. */
+export function busyBlocks(times: DayTimes, date: string): readonly ScheduledBlock[] {
+  return times.blocksOf(date).filter(({ logged }) => !logged)
 }
 
 export function stretchOf({ start, durationSeconds }: ScheduledBlock): Stretch {

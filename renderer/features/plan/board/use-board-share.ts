@@ -16,7 +16,7 @@ import { findTask } from '../../../entities/task/card-columns.ts'
 import type { BoardShared } from './board-context.ts'
 import { movesTo } from './board-moves.ts'
 import { carryFocus, useBoardState, currentColumnOf, focusCard, type TaskId } from './board-state.ts'
-import { useReadDayTimes, stretchOf, type ScheduledBlock, type DayTimes } from './day-times.ts'
+import { busyBlocks, useReadDayTimes, stretchOf, type ScheduledBlock, type DayTimes } from './day-times.ts'
 import type { BoardRange } from '../days/rolling-days.ts'
 import { secondsFor, useBlockCommands, type BlockCommands } from '../rail/use-block-commands.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -148,7 +148,7 @@ function freeTimeOf(column: BoardColumn | undefined, times: DayTimes, now: numbe
   const work = column?.day?.work ?? null
   if (column === undefined || work === null) return []
   const span = { start: Math.max(now, epochSeconds(work.start)), end: epochSeconds(work.end) }
-  return withoutThose([span], [...times.blocksOf(column.key).map(stretchOf), ...times.offOf(column.key)])
+  return withoutThose([span], [...busyBlocks(times, column.key).map(stretchOf), ...times.offOf(column.key)])
 }
 
 /**

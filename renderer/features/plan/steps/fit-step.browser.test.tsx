@@ -19,8 +19,8 @@ function taskOf(name: string, hours: number): BoardTask {
 
 function blockOf(task: BoardTask, start: string): TimeBlock {
   const id = crypto.randomUUID() as LocalId
-  const taken = { start, durationSeconds: task.daySeconds ?? 0, completed: false, logged: false }
-  return { ...taken, id, taskId: task.id, syncState: 'saved' }
+  const taken = { start, durationSeconds: task.daySeconds ?? 0, completed: false }
+  return { ...taken, logged: false, loggedElsewhere: false, id, taskId: task.id, syncState: 'saved' }
 }
 
 function dayOf(date: string, tasks: readonly BoardTask[]): BoardDay {

@@ -292,7 +292,9 @@ it('a task that is open again, also by undo, says which time blocks stay complet
   const block = { start: null, durationSeconds: 1800, completed: true, syncState: 'saved' } as const
   await openApp('/tasks', {
     ...keepTasks([task]),
-    'timeBlocks.ofTask': () => [{ ...block, id: newId(), taskId: task.id, logged: true }],
+    'timeBlocks.ofTask': () => [
+      { ...block, id: newId(), taskId: task.id, logged: true, loggedElsewhere: false },
+    ],
     'tasks.update': ({ ids }) => ({ ids, undoId: null }),
     'undo.latest': () => ({
       ids: [task.id],
