@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forecast as forecastOf, type ForecastInput, type ForecastTask } from './project-forecast.ts'
+import {
+  forecast as forecastOf,
+  type ForecastInput,
+  type ForecastTask,
+  paceDays,
+} from './project-forecast.ts'
 
 const hour = 3600
 const today = '2026-11-21'
 
-function forecast(input: Omit<ForecastInput, 'budgetSeconds'> & { readonly budgetSeconds?: number | null }) {
-  return forecastOf({ budgetSeconds: null, ...input })
+function forecast(input: Omit<ForecastInput, 'budgetSeconds' | 'trackedDays'> & Partial<ForecastInput>) {
+  return forecastOf({ budgetSeconds: null, trackedDays: paceDays, ...input })
 }
 
 function task(date: string | null, hours: number | null, endDate: string | null = null): ForecastTask {
@@ -23,6 +28,16 @@ describe('when a project will be done', () => {
     expect(weeklySeconds).toBe(7 * hour)
     expect(remainingSeconds).toBe(14 * hour)
     expect(paceDate).toBe('2026-12-05')
+  })
+
+  it('at the pace since the first entry, of a week at least, and at none where that is not known', () => {
+    const input = { today, tasks: [task(null, 14)], recentSeconds: 14 * hour }
+    expect(forecast({ ...input, trackedDays: 14 }).weeklySeconds).toBe(7 * hour)
+    expect(forecast({ ...input, trackedDays: 3 })).toMatchObject({
+      weeklySeconds: 14 * hour,
+      paceDate: '2026-11-28',
+    })
+    expect(forecast({ ...input, trackedDays: null })).toMatchObject({ weeklySeconds: null, paceDate: null })
   })
 
   it('by the days that tasks are planned for', () => {

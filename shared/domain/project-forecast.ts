@@ -16,6 +16,8 @@ export interface ForecastInput {
   readonly tasks: readonly ForecastTask[]
   /** The seconds that were tracked on the project in the last `paceDays` days. */
   readonly recentSeconds: number
+  /** So many of those days have gone since its first entry, today included; null where that is not known: then there is no pace. */
+  readonly trackedDays: number | null
   /** The rest of the estimate beyond the tracked time, negative when it is used up; null without an estimate. */
   readonly budgetSeconds: number | null
 }
@@ -25,8 +27,8 @@ export interface Forecast {
   readonly remainingSeconds: number
   /** Open tasks of which nobody has said how long they take: no date below counts them. */
   readonly unestimatedCount: number
-  /** Tracked in a week, on average. */
-  readonly weeklySeconds: number
+  /** Tracked in a week, on average; null where that is not known. */
+  readonly weeklySeconds: number | null
   /** The day on which all is done at this pace; null without a pace, or when that is years away. */
   readonly paceDate: string | null
   /** The day on which the estimate is used up at this pace; null without either, once it is, and when that is years away. */
@@ -48,10 +50,12 @@ export const paceDays = 28
 const farthestDays = 5 * 365
 
 /** Everything is reckoned from the beginning of `today`. */
-export function forecast({ today, tasks, recentSeconds, budgetSeconds }: ForecastInput): Forecast {
+export function forecast(input: ForecastInput): Forecast {
+  const { today, tasks, recentSeconds, trackedDays, budgetSeconds } = input
   const remainingSeconds = total(tasks)
-  const weeklySeconds = Math.round((recentSeconds / paceDays) * 7)
-  const dailySeconds = weeklySeconds < leastWeeklySeconds ? 0 : recentSeconds / paceDays
+  const pace = trackedDays === null ? null : recentSeconds / Math.max(1, trackedDays / 7)
+  const weeklySeconds = pace === null ? null : Math.round(pace)
+  const dailySeconds = (weeklySeconds ?? 0) < leastWeeklySeconds ? 0 : (pace ?? 0) / 7
   const dated = tasks.filter((task) => (lastDay(task) ?? '') >= today)
   const undated = tasks.filter((task) => (lastDay(task) ?? '') < today)
   return {

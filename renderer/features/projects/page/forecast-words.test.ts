@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
-import { forecast, type ForecastTask } from '../../../../shared/domain/project-forecast.ts'
+import { forecast, type ForecastTask, paceDays } from '../../../../shared/domain/project-forecast.ts'
 import { forecastWords } from './forecast-words.ts'
 
 const hour = 3600
@@ -11,8 +11,9 @@ function wordsOf(
   recentSeconds: number,
   budgetSeconds: number | null = null,
   whose: 'own' | 'team' = 'own',
+  trackedDays: number | null = paceDays,
 ) {
-  return forecastWords(forecast({ today, tasks, recentSeconds, budgetSeconds }), {
+  return forecastWords(forecast({ today, tasks, recentSeconds, trackedDays, budgetSeconds }), {
     whose,
     budgetSeconds,
     today,
@@ -31,7 +32,7 @@ describe('a forecast in words', () => {
       headline: 'At your pace of 7h a week it is done around Sat 5 Dec.',
       details: [
         'By the days that are planned it is done on Wed 25 Nov, except for 2 tasks without a day ahead, 4h of work.',
-        '1 task without an estimate: their time comes on top.',
+        '1 task without an estimate: its time comes on top.',
       ],
     })
   })
@@ -46,6 +47,12 @@ describe('a forecast in words', () => {
     expect(words(-2).details[0]).toBe('The estimate is used up, and 2h more was tracked.')
     expect(wordsOf([], 0, -hour).details).toEqual(['The estimate is used up, and 1h more was tracked.'])
     expect(wordsOf([task(null, 5)], 0, null, 'team').headline).toContain('Nobody tracked anything')
+  })
+
+  it('waits for four weeks of a team of which it is not known when it began', () => {
+    const words = wordsOf([task(null, 7), task(null, null), task(null, null)], hour, null, 'team', null)
+    expect(words.headline).toBe('No forecast yet: this takes four weeks of the team’s time.')
+    expect(words.details).toContain('2 tasks without an estimate: their time comes on top.')
   })
 
   it('says so when seconds were tracked, which are no pace', () => {
@@ -64,7 +71,7 @@ describe('a forecast in words', () => {
       headline: 'No forecast: the estimates of the open tasks are used up.',
       details: [
         'By the days that are planned it is done today.',
-        '1 task without an estimate: their time comes on top.',
+        '1 task without an estimate: its time comes on top.',
       ],
     })
   })

@@ -43,12 +43,14 @@ export function forecastWords(
       remainingSeconds === 0
         ? t`No forecast: the estimates of the open tasks are used up.`
         : paceDate === null
-          ? weeklySeconds === 0
-            ? t`${nobody} here in the last four weeks: at this pace it is never done.`
-            : weeklySeconds < leastWeeklySeconds
-              ? t`No forecast: too little was tracked here in the last four weeks to tell a pace.`
-              : t`${pace} of ${write(weeklySeconds)} a week it takes years.`
-          : t`${pace} of ${write(weeklySeconds)} a week it is done around ${day(paceDate)}.`,
+          ? weeklySeconds === null
+            ? t`No forecast yet: this takes four weeks of the team’s time.`
+            : weeklySeconds === 0
+              ? t`${nobody} here in the last four weeks: at this pace it is never done.`
+              : weeklySeconds < leastWeeklySeconds
+                ? t`No forecast: too little was tracked here in the last four weeks to tell a pace.`
+                : t`${pace} of ${write(weeklySeconds)} a week it takes years.`
+          : t`${pace} of ${write(weeklySeconds ?? 0)} a week it is done around ${day(paceDate)}.`,
     details: [
       budget,
       plannedDate === null
@@ -56,7 +58,10 @@ export function forecastWords(
         : plannedWords(forecast, onDay(plannedDate), write),
       forecast.unestimatedCount === 0
         ? null
-        : t`${counted(forecast.unestimatedCount)} without an estimate: their time comes on top.`,
+        : plural(forecast.unestimatedCount, {
+            one: '# task without an estimate: its time comes on top.',
+            other: '# tasks without an estimate: their time comes on top.',
+          }),
     ].filter((each) => each !== null),
   }
 }

@@ -30,7 +30,7 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { formatDay } from '../../../../shared/domain/date-format.ts'
 import { zoneDays } from '../../../../shared/domain/days.ts'
 import { secondsBetween } from '../../../../shared/domain/instant.ts'
-import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { addDays, daysBetween } from '../../../../shared/domain/plain-date.ts'
 import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { forecast, paceDays } from '../../../../shared/domain/project-forecast.ts'
@@ -210,25 +210,37 @@ function ProjectHead(props: ProjectHeadProps) {
 
 /** When the project will be done, in plain words: at the present pace, and by the days that are planned. */
 function ForecastCard({ project, preferences, today, open, teamTime }: BudgetCardProps) {
-  const ownRecentSeconds = useRecentSeconds(project, preferences.timeZone, today)
+  const own = useRecentTime(project, preferences.timeZone, today)
   const teamRecentSeconds = teamTime?.told?.recentSeconds ?? null
   // The team's time may be older than this person's latest entries.
-  const recentSeconds = Math.max(ownRecentSeconds, teamRecentSeconds ?? 0)
+  const recentSeconds = Math.max(own.seconds, teamRecentSeconds ?? 0)
   const { estimatedSeconds } = project
   const trackedSeconds = project.teamSeconds ?? project.trackedSeconds
+  // Others' entries are on no computer but theirs: nobody here knows on which of the recent days theirs began.
+  const recentDays = recentSeconds > own.seconds ? null : own.days
+  const trackedDays = trackedSeconds > recentSeconds ? paceDays : recentDays
   const words = useMemo(() => {
     const tasks = workOf(open.tasks)
     const hasEstimate = estimatedSeconds !== null && estimatedSeconds > 0
     const shown = (seconds: number) => shownShortDuration(seconds, preferences.durationFormat)
     const budgetSeconds = hasEstimate ? shown(estimatedSeconds) - shown(trackedSeconds) : null
-    return forecastWords(forecast({ today, tasks, recentSeconds, budgetSeconds }), {
+    return forecastWords(forecast({ today, tasks, recentSeconds, trackedDays, budgetSeconds }), {
       today,
       whose: teamRecentSeconds === null ? 'own' : 'team',
       budgetSeconds,
       dateFormat: preferences.dateFormat,
       write: (seconds) => shortDuration(seconds, preferences.durationFormat),
     })
-  }, [open.tasks, today, recentSeconds, teamRecentSeconds, estimatedSeconds, trackedSeconds, preferences])
+  }, [
+    open.tasks,
+    today,
+    recentSeconds,
+    trackedDays,
+    teamRecentSeconds,
+    estimatedSeconds,
+    trackedSeconds,
+    preferences,
+  ])
   return (
     <PageCard title={t`Forecast`}>
       <p className="strong">{open.isComplete ? words.headline : t`Reading the tasks…`}</p>
@@ -249,18 +261,17 @@ function ForecastCard({ project, preferences, today, open, teamTime }: BudgetCar
   )
 }
 
-/** This person's time on the project in the days of which the pace is made; today counts as it is. */
-function useRecentSeconds(project: Project, timeZone: string, today: string): number {
-  const bounds = useMemo(
-    () => zoneDays(timeZone).boundsBetween(addDays(today, 1 - paceDays), today),
-    [timeZone, today],
-  )
+/** This person's time on the project in the days of which the pace is made, and how many there are from the first that has any. */
+function useRecentTime(project: Project, timeZone: string, today: string) {
+  const days = useMemo(() => zoneDays(timeZone), [timeZone])
+  const bounds = useMemo(() => days.boundsBetween(addDays(today, 1 - paceDays), today), [days, today])
   const { data } = useBridgeQuery('timeEntries.window', { from: bounds.start, to: bounds.end })
-  return useMemo(
-    () =>
-      (data ?? [])
-        .filter((entry) => entry.projectId === project.id)
-        .reduce((sum, { start, stop }) => sum + (stop === null ? 0 : secondsBetween(start, stop)), 0),
-    [data, project.id],
-  )
+  return useMemo(() => {
+    const recent = (data ?? []).filter((entry) => entry.projectId === project.id && entry.stop !== null)
+    const [first] = recent.map(({ start }) => start).toSorted()
+    return {
+      seconds: recent.reduce((sum, { start, stop }) => sum + secondsBetween(start, stop ?? start), 0),
+      days: first === undefined ? paceDays : daysBetween(days.dateOf(first), today) + 1,
+    }
+  }, [data, project.id, days, today])
 }
