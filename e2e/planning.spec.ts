@@ -86,7 +86,9 @@ async function within(target: Locator, x: number, y: number): Promise<{ x: numbe
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
 
-test('a task is written, estimated, dragged to a day and tracked from its card', async ({ page }) => {
+test('a task is written, estimated, dragged to a day and tracked from its card, and Escape cancels a drag', async ({
+  page,
+}) => {
   await go(page, 'Plan')
   const field = page.getByRole('textbox', { name: 'Add task: Backlog' })
   await field.fill('Draft the offer 1h 30m')
@@ -106,11 +108,8 @@ test('a task is written, estimated, dragged to a day and tracked from its card',
   expect(await call(page, 'timer.running', {})).toMatchObject({ description: 'Draft the offer' })
   await column(page, today).getByRole('button', { name: 'Stop tracking Draft the offer' }).click()
   await expect(page.getByRole('button', { name: 'Start timer' })).toBeVisible()
-})
 
-test('escape cancels a drag', async ({ page }) => {
   await makeTask(page, 'Stay in the backlog')
-  await go(page, 'Plan')
   await drag(page, card(page, 'Stay in the backlog'), await within(column(page, today), 0.3, 0.4))
   await page.keyboard.press('Escape')
   await page.mouse.up()
@@ -166,22 +165,6 @@ test('a key adds a block for the chosen card', async ({ app }) => {
   await expect(block).toBeFocused()
   const blocks = await call(page, 'timeBlocks.list', { from: tomorrow, to: tomorrow })
   expect(blocks).toMatchObject([{ durationSeconds: 1800 }])
-})
-
-test('the keyboard moves cards as the mouse does, several at once', async ({ page }) => {
-  await makeTask(page, 'First by key', today)
-  await makeTask(page, 'Second by key', today)
-  await go(page, 'Plan')
-  await card(page, 'First by key').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByRole('heading', { name: /2 selected/ })).toBeAttached()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(() => plannedFor(page, 'First by key')).toBe(dateFromToday(1))
-  expect(await plannedFor(page, 'Second by key')).toBe(dateFromToday(1))
-  await expect(card(page, 'Second by key')).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(card(column(page, today), 'Second by key')).toBeFocused()
 })
 
 test('a card of a day takes every key, however fast they come', async ({ page }) => {
@@ -375,7 +358,9 @@ test('an over-full day says what does not fit and moves it out in one step', asy
   await expect.poll(() => plannedFor(page, 'Does not fit')).toBe(today)
 })
 
-test('a deleted task comes back by undo', async ({ page }) => {
+test('a deleted task comes back by undo, and the keyboard moves cards as the mouse does, several at once', async ({
+  page,
+}) => {
   await makeTask(page, 'Deleted by mistake', today)
   await go(page, 'Plan')
   await card(page, 'Deleted by mistake').focus()
@@ -383,6 +368,19 @@ test('a deleted task comes back by undo', async ({ page }) => {
   await expect(card(page, 'Deleted by mistake')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(card(page, 'Deleted by mistake')).toBeVisible()
+
+  await makeTask(page, 'First by key', today)
+  await makeTask(page, 'Second by key', today)
+  await card(page, 'First by key').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('heading', { name: /2 selected/ })).toBeAttached()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => plannedFor(page, 'First by key')).toBe(dateFromToday(1))
+  expect(await plannedFor(page, 'Second by key')).toBe(dateFromToday(1))
+  await expect(card(page, 'Second by key')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(column(page, today), 'Second by key')).toBeFocused()
 })
 
 test('the daily ritual is completed by keys alone', async ({ app }) => {
@@ -540,7 +538,9 @@ test('the rituals break no accessibility rule', async ({ app }) => {
   }
 })
 
-test('shorthand with an unknown project name creates the project', async ({ page }) => {
+test('shorthand with an unknown project name creates the project, and “Show” opens the plan on another screen and goes to the new task', async ({
+  page,
+}) => {
   await go(page, 'Plan')
   await expect(page.getByText(/What will you do\?/)).not.toContainText('@Website')
   const line = page
@@ -554,9 +554,7 @@ test('shorthand with an unknown project name creates the project', async ({ page
   await expect
     .poll(() => call(page, 'tasks.list', {}))
     .toMatchObject([{ name: 'Draft the offer', estimatedSeconds: 3600 }])
-})
 
-test('“Show” opens the plan on another screen and goes to the new task', async ({ page }) => {
   for (const [name, size] of [
     ['Call Ann', { width: 1280, height: 800 }],
     ['Call Bob', { width: 480, height: 800 }],

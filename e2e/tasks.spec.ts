@@ -82,7 +82,9 @@ test('a task is written and opened, and every field is changed in its details', 
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
 })
 
-test('notes are Markdown with working checkboxes, and HTML and scripts stay text', async ({ app }) => {
+test('notes are Markdown with working checkboxes, HTML and scripts stay text, a recurrence is shown as a sentence, and a rule without a sentence is kept', async ({
+  app,
+}) => {
   const page = await openTasks(app)
   await call(page, 'tasks.create', { name: 'With notes' })
   await row(page, 'With notes').click()
@@ -100,10 +102,7 @@ test('notes are Markdown with working checkboxes, and HTML and scripts stay text
   await expect(panel.getByRole('link', { name: 'bad' })).toHaveCount(0)
   await expect(panel.getByText('<img', { exact: false })).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-})
 
-test('a recurrence is shown as a sentence, and a rule without a sentence is kept', async ({ app }) => {
-  const page = await openTasks(app)
   await call(page, 'tasks.create', { name: 'Water the plants', date: today })
   await row(page, 'Water the plants').click()
   await details(page).getByRole('button', { name: 'Repeats: Never' }).click()
@@ -114,14 +113,19 @@ test('a recurrence is shown as a sentence, and a rule without a sentence is kept
   await expect(
     details(page).getByRole('button', { name: 'Repeats: every 2 weeks on Monday and Thursday' }),
   ).toBeVisible()
-  const { id } = await taskNamed(page, 'Water the plants')
+  const watering = (await taskNamed(page, 'Water the plants')).id
   await expect
-    .poll(async () => (await call(page, 'tasks.get', { id }))?.rrule)
+    .poll(async () => (await call(page, 'tasks.get', { id: watering }))?.rrule)
     .toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH')
-  await call(page, 'tasks.update', { ids: [id], changes: { rrule: 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1' } })
+  await call(page, 'tasks.update', {
+    ids: [watering],
+    changes: { rrule: 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1' },
+  })
   await details(page).getByRole('button', { name: 'Repeats: FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  expect((await call(page, 'tasks.get', { id }))?.rrule).toBe('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1')
+  expect((await call(page, 'tasks.get', { id: watering }))?.rrule).toBe(
+    'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1',
+  )
 })
 
 test('subtasks are added, reordered by key and by pointer, and made separate tasks', async ({ app }) => {
@@ -421,7 +425,9 @@ test('time blocks, finished projects, sources and series narrow the list, each i
   )
 })
 
-test('statuses are added, renamed and deleted, and undo brings them back', async ({ app }) => {
+test('statuses are added, renamed and deleted, undo brings them back, and a template creates tasks with its subtasks', async ({
+  app,
+}) => {
   const page = await openTasks(app)
   await page.getByRole('button', { name: 'Statuses' }).click()
   const field = details(page).getByRole('textbox', { name: 'New status: In progress' })
@@ -436,10 +442,7 @@ test('statuses are added, renamed and deleted, and undo brings them back', async
   await expect(details(page).getByRole('button', { name: 'Delete With the customer' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(details(page).getByRole('button', { name: 'Delete With the customer' })).toBeVisible()
-})
 
-test('a template creates tasks with its subtasks', async ({ app }) => {
-  const page = await openTasks(app)
   const { ids } = await call(page, 'tasks.create', { name: 'New customer', estimatedSeconds: 3600 })
   await call(page, 'tasks.create', { name: 'Send the contract', parentId: ids[0] ?? null })
   await row(page, 'New customer').click()
