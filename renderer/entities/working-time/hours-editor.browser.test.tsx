@@ -156,6 +156,17 @@ it('time off that somebody else deletes while its form is open leaves the list a
   await expect.element(change).toBeVisible()
 })
 
+it('hours and minutes are not cut, and the unseen input of a box scrolls with its label', async () => {
+  await openApp('/settings', keepMonday(9 * 3600, 6.5 * 3600))
+  await page.getByRole('tab', { name: 'Hours and time off' }).click()
+  await expect.element(length).toHaveValue('6h 30m')
+  const { scrollWidth, clientWidth } = length.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  const box = page.getByRole('checkbox', { name: 'Monday' }).element()
+  // Held by what is outside of the list that scrolls, it would take the whole window along to its focus.
+  expect(box.parentElement?.offsetParent).toBe(box.closest('label'))
+})
+
 it('Cancel closes time off with an hour that cannot be read in one press', async () => {
   await openApp('/settings', mine)
   await page.getByRole('tab', { name: 'Hours and time off' }).click()

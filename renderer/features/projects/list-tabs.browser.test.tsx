@@ -147,7 +147,7 @@ it('the colour of a new project is chosen with arrows and with the pointer, also
     .toMatchObject([{ name: 'Website', color: '#c79a00' }])
 })
 
-it('the list of a team shows one’s own time on every project, also of those whose page was opened', async () => {
+it('the list of a team shows one’s own time and the estimate of every project, also of those whose page was opened', async () => {
   const member = emptyAnswer(procedures['members.list'].output.element) as Member
   const [me, other] = [crypto.randomUUID(), crypto.randomUUID()] as [LocalId, LocalId]
   const hours = { trackedSeconds: 5400, estimatedSeconds: 36_000 }
@@ -164,7 +164,7 @@ it('the list of a team shows one’s own time on every project, also of those wh
   for (const name of ['Opened', 'Not opened']) {
     await expect
       .element(page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) }))
-      .toHaveTextContent(`${name}1h 30m yours`)
+      .toHaveTextContent(`${name}10h estimated1h 30m yours`)
   }
 })
 

@@ -120,13 +120,17 @@ function ProjectRow({ project, clientName, isTeam, durationFormat }: ProjectRowP
       </span>
       <span className={classNames(styles.client, 'cut')}>{clientName}</span>
       <span className={styles.progress}>
-        <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
+        {isTeam && project.estimatedSeconds !== null ? (
+          <span className="faint figures">{t`${shortDuration(project.estimatedSeconds, durationFormat)} estimated`}</span>
+        ) : (
+          <EstimateBar trackedSeconds={trackedSeconds} estimatedSeconds={estimatedSeconds} />
+        )}
       </span>
       <span
         className={classNames(styles.time, 'figures', state === 'over' && 'attention')}
         title={isTeam ? t`Tracked by you` : undefined}
       >
-        {trackedSeconds === 0 && estimatedSeconds === null ? (
+        {trackedSeconds === 0 && project.estimatedSeconds === null ? (
           <span className="faint">–</span>
         ) : (
           <>
