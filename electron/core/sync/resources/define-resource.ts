@@ -23,7 +23,7 @@ import type {
   ServerRow,
 } from './resource.ts'
 import { entityShapes } from '../../../../shared/bridge/entity-shapes.ts'
-import type { FieldValue } from '../../../../shared/entities/field.ts'
+import type { FieldKind, FieldValue } from '../../../../shared/entities/field.ts'
 import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 
 type Changes<E extends Entity> = Partial<EntityFields[E]>
@@ -146,18 +146,15 @@ function rowReader<E extends Entity, Extra extends z.ZodRawShape>(
 ): Resource<E>['parse'] {
   const isSingleton = singletonIdOf(entity) !== undefined
   const ownId = isSingleton ? {} : { [id]: serverId }
-  const schema = z.object({ ...wire.shape, ...extra, ...about, ...ownId })
+  const schema = z.object({ ...extra, ...about, ...ownId })
   return (answer, find): ServerRow<E> | null => {
     const data = schema.safeParse(answer).data as AnsweredRow | undefined
-    if (data === undefined) return null
-    const fields: Record<string, unknown> = wire.read(data, find)
+    const fields: Record<string, unknown> | null = data ? wire.read(answer as AnsweredRow, find) : null
+    if (data === undefined || fields === null) return null
     const own =
       read === undefined ? {} : read(data as z.output<z.ZodObject<Extra>>, find, fields as Changes<E>)
     if (own === null) return null
-    for (const name in own) {
-      const value: unknown = Reflect.get(own, name)
-      if (value !== undefined) fields[name] = value
-    }
+    for (const [name, value] of Object.entries<unknown>(own)) if (value !== undefined) fields[name] = value
     return {
       serverId: isSingleton ? singletonServerId : (data[id] as ServerId),
       at: hasNoVersions ? null : (data.at ?? data.updated_at ?? null),
@@ -246,6 +243,8 @@ type Body = Readonly<Record<string, unknown>>
 interface FieldForm<Value> {
   /** Its key in answers and bodies; absent: its name in snake case. */
   readonly key?: string
+  /** As what it travels instead. */
+  readonly kind?: FieldKind
   /** Reads the value, or a reference as the service's id, from what an answer has under the key. */
   readonly schema?: z.ZodType
   /** Its part of a body. */
@@ -263,15 +262,20 @@ export const unwritten = { write: () => ({}) } as const
 interface WireField extends FieldDescriptor {
   readonly name: string
   readonly key: string
-  readonly schema: z.ZodType
+  /** Undefined for what is not understood. */
+  readonly parse: (told: unknown) => unknown
   readonly write: FieldForm<FieldValue>['write']
 }
 
 interface WireFields<E extends Entity> {
-  /** The schema of the answer's keys. */
-  readonly shape: Readonly<Record<string, z.ZodType>>
-  /** The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. */
-  readonly read: (answer: Readonly<Record<string, unknown>>, find: FindLocalId) => Partial<EntityFields[E]>
+  /**
+   * The fields in an answer: what it has as null has its initial value, and what it lacks stays as it is. Null when one is not
+   * understood; a setting that this program cannot show is as good as none.
+   */
+  readonly read: (
+    answer: Readonly<Record<string, unknown>>,
+    find: FindLocalId,
+  ) => Partial<EntityFields[E]> | null
   /** The fields as a request's body has them, in the order of their definition; without those that the service sets. */
   readonly write: (sending: Referring, changes: Partial<EntityFields[E]>) => Body
 }
@@ -281,14 +285,18 @@ export function wireFields<E extends Entity>(entity: E, forms: FieldForms<E> = {
   const fields = Object.entries(descriptorsOf(entity)).flatMap(([name, field]) =>
     field.setBy === 'device' ? [] : [wireField(entity, name as keyof EntityFields[E] & string, field, forms)],
   )
+  const isSingleton = singletonIdOf(entity) !== undefined
   const sent = fields.filter(({ setBy }) => setBy !== 'service')
   return {
-    shape: Object.fromEntries(fields.map(({ key, schema }) => [key, schema])),
     read(answer, find) {
       const values: Record<string, FieldValue> = {}
       for (const field of fields) {
         const told = answer[field.key]
-        const value = told === undefined ? undefined : readValue(field, told, find)
+        if (told === undefined) continue
+        // Planning writes an empty text where its document names no null (P §2, §3).
+        const parsed = told === null || (told === '' && field.nullable) ? null : field.parse(told)
+        if (parsed === undefined && !isSingleton) return null
+        const value = parsed === undefined ? undefined : readValue(field, parsed, find)
         if (value !== undefined) values[field.name] = value
       }
       return values as Partial<EntityFields[E]>
@@ -314,25 +322,32 @@ function wireField<E extends Entity>(
 ): WireField {
   const given = forms[name] ?? {}
   const form = (typeof given === 'string' ? { key: given } : given) as FieldForm<FieldValue>
-  const told = (form.schema ?? schemaOf(field, entityShapes[entity][name])).nullish()
-  // A setting that this program cannot show is as good as none.
-  const schema = singletonIdOf(entity) === undefined ? told : told.catch(undefined)
-  return { ...field, name, key: form.key ?? field.column, schema, write: form.write }
+  const { kind = field.kind, key = field.column, write } = form
+  const schema = form.schema ?? (kind === 'instant' ? instant : entityShapes[entity][name])
+  const isOfType = types[kind === 'reference' ? 'integer' : field.storage]
+  const parse =
+    form.schema === undefined && !constrained.has(kind)
+      ? (told: unknown) => (isOfType(told) ? told : undefined)
+      : (told: unknown): unknown => schema.safeParse(told).data
+  return { ...field, kind, name, key, parse, write }
 }
 
-function schemaOf({ kind, nullable }: FieldDescriptor, defined: z.ZodType): z.ZodType {
-  if (kind === 'reference') return z.int()
-  if (kind === 'list') return z.array(z.int())
-  const schema = kind === 'instant' ? instant : kind === 'date' ? z.string() : defined
-  return nullable ? z.literal('').or(schema) : schema
+/** Kinds of which not every value of the type is one. */
+const constrained: ReadonlySet<FieldKind> = new Set<FieldKind>(['choice', 'hash', 'instant', 'weekday'])
+
+/** Of all others; a schema would make two objects of each value, and rows come by the thousand. */
+const types: Readonly<Record<FieldDescriptor['storage'], (told: unknown) => boolean>> = {
+  text: (told) => typeof told === 'string',
+  flag: (told) => typeof told === 'boolean',
+  integer: Number.isSafeInteger,
+  list: (told) => Array.isArray(told) && told.every(Number.isSafeInteger),
 }
 
 /** Undefined for a reference to a row that is not known here. */
 function readValue(field: WireField, told: unknown, find: FindLocalId): FieldValue | undefined {
   const { kind, refersTo, nullable, initial } = field
-  // Planning writes an empty text, or the id 0, where its document names no null (P §2, §3).
-  const nothing = kind === 'reference' ? 0 : ''
-  if (told === null || (nullable && told === nothing)) return initial
+  // Planning also writes the id 0.
+  if (told === null || (told === 0 && nullable && kind === 'reference')) return initial
   if (refersTo === undefined) return kind === 'date' ? (told as string).slice(0, 10) : (told as FieldValue)
   if (kind === 'list') return sortedIds((told as readonly number[]).map((id) => find(refersTo, id)))
   return find(refersTo, told as number) ?? undefined
@@ -379,5 +394,6 @@ export function withVersion({ body, headers }: Pick<ApiAnswer, 'body' | 'headers
 
 /** A list of references as the replica keeps it: in order, each once, without rows that are not known here. */
 export function sortedIds(ids: readonly (LocalId | null)[]): readonly LocalId[] {
-  return [...new Set(ids.filter((id) => id !== null))].toSorted()
+  const known = ids.filter((id) => id !== null)
+  return known.length < 2 ? known : [...new Set(known)].toSorted()
 }

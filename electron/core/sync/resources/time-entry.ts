@@ -15,10 +15,10 @@ import type { BatchCreate, Resource, Sending } from './resource.ts'
 
 type Entry = EntityFields['timeEntry']
 
-/** Instants are converted by `timesOf`: entries come by the thousand, and each transform of a schema costs. */
+/** Instants are converted by `timesOf`. */
 const fields: FieldForms<'timeEntry'> = {
-  start: { schema: z.string() },
-  stop: { schema: z.string(), write: (stop) => (stop === null ? { stop, duration: -1 } : { stop }) },
+  start: { kind: 'serverTime' },
+  stop: { kind: 'serverTime', write: (stop) => (stop === null ? { stop, duration: -1 } : { stop }) },
 }
 const { write } = wireFields('timeEntry', fields)
 
