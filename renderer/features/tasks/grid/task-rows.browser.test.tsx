@@ -287,6 +287,19 @@ describe('a press on the circle of a task', () => {
   })
 })
 
+it('two quick presses on the track button of a task start the timer once', async () => {
+  const tasks = [someTask('Call')]
+  const bridge = await openApp('/tasks', keepTasks(tasks))
+  const row = page.getByRole('row').filter({ hasText: 'Call' })
+  await row.hover()
+  const track = row.getByRole('button', { name: 'Track Call' })
+  await expect.element(track).toBeVisible()
+  await pressTwice(track.element())
+  await expect.poll(() => bridge.inputs('timer.start').length).toBe(1)
+  await track.click()
+  await expect.poll(() => bridge.inputs('timer.start').length).toBe(2)
+})
+
 it('a task that is open again, also by undo, says which time blocks stay completed', async () => {
   const task = someTask('Report', { done: true })
   const block = { start: null, durationSeconds: 1800, completed: true, syncState: 'saved' } as const
@@ -319,17 +332,4 @@ it('a task that is open again, also by undo, says which time blocks stay complet
   await expect.element(page.getByText(kept, { exact: true })).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByText(`Task “Report” is no longer marked as done. ${kept}`)).toBeVisible()
-})
-
-it('two quick presses on the track button of a task start the timer once', async () => {
-  const tasks = [someTask('Call')]
-  const bridge = await openApp('/tasks', keepTasks(tasks))
-  const row = page.getByRole('row').filter({ hasText: 'Call' })
-  await row.hover()
-  const track = row.getByRole('button', { name: 'Track Call' })
-  await expect.element(track).toBeVisible()
-  await pressTwice(track.element())
-  await expect.poll(() => bridge.inputs('timer.start').length).toBe(1)
-  await track.click()
-  await expect.poll(() => bridge.inputs('timer.start').length).toBe(2)
 })
