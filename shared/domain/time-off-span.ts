@@ -63,13 +63,20 @@ export function inZone<Away extends Bounds>(away: Away, clock: WallClock, timeZo
 /**
  * Stored time off as the wall of a zone shows it: whole days are the same days everywhere.
  *
- * @param home of the zone of the person who is away: what is within one day there is hours, however many
+ * @param homeOf answers the clock of who is away: what is within one day there is hours, however many
  */
-export function keepingDays<Away extends Bounds>(stored: Away, clock: WallClock, home = clock): Away {
+export function keepingDays<Away extends Bounds>(
+  stored: Away,
+  clock: WallClock,
+  homeOf: (stored: Away) => WallClock = () => clock,
+): Away {
   const { start, end } = stored
   if (!hasLengthOfDays(stored)) return stored
   const isOfUtc = start.endsWith('T00:00:00Z') && end.endsWith('T00:00:00Z')
-  if (!isOfUtc && home.dateOf(start) === home.dateOf(end)) return stored
+  if (!isOfUtc) {
+    const home = homeOf(stored)
+    if (home.dateOf(start) === home.dateOf(end)) return stored
+  }
   const span = { from: dateOfMidnight(start), to: addDays(dateOfMidnight(end), -1), hours: null }
   return span.to < span.from ? stored : { ...stored, ...instantsOfSpan(span, clock.timeZone) }
 }

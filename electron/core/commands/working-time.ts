@@ -78,7 +78,7 @@ export function updateTimeOff(
   const { fields } = findRow(context.replica, 'timeOff', id)
   requireWorker(context, fields)
   const clock = wallClock(context.days().timeZone)
-  const shown = keepingDays(fields, clock, homeClocks(context.replica, clock)(fields))
+  const shown = keepingDays(fields, clock, homeClocks(context.replica, clock))
   const times = timesToStore(context, { start: changes.start ?? shown.start, end: changes.end ?? shown.end })
   return updateMany(context, 'timeOff', { ids: [id], changes: { ...changes, ...times }, typedOver })
 }

@@ -191,3 +191,12 @@ it('shows the days of time off from midnight in the zone of the person', () => {
     { mine: '2026-05-31T22:00:00Z', theirs: '2026-06-01T22:00:00Z', when: '2026-06-01T22:00:00Z' },
   ])
 })
+
+it('shows nearly a day off of somebody in another zone as the hours that it is', () => {
+  const memberId = account.pull('member', 12, { name: 'Cleo', timeZone: 'America/New_York' })
+  const stored = { start: '2026-12-03T05:30:00Z', end: '2026-12-04T04:45:00Z' }
+  const id = account.pull('timeOff', 31, { memberId, type: 'sick', ...stored })
+  const theirs = stored.start
+  record({ entity: 'timeOff', field: 'start', local_id: id, mine: '2026-12-03T05:00:00Z', theirs })
+  expect(conflicts()).toMatchObject([{ mine: '2026-12-03T05:00:00Z', theirs, when: theirs }])
+})

@@ -12,6 +12,7 @@ import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import { descriptorsOf, settingsOf } from '../replica/entities.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
 import { fieldValues } from './shown-rows.ts'
+import { homeClocks } from './working-time.ts'
 
 type TimeOff = EntityFields['timeOff']
 type RowWords = Pick<Conflict, 'title' | 'within' | 'when' | 'opens'>
@@ -37,7 +38,8 @@ export function rowSummary(replica: Replica, entity: Entity, localId: LocalId): 
 
 /** With whole days as the person's zone has them. */
 export function timeOffShown(replica: Replica, stored: TimeOff): TimeOff {
-  return keepingDays(stored, wallClock(settingsOf(replica, 'preferences').timeZone))
+  const clock = wallClock(settingsOf(replica, 'preferences').timeZone)
+  return keepingDays(stored, clock, homeClocks(replica, clock))
 }
 
 function titleOf(replica: Replica, entity: Entity, fields: EntityFields[Entity]): string {

@@ -39,13 +39,10 @@ export function homeClocks(
   replica: Replica,
   clock: WallClock,
 ): (worker: Pick<TimeOff, 'memberId'>) => WallClock {
-  const others = replica.rows.where('member', 'deleted = 0 AND is_me = 0', [])
-  const zones = new Map<string | null, string>(
-    others.map(({ localId, fields }) => [localId, fields.timeZone]),
-  )
   const known = new Map([[clock.timeZone, clock]])
   return ({ memberId }) => {
-    const zone = zones.get(memberId) ?? ''
+    const member = memberId === null ? undefined : replica.rows.find('member', memberId)?.fields
+    const zone = member === undefined || member.isMe ? clock.timeZone : member.timeZone
     const home = known.get(zone) ?? (isTimeZone(zone) ? wallClock(zone) : clock)
     known.set(zone, home)
     return home
@@ -68,7 +65,7 @@ export function listTimeOff(context: QueryContext, { from, to }: DayRange): Time
     .where('timeOff', condition, [context.workspaceId(), around.start, around.end])
     .map(rowView('timeOff', timeOff, context))
     .filter(({ memberId, ghostId }) => memberId !== null || ghostId !== null)
-    .map((away) => keepingDays(away, clock, homeOf(away)))
+    .map((away) => keepingDays(away, clock, homeOf))
     .filter(({ start, end }) => end > bounds.start && start < bounds.end)
     .toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)))
 }

@@ -85,7 +85,7 @@ describe('the load of a row', () => {
         const seenFrom = (viewer: string, isMe: boolean) => {
           const clock = wallClock(viewer)
           const absences = new Map([
-            ['m:Ada', stored.map((each) => keepingDays(each, clock, wallClock(timeZone)))],
+            ['m:Ada', stored.map((each) => keepingDays(each, clock, () => wallClock(timeZone)))],
           ])
           const daysOf = daysOfWorkers(ada === undefined ? [] : [{ id: ada, isMe, timeZone }], viewer, span)
           return loadOf([], { ...source, daysOf, clock, absences })
