@@ -59,6 +59,14 @@ describe('a date in words', () => {
     expect(read('monday', past)).toBe('2026-11-23')
     expect(read('wednesday', past)).toBe('2026-11-25')
     expect(read('thursday', past)).toBe('2026-11-19')
+    expect(read('26 nov', past)).toBe('2025-11-26')
+    expect(read('25 nov', past)).toBe('2026-11-25')
+  })
+
+  it('is never of a day that has gone by where work to do is described', () => {
+    expect(read('30 jun')).toBe('2027-06-30')
+    expect(read('24 nov')).toBe('2027-11-24')
+    expect(read('29 feb')).toBe('2028-02-29')
   })
 
   it('takes three numbers in the order that the person prefers', () => {
@@ -98,11 +106,16 @@ describe('a date in a field', () => {
     expect(parseTypedDate(text, reading)).toEqual({ ok: true, value: date })
   })
 
-  it('is of this year, or over the turn of the year, for what is past and for what is ahead', () => {
-    const back = { ...reading, today: '2027-01-04', tense: 'past' } as const
-    expect(parseTypedDate('30 dec', back)).toEqual({ ok: true, value: '2026-12-30' })
-    expect(parseTypedDate('5 jan', back)).toEqual({ ok: true, value: '2027-01-05' })
-    expect(parseTypedDate('20 nov', reading)).toEqual({ ok: true, value: '2026-11-20' })
+  it.each([
+    ['future', '30 jun', '2027-06-30'],
+    ['future', '1.6.', '2027-06-01'],
+    ['future', '11 nov', '2026-11-11'],
+    ['future', '10 nov', '2027-11-10'],
+    ['past', '30 jun', '2026-06-30'],
+    ['past', '9.12.', '2026-12-09'],
+    ['past', '10.12.', '2025-12-10'],
+  ] as const)('is in the %s, or at most two weeks off: %s', (tense, text, date) => {
+    expect(parseTypedDate(text, { ...reading, tense })).toEqual({ ok: true, value: date })
   })
 
   it('is the same in words and in numbers', () => {

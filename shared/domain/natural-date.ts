@@ -8,10 +8,7 @@ export interface DateReading {
   readonly today: string
   readonly dateFormat: DateFormat
   readonly weekBegins: Weekday
-  /**
-   * A weekday is the nearest in this direction; with `nearest` the one ahead. A day without a year is of this year, or of the
-   * next one in this direction, with `nearest` in either, where that is nearer: at the turn of the year nobody names it.
-   */
+  /** A weekday, or a day without a year, is the nearest in this direction; with `nearest` that day in either, and the weekday ahead. */
   readonly tense: 'past' | 'future' | 'nearest'
 }
 
@@ -33,7 +30,7 @@ const distance = /^in (\d{1,3}|a) (day|week)s?$/
  * the preferred order; any of them after `on`. Null for everything else, and for years that nobody plans in.
  */
 export function readNaturalDate(text: string, reading: DateReading): string | null {
-  const date = read(text, reading)
+  const date = read(text, reading, 0)
   const year = Number(date?.slice(0, 4))
   return year >= plannedYears.first && year <= plannedYears.last ? date : null
 }
@@ -44,36 +41,43 @@ const dayAndMonth = /^\d{1,2}[./\- ]+\d{1,2}\.?$/
  * Reads a date in a field of its own: what `parseDate` reads, and what `readNaturalDate` reads in a sentence.
  *
  * @param years a date outside of them is refused
+ * @param leeway so many days a date without a year may lie against the tense: nobody names the year of last week
  */
 export function parseTypedDate(
   text: string,
   reading: DateReading,
   years: YearSpan = plannedYears,
+  leeway = 14,
 ): Parsed<string> {
-  const date = read(text.trim().replaceAll(/\s+/g, ' '), reading)
+  const date = read(text.trim().replaceAll(/\s+/g, ' '), reading, leeway)
   if (date !== null) return inYears(date, years)
   const { today, dateFormat } = reading
-  const inYear = (year: number) => parseDate(text, dateFormat, `${year}${today.slice(4)}`, years)
-  const dates = dayAndMonth.test(text.trim()) ? yearsOf(reading).map(inYear) : []
-  const value = nearest(
-    dates.flatMap((parsed) => (parsed.ok ? [parsed.value] : [])),
-    today,
-  )
-  return value === undefined ? parseDate(text, dateFormat, today, years) : { ok: true, value }
+  const inYear = (year: number) => {
+    const parsed = parseDate(text, dateFormat, `${year}${today.slice(4)}`, years)
+    return parsed.ok ? parsed.value : null
+  }
+  const value = dayAndMonth.test(text.trim()) ? nearest(inYear, reading, leeway) : null
+  return value === null ? parseDate(text, dateFormat, today, years) : { ok: true, value }
 }
 
-/** In which a day without a year may be, this one first. */
-function yearsOf({ today, tense }: DateReading): readonly number[] {
-  const year = Number(today.slice(0, 4))
-  return [year, ...(tense === 'past' ? [] : [year + 1]), ...(tense === 'future' ? [] : [year - 1])]
+/** The nearest that the tense allows. A leap day may be four years away. */
+function nearest(
+  inYear: (year: number) => string | null,
+  { today, tense }: DateReading,
+  leeway: number,
+): string | null {
+  const thisYear = Number(today.slice(0, 4))
+  const ahead = (date: string) => daysBetween(today, date)
+  const [meant = null] = Array.from({ length: 9 }, (_, index) => inYear(thisYear - 4 + index))
+    .filter((date) => date !== null)
+    .filter((date) =>
+      tense === 'past' ? ahead(date) <= leeway : tense === 'nearest' || ahead(date) >= -leeway,
+    )
+    .toSorted((one, other) => Math.abs(ahead(one)) - Math.abs(ahead(other)))
+  return meant
 }
 
-function nearest(dates: readonly string[], today: string): string | undefined {
-  const away = (date: string) => Math.abs(daysBetween(today, date))
-  return dates.toSorted((one, other) => away(one) - away(other))[0]
-}
-
-function read(text: string, reading: DateReading): string | null {
+function read(text: string, reading: DateReading, leeway: number): string | null {
   const phrase = text.toLowerCase().replace(/^on /, '')
   const { today, dateFormat } = reading
   const isSimple =
@@ -84,7 +88,7 @@ function read(text: string, reading: DateReading): string | null {
   }
   const away = distance.exec(phrase)
   if (away) return addDays(today, (away[1] === 'a' ? 1 : Number(away[1])) * (away[2] === 'week' ? 7 : 1))
-  return readWeekday(phrase, reading) ?? readMonthDay(phrase, reading)
+  return readWeekday(phrase, reading) ?? readMonthDay(phrase, reading, leeway)
 }
 
 function readWeekday(phrase: string, { today, weekBegins, tense }: DateReading): string | null {
@@ -99,16 +103,16 @@ function readWeekday(phrase: string, { today, weekBegins, tense }: DateReading):
   return addDays(today, tense === 'past' ? ahead && ahead - 7 : ahead || 7)
 }
 
-function readMonthDay(phrase: string, reading: DateReading): string | null {
+function readMonthDay(phrase: string, reading: DateReading, leeway: number): string | null {
   const dayThenMonth = dayFirst.exec(phrase)
   const [, month = '', day = '', year] = dayThenMonth
     ? [phrase, dayThenMonth[2], dayThenMonth[1], dayThenMonth[3]]
     : (monthFirst.exec(phrase) ?? [])
   if (month === '') return null
-  const inYear = (each: number) => {
+  const inYear = (each: number | string) => {
     const number = String(months.indexOf(month.slice(0, 3)) + 1).padStart(2, '0')
-    return `${each}-${number}-${day.padStart(2, '0')}`
+    const date = `${each}-${number}-${day.padStart(2, '0')}`
+    return isPlainDate(date) ? date : null
   }
-  const dates = (year === undefined ? yearsOf(reading) : [Number(year)]).map(inYear).filter(isPlainDate)
-  return nearest(dates, reading.today) ?? null
+  return year === undefined ? nearest(inYear, reading, leeway) : inYear(year)
 }

@@ -89,6 +89,8 @@ describe('the words of a recurrence', () => {
     ['every day until 05/12/2026', 'every day, until 5 December 2026'],
     ['every day until 5 Dec', 'every day, until 5 December 2026'],
     ['every day until 3 Feb', 'every day, until 3 February 2027'],
+    ['every week until 30 jun', 'every week, until 30 June 2027'],
+    ['every day until 24/11', 'every day, until 24 November 2027'],
     ['every day until tomorrow', 'every day, until 26 November 2026'],
     ['every Monday, until in 2 weeks', 'every week on Monday, until 9 December 2026'],
   ])('are read as people type them: “%s”', (typed, words) => {

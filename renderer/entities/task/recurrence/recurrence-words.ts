@@ -85,7 +85,8 @@ function list(words: readonly string[]): string {
 
 /**
  * Reads a sentence such as `every 2 weeks on mon and thu until 3 May 2027`: short names, commas and `every` may be as one
- * types them, and the last date as in any field of a date. Null when it says something else. Reads everything that `formWords` writes.
+ * types them, and the last date as in any field of a date, though one without a year always lies ahead. Null when it says
+ * something else. Reads everything that `formWords` writes.
  */
 export function readRecurrence(text: string, dates: DateReading): RecurrenceForm | null {
   const { rest, until, count } = takeEnd(text.toLowerCase().replaceAll(/\s+/g, ' ').trim(), dates)
@@ -103,7 +104,7 @@ function takeEnd(text: string, dates: DateReading): Ending {
     return { rest: text.slice(0, times.index), until: null, count: Number(times[1] ?? 1) }
   }
   const last = /,? until (.+)$/.exec(text)
-  const date = parseTypedDate(last?.[1] ?? '', dates)
+  const date = parseTypedDate(last?.[1] ?? '', dates, undefined, 0)
   return last !== null && date.ok
     ? { rest: text.slice(0, last.index), until: date.value, count: null }
     : { rest: text, until: null, count: null }
