@@ -84,10 +84,11 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
       edits,
       running,
       track,
-      remove: async (task: Task) => {
+      remove: async (task: Task, isOfSelection?: boolean) => {
         const { selectedIds: selected } = useTasksState.getState()
-        const ids = selected.has(task.id) ? [...selected] : [task.id]
-        const areGone = (await edits.remove(ids.map((id) => ({ id, name: task.name })))) !== null
+        const ids = (isOfSelection ?? selected.has(task.id)) ? [...selected] : [task.id]
+        const areGone =
+          (await edits.remove(ids.map((id) => ({ id, name: id === task.id ? task.name : null })))) !== null
         if (areGone) forget(ids)
         return areGone
       },

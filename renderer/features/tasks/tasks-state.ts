@@ -138,10 +138,10 @@ export interface TasksShared {
   readonly running: TimeEntry | null
   readonly track: (task: Task) => void
   /**
-   * Deletes: the selection when the task is part of it, else it alone. Answers whether they are gone: the person may be asked
-   * which occurrences are meant, and leave it.
+   * Deletes: the selection when the task is part of it or that is said, else it alone. Answers whether they are gone: the person
+   * may be asked which occurrences are meant, and leave it.
    */
-  readonly remove: (task: Task) => Promise<boolean>
+  readonly remove: (task: Task, isOfSelection?: boolean) => Promise<boolean>
 }
 
 export const [TasksContext, useTasksShared] = sharedContext<TasksShared>()

@@ -158,7 +158,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
       if (task !== null) toggleSelected(task.id)
     },
     onSelectAll: () => void selectAll(true),
-    onDelete: (task) => void remove(task),
+    onDelete: (...wanted) => void remove(...wanted),
     onEmpty(task, cell) {
       const changes = emptiedBy[cell]
       if (changes !== undefined) void edits.change([task.id], changes)

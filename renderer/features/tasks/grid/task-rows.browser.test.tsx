@@ -150,6 +150,22 @@ it('Delete on the box of a row deletes all that are ticked', async () => {
     .toMatchObject([{ ids: [tasks[0]?.id, tasks[2]?.id] }])
 })
 
+it('Delete on a box whose tick was taken off deletes what is still ticked, and without a tick nothing', async () => {
+  const tasks = ['Call', 'Fix'].map((name) => someTask(name, { estimatedSeconds: 3600 }))
+  const bridge = await openApp('/tasks', keepTasks(tasks))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  await expect.element(row('Call')).toBeVisible()
+  row('Call').element().querySelector<HTMLElement>('[data-cell=estimate]')?.click()
+  for (const name of ['Call', 'Fix', 'Fix', 'Call']) await box(name).click({ force: true })
+  await userEvent.keyboard('{Delete}')
+  for (const name of ['Call', 'Fix', 'Fix']) await box(name).click({ force: true })
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => bridge.inputs('tasks.delete')).toMatchObject([{ ids: [tasks[0]?.id] }])
+  expect(bridge.inputs('tasks.update')).toEqual([])
+})
+
 it('what is typed into a cell stays with its task when another row comes in above', async () => {
   const tasks = ['Fix', 'Call'].map((name) => someTask(name))
   const [fix] = tasks

@@ -27,7 +27,7 @@ export interface GridKeysOptions {
   readonly onExtend: (row: number) => void
   readonly onToggle: () => void
   readonly onSelectAll: () => void
-  readonly onDelete: (task: Task) => void
+  readonly onDelete: (task: Task, isOfSelection?: boolean) => void
   /** Empties a cell of a table. */
   readonly onEmpty: (task: Task, column: ColumnId) => void
   /** Subtasks stand under their parents. */
@@ -139,9 +139,9 @@ export function useGridKeys(options: GridKeysOptions) {
       case 'Backspace': {
         const task = taskOf(row)
         if (task === null) return false
-        const isOfCell = isTable && column !== 'name' && useTasksState.getState().selectedIds.size === 0
+        const isOfCell = isTable && column !== 'name' && !isAnySelected()
         if (isOfCell) options.onEmpty(task, column)
-        else options.onDelete(task)
+        else options.onDelete(task, isBox(event.target) || undefined)
         return true
       }
       case 'Escape':
@@ -153,13 +153,21 @@ export function useGridKeys(options: GridKeysOptions) {
 
   return (event: KeyboardEvent): void => {
     const { target } = event
-    // Controls inside a row, such as its boxes and editors, have keys of their own. Delete is none of a box.
+    // Controls inside a row, such as its boxes and editors, have keys of their own. Delete on a box is about all that are ticked.
     const isOwn =
       target instanceof HTMLElement &&
       (['row', 'gridcell', 'grid'].includes(target.role ?? '') ||
-        (event.key === 'Delete' && target.matches('[type=checkbox]')))
+        (event.key === 'Delete' && isBox(target) && isAnySelected()))
     if (!isOwn || event.defaultPrevented || !run(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
+}
+
+function isAnySelected(): boolean {
+  return useTasksState.getState().selectedIds.size > 0
+}
+
+function isBox(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches('[type=checkbox]')
 }
