@@ -296,7 +296,7 @@ export function recreateRow<E extends Entity>(
   waiting: readonly Operation[],
 ): void {
   const { localId, workspaceId, serverId, fields } = lost
-  const former = context.replica.feed.ownIdOf(localId) ?? serverId
+  const former = context.replica.feed.ownIdOf(localId) ?? (serverId && Math.abs(serverId))
   const newId = former === null ? context.effects.newId : () => recreationKey(occasion, entity, former)
   context.replica.rows.remove(entity, localId)
   const made = createRow(

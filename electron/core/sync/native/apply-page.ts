@@ -21,6 +21,7 @@ import {
   isOfCommonHistory,
   isOfLostHistory,
   partFromReusedId,
+  hasLostItsId,
   remadeOf,
 } from './restored.ts'
 
@@ -247,7 +248,8 @@ export function settleUntold(context: FeedContext, restored: RestoredHistory | n
   const { feed, rows } = context.replica
   for (const entity of entityNames) {
     for (const row of feed.untold(rows, entity)) {
-      const isLost = restored !== null && isOfLostHistory(context.replica, restored, entity, row)
+      const isLost =
+        restored !== null && (hasLostItsId(row) || isOfLostHistory(context.replica, restored, entity, row))
       const ownId = feed.ownIdOf(row.localId) ?? row.localId
       if (isLost && remadeOf(context.replica, entity, ownId) === null) createLostRow(context, entity, row)
       else applyDeletion(context, entity, row)

@@ -88,7 +88,10 @@ export class FeedReader {
       this.#latestEpoch = (await request(api, null, 1)).epoch
       if (feed.position() === null) replica.transaction(() => feed.begin())
     } catch (error) {
-      if (!(error instanceof ApiFailure && (isRefusal(error) || error.kind === 'foreign'))) throw error
+      if (!(error instanceof ApiFailure)) throw error
+      // A server that has a feed keeps it; a page of a gateway says nothing of it.
+      const hasNone = isRefusal(error) || (error.kind === 'foreign' && feed.position() === null)
+      if (!hasNone) throw error
       await checkAccount(api)
       this.#mayBeOffered = false
     }

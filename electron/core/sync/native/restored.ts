@@ -95,18 +95,25 @@ export function hasReusedId(
   return known !== null && feed.ownIdOf(known) !== syncId
 }
 
-/** The service has given the id of a lost row to another one. */
+/**
+ * The service has given the id of a lost row to another one. The lost row keeps the negated id until everything is read: the
+ * row that was made again in its place may come later.
+ */
 export function partFromReusedId(
-  context: QueueContext,
+  { replica: { rows } }: QueueContext,
   restored: RestoredHistory,
   entity: Entity,
   { serverId }: Pick<ServerRow, 'serverId'>,
   named: LocalId | null,
 ): void {
-  const other = context.replica.rows.findByServerId(entity, serverId)
+  const other = rows.findByServerId(entity, serverId)
   if (restored.keepsIds || other === undefined || other.localId === named) return
-  context.replica.feed.told(other.localId)
-  createLostRow(context, entity, other)
+  rows.update(entity, other.localId, { serverId: -serverId as ServerId })
+}
+
+/** Whether the service has given the row's id to another one. */
+export function hasLostItsId({ serverId }: Row): boolean {
+  return serverId !== null && serverId < 0
 }
 
 /** The row that an edit made again in the place of the one with this own id, which was deleted. Null for none. */
