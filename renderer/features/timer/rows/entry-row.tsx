@@ -173,10 +173,10 @@ export const EntryRow = memo(function EntryRow({
           <>
             <span className={cells.span}>{tools.formats.time(oldestOf(item).start)}</span>
             <span className={cells.dash}>–</span>
-            <span className={cells.span}>{tools.formats.time(entry.stop ?? entry.start)}</span>
+            <span className={cells.span}>{tools.formats.time(lastStopOf(item))}</span>
             <DaysLater
               start={oldestOf(item).start}
-              stop={entry.stop ?? entry.start}
+              stop={lastStopOf(item)}
               formats={tools.formats}
               className={cells.nextDay}
             />
@@ -243,6 +243,11 @@ function newestOf({ entries }: GroupItem): TimeEntry {
 
 function oldestOf(group: GroupItem): TimeEntry {
   return group.entries.at(-1) ?? newestOf(group)
+}
+
+/** Entries may overlap: the one that began last need not end last. */
+function lastStopOf({ entries }: GroupItem): string {
+  return instantOf(Math.max(...entries.map(({ start, stop }) => epochSeconds(stop ?? start))))
 }
 
 function worstState(item: EntryItem | GroupItem): SyncState {

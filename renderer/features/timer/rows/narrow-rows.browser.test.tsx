@@ -66,6 +66,16 @@ it('a row of two lines shows that it is billable and has tags', async () => {
     expect(boxes[index + 1]?.left ?? Infinity).toBeGreaterThanOrEqual(box.right)
 })
 
+it('a group of overlapping entries shows the latest of their stops', async () => {
+  const [around, within] = [
+    someEntry({ start: '2026-03-20T09:00:00Z', stop: '2026-03-20T11:30:00Z' }),
+    someEntry({ start: '2026-03-20T09:30:00Z', stop: '2026-03-20T10:00:00Z' }),
+  ]
+  await openApp('/', keepEntries(within, around))
+  const row = page.getByRole('row').filter({ hasText: 'Proofs' })
+  await expect.poll(() => row.element().textContent).toContain('10:00–12:30')
+})
+
 function isWhole(element: Element): boolean {
   return element.scrollWidth <= element.clientWidth
 }
