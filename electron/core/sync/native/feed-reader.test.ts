@@ -105,6 +105,22 @@ describe('the feed', () => {
     expect(told).toBe(0)
   })
 
+  it('is read again after a gateway answered in place of the service', async () => {
+    const device = team.device('0001')
+    await device.sync()
+    answers = () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } })
+    await device.sync()
+    device.create('timeEntry', { description: 'Write', ...hours })
+    answers = (request) =>
+      isFeed(request) ? new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }) : null
+    await device.sync()
+    answers = () => null
+    asked = []
+    await device.sync()
+    expect(device.status).toMatchObject({ phase: 'idle', waiting: 0 })
+    expect(asked).toContain(`GET ${readFeed.path}`)
+  })
+
   it('brings settings with their version, in the same request', async () => {
     const device = team.device('0001')
     await device.sync()

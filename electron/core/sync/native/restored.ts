@@ -108,7 +108,7 @@ export function partFromReusedId(
 ): void {
   const other = rows.findByServerId(entity, serverId)
   if (restored.keepsIds || other === undefined || other.localId === named) return
-  rows.update(entity, other.localId, { serverId: -serverId as ServerId })
+  rows.update(entity, other.localId, { serverId: -Number(serverId) as ServerId })
 }
 
 /** Whether the service has given the row's id to another one. */
