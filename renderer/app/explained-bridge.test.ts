@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BridgeError } from '../../shared/bridge/procedure.ts'
 import type { Bridge } from '../bridge/bridge.ts'
-import { showError, useToasts } from '../stores/toasts.ts'
+import { dismissAllToasts, showError, useToasts } from '../stores/toasts.ts'
 import { explainedBridge } from './explained-bridge.ts'
 
 function answering(...errors: readonly BridgeError[]): Bridge {
@@ -36,14 +36,37 @@ it('an error of the program itself stays as it is', async () => {
   expect(await answering(error).call('sync.now', undefined)).toEqual({ ok: false, error })
 })
 
-it('the message of a program that did not run goes with the next change that is saved', async () => {
-  const bridge = answering({ code: 'not_running', message: '“Write” was not saved.' })
-  const messages = () => useToasts.getState().toasts.map(({ message }) => message)
+/** A program that does not run at first, and the errors on the screen; what is asked meanwhile tells them as a screen does. */
+function notRunning(...texts: readonly string[]) {
+  dismissAllToasts()
+  const messages = texts.map((text) => `${text} was not saved.`)
+  const bridge = answering(...messages.map((message) => ({ code: 'not_running', message }) as const))
+  const call: Bridge['call'] = async (...asked) => {
+    const result = await bridge.call(...asked)
+    if (!result.ok) showError(result.error.message)
+    return result
+  }
+  return { call, shown: () => useToasts.getState().toasts.map(({ message }) => message) }
+}
+
+it('the message of a change that was not saved goes when that change is saved, and no other', async () => {
+  const { call, shown } = notRunning('“Write”')
   showError('Another error.')
-  const result = await bridge.call('timer.start', { description: 'Write' })
-  if (!result.ok) showError(result.error.message)
-  await bridge.call('timer.running', undefined, { repeatable: true })
-  expect(messages()).toEqual(['Another error.', '“Write” was not saved.'])
-  await bridge.call('timer.start', { description: 'Write' })
-  expect(messages()).toEqual(['Another error.'])
+  await call('timer.start', { description: 'Write', start: '2026-11-26T09:00:00Z' })
+  await call('timer.running', undefined, { repeatable: true })
+  await call('timer.start', { description: 'Read', start: '2026-11-26T09:01:00Z' })
+  await call('timer.stop', { stop: '2026-11-26T09:02:00Z' })
+  expect(shown()).toEqual(['Another error.', '“Write” was not saved.'])
+  await call('timer.start', { description: 'Write', start: '2026-11-26T09:03:00Z' })
+  expect(shown()).toEqual(['Another error.'])
+})
+
+it('a message that stands for two changes goes when both are saved', async () => {
+  const { call, shown } = notRunning('This', 'This')
+  await call('timer.continue', { id: '1' })
+  await call('timer.continue', { id: '2' })
+  await call('timer.continue', { id: '1' })
+  expect(shown()).toEqual(['This was not saved.'])
+  await call('timer.continue', { id: '2' })
+  expect(shown()).toEqual([])
 })

@@ -72,7 +72,7 @@ describe('the bridge over a socket', () => {
     const read = bridge.call('timer.running', undefined, { repeatable: true })
     const change = bridge.call('timer.start', { description: 'Write' })
     latest().emit('close')
-    expect(await change).toMatchObject({ ok: false, error: { code: 'not_running' } })
+    expect(await change).toMatchObject({ ok: false, error: { code: 'answer_lost' } })
 
     const later = bridge.call('timer.stop', undefined)
     elapse()

@@ -178,6 +178,6 @@ function textOf(input: unknown): string | null {
 }
 
 const answerLost = {
-  code: 'not_running',
+  code: 'answer_lost',
   message: t`The connection to Dayloom was lost before it answered. Check whether the change was made, then try again.`,
 } as const

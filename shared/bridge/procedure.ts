@@ -80,8 +80,10 @@ export type BridgeErrorCode =
   | 'server_error'
   /** The requested feature does not exist on this desktop. */
   | 'unavailable'
-  /** The program does not run, or ended before it answered. */
+  /** The program does not run: it was not asked. */
   | 'not_running'
+  /** The program ended before it answered: it may have done what was asked. */
+  | 'answer_lost'
   /** A defect or a failing disk; the message says what to do. */
   | 'internal'
 
