@@ -55,7 +55,7 @@ export function beginsDay(instant: string, clock: WallClock): boolean {
  * stored for the zone `UTC`.
  */
 export function inZone<Away extends Bounds>(away: Away, clock: WallClock, timeZone: string): Away {
-  if (!beginsDay(away.start, clock) || !beginsDay(away.end, clock)) return away
+  if (timeZone === clock.timeZone || !beginsDay(away.start, clock) || !beginsDay(away.end, clock)) return away
   const span = { from: clock.dateOf(away.start), to: addDays(clock.dateOf(away.end), -1), hours: null }
   return { ...away, ...instantsOfSpan(span, timeZone) }
 }

@@ -7,7 +7,6 @@ import type { Milestone } from '../../../../shared/bridge/milestones.ts'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
 import type { BridgeResult } from '../../../../shared/bridge/procedure.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
-import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
 import { useBridge, bridgeQueryKey } from '../../../bridge/use-bridge.ts'
 import { latestRow, showChanged } from '../../../bridge/shown-rows.ts'
@@ -67,11 +66,11 @@ export function useMoveBar() {
 }
 
 /** Brings time off to other days. */
-export function useMoveTimeOff({ timeZone, dateFormat }: Preferences) {
+export function useMoveTimeOff({ dateFormat }: Preferences) {
   const move = useMove('timeOff.list')
   return (span: AwaySpan, from: BarPlace, to: BarPlace): Promise<void> => {
     const { id } = span.timeOff
-    const changes = movedTimes(span.timeOff, from, to, wallClock(timeZone))
+    const changes = movedTimes(span, from, to)
     const days = rangeWords({ from: to.start, to: to.end }, dateFormat)
     return move(
       id,

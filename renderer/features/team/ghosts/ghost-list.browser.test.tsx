@@ -50,6 +50,7 @@ it('hours off of somebody in another zone are read and written in that zone', as
       },
     ],
   })
+  await expect.element(page.getByRole('button', { name: 'Vacation, 4 Dec 2026, some hours' })).toBeVisible()
   await page.getByRole('rowheader', { name: /Cleo/ }).click()
   await expect.element(page.getByText('4 Dec 2026, 14:00 to 18:00')).toBeVisible()
   await expect.element(page.getByText('8 Dec 2026', { exact: true })).toBeVisible()

@@ -28,7 +28,7 @@ import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { daysOfTasks } from '../../../../shared/domain/workload.ts'
 import { noLanes } from '../bars/lanes.ts'
-import { daysOfWorkers, rowCache } from '../rows/row-cache.ts'
+import { daysOfWorkers, rowCache, zonesOfWorkers } from '../rows/row-cache.ts'
 import { barsByRow } from '../bars/timeline-bars.ts'
 
 export interface GhostPanelProps {
@@ -275,7 +275,7 @@ function useReplacements(ghost: Ghost, preferences: Preferences): readonly Repla
     const { tasks, hours, timeOff, members, teams, projects } = data
     const span = daysOfTasks(today, addDays(today, daysAhead), tasks)
     const source = {
-      daysOf: daysOfWorkers(members, preferences.timeZone, span),
+      daysOf: daysOfWorkers(zonesOfWorkers(members, preferences.timeZone), span),
       clock: wallClock(preferences.timeZone),
       today,
       hours: Map.groupBy(hours, workerKey),

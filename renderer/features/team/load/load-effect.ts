@@ -39,9 +39,8 @@ function workAndAbsences(
   const { bars } = rows.lanesOf(to.rowKey)
   const absences = rows.source.absences.get(to.rowKey) ?? []
   if (item.kind === 'away') {
-    const { timeOff } = item
-    const times = movedTimes(timeOff, from, to, rows.clock)
-    return { bars, absences: absences.map((each) => (each === timeOff ? times : each)) }
+    const times = movedTimes(item, from, to)
+    return { bars, absences: absences.map((each) => (each === item.timeOff ? times : each)) }
   }
   const others = bars.filter(({ id }) => id !== item.id)
   const moved = barOf(withChanges(item.task, changesOf(item.task, from, to)))

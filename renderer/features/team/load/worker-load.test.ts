@@ -6,7 +6,7 @@ import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 import { stackInLanes } from '../bars/lanes.ts'
-import { daysOfWorkers, type LoadSource, rowCache } from '../rows/row-cache.ts'
+import { daysOfWorkers, type LoadSource, rowCache, zonesOfWorkers } from '../rows/row-cache.ts'
 import { idsOf, taskNamed } from '../timeline/team-timeline.fixture.ts'
 import { barsByRow } from '../bars/timeline-bars.ts'
 import { sumLoad } from './worker-load.ts'
@@ -15,7 +15,7 @@ const hour = 3600
 const first = dayNumber('2026-11-23')
 const span = { from: '2026-11-23', to: '2026-12-20' }
 const source: LoadSource = {
-  daysOf: daysOfWorkers([], 'Europe/Berlin', span),
+  daysOf: daysOfWorkers(() => 'Europe/Berlin', span),
   clock: wallClock('Europe/Berlin'),
   today: '2026-11-25',
   hours: new Map(),
@@ -87,7 +87,8 @@ describe('the load of a row', () => {
           const absences = new Map([
             ['m:Ada', stored.map((each) => keepingDays(each, clock, () => wallClock(timeZone)))],
           ])
-          const daysOf = daysOfWorkers(ada === undefined ? [] : [{ id: ada, isMe, timeZone }], viewer, span)
+          const members = ada === undefined ? [] : [{ id: ada, isMe, timeZone }]
+          const daysOf = daysOfWorkers(zonesOfWorkers(members, viewer), span)
           return loadOf([], { ...source, daysOf, clock, absences })
         }
         expect(seenFrom(viewers, false)).toEqual(seenFrom(timeZone, true))

@@ -34,8 +34,7 @@ export interface LoadInput {
 }
 
 export function workerLoad({ key, days, hours, absences, clock, bars, today }: LoadInput): WorkerLoad {
-  const { timeZone } = days
-  const away = timeZone === clock.timeZone ? absences : absences.map((each) => inZone(each, clock, timeZone))
+  const away = absences.map((each) => inZone(each, clock, days.timeZone))
   const room = capacity(days, workWeek(hours), away)
   const planned = workload(
     days,

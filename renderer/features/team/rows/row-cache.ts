@@ -4,6 +4,7 @@ import type { Absence, WeekdayHours } from '../../../../shared/domain/capacity.t
 import type { Member } from '../../../../shared/bridge/people.ts'
 import { isTimeZone, zoneDays } from '../../../../shared/domain/days.ts'
 import { planningDays, type PlanningDays } from '../../../../shared/domain/planning-days.ts'
+import { remembered } from '../../../../shared/domain/remembered.ts'
 import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
 import { type Lanes, noLanes, stackInLanes } from '../bars/lanes.ts'
 import type { TimelineBar } from '../bars/timeline-bars.ts'
@@ -23,24 +24,26 @@ export interface LoadSource {
 }
 
 /**
- * The same dates for everybody, each person's in the zone where they work: there their hours are times on the wall.
+ * The zone in which the hours of each worker are times on the wall.
  *
  * @param timeZone of the person at this computer, and of ghosts
  */
-export function daysOfWorkers(
+export function zonesOfWorkers(
   members: readonly Pick<Member, 'id' | 'isMe' | 'timeZone'>[],
   timeZone: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): LoadSource['daysOf'] {
+): (key: WorkerKey) => string {
   const others = members.filter((member) => !member.isMe && isTimeZone(member.timeZone))
   const zones = new Map(others.map((member) => [memberKey(member.id), member.timeZone]))
-  const known = new Map<string, PlanningDays>()
-  return (key) => {
-    const zone = zones.get(key) ?? timeZone
-    const days = known.get(zone) ?? planningDays(zoneDays(zone), from, to)
-    known.set(zone, days)
-    return days
-  }
+  return (key) => zones.get(key) ?? timeZone
+}
+
+/** The same dates for everybody, each person's in the zone where they work. */
+export function daysOfWorkers(
+  zoneOf: (key: WorkerKey) => string,
+  { from, to }: { readonly from: string; readonly to: string },
+): LoadSource['daysOf'] {
+  const daysIn = remembered((zone: string) => planningDays(zoneDays(zone), from, to))
+  return (key) => daysIn(zoneOf(key))
 }
 
 interface KnownLoad {

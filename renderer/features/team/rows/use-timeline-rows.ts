@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
-import { type WallClock, wallClock } from '../../../../shared/domain/wall-clock.ts'
+import type { TimeOff } from '../../../../shared/bridge/people.ts'
+import { remembered } from '../../../../shared/domain/remembered.ts'
+import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { daysOfTasks } from '../../../../shared/domain/workload.ts'
-import { type AwaySpan, awaySpanOf } from '../time-off/away-spans.ts'
+import { awaySpanOf } from '../time-off/away-spans.ts'
 import { dateOfDay } from '../axis/day-number.ts'
 import { type Lanes, noLanes } from '../bars/lanes.ts'
 import { placeRows } from './row-layout.ts'
-import { daysOfWorkers, rowCache } from './row-cache.ts'
+import { daysOfWorkers, rowCache, zonesOfWorkers } from './row-cache.ts'
 import { rowHeight } from './row-sizes.ts'
 import { type TeamRow, teamRows } from './team-rows.ts'
 import { barsByRow, type TimelineBar, unassignedKey } from '../bars/timeline-bars.ts'
@@ -14,7 +16,7 @@ import { useTimelineState } from '../timeline/timeline-state.ts'
 import type { TimelineData } from '../timeline/use-timeline-data.ts'
 import { lockReason } from '../use-lock-reason.ts'
 import { sumLoad } from '../load/worker-load.ts'
-import type { TeamWorker, WorkerKey } from './worker.ts'
+import { type TeamWorker, type WorkerKey, workerKey } from './worker.ts'
 
 /** The key of the bars that a row shows: of the worker, or of nobody. */
 export function barsKeyOf(row: TeamRow): WorkerKey | null {
@@ -37,18 +39,20 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
     [from, to, data.tasks],
   )
   const { from: first, to: last } = span
-  const daysOf = useMemo(
-    () => daysOfWorkers(data.members, timeZone, { from: first, to: last }),
-    [data.members, timeZone, first, last],
-  )
-  /** Of the zone whose days are shown. */
-  const clock = useMemo(() => wallClock(timeZone), [timeZone])
+  const zoneOf = useMemo(() => zonesOfWorkers(data.members, timeZone), [data.members, timeZone])
+  const daysOf = useMemo(() => daysOfWorkers(zoneOf, { from: first, to: last }), [zoneOf, first, last])
+  const [clockOf] = useState(() => remembered(wallClock))
+  /** Of the zone in which time off has its whole days. */
+  const clock = clockOf(timeZone)
   const source = useMemo(
     () => ({ daysOf, today: dateOfDay(today), hours: data.hours, absences: data.timeOff, clock }),
     [daysOf, today, data.hours, data.timeOff, clock],
   )
   /** When a worker is away; the same spans as long as nothing about it changes. */
-  const awayOf = useMemo(() => rememberedSpans(data.timeOff, clock), [data.timeOff, clock])
+  const [spanOf, awayOf] = useMemo(() => {
+    const spanOf = (timeOff: TimeOff) => awaySpanOf(timeOff, clock, clockOf(zoneOf(workerKey(timeOff))))
+    return [spanOf, remembered((key: WorkerKey) => (data.timeOff.get(key) ?? []).map(spanOf))]
+  }, [data.timeOff, clock, clockOf, zoneOf])
   /** Why a worker's time off cannot be changed here; null when it can. */
   const lockOf = useMemo(() => locks(data), [data])
   const lanes = useMemo(() => cache.stack(barsByRow(data.tasks)), [cache, data.tasks])
@@ -60,14 +64,9 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
         ? null
         : new Set(data.tasks.filter(({ projectId }) => projectIds.has(projectId ?? '')).map(({ id }) => id))
     const allLanes = (key: WorkerKey) => lanes.get(key) ?? noLanes
-    const shownLanes = new Map<WorkerKey, Lanes<TimelineBar>>()
-    function lanesOf(key: WorkerKey): Lanes<TimelineBar> {
-      const known = shownLanes.get(key)
-      if (known !== undefined) return known
-      const shown = shownTasks === null ? allLanes(key) : lanesWithin(allLanes(key), shownTasks)
-      shownLanes.set(key, shown)
-      return shown
-    }
+    const lanesOf = remembered((key: WorkerKey) =>
+      shownTasks === null ? allLanes(key) : lanesWithin(allLanes(key), shownTasks),
+    )
     const loadOf = (key: WorkerKey) => cache.loadOf(key, allLanes(key), source)
     /** The sum of the chosen month. */
     const sumOf = (key: WorkerKey) => sumLoad(loadOf(key), month)
@@ -98,24 +97,11 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
     const ghosts = data.workers.filter(({ kind }) => kind === 'ghost').length
     /** How many people and ghosts there are, and how many of them the filters leave. */
     const counts = { people: data.workers.length - ghosts, ghosts, shown: workers.length }
-    return { layout, lanesOf, loadOf, awayOf, lockOf, clock, sumOf, month, source, counts }
-  }, [cache, source, lanes, awayOf, lockOf, clock, data, filter, order, collapsed, month])
+    return { layout, lanesOf, loadOf, awayOf, spanOf, lockOf, sumOf, month, source, counts }
+  }, [cache, source, lanes, awayOf, spanOf, lockOf, data, filter, order, collapsed, month])
 }
 
 export type TimelineRows = ReturnType<typeof useTimelineRows>
-
-/** The spans of each worker, made when they are first asked for. */
-function rememberedSpans(
-  timeOff: TimelineData['timeOff'],
-  clock: WallClock,
-): (key: WorkerKey) => readonly AwaySpan[] {
-  const known = new Map<WorkerKey, readonly AwaySpan[]>()
-  return (key) => {
-    const spans = known.get(key) ?? (timeOff.get(key) ?? []).map((each) => awaySpanOf(each, clock))
-    known.set(key, spans)
-    return spans
-  }
-}
 
 function locks({ workers, members }: TimelineData): (key: WorkerKey) => string | null {
   const byKey = new Map(workers.map((worker) => [worker.key, worker]))

@@ -5,6 +5,7 @@ import { awaySpanOf, movedTimes } from './away-spans.ts'
 import { dayNumber } from '../axis/day-number.ts'
 
 const berlin = wallClock('Europe/Berlin')
+const auckland = wallClock('Pacific/Auckland')
 const friday = dayNumber('2027-03-26')
 
 function timeOff(start: string, end: string): TimeOff {
@@ -22,7 +23,7 @@ function timeOff(start: string, end: string): TimeOff {
 describe('time off on the timeline', () => {
   it('takes whole days, or a part of one', () => {
     const days = timeOff('2027-03-25T23:00:00Z', '2027-03-28T22:00:00Z')
-    expect(awaySpanOf(days, berlin)).toMatchObject({
+    expect(awaySpanOf(days, berlin, berlin)).toMatchObject({
       start: friday,
       end: friday + 3,
       left: friday,
@@ -30,7 +31,7 @@ describe('time off on the timeline', () => {
       isHours: false,
     })
     const hours = timeOff('2027-03-26T08:00:00Z', '2027-03-26T11:00:00Z')
-    expect(awaySpanOf(hours, berlin)).toMatchObject({
+    expect(awaySpanOf(hours, berlin, berlin)).toMatchObject({
       start: friday,
       end: friday + 1,
       left: friday + 9 / 24,
@@ -39,10 +40,40 @@ describe('time off on the timeline', () => {
     })
   })
 
+  it('stands on the days of who is away, in whichever zone that is', () => {
+    const morning = timeOff('2026-12-15T20:00:00Z', '2026-12-15T23:00:00Z')
+    const day = dayNumber('2026-12-16')
+    expect(awaySpanOf(morning, berlin, auckland)).toMatchObject({
+      start: day,
+      end: day + 1,
+      left: day + 9 / 24,
+      right: day + 12 / 24,
+      isHours: true,
+    })
+    const overMidnightHere = timeOff('2026-12-16T10:00:00Z', '2026-12-17T01:00:00Z')
+    expect(awaySpanOf(overMidnightHere, berlin, wallClock('America/New_York'))).toMatchObject({
+      start: day,
+      end: day + 1,
+      isHours: true,
+    })
+    const days = timeOff('2026-12-15T23:00:00Z', '2026-12-17T23:00:00Z')
+    expect(awaySpanOf(days, berlin, auckland)).toMatchObject({
+      left: day,
+      right: day + 2,
+      isHours: false,
+    })
+  })
+
   it('goes to other days with its times on the wall, also over a change of the clock', () => {
     const from = { start: friday, end: friday + 1, rowKey: 'm:Ada' }
     const later = { ...from, start: friday + 3, end: friday + 4 }
-    expect(movedTimes(timeOff('2027-03-26T08:00:00Z', '2027-03-26T11:00:00Z'), from, later, berlin)).toEqual({
+    expect(
+      movedTimes(
+        { timeOff: timeOff('2027-03-26T08:00:00Z', '2027-03-26T11:00:00Z'), clock: berlin, home: berlin },
+        from,
+        later,
+      ),
+    ).toEqual({
       start: '2027-03-29T07:00:00Z',
       end: '2027-03-29T10:00:00Z',
     })
@@ -51,7 +82,9 @@ describe('time off on the timeline', () => {
   it('grows by whole days at the end that is pulled, and the other stays as it was', () => {
     const days = timeOff('2027-03-25T23:00:00Z', '2027-03-26T23:00:00Z')
     const from = { start: friday, end: friday + 1, rowKey: 'm:Ada' }
-    expect(movedTimes(days, from, { ...from, end: friday + 4 }, berlin)).toEqual({
+    expect(
+      movedTimes({ timeOff: days, clock: berlin, home: berlin }, from, { ...from, end: friday + 4 }),
+    ).toEqual({
       start: '2027-03-25T23:00:00Z',
       end: '2027-03-29T22:00:00Z',
     })

@@ -2,7 +2,7 @@
 
 import type { TimeOff } from '../../../../shared/bridge/people.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
-import { beginsDay, midnight, spanOfInstants } from '../../../../shared/domain/time-off-span.ts'
+import { beginsDay, inZone, midnight, spanOfInstants } from '../../../../shared/domain/time-off-span.ts'
 import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
 import { instantAt } from '../../../../shared/domain/zoned-time.ts'
 import type { BarPlace } from '../bars/bar-moves.ts'
@@ -12,6 +12,10 @@ import type { Span } from '../bars/lanes.ts'
 export interface AwaySpan extends Span {
   readonly kind: 'away'
   readonly timeOff: TimeOff
+  /** Of the zone in which the time off has its whole days. */
+  readonly clock: WallClock
+  /** Of the zone of who is away, on whose days the span stands. */
+  readonly home: WallClock
   /** Hours of one day: they go to other days as they are, and do not grow over several. */
   readonly isHours: boolean
   /** The drawn span, in days with their begun parts: hours are parts of their day. */
@@ -19,20 +23,21 @@ export interface AwaySpan extends Span {
   readonly right: number
 }
 
-/** @param clock of the zone whose days the timeline shows */
-export function awaySpanOf(timeOff: TimeOff, clock: WallClock): AwaySpan {
-  const { id, start, end } = timeOff
-  const { from, to, hours } = spanOfInstants(start, end, clock)
-  const left = placeOf(start, clock)
+export function awaySpanOf(timeOff: TimeOff, clock: WallClock, home: WallClock): AwaySpan {
+  const { start, end } = inZone(timeOff, clock, home.timeZone)
+  const { from, to, hours } = spanOfInstants(start, end, home)
+  const left = placeOf(start, home)
   return {
     kind: 'away',
-    id,
+    id: timeOff.id,
     timeOff,
+    clock,
+    home,
     isHours: hours !== null,
     start: dayNumber(from),
     end: dayNumber(to) + 1,
     left,
-    right: Math.max(left, placeOf(end, clock)),
+    right: Math.max(left, placeOf(end, home)),
   }
 }
 
@@ -43,10 +48,9 @@ function placeOf(instant: string, clock: WallClock): number {
 
 /** The instants of time off after its days went from one place to another: the wall shows the same times on the new days. */
 export function movedTimes(
-  { start, end }: Pick<TimeOff, 'start' | 'end'>,
+  { timeOff: { start, end }, clock }: Pick<AwaySpan, 'timeOff' | 'clock' | 'home'>,
   from: BarPlace,
   to: BarPlace,
-  clock: WallClock,
 ): Pick<TimeOff, 'start' | 'end'> {
   return {
     start: onDaysLater(start, to.start - from.start, clock),

@@ -16,7 +16,6 @@ import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { axisAround, zoomDays, zoomNames, type Axis } from '../axis/axis.ts'
 import { dayNumber } from '../axis/day-number.ts'
 import { barOf } from '../bars/timeline-bars.ts'
-import { awaySpanOf } from '../time-off/away-spans.ts'
 import { headerHeight } from '../rows/row-sizes.ts'
 import { tickUnit } from '../axis/ticks.ts'
 import { TimelineContext, type TimelineShared, useTimelineShared } from './timeline-context.ts'
@@ -88,7 +87,7 @@ function Timeline({ data, axis, today, preferences }: TimelineProps) {
     const task = latestRow(client, 'tasks.timeline', id)
     if (task !== undefined) return barOf(task) ?? undefined
     const timeOff = latestRow(client, 'timeOff.list', id)
-    return timeOff === undefined ? undefined : awaySpanOf(timeOff, rows.clock)
+    return timeOff === undefined ? undefined : rows.spanOf(timeOff)
   }
 
   /** The focus goes along: keys act on what was dropped. */
