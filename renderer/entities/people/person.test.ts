@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { namesInWords } from './person.ts'
+import { someMember } from '../../testing/members.ts'
+import { namesInWords, peopleOf } from './person.ts'
+
+it('people who have not accepted their invitation yet can be given work, those who have left cannot', () => {
+  const people = peopleOf([someMember({ active: false, invited: true }), someMember({ active: false })], [])
+  expect(people.map(({ active }) => active)).toEqual([true, false])
+})
 
 describe('names in words', () => {
   it.each([

@@ -11,19 +11,19 @@ export interface Person {
   readonly kind: 'member' | 'ghost'
   /** The person at this computer. */
   readonly isMe: boolean
-  /** Can be given work: false for who has left, and for ghosts whose place was taken. */
+  /** Can be given work, as people who are only invited can: false for who has left, and for ghosts whose place was taken. */
   readonly active: boolean
 }
 
 /** Members first, oneself at their head, then ghosts; each by name, as the lists bring them. */
 export function peopleOf(members: readonly Member[], ghosts: readonly Ghost[]): readonly Person[] {
   return [
-    ...members.map(({ id, name, email, isMe, active }): Person => ({
+    ...members.map(({ id, name, email, isMe, active, invited }): Person => ({
       id,
       name: name === '' ? email : name,
       kind: 'member',
       isMe,
-      active,
+      active: active || invited,
     })),
     ...ghosts.map(({ id, name, embodiedAt }): Person => ({
       id,

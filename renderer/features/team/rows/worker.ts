@@ -38,7 +38,7 @@ export function workersOf(members: readonly Member[], ghosts: readonly Ghost[]):
   )
   const invited = new Set<string>(members.filter((member) => member.invited).map(({ id }) => id))
   return peopleOf(members, ghosts)
-    .filter(({ id, active, isMe }) => active || isMe || invited.has(id))
+    .filter(({ active, isMe }) => active || isMe)
     .map((person) =>
       Object.assign({}, person, {
         key: person.kind === 'ghost' ? ghostKey(person.id) : memberKey(person.id),
