@@ -79,6 +79,23 @@ describe('time off on the timeline', () => {
     })
   })
 
+  it('keeps its times on the wall of who is away, and whole days stay those of the timeline', () => {
+    const away = { clock: berlin, home: wallClock('America/New_York') }
+    const beforeSummer = dayNumber('2027-03-12')
+    const from = { start: beforeSummer, end: beforeSummer + 1, rowKey: 'm:Ada' }
+    const later = { ...from, start: beforeSummer + 3, end: beforeSummer + 4 }
+    const evening = timeOff('2027-03-12T20:00:00Z', '2027-03-13T01:00:00Z')
+    expect(movedTimes({ ...away, timeOff: evening }, from, later)).toEqual({
+      start: '2027-03-15T19:00:00Z',
+      end: '2027-03-16T00:00:00Z',
+    })
+    const day = timeOff('2027-03-11T23:00:00Z', '2027-03-12T23:00:00Z')
+    expect(movedTimes({ ...away, timeOff: day }, from, later)).toEqual({
+      start: '2027-03-14T23:00:00Z',
+      end: '2027-03-15T23:00:00Z',
+    })
+  })
+
   it('grows by whole days at the end that is pulled, and the other stays as it was', () => {
     const days = timeOff('2027-03-25T23:00:00Z', '2027-03-26T23:00:00Z')
     const from = { start: friday, end: friday + 1, rowKey: 'm:Ada' }

@@ -1,6 +1,7 @@
 /** Time off as spans of the days of who is away, and what dragging one does to it. */
 
 import type { TimeOff } from '../../../../shared/bridge/people.ts'
+import type { Bounds } from '../../../../shared/domain/days.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { beginsDay, inZone, midnight, spanOfInstants } from '../../../../shared/domain/time-off-span.ts'
 import type { WallClock } from '../../../../shared/domain/wall-clock.ts'
@@ -46,16 +47,18 @@ function placeOf(instant: string, clock: WallClock): number {
   return dayNumber(clock.dateOf(instant)) + (hour * 60 + minute) / 1440
 }
 
-/** The instants of time off after its days went from one place to another: the wall shows the same times on the new days. */
+/** The instants of time off after its days went from one place to another: the wall of who is away shows the same times then. */
 export function movedTimes(
-  { timeOff: { start, end }, clock }: Pick<AwaySpan, 'timeOff' | 'clock' | 'home'>,
+  { timeOff, clock, home }: Pick<AwaySpan, 'timeOff' | 'clock' | 'home'>,
   from: BarPlace,
   to: BarPlace,
-): Pick<TimeOff, 'start' | 'end'> {
-  return {
-    start: onDaysLater(start, to.start - from.start, clock),
-    end: onDaysLater(end, to.end - from.end, clock),
+): Bounds {
+  const { start, end } = inZone(timeOff, clock, home.timeZone)
+  const moved = {
+    start: onDaysLater(start, to.start - from.start, home),
+    end: onDaysLater(end, to.end - from.end, home),
   }
+  return inZone(moved, home, clock.timeZone)
 }
 
 function onDaysLater(instant: string, days: number, clock: WallClock): string {
