@@ -1,6 +1,7 @@
 /** The content of the tray, as a pure function of the known state. */
 
 import type { Preferences } from '../../shared/bridge/preferences.ts'
+import { shorten } from '../../shared/domain/shorten.ts'
 import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 import { i18n } from '../../shared/words/words.ts'
@@ -40,21 +41,10 @@ export const recentCount = 5
 /** Characters of a menu's line. */
 const longest = 48
 
-function shorten(text: string): string {
-  // One character to a reader may be several code points.
-  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-  return characters.length <= longest
-    ? text
-    : `${characters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`
-}
-
 function title(entry: Pick<Suggestion, 'description' | 'projectId'>, state: TrayState): string {
   const project = entry.projectId === null ? undefined : state.projectNames.get(entry.projectId)
   const description = entry.description.trim().replaceAll(/\s+/g, ' ') || i18n._('No description')
-  return shorten(project === undefined ? description : `${description} · ${project}`)
+  return shorten(project === undefined ? description : `${description} · ${project}`, longest)
 }
 
 /** The clock time of an instant. The running time itself would have to be redrawn each second; its start does not. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ProcedureName } from '../../shared/bridge/contract.ts'
 import { createSocketBridge, type Socket } from './socket-bridge.ts'
 
 /** A server's end of the sockets that a bridge opens, and the clock it waits on. */
@@ -85,13 +86,20 @@ describe('the bridge over a socket', () => {
   })
 
   it.each([
-    ['naming its description', { description: 'Write' }, 'so “Write” was not saved'],
-    ['without a name where it has none', {}, 'so this was not saved'],
-  ])('says that a change waited in vain and was not saved, %s', async (_, input, words) => {
+    ['naming its description', 'timer.start', { description: 'Write' }, 'so “Write” was not saved'],
+    [
+      'naming the start of a long one',
+      'timer.start',
+      { description: 'Go on '.repeat(500) },
+      'Go on Go on…” was',
+    ],
+    ['without a name where it has none', 'timer.start', {}, 'so this was not saved'],
+    ['without the name of a person', 'session.updateAccount', { name: 'Ada' }, 'so this was not saved'],
+  ] as const)('says that a change waited in vain and was not saved, %s', async (_, name, input, words) => {
     const { bridge, sockets, timers, latest, elapse } = fakeServer()
     latest().emit('open')
     latest().emit('close')
-    const change = bridge.call('timer.start', input)
+    const change = bridge.call<ProcedureName>(name, input)
     elapse()
     expect(sockets).toHaveLength(2)
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000])

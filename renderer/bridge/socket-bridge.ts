@@ -6,6 +6,7 @@
 import { t } from '@lingui/core/macro'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { BridgeError, BridgeResult } from '../../shared/bridge/procedure.ts'
+import { shorten } from '../../shared/domain/shorten.ts'
 import type { Bridge, ConnectionState } from './bridge.ts'
 
 /** The part of `WebSocket` that is used; tests pass their own. */
@@ -97,11 +98,11 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
     )
   }
 
-  function giveUp(id: number, input: unknown): void {
+  function giveUp(id: number, text: string | null): void {
     const call = calls.get(id)
     if (call === undefined || call.sent) return
     calls.delete(id)
-    call.resolve({ ok: false, error: notReached(textOf(input)) })
+    call.resolve({ ok: false, error: notReached(text) })
   }
 
   function start(): void {
@@ -138,7 +139,8 @@ export function createSocketBridge({ connect, setTimer, random }: SocketBridgeOp
         }
         calls.set(id, call)
         send(call)
-        if (!call.sent && !call.repeatable) setTimer(() => giveUp(id, input), CHANGES_WAIT)
+        if (!call.sent && !call.repeatable)
+          setTimer(() => giveUp(id, name.startsWith('session.') ? null : textOf(input)), CHANGES_WAIT)
       }),
     subscribe(listener) {
       listeners.add(listener)
@@ -169,12 +171,12 @@ function notReached(text: string | null): BridgeError {
   return { code: 'not_running', message }
 }
 
-/** What a change is about, in the words of a person. */
+/** What a change is about, in the words of a person, as far as they fit into a message. */
 function textOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null
   if ('changes' in input) return textOf(input.changes)
   const text = 'description' in input ? input.description : 'name' in input && input.name
-  return typeof text === 'string' && text !== '' ? text : null
+  return typeof text === 'string' && text !== '' ? shorten(text, 60) : null
 }
 
 const answerLost = {

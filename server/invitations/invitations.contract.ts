@@ -327,7 +327,11 @@ export function invitationsContract(open: OpenDatabase): void {
       await test.anonymous.call(rejectInvitation, { params: code })
       await expect
         .poll(() => test.mails.at(-1))
-        .toMatchObject({ to: owner.email, subject: "Cy has declined the invitation to Ada's organization" })
+        .toMatchObject({
+          to: owner.email,
+          subject: "Cy has declined the invitation to Ada's organization",
+          text: expect.stringContaining('Any tasks that waited for them alone are now') as string,
+        })
       expect(await sees(guest)).toBe(false)
       expect(await owner.client.call(listGroups, { params: params() })).toMatchObject([{ users: [] }])
       expect(await owner.client.call(listOrganizationUsers, { params: params() })).toHaveLength(1)

@@ -66,7 +66,7 @@ export function answerMail(facts: {
       : [
           i18n._('{person} has declined the invitation to {organizationName}', inSubject),
           i18n._(
-            '{person} has declined your invitation to {organizationName}. Tasks that waited for them alone are now\nunder Unassigned in Team.',
+            '{person} has declined your invitation to {organizationName}. Any tasks that waited for them alone are now\nunder Unassigned in Team.',
             inText,
           ),
         ]

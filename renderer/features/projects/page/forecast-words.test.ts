@@ -51,7 +51,9 @@ describe('a forecast in words', () => {
 
   it('waits for four weeks of a team of which it is not known when it began', () => {
     const words = wordsOf([task(null, 7), task(null, null), task(null, null)], hour, null, 'team', null)
-    expect(words.headline).toBe('No forecast yet: this takes four weeks of the team’s time.')
+    expect(words.headline).toBe(
+      'No forecast yet: there is one when the team has tracked time here for four weeks.',
+    )
     expect(words.details).toContain('2 tasks without an estimate: their time comes on top.')
   })
 

@@ -44,7 +44,7 @@ export function forecastWords(
         ? t`No forecast: the estimates of the open tasks are used up.`
         : paceDate === null
           ? weeklySeconds === null
-            ? t`No forecast yet: this takes four weeks of the team’s time.`
+            ? t`No forecast yet: there is one when the team has tracked time here for four weeks.`
             : weeklySeconds === 0
               ? t`${nobody} here in the last four weeks: at this pace it is never done.`
               : weeklySeconds < leastWeeklySeconds
