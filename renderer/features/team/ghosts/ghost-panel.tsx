@@ -28,7 +28,7 @@ import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import { daysOfTasks } from '../../../../shared/domain/workload.ts'
 import { noLanes } from '../bars/lanes.ts'
-import { daysOfWorkers, rowCache, zonesOfWorkers } from '../rows/row-cache.ts'
+import { rowCache, zonesOfWorkers } from '../rows/row-cache.ts'
 import { barsByRow } from '../bars/timeline-bars.ts'
 
 export interface GhostPanelProps {
@@ -259,6 +259,7 @@ const daysAhead = 365
 
 /** Members by how well they could take a ghost's place, over the year from today on; undefined while it is read. */
 function useReplacements(ghost: Ghost, preferences: Preferences): readonly Replacement[] | undefined {
+  const [cache] = useState(rowCache)
   const today = useToday(preferences.timeZone)
   const range = { from: today, to: addDays(today, daysAhead) }
   const { data } = useTogether({
@@ -275,13 +276,12 @@ function useReplacements(ghost: Ghost, preferences: Preferences): readonly Repla
     const { tasks, hours, timeOff, members, teams, projects } = data
     const span = daysOfTasks(today, addDays(today, daysAhead), tasks)
     const source = {
-      daysOf: daysOfWorkers(zonesOfWorkers(members, preferences.timeZone), span),
+      daysOf: cache.daysOf(zonesOfWorkers(members, preferences.timeZone), span),
       clock: wallClock(preferences.timeZone),
       today,
       hours: Map.groupBy(hours, workerKey),
       absences: Map.groupBy(timeOff, workerKey),
     }
-    const cache = rowCache()
     const lanes = cache.stack(barsByRow(tasks))
     const loadOf = (key: string) => cache.loadOf(key, lanes.get(key) ?? noLanes, source)
     const projectsOf = (key: string) =>
@@ -304,5 +304,5 @@ function useReplacements(ghost: Ghost, preferences: Preferences): readonly Repla
       })
     const key = ghostKey(ghost.id)
     return rankReplacements(loadOf(key), candidates, source.daysOf(key).indexOf(today))
-  }, [data, preferences.timeZone, today, ghost])
+  }, [cache, data, preferences.timeZone, today, ghost])
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { zoneDays } from '../../../../shared/domain/days.ts'
 import { inZone, instantsOfSpan, keepingDays } from '../../../../shared/domain/time-off-span.ts'
 import { awkwardZones } from '../../../../shared/domain/time-zones.fixture.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
 import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import { dateOfDay, dayNumber } from '../axis/day-number.ts'
 import { stackInLanes } from '../bars/lanes.ts'
-import { daysOfWorkers, type LoadSource, rowCache, zonesOfWorkers } from '../rows/row-cache.ts'
+import { type LoadSource, rowCache, zonesOfWorkers } from '../rows/row-cache.ts'
 import { idsOf, taskNamed } from '../timeline/team-timeline.fixture.ts'
 import { barsByRow } from '../bars/timeline-bars.ts'
 import { sumLoad } from './worker-load.ts'
@@ -15,7 +16,7 @@ const hour = 3600
 const first = dayNumber('2026-11-23')
 const span = { from: '2026-11-23', to: '2026-12-20' }
 const source: LoadSource = {
-  daysOf: daysOfWorkers(() => 'Europe/Berlin', span),
+  daysOf: rowCache().daysOf(() => 'Europe/Berlin', span),
   clock: wallClock('Europe/Berlin'),
   today: '2026-11-25',
   hours: new Map(),
@@ -88,7 +89,7 @@ describe('the load of a row', () => {
             ['m:Ada', stored.map((each) => keepingDays(each, clock, () => wallClock(timeZone)))],
           ])
           const members = ada === undefined ? [] : [{ id: ada, isMe, timeZone }]
-          const daysOf = daysOfWorkers(zonesOfWorkers(members, viewer), span)
+          const daysOf = rowCache().daysOf(zonesOfWorkers(members, viewer), span)
           return loadOf([], { ...source, daysOf, clock, absences })
         }
         expect(seenFrom(viewers, false)).toEqual(seenFrom(timeZone, true))
@@ -130,6 +131,19 @@ describe('the load of a row', () => {
 })
 
 describe('rows that are calculated again', () => {
+  it('keep the days of a zone when members change, and what is known of them when the range grows', () => {
+    const asked: string[] = []
+    const cache = rowCache((zone) => {
+      asked.push(zone)
+      return zoneDays(zone)
+    })
+    const days = cache.daysOf(() => 'Europe/Berlin', span)('m:Ada')
+    expect(cache.daysOf(() => 'Europe/Berlin', { ...span })('m:Bea')).toBe(days)
+    const longer = cache.daysOf(() => 'Europe/Berlin', { ...span, to: '2026-12-21' })('m:Ada')
+    expect(longer.dates.at(-1)).toBe('2026-12-21')
+    expect(asked).toEqual(['Europe/Berlin'])
+  })
+
   it('keep lanes and load of rows that did not change, and have those of the others as from nothing', () => {
     const tasks = fc.array(
       fc.record({ start: fc.nat(20), days: fc.nat(6), who: fc.constantFrom('Ada', 'Bea', 'Cy') }),

@@ -37,13 +37,9 @@ export function zonesOfWorkers(
   return (key) => zones.get(key) ?? timeZone
 }
 
-/** The same dates for everybody, each person's in the zone where they work. */
-export function daysOfWorkers(
-  zoneOf: (key: WorkerKey) => string,
-  { from, to }: { readonly from: string; readonly to: string },
-): LoadSource['daysOf'] {
-  const daysIn = remembered((zone: string) => planningDays(zoneDays(zone), from, to))
-  return (key) => daysIn(zoneOf(key))
+interface DateRange {
+  readonly from: string
+  readonly to: string
 }
 
 interface KnownLoad {
@@ -51,9 +47,19 @@ interface KnownLoad {
   readonly load: WorkerLoad
 }
 
-export function rowCache() {
+export function rowCache(daysOfZone = zoneDays) {
+  const zones = remembered(daysOfZone)
+  let latest: (DateRange & { readonly daysIn: (zone: string) => PlanningDays }) | null = null
   let stacked: ReadonlyMap<WorkerKey, Lanes<TimelineBar>> = new Map()
   const loads = new Map<WorkerKey, KnownLoad>()
+
+  /** The same dates for everybody, each person's in the zone where they work; the same days as long as the dates stay. */
+  function daysOf(zoneOf: (key: WorkerKey) => string, { from, to }: DateRange): LoadSource['daysOf'] {
+    if (latest?.from !== from || latest.to !== to)
+      latest = { from, to, daysIn: remembered((zone) => planningDays(zones(zone), from, to)) }
+    const { daysIn } = latest
+    return (key) => daysIn(zoneOf(key))
+  }
 
   /** The lanes of every row; a row whose bars are the same keeps the very same lanes. */
   function stack(rows: ReadonlyMap<WorkerKey, readonly TimelineBar[]>) {
@@ -76,5 +82,5 @@ export function rowCache() {
     return load
   }
 
-  return { stack, loadOf }
+  return { daysOf, stack, loadOf }
 }

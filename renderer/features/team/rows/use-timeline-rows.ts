@@ -7,7 +7,7 @@ import { awaySpanOf } from '../time-off/away-spans.ts'
 import { dateOfDay } from '../axis/day-number.ts'
 import { type Lanes, noLanes } from '../bars/lanes.ts'
 import { placeRows } from './row-layout.ts'
-import { daysOfWorkers, rowCache, zonesOfWorkers } from './row-cache.ts'
+import { rowCache, zonesOfWorkers } from './row-cache.ts'
 import { rowHeight } from './row-sizes.ts'
 import { type TeamRow, teamRows } from './team-rows.ts'
 import { barsByRow, type TimelineBar, unassignedKey } from '../bars/timeline-bars.ts'
@@ -40,7 +40,7 @@ export function useTimelineRows(data: TimelineData, timeZone: string, today: num
   )
   const { from: first, to: last } = span
   const zoneOf = useMemo(() => zonesOfWorkers(data.members, timeZone), [data.members, timeZone])
-  const daysOf = useMemo(() => daysOfWorkers(zoneOf, { from: first, to: last }), [zoneOf, first, last])
+  const daysOf = useMemo(() => cache.daysOf(zoneOf, { from: first, to: last }), [cache, zoneOf, first, last])
   const [clockOf] = useState(() => remembered(wallClock))
   /** Of the zone in which time off has its whole days. */
   const clock = clockOf(timeZone)
