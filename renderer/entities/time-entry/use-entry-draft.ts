@@ -30,16 +30,18 @@ const shape: KeptShape<EntryFields> = {
  * meanwhile is left out for as long as it is gone; of a project that is said.
  *
  * @param key under which they are kept
+ * @param isShown whether the person has them in view
  */
 export function useEntryDraft(
   key: string,
   initial: EntryFields,
   names: Pick<Names, 'ids' | 'project'>,
+  isShown = true,
 ): KeptFields<EntryFields> {
   const [kept, setFields] = useKeptFields(key, initial, shape)
   const { projectId, taskId, tagIds } = kept
   const isGone = useGoneIds(names.ids, projectId === null ? tagIds : [projectId, ...tagIds])
-  useWordsOfLost(kept, names, isGone)
+  useWordsOfLost(kept, names, (id) => isShown && isGone(id))
   const { data: task } = useBridgeQuery('tasks.get', { id: taskId ?? '' }, { enabled: taskId !== null })
   const isTaskGone = taskId !== null && task === null
   const fields = useMemo(() => {
@@ -49,7 +51,10 @@ export function useEntryDraft(
   return [fields, setFields]
 }
 
-/** Says that the chosen project is gone, until it is back: without a word the entry would be saved without one. */
+/**
+ * Says that the chosen project is gone, until it is back, another is chosen or the entry is saved: without a word that would be
+ * without one.
+ */
 function useWordsOfLost(
   { projectId }: EntryFields,
   names: Pick<Names, 'project'>,
@@ -61,9 +66,12 @@ function useWordsOfLost(
   const lost = seen.projectId === projectId ? seen.name : undefined
   const isLost = projectId !== null && isGone(projectId)
   useEffect(() => {
-    if (lost === undefined) return
-    const words = t`The project “${lost}” is no longer here. Your entry is without one until you choose another.`
-    if (isLost) showError(words)
-    else dismissMessages(new Set([words]))
+    if (!isLost) return undefined
+    const words =
+      lost === undefined
+        ? t`The project that you chose is no longer here. Your entry is without one until you choose another.`
+        : t`The project “${lost}” is no longer here. Your entry is without one until you choose another.`
+    showError(words)
+    return () => dismissMessages(new Set([words]))
   }, [lost, isLost])
 }

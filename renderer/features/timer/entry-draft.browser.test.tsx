@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Tag } from '../../../shared/bridge/projects.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { keepDraft } from '../../stores/drafts.ts'
 import type { Answers, FakeBridge } from '../../testing/fake-bridge.ts'
-import { keepEntries, keepTimer } from '../../testing/entries.ts'
+import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
 import { someProject } from '../../testing/projects.ts'
 
@@ -97,8 +98,11 @@ it.each(forms)(
     await choose(form)
     let bridge = await reopen('/', { ...nothingNamed, ...form.answers() })
     await form.open()
+    const unnamed = page.getByText(/^The project that you chose is no longer here/)
+    await expect.element(unnamed).toBeVisible()
     await send(form)
     await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
+    await expect.element(unnamed).not.toBeInTheDocument()
 
     bridge = await openApp('/', { ...named, ...form.answers() })
     await form.open()
@@ -116,10 +120,26 @@ it.each(forms)(
     bridge.answer(nothingNamed)
     bridge.change('projects', 'tags')
     await expect.element(tags).not.toBeInTheDocument()
+    await expect.element(said).toBeVisible()
     await send(form)
     await expect.poll(() => form.sent(bridge)).toMatchObject([{ description: 'Proofs', ...bare }])
+    await expect.element(said).not.toBeInTheDocument()
   },
 )
+
+it('a project that is gone is told of the next entry while that is shown, not while another runs', async () => {
+  await keepInBar(JSON.stringify({ description: 'Proofs', projectId: website.id }))
+  let running: TimeEntry | null = someEntry({ description: 'Call', stop: null })
+  const bridge = await reopen('/', { ...nothingNamed, 'timer.running': () => running })
+  const box = page.getByRole('textbox', { name: 'What are you working on?' })
+  await expect.element(box).toHaveValue('Call')
+  await expect.poll(() => bridge.inputs('tags.list').length).toBeGreaterThan(0)
+  const said = page.getByText(/^The project that you chose is no longer here/)
+  await expect.element(said).not.toBeInTheDocument()
+  running = null
+  bridge.change('timeEntries')
+  await expect.element(said).toBeVisible()
+})
 
 it('a task that is deleted is dropped from the next entry', async () => {
   const taskId = crypto.randomUUID() as LocalId

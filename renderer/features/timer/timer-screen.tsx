@@ -106,7 +106,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     openDetails: (entry) => setPanel(entry.id),
     focusEntry: setWantedId,
   })
-  const [toAdd, setToAdd] = useEntryDraft(t`new entry Description`, emptyFields, tools.names)
+  const [toAdd, setToAdd] = useEntryDraft(t`new entry Description`, emptyFields, tools.names, panel === 'add')
   const byId = useMemo(
     () => new Map(loadedDays(pages).flatMap((day) => day.entries.map((entry) => [entry.id, entry] as const))),
     [pages],

@@ -76,7 +76,7 @@ export function useBarFields(latest: TimeEntry | null, takes: ShorthandRules['ta
   const bridge = useBridge()
   const client = useQueryClient()
   const key = bridgeQueryKey('timer.running')
-  const [draft, setDraft] = useEntryDraft(barKey, emptyFields, useNames())
+  const [draft, setDraft] = useEntryDraft(barKey, emptyFields, useNames(), latest === null)
   /** The description of an earlier entry that was put into the draft. */
   const [earlier, setEarlier] = useState('')
   const [typed, setTyped] = useState<Typed | null>(null)
