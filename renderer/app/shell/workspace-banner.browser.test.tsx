@@ -6,6 +6,8 @@ import { openApp } from '../../testing/open-app.tsx'
 
 const own = { id: 1 as WorkspaceId, name: 'Ben’s workspace' }
 const joined = { id: 2 as WorkspaceId, name: 'Ada’s workspace' }
+const third = { id: 3 as WorkspaceId, name: 'Cleo’s workspace' }
+const saidOf = ({ name }: typeof own) => page.getByText(`You are a member of “${name}” now.`)
 
 function sessionWith(workspaces: readonly (typeof own)[], workspaceId: WorkspaceId = own.id): Session {
   const id = '00000000-0000-4000-8000-000000000002'
@@ -22,7 +24,7 @@ function sessionWith(workspaces: readonly (typeof own)[], workspaceId: Workspace
 it('a workspace that the person has come into is told until it is opened', async () => {
   const both = sessionWith([own, joined])
   const bridge = await openApp('/tasks', { 'session.get': () => sessionWith([own]) })
-  const said = page.getByText('You are a member of “Ada’s workspace” now.')
+  const said = saidOf(joined)
   await expect.element(page.getByRole('main')).toBeVisible()
   await expect.element(said).not.toBeInTheDocument()
   bridge.emit({ event: 'session', payload: both })
@@ -33,4 +35,30 @@ it('a workspace that the person has come into is told until it is opened', async
   await page.getByRole('button', { name: 'Open it' }).click()
   await expect.poll(() => again.inputs('session.selectWorkspace')).toEqual([{ workspaceId: joined.id }])
   await expect.element(said).not.toBeInTheDocument()
+})
+
+it('each of several new workspaces is told', async () => {
+  const bridge = await openApp('/tasks', { 'session.get': () => sessionWith([own]) })
+  await expect.element(page.getByRole('main')).toBeVisible()
+  bridge.emit({ event: 'session', payload: sessionWith([own, joined, third]) })
+  await expect.element(saidOf(joined)).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(saidOf(joined)).not.toBeInTheDocument()
+  await expect.element(saidOf(third)).toBeVisible()
+})
+
+it('a workspace that was opened in the settings is not told any more, and one that was left is told when it is back', async () => {
+  const bridge = await openApp('/tasks', { 'session.get': () => sessionWith([own]) })
+  await expect.element(page.getByRole('main')).toBeVisible()
+  bridge.emit({ event: 'session', payload: sessionWith([own, joined]) })
+  await expect.element(saidOf(joined)).toBeVisible()
+  bridge.emit({ event: 'session', payload: sessionWith([own, joined], joined.id) })
+  await expect.element(saidOf(joined)).not.toBeInTheDocument()
+  bridge.emit({ event: 'session', payload: sessionWith([own, joined, third]) })
+  await expect.element(saidOf(third)).toBeVisible()
+  await expect.element(saidOf(joined)).not.toBeInTheDocument()
+  bridge.emit({ event: 'session', payload: sessionWith([own]) })
+  await expect.element(saidOf(third)).not.toBeInTheDocument()
+  bridge.emit({ event: 'session', payload: sessionWith([own, joined]) })
+  await expect.element(saidOf(joined)).toBeVisible()
 })

@@ -15,17 +15,17 @@ const TOLD = 'workspaces'
 export function WorkspaceBanner({ account }: { readonly account: Account }) {
   const { workspaces, workspaceId } = account
   const { run } = useSessionCommand('session.selectWorkspace')
-  const ids = workspaces.map(({ id }) => id).join(' ')
-  const [told, setTold] = useState(() => accountStorage.getItem(TOLD) ?? ids)
+  const [told, setTold] = useState(() => accountStorage.getItem(TOLD) ?? idsOf(workspaces))
   useEffect(() => accountStorage.setItem(TOLD, told), [told])
-  const known = told.split(' ')
-  const joined = workspaces.find(({ id }) => id !== workspaceId && !known.includes(String(id)))
+  const known = workspaces.filter(({ id }) => id === workspaceId || told.split(' ').includes(String(id)))
+  // One that was opened is known, however that was done; one that the person has left is not.
+  if (idsOf(known) !== told) setTold(idsOf(known))
+  const joined = workspaces.find((workspace) => !known.includes(workspace))
   if (joined === undefined) return null
 
   async function open(id: Account['workspaceId']): Promise<void> {
     const result = await run({ workspaceId: id })
-    if (result.ok) setTold(ids)
-    else showError(result.error.message)
+    if (!result.ok) showError(result.error.message)
   }
 
   return (
@@ -35,9 +35,13 @@ export function WorkspaceBanner({ account }: { readonly account: Account }) {
       <Button size="small" onPress={() => void open(joined.id)}>
         {t`Open it`}
       </Button>
-      <Button variant="quiet" size="small" onPress={() => setTold(ids)}>
+      <Button variant="quiet" size="small" onPress={() => setTold(idsOf([...known, joined]))}>
         {t`Not now`}
       </Button>
     </section>
   )
+}
+
+function idsOf(workspaces: Account['workspaces']): string {
+  return workspaces.map(({ id }) => id).join(' ')
 }
