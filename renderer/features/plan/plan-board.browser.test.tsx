@@ -114,3 +114,17 @@ it('a narrow window shows the names of short time blocks whole', async () => {
     expect(inner.bottom).toBeLessThanOrEqual(outer.bottom)
   }
 })
+
+it('a task that is done still takes its time of today, and none of a day ahead', async () => {
+  const days = ['2026-11-25', '2026-11-26'] as const
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${days[0]}T09:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const columns = days.map((date) => {
+    const day = someDay(date, [someTask(date, { date, done: true })])
+    for (const task of day.tasks) task.daySeconds = 36_000
+    return day
+  })
+  await openApp('/plan', { 'dayPlan.days': () => columns })
+  await expect.element(page.getByText('10h of 8h planned, 2h too much')).toBeVisible()
+  await expect.element(page.getByText('8h free', { exact: true })).toBeVisible()
+})

@@ -119,7 +119,7 @@ export const DayColumn = memo(function DayColumn({ date, column, currentId, teac
   if (column === undefined || day === null) {
     return <section className={daysRowStyles.unread} aria-label={label} data-column={date} />
   }
-  const fit = fitDay(column.tasks, day, running?.taskId ?? null)
+  const fit = fitDay(column.tasks, day, { runningId: running?.taskId ?? null, isAhead: date > today })
   const isOver = date >= today && fit.fallingOut.length > 0
   return (
     <BoardColumn

@@ -39,7 +39,12 @@ describe('tasks that fall out of an over-full day', () => {
   it('is never what is done or being worked on', () => {
     const tasks = [task('a', 6), task('b', 4, { done: true }), task('c', 3)]
     expect(fitDay(tasks, day).fallingOut).toEqual(['a'])
-    expect(fitDay(tasks, day, 'a').fallingOut).toEqual(['c'])
+    expect(fitDay(tasks, day, { runningId: 'a' }).fallingOut).toEqual(['c'])
+  })
+
+  it('is nothing that fits because another task was done before the day', () => {
+    const fit = fitDay([task('a', 6, { done: true }), task('b', 4)], day, { isAhead: true })
+    expect(fit).toMatchObject({ plannedSeconds: 4 * hour, share: 0.5, fallingOut: [], state: 'open' })
   })
 
   it('takes the time of other blocks into account', () => {

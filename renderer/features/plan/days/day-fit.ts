@@ -12,7 +12,7 @@ export interface FittingTask<Id> {
 }
 
 export interface DayFit<Id> {
-  /** The sum of the time that the day has of its tasks. */
+  /** The sum of the time that its tasks take of the day. */
   readonly plannedSeconds: number
   /** Working time less what is set aside for tasks of other days; never below zero. */
   readonly roomSeconds: number
@@ -29,13 +29,15 @@ export interface DayFit<Id> {
 /**
  * Fills the day in its order. What is done, and what is being worked on, has its time first: neither can go any more.
  * An open task that is too long for the rest falls out, and shorter ones after it may stay. Nothing falls out of a
- * day without working time: it is full by choice.
+ * day without working time: it is full by choice. Of a day ahead, what is done takes no time any more.
  */
 export function fitDay<Id>(
   tasks: readonly FittingTask<Id>[],
   day: { readonly capacitySeconds: number; readonly blockedSeconds: number },
-  runningId: Id | null = null,
+  { runningId = null, isAhead = false }: { readonly runningId?: Id | null; readonly isAhead?: boolean } = {},
 ): DayFit<Id> {
+  // A day that was planned full stays full while it is worked off, so done tasks keep their estimate then.
+  const lengthOfTask = ({ done, daySeconds }: FittingTask<Id>) => (done && isAhead ? 0 : (daySeconds ?? 0))
   const roomSeconds = Math.max(0, day.capacitySeconds - day.blockedSeconds)
   const plannedSeconds = tasks.reduce((sum, task) => sum + lengthOfTask(task), 0)
   const overSeconds = Math.max(0, plannedSeconds - roomSeconds)
@@ -57,11 +59,6 @@ export function fitDay<Id>(
     share: isOff ? 0 : Math.min(1, plannedSeconds / Math.max(1, roomSeconds)),
     state: isOff ? 'off' : overSeconds > 0 ? 'over' : plannedSeconds === roomSeconds ? 'full' : 'open',
   }
-}
-
-/** A day that was planned full stays full while it is worked off, so done tasks keep their estimate. */
-function lengthOfTask({ daySeconds }: FittingTask<unknown>): number {
-  return daySeconds ?? 0
 }
 
 /** An open task without an estimate, and without a time block on the day. */

@@ -44,7 +44,8 @@ export function DayStrip({ columns, shown, onShow }: DayStripProps) {
 function DayMark({ column }: { readonly column: BoardColumn }) {
   const { today, preferences } = useBoardShared()
   if (column.date === null) return <span className={styles.backlog}>{t`Backlog`}</span>
-  const isOver = column.day !== null && fitDay(column.tasks, column.day).state === 'over'
+  const isAhead = column.date > today
+  const isOver = column.day !== null && fitDay(column.tasks, column.day, { isAhead }).state === 'over'
   return (
     <>
       <span className="visually-hidden">

@@ -122,10 +122,10 @@ export function DayOffOffer({ columns, onGo }: DayOffOfferProps) {
   )
 }
 
-/** `4 planned, 1h 30m more than fits` */
+/** Of a day ahead: `4 planned, 1h 30m more than fits` */
 function planOf({ tasks, day }: BoardColumn, format: Preferences['durationFormat']): string {
   const planned = tasks.filter((task) => !task.done).length
-  const overSeconds = day === null ? 0 : fitDay(tasks, day).overSeconds
+  const overSeconds = day === null ? 0 : fitDay(tasks, day, { isAhead: true }).overSeconds
   const words = planned === 0 ? t`nothing is planned yet` : t`${planned} planned`
   return overSeconds === 0 ? words : t`${words}, ${shortDuration(overSeconds, format)} more than fits`
 }

@@ -163,7 +163,8 @@ function TomorrowLook({ column }: { readonly column: BoardColumn }) {
   const { preferences, today } = shared
   const open = column.tasks.filter((task) => !task.done)
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
-  const fit = column.day === null ? null : fitDay(column.tasks, column.day)
+  const isAhead = column.key > today
+  const fit = column.day === null ? null : fitDay(column.tasks, column.day, { isAhead })
   return (
     <section>
       <h4 className={styles.heading}>
