@@ -136,6 +136,25 @@ it('Delete empties the cell of a table that has the focus, and deletes the task 
   expect(bridge.inputs('tasks.update')).toHaveLength(1)
 })
 
+it('what is typed on a cell of a date or a length in a table begins its edit, and is no command', async () => {
+  const task = { ...someTask('Call'), estimatedSeconds: 3600 }
+  const bridge = await openApp('/tasks', keepTasks([task]))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const cell = (column: string) => document.querySelector<HTMLElement>(`[data-cell=${column}]`)
+  await expect.poll(() => cell('estimate')).not.toBeNull()
+  cell('estimate')?.click()
+  await expect.poll(() => document.activeElement).toBe(cell('estimate'))
+  await userEvent.keyboard('2h 30m{Enter}')
+  await expect
+    .poll(() => bridge.inputs('tasks.update'))
+    .toMatchObject([{ ids: [task.id], changes: { estimatedSeconds: 9000 } }])
+  cell('date')?.click()
+  await expect.poll(() => document.activeElement).toBe(cell('date'))
+  await userEvent.keyboard('3 dec{Enter}')
+  await expect.poll(() => bridge.inputs('tasks.update')).toHaveLength(2)
+  expect(bridge.inputs('tasks.update')[1]?.changes).toMatchObject({ date: expect.stringMatching(/-12-03$/) })
+})
+
 it('Delete on the box of a row deletes all that are ticked', async () => {
   const tasks = ['Call', 'Fix', 'Write'].map((name) => someTask(name))
   const bridge = await openApp('/tasks', keepTasks(tasks))

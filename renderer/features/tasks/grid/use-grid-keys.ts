@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { ListedTask, Task } from '../../../../shared/bridge/tasks.ts'
 import type { Column, ColumnId } from './columns.ts'
 import { groupKey, type RowModel } from './row-model.ts'
@@ -34,7 +35,13 @@ export interface GridKeysOptions {
   readonly foldsSubtasks: boolean
 }
 
-/** The keys in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes (in a table: empties the cell). */
+/** Letters and digits in other cells are commands, as in a list. */
+const typedColumns: ReadonlySet<ColumnId> = new Set<ColumnId>(['date', 'endDate', 'estimate'])
+
+/**
+ * The keys in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes (in a table: empties the cell).
+ * In a cell of a date or a length, what is typed begins its edit.
+ */
 export function useGridKeys(options: GridKeysOptions) {
   const { row, column, columns, model, isTable, taskOf, goTo } = options
 
@@ -151,6 +158,15 @@ export function useGridKeys(options: GridKeysOptions) {
     }
   }
 
+  /** The field has the focus before the browser puts the character into it. */
+  function beginTyping({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+    const isText = key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
+    if (!isText || nativeEvent.isComposing || !isTable || !typedColumns.has(column)) return false
+    if (isAnySelected() || taskOf(row) === null) return false
+    flushSync(() => options.onEdit(column))
+    return true
+  }
+
   return (event: KeyboardEvent): void => {
     const { target } = event
     // Controls inside a row, such as its boxes and editors, have keys of their own. Delete on a box is about all that are ticked.
@@ -158,9 +174,12 @@ export function useGridKeys(options: GridKeysOptions) {
       target instanceof HTMLElement &&
       (['row', 'gridcell', 'grid'].includes(target.role ?? '') ||
         (event.key === 'Delete' && isBox(target) && isAnySelected()))
-    if (!isOwn || event.defaultPrevented || !run(event)) return
-    event.preventDefault()
-    event.stopPropagation()
+    if (!isOwn || event.defaultPrevented) return
+    if (beginTyping(event)) event.stopPropagation()
+    else if (run(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
   }
 }
 
