@@ -16,6 +16,17 @@ it('the button for a new entry stays whole beside what a search has found', asyn
   expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(720)
 })
 
+it('a search shows its newest entries, wherever the list was scrolled to', async () => {
+  const entries = Array.from({ length: 80 }, (_, index) => someEntry({ description: `Proofs ${index}` }))
+  await openApp('/', keepEntries(...entries))
+  const newest = page.getByRole('row').filter({ hasText: /Proofs 0(?!\d)/ })
+  await expect.element(newest).toBeInViewport()
+  document.querySelector('[class*=list-module_scroller]')?.scrollTo({ top: 2000 })
+  await expect.element(newest).not.toBeInViewport()
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('proofs')
+  await expect.element(newest).toBeInViewport()
+})
+
 it('a form that covers the list takes what is typed, and no key is a command', async () => {
   const bridge = await openApp('/', keepEntries(), { size: [600, 900] })
   await page.getByRole('button', { name: 'Add entry' }).first().click()

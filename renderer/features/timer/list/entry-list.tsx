@@ -96,6 +96,10 @@ export function EntryList(props: EntryListProps) {
     const index = items.findIndex((item) => idsOf(item).includes(id))
     if (index !== -1) reveal(index)
   })
+  // The newest that a search finds stand first, wherever the list was scrolled to.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [tools.search])
   // Another screen may have asked for its details.
   useEffect(() => {
     if (props.shownId !== null) revealEntry(props.shownId)
