@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ProcedureName } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { someMember } from '../../testing/members.ts'
-import { pressSlowly } from '../../testing/mouse.ts'
+import { pressSlowly, pressTwice } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 const textBox = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -64,5 +64,32 @@ describe('a press on the button of a form saves the field that was typed last', 
     await textBox(field).fill(text)
     await pressSlowly(page.getByRole('button', { name: button, exact: true }).element())
     await expect.poll(() => bridge.inputs(command)).toMatchObject([saved])
+  })
+})
+
+describe('the form of time off', () => {
+  it('is saved by Enter in the field of a day', async () => {
+    const bridge = await openApp('/settings', { 'members.list': () => [me] })
+    await addTimeOff()
+    await textBox('Last day').fill('2030-12-18')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => bridge.inputs('timeOff.create')).toMatchObject([{ end: '2030-12-18T23:00:00Z' }])
+  })
+
+  it('is saved once by two quick presses', async () => {
+    const saved = Promise.withResolvers<undefined>()
+    const bridge = await openApp('/settings', {
+      'members.list': () => [me],
+      'timeOff.create': async () => {
+        await saved.promise
+        return { ids: [], undoId: null }
+      },
+    })
+    await addTimeOff()
+    await pressTwice(page.getByRole('button', { name: 'Add time off', exact: true }).element())
+    await expect.poll(() => bridge.inputs('timeOff.create')).toHaveLength(1)
+    saved.resolve(undefined)
+    await expect.element(page.getByRole('form', { name: 'Time off' })).not.toBeInTheDocument()
+    expect(bridge.inputs('timeOff.create')).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import {
   formatTimeOfDay,
@@ -51,14 +51,27 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
   const changeHours = (changes: Partial<NonNullable<TimeOffSpan['hours']>>) =>
     change({ hours: { ...(latest().hours ?? usualHours), ...changes } })
   const fault = spanFault(span)
-  const [gate] = useState(createFieldGate)
+  const formId = useId()
+  const [gate] = useState(() =>
+    createFieldGate(() => {
+      const form = document.getElementById(formId)
+      if (form instanceof HTMLFormElement) form.requestSubmit()
+    }),
+  )
+  const isSaving = useRef(false)
   const dates = { preferences, gate }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!(await gate.settle())) return
-    const settled = latest()
-    if (spanFault(settled) === null && (await onSave({ type, span: settled }))) forget()
+    if (isSaving.current) return
+    isSaving.current = true
+    try {
+      if (!(await gate.settle())) return
+      const settled = latest()
+      if (spanFault(settled) === null && (await onSave({ type, span: settled }))) forget()
+    } finally {
+      isSaving.current = false
+    }
   }
 
   function forget(): void {
@@ -68,7 +81,12 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
 
   return (
     <DraftScope value={draftsOf}>
-      <form className="stack gap-3" aria-label={t`Time off`} onSubmit={(event) => void save(event)}>
+      <form
+        id={formId}
+        className="stack gap-3"
+        aria-label={t`Time off`}
+        onSubmit={(event) => void save(event)}
+      >
         <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={keepType} />
         <div className={styles.pair}>
           <DatePicker

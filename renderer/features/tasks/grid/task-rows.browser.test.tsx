@@ -152,7 +152,7 @@ it('what is typed on a cell of a date or a length in a table begins its edit, an
   await expect.poll(() => document.activeElement).toBe(cell('date'))
   await userEvent.keyboard('3 dec{Enter}')
   await expect.poll(() => bridge.inputs('tasks.update')).toHaveLength(2)
-  expect(bridge.inputs('tasks.update')[1]?.changes).toMatchObject({ date: expect.stringMatching(/-12-03$/) })
+  expect(bridge.inputs('tasks.update')[1]?.changes.date).toMatch(/-12-03$/)
 })
 
 it('Delete on the box of a row deletes all that are ticked', async () => {

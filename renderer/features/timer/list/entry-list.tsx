@@ -97,9 +97,10 @@ export function EntryList(props: EntryListProps) {
     if (index !== -1) reveal(index)
   })
   // The newest that a search finds stand first, wherever the list was scrolled to.
-  useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
-  }, [tools.search])
+  const showNewest = useEffectEvent((search: string) => {
+    if (search !== '') scroller.current?.scrollTo({ top: 0 })
+  })
+  useEffect(() => showNewest(tools.search), [tools.search])
   // Another screen may have asked for its details.
   useEffect(() => {
     if (props.shownId !== null) revealEntry(props.shownId)
