@@ -367,7 +367,7 @@ test('a deleted task comes back by undo, and the keyboard moves cards as the mou
   await page.keyboard.press('Delete')
   await expect(card(page, 'Deleted by mistake')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(card(page, 'Deleted by mistake')).toBeVisible()
+  await expect(card(page, 'Deleted by mistake')).toBeFocused()
 
   await makeTask(page, 'First by key', today)
   await makeTask(page, 'Second by key', today)
