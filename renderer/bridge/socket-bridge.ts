@@ -171,7 +171,7 @@ function notReached(text: string | null): BridgeError {
   return { code: 'not_running', message }
 }
 
-/** What a change is about, in the words of a person, as far as they fit into a message. */
+/** The description or the name in a change, as far as it fits into a message; null for none. */
 function textOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null
   if ('changes' in input) return textOf(input.changes)

@@ -49,7 +49,7 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
     bridge.change('timeEntries')
     return { ids: [...ids], undoId }
   }
-  /** What was split is one again. */
+  /** The answer of an undo that joins the parts of a split entry again. */
   const split = { kind: 'split', entity: 'timeEntry', count: 1, parts: 0, title: '' } as const
   const undo = (bridge: FakeBridge, former: readonly TimeEntry[] = entries): Undone => {
     const ids = entries.filter((entry) => !former.includes(entry)).map(({ id }) => id)

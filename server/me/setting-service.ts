@@ -1,6 +1,6 @@
 /**
- * What the caller has set: the planner’s settings (P §4.9) and preferences (T §4.10), and the value of each until the person
- * sets it. Zone and first day of the week are the account’s own.
+ * The caller’s settings: those of the planner (P §4.9) and the preferences (T §4.10), each with a default until the person sets
+ * it. Zone and first day of the week are the account’s own.
  */
 
 import { isDeepStrictEqual } from 'node:util'

@@ -121,7 +121,7 @@ function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
   const row = replica.rows.find(entity, localId)
   const exists = row !== undefined && !row.deleted
   if (recorded.kind === 'deleted') {
-    // What would have gone along is there as long as that was not sent.
+    // A row that goes along with another is still there as long as that deletion was not sent.
     if (exists) return recorded.goesAlong ? {} : { kept: { edit: recorded, later: 'created' } }
     bringBack(editing, recorded)
     for (const referrer of recorded.referrers) setReference(editing, referrer, localId, true)

@@ -45,7 +45,7 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
   const type = keptType ?? initial.type
   const [kept, setSpan, latestKept] = useKeptValue(`${draftsOf}-days`, textOfSpan, spanOfText)
   const span = kept ?? initial.span
-  // What a field takes while the form is saved is not drawn yet.
+  // A field may take its text while the form is saved: the value is kept then, but not drawn yet.
   const latest = () => latestKept() ?? initial.span
   const change = (changes: Partial<TimeOffSpan>) => setSpan({ ...latest(), ...changes })
   const changeHours = (changes: Partial<NonNullable<TimeOffSpan['hours']>>) =>
