@@ -18,6 +18,16 @@ function boxes(element: Element) {
   return { box: element.getBoundingClientRect(), text: range.getBoundingClientRect() }
 }
 
+const cell = (column: string) => document.querySelector<HTMLElement>(`[data-cell=${column}]`)
+
+/** Opens a table of one task, with its cells drawn. */
+async function openTable(task: ListedTask) {
+  const bridge = await openApp('/tasks', keepTasks([task]))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await expect.poll(() => cell('estimate')).not.toBeNull()
+  return bridge
+}
+
 it('a name stands in full before the words about later occurrences, of which none is cut', async () => {
   const task = someTask('Weekly report', { date: '2026-11-30', later })
   await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
@@ -119,10 +129,7 @@ it('Enter goes back into a cell whose text was refused and left', async () => {
 
 it('Delete empties the cell of a table that has the focus, and deletes the task in that of its name', async () => {
   const task = { ...someTask('Call'), estimatedSeconds: 3600 }
-  const bridge = await openApp('/tasks', keepTasks([task]))
-  await page.getByRole('radio', { name: 'Table' }).click()
-  const cell = (column: string) => document.querySelector<HTMLElement>(`[data-cell=${column}]`)
-  await expect.poll(() => cell('estimate')).not.toBeNull()
+  const bridge = await openTable(task)
   cell('estimate')?.click()
   await userEvent.keyboard('{Delete}')
   await expect
@@ -138,10 +145,7 @@ it('Delete empties the cell of a table that has the focus, and deletes the task 
 
 it('what is typed on a cell of a date or a length in a table begins its edit, and is no command', async () => {
   const task = { ...someTask('Call'), estimatedSeconds: 3600 }
-  const bridge = await openApp('/tasks', keepTasks([task]))
-  await page.getByRole('radio', { name: 'Table' }).click()
-  const cell = (column: string) => document.querySelector<HTMLElement>(`[data-cell=${column}]`)
-  await expect.poll(() => cell('estimate')).not.toBeNull()
+  const bridge = await openTable(task)
   cell('estimate')?.click()
   await expect.poll(() => document.activeElement).toBe(cell('estimate'))
   await userEvent.keyboard('2h 30m{Enter}')
