@@ -2,6 +2,7 @@
 
 import { timeOff, workingHours, type TimeOff, type WorkingHours } from '../../../shared/bridge/people.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
+import { remembered } from '../../../shared/domain/remembered.ts'
 import { keepingDays } from '../../../shared/domain/time-off-span.ts'
 import { type WallClock, wallClock } from '../../../shared/domain/wall-clock.ts'
 import { isTimeZone } from '../../../shared/domain/days.ts'
@@ -39,13 +40,12 @@ export function homeClocks(
   replica: Replica,
   clock: WallClock,
 ): (worker: Pick<TimeOff, 'memberId'>) => WallClock {
-  const known = new Map([[clock.timeZone, clock]])
+  const clockOf = remembered((zone: string) =>
+    zone !== clock.timeZone && isTimeZone(zone) ? wallClock(zone) : clock,
+  )
   return ({ memberId }) => {
     const member = memberId === null ? undefined : replica.rows.find('member', memberId)?.fields
-    const zone = member === undefined || member.isMe ? clock.timeZone : member.timeZone
-    const home = known.get(zone) ?? (isTimeZone(zone) ? wallClock(zone) : clock)
-    known.set(zone, home)
-    return home
+    return member === undefined || member.isMe ? clock : clockOf(member.timeZone)
   }
 }
 
