@@ -7,6 +7,7 @@ test('tasks of a billable project and their time are billable unless changed', a
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   const line = page.getByRole('textbox', { name: 'Add task' })
   await line.fill('Homepage draft @Acme 2h')
+  await expect(page.getByRole('button', { name: 'Acme website' })).toBeVisible()
   await line.press('Enter')
   const done = page.getByRole('checkbox', { name: 'Done: Homepage draft' })
   const row = page.getByRole('row').filter({ has: done })
