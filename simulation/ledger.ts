@@ -214,6 +214,9 @@ export class Ledger {
    */
   #returned(row: string, { entity, isNew, values }: Pick<SeenRow, 'entity' | 'isNew' | 'values'>): void {
     if (!this.#deletedRows.delete(row)) return
+    for (const other of isNew ? this.#deletedRows : []) {
+      if (this.#isSame(row, other)) this.#deletedRows.delete(other)
+    }
     for (const value of values.values()) {
       if (isNew && this.#deletedElsewhere.has(value)) this.#undeletedElsewhere.add(value)
       this.#deletedValues.delete(value)
@@ -323,12 +326,8 @@ export class Ledger {
 
   /** Whether somebody else edited the same field of the same row, which may have been made again since. */
   hasRival({ row, field, value }: Write): boolean {
-    const same = this.#namesOf(row)
     return this.#writes.some(
-      (other) =>
-        other.field === field &&
-        other.value !== value &&
-        [...this.#namesOf(other.row)].some((name) => same.has(name)),
+      (other) => other.field === field && other.value !== value && this.#isSame(other.row, row),
     )
   }
 
@@ -386,6 +385,12 @@ export class Ledger {
 
   #namesOf(row: string): ReadonlySet<string> {
     return this.#knownEver.get(row) ?? new Set([row])
+  }
+
+  /** Whether both are the same row, perhaps on two computers, which may have been made again since. */
+  #isSame(one: string, other: string): boolean {
+    const names = this.#namesOf(other)
+    return [...this.#namesOf(one)].some((name) => names.has(name))
   }
 
   #rowOf(name: string): string {

@@ -83,3 +83,15 @@ const takenBack: readonly Step[] = [
 it('an entry that a person brings back stays, though another program had deleted it before', async () => {
   expect(await found({ luck: 0, ignoresIdempotencyKeys: false, steps: takenBack })).toEqual([])
 }, 120_000)
+
+/** A computer deletes tasks with their planned time, another one deletes that time alone; then the first undoes. */
+const plannedAgain: readonly Step[] = [
+  { kind: 'edit', computer: 0, what: 'delete', entity: 'task', index: 0 },
+  { kind: 'edit', computer: 1, what: 'delete', entity: 'timeBlock', index: 0 },
+  { kind: 'pass', seconds: 1 },
+  { kind: 'edit', computer: 0, what: 'undo', entity: 'timeEntry', index: 0 },
+]
+
+it('planned time that comes back with its task stays, though another computer had deleted it before', async () => {
+  expect(await found({ luck: 0, ignoresIdempotencyKeys: false, steps: plannedAgain })).toEqual([])
+}, 120_000)
