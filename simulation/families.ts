@@ -5,8 +5,8 @@ export class Families {
 
   /** The row is an occurrence of the series. */
   join(row: string, series: string): void {
-    this.#of(row).add(series)
-    this.#of(series).add(row)
+    add(this.#kin, row, series)
+    add(this.#kin, series, row)
   }
 
   /** The row itself and everything that recurs with it. */
@@ -15,10 +15,9 @@ export class Families {
     for (const name of found) for (const other of this.#kin.get(name) ?? []) found.add(other)
     return found
   }
+}
 
-  #of(row: string): Set<string> {
-    const known = this.#kin.get(row) ?? new Set()
-    this.#kin.set(row, known)
-    return known
-  }
+/** Adds a value to the set of the key. */
+export function add(sets: Map<string, Set<string>>, key: string, value: string): void {
+  sets.set(key, (sets.get(key) ?? new Set<string>()).add(value))
 }

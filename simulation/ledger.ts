@@ -4,7 +4,7 @@
  */
 
 import type { Entity } from '../shared/entities/entity.ts'
-import { Families } from './families.ts'
+import { add, Families } from './families.ts'
 import type { FieldValue } from '../shared/entities/field.ts'
 import { goesWith, type SeenRow, type Snapshot } from './snapshot.ts'
 
@@ -396,8 +396,4 @@ export class Ledger {
   #rowOf(name: string): string {
     return this.#known.get(name) ?? name
   }
-}
-
-function add(sets: Map<string, Set<string>>, key: string, value: string): void {
-  sets.set(key, (sets.get(key) ?? new Set<string>()).add(value))
 }
