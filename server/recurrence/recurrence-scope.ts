@@ -103,7 +103,8 @@ export async function joinSeries(
   }
   const date = firstDate(later)
   const taken = new Set([firstDate(series), ...(await datesOfOccurrences(scope, series))])
-  if ([date, ...(await datesOfOccurrences(scope, later))].some((one) => taken.has(one))) {
+  const dates = [date, ...(await datesOfOccurrences(scope, later))]
+  if (dates.some((one) => taken.has(one)) || !(await releaseDate(scope, later, date))) {
     throw new Conflict('occurrence_exists')
   }
   const follows = await areAlike(db, { ...series, ...datesOf(series, date) }, later.id)

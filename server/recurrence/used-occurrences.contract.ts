@@ -106,7 +106,7 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
     await finish(occurrence(2))
     expect(await datesLeft()).toEqual(['2025-06-11'])
     const joined = { name: 'Water', recurring_task_id: series.id, rrule: 'FREQ=DAILY;COUNT=5' }
-    await change(occurrence(1), joined)
+    await change(occurrence(1), { ...joined, recurrence_scope: 'following' })
     const left = await listed({ 'recurring_task_ids[]': [series.id] })
     expect(left.map(({ name, recurrence_date: date, rrule }) => [name, date, rrule])).toEqual([
       ['Water', '2025-06-11', null],
@@ -130,7 +130,7 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
     const refusal = (to: Task) =>
       person.client.refusal(updateTask, {
         params: path(other),
-        body: { recurring_task_id: to.id, rrule: 'FREQ=DAILY' },
+        body: { recurring_task_id: to.id, recurrence_scope: 'following' },
       })
     expect(await refusal(series)).toMatchObject({ status: 409 })
     expect(await refusal(plain)).toMatchObject({ status: 400 })

@@ -228,14 +228,14 @@ async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: Tas
  * the status or the archive of one.
  */
 export async function changeInScope(scope: Scope, viewer: Viewer, row: TaskRow, body: TaskChangeBody) {
-  const { recurring_task_id: seriesId, rrule } = body
-  if (typeof seriesId === 'number' && rrule?.trim() && row.rrule !== null) {
+  const { recurring_task_id: seriesId, recurrence_scope: wanted, rrule = row.rrule } = body
+  if (wanted === 'following' && typeof seriesId === 'number' && row.rrule !== null && rrule?.trim()) {
     await applyChange(scope, viewer, row, { ...body, recurrence_scope: 'this' })
     return joinSeries(scope, viewer, row, { seriesId, rrule })
   }
-  const target = await taskInScope(scope, viewer, row, body.recurrence_scope)
+  const target = await taskInScope(scope, viewer, row, wanted)
   if (target.id === row.id) {
-    if (body.recurrence_scope === 'this') await keepFirstDate(scope.db, row)
+    if (wanted === 'this') await keepFirstDate(scope.db, row)
     return applyChange(scope, viewer, target, body)
   }
   const { start_date: _start, end_date: _end, status_id: _status, archived: _archived, ...shared } = body

@@ -89,9 +89,28 @@ it('an undo gives the following ones back the rule and the days that they had', 
   expect(days(laptop)).toEqual(['01 Call', '23 Call', '24 Call', '25 Call'])
 })
 
-it('an undo moves the following ones back', async () => {
-  await change('25', { date: '2026-03-26', endDate: '2026-03-26' })
-  expect(days(laptop)).toEqual(['23 Call', '24 Call', '26 Call', '27 Call', '28 Call'])
+it('an undo makes one series again where both parts end on the same day', async () => {
+  const untilFriday = 'FREQ=DAILY;UNTIL=20260327'
+  desk.procedures['tasks.update']({ ids: [idOn('23')], changes: { rrule: untilFriday } })
+  await exchange()
+  await change('25', { estimatedSeconds: 600 })
+  expect(rules(laptop)).toHaveLength(2)
+  await takeBack('undo.latest')
+  expect([rules(desk), rules(laptop)]).toEqual([[untilFriday], [untilFriday]])
+  await takeBack('redo.latest')
+  expect(rules(laptop)).toHaveLength(2)
+  await takeBack('undo.latest')
+  desk.procedures['tasks.update']({ ids: [idOn('26')], changes: { name: 'Visit' }, scope: 'all' })
+  await exchange()
+  expect(days(laptop)).toEqual(['23 Visit', '24 Visit', '25 Visit', '26 Visit', '27 Visit'])
+})
+
+it.each([
+  ['26', ['23 Call', '24 Call', '26 Call', '27 Call', '28 Call']],
+  ['24', ['23 Call', '24 Call', '24 Call', '25 Call', '26 Call']],
+])('an undo moves the following ones back from the %sth', async (day, moved) => {
+  await change('25', { date: `2026-03-${day}`, endDate: `2026-03-${day}` })
+  expect(days(laptop)).toEqual(moved)
   await takeBack('undo.latest')
   expect([days(desk), days(laptop)]).toEqual([calls, calls])
 })

@@ -38,10 +38,8 @@ export function seriesFieldsBack(
     return isSplit && series?.deleted === false ? split : {}
   }
   if ('seriesId' in before) {
-    const rrule = before['rrule'] as string | null
-    return fields.seriesId === after['seriesId']
-      ? { seriesId: before['seriesId'] as LocalId | null, rrule }
-      : {}
+    const { seriesId = null, rrule = fields.rrule } = before as Partial<EntityFields['task']>
+    return fields.seriesId === after['seriesId'] ? { seriesId, rrule } : {}
   }
   const occurrences = 'rrule' in before ? replica.rows.where('task', 'series_id = ?', [localId]) : []
   if (occurrences.some((one) => waitingEdits(replica, one.localId).length > 0)) throw beingSaved()
