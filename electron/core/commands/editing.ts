@@ -72,10 +72,10 @@ export class Editing {
     given: Partial<EntityFields[E]>,
     scope: RecurrenceScope | null = null,
   ): Row<E> {
+    const split = scope === 'following' ? splitSeries(this.context, row as Row<'task'>) : null
     const updated = updateRow(this.context, entity, row, given, scope)
     this.#ids.add(row.localId)
     if (updated === row) return row
-    const split = scope === 'following' ? splitSeries(this.context, row as Row<'task'>) : null
     this.#recordUpdated(entity, row, updated, { scope, split })
     return updated
   }

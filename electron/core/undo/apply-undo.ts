@@ -132,8 +132,9 @@ function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
     deleteReferred(editing, entity, row)
     return { done: recorded }
   }
+  const own = unchangedSince(editing, row.fields, recorded)
   const series = entity === 'task' ? seriesFieldsBack(replica, row as Row<'task'>, recorded) : {}
-  const given: Fields = { ...unchangedSince(editing, row.fields, recorded), ...series }
+  const given = Object.keys(own).length === 0 ? own : { ...own, ...series }
   editing.update(entity, row, given, recorded.scope)
   const done = withFields(recorded, (field) => field in given)
   const kept = withFields(recorded, (field) => !(field in given))

@@ -129,6 +129,43 @@ it('an undo keeps what was done with the following ones since', async () => {
   expect(rules(laptop)).toEqual([rrule])
 })
 
+it('an undo of the second of two edits of the following ones that waited together leaves the first', async () => {
+  const ids = [idOn('25')]
+  desk.procedures['tasks.update']({ ids, changes: { name: 'Visit' }, scope: 'following' })
+  desk.procedures['tasks.update']({ ids, changes: { estimatedSeconds: 600 }, scope: 'following' })
+  await exchange()
+  await takeBack('undo.latest')
+  expect(days(laptop)).toEqual(['23 Call', '24 Call', '25 Visit', '26 Visit', '27 Visit'])
+  expect(laptop.rows('task').map(({ fields }) => fields.estimatedSeconds)).not.toContain(600)
+  await takeBack('undo.latest')
+  expect([days(desk), days(laptop)]).toEqual([calls, calls])
+  expect([rules(desk), rules(laptop)]).toEqual([[rrule], [rrule]])
+})
+
+it('an undo that was redone before it was sent can be made again', async () => {
+  await change('25', { name: 'Visit' })
+  desk.procedures['undo.latest']()
+  await takeBack('redo.latest')
+  expect(days(laptop)).toEqual(['23 Call', '24 Call', '25 Visit', '26 Visit', '27 Visit'])
+  await takeBack('undo.latest')
+  expect(days(laptop)).toEqual(calls)
+  expect(rules(laptop)).toEqual([rrule])
+})
+
+it('an undo leaves two series where somebody has changed since what it would take back', async () => {
+  await change('25', { name: 'Visit' })
+  const later = laptop.rows('task').find(({ fields }) => fields.date === '2026-03-25')
+  laptop.procedures['tasks.update']({
+    ids: [later?.localId as LocalId],
+    changes: { name: 'Ask' },
+    scope: 'all',
+  })
+  await laptop.sync()
+  await desk.sync()
+  expect(await takeBack('undo.latest')).toMatchObject({ undone: null, kept: { fields: ['name'] } })
+  expect(days(laptop)).toEqual(['23 Call', '24 Call', '25 Ask', '26 Ask', '27 Ask'])
+})
+
 it('an edit that was never sent is not split at all', async () => {
   desk.procedures['tasks.update']({ ids: [idOn('25')], changes: { name: 'Visit' }, scope: 'following' })
   desk.procedures['undo.latest']()

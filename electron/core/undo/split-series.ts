@@ -10,11 +10,13 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { RecordedEdit, SplitSeries } from './undo-history.ts'
 
-/** To be asked before the occurrence is edited. Null for a task that is no occurrence of a series. */
-export function splitSeries({ replica }: QueueContext, { fields }: Row<'task'>): SplitSeries | null {
+/** To be asked before the occurrence is edited. Null where the edit splits no series, or a waiting one does. */
+export function splitSeries({ replica }: QueueContext, { localId, fields }: Row<'task'>): SplitSeries | null {
   const { seriesId } = fields
-  const rrule = seriesId === null ? null : (replica.rows.find('task', seriesId)?.fields.rrule ?? null)
-  return seriesId === null || rrule === null ? null : { seriesId, rrule }
+  const isSplit = waitingEdits(replica, localId).some(({ changes }) => !('seriesId' in changes))
+  // One that is about to go back to its series has the rule of that from then on.
+  const rrule = fields.rrule ?? (seriesId && replica.rows.find('task', seriesId)?.fields.rrule)
+  return seriesId && rrule && !isSplit ? { seriesId, rrule } : null
 }
 
 type UpdatedEdit = RecordedEdit & { readonly kind: 'updated' }
