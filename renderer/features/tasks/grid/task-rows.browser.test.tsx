@@ -143,7 +143,7 @@ it('Delete empties the cell of a table that has the focus, and deletes the task 
   expect(bridge.inputs('tasks.update')).toHaveLength(1)
 })
 
-it('what is typed on a cell of a date or a length in a table begins its edit, and is no command', async () => {
+it('typing on a cell of a name, a date or a length in a table begins its edit, and runs no command', async () => {
   const task = { ...someTask('Call'), estimatedSeconds: 3600 }
   const bridge = await openTable(task)
   cell('estimate')?.click()
@@ -157,6 +157,11 @@ it('what is typed on a cell of a date or a length in a table begins its edit, an
   await userEvent.keyboard('3 dec{Enter}')
   await expect.poll(() => bridge.inputs('tasks.update')).toHaveLength(2)
   expect(bridge.inputs('tasks.update')[1]?.changes.date).toMatch(/-12-03$/)
+  cell('name')?.click()
+  await expect.poll(() => document.activeElement).toBe(cell('name'))
+  await userEvent.keyboard('stop{Enter}')
+  await expect.poll(() => bridge.inputs('tasks.update')).toHaveLength(3)
+  expect(bridge.inputs('tasks.update')[2]?.changes.name).toBe('stop')
 })
 
 it('Delete on the box of a row deletes all that are ticked', async () => {

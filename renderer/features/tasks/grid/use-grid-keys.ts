@@ -36,11 +36,11 @@ export interface GridKeysOptions {
 }
 
 /** Letters and digits in other cells are commands, as in a list. */
-const typedColumns: ReadonlySet<ColumnId> = new Set<ColumnId>(['date', 'endDate', 'estimate'])
+const typedColumns: ReadonlySet<ColumnId> = new Set<ColumnId>(['name', 'date', 'endDate', 'estimate'])
 
 /**
  * The keys in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes (in a table: empties the cell).
- * In a cell of a date or a length, what is typed begins its edit.
+ * In a cell of a name, a date or a length of a table, what is typed begins its edit.
  */
 export function useGridKeys(options: GridKeysOptions) {
   const { row, column, columns, model, isTable, taskOf, goTo } = options
