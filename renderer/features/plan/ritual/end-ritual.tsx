@@ -90,7 +90,7 @@ function LeftStep({ day, onBack }: StepProps) {
     const told = toldOf(open, choiceOf, date, nextInWords)
     const isDone = told === null || (await applyPlan({ tasks: [...tasks] }, told)) !== null
     isGoing.current = false
-    if (isDone) goToEndStep('tomorrow')
+    if (isDone) goToEndStep('tomorrow', 'left')
   }
 
   return (

@@ -58,7 +58,7 @@ export function PlanRitual() {
       }
       const tasks = withChanges(ready, leftBehind.tasks, change?.tasks ?? [])
       if (step === 'start') finishRitual('plan')
-      else goToPlanStep(stepAfter(step, factsOf(tasks, 0)))
+      else goToPlanStep(stepAfter(step, factsOf(tasks, 0)), step)
     } finally {
       isGoing.current = false
     }

@@ -25,7 +25,7 @@ interface RitualState {
   readonly isEnded: boolean
   /** The offer to plan, or to end, the day was put aside. */
   readonly putAside: readonly RitualName[]
-  /** The choices for tasks in the present step, by their ids; a task without one has the step's own suggestion. */
+  /** The choices for tasks, by their ids; a task without one has the step's own suggestion. */
   readonly choices: Readonly<Record<string, TaskChoice>>
   readonly chosenIds: readonly string[]
   readonly estimates: Readonly<Record<string, number>>
@@ -80,13 +80,24 @@ export function leaveRitual(): void {
   useRitual.setState({ open: null })
 }
 
-/** Goes to a step, where nothing has been chosen yet. */
-export function goToPlanStep(planStep: PlanStep): void {
-  useRitual.setState({ ...draft, planStep })
+/** What is chosen in each step. */
+const drafts: Readonly<Partial<Record<PlanStep | EndStep, Partial<RitualState>>>> = {
+  carry: { choices: {} },
+  choose: { chosenIds: [] },
+  estimate: { estimates: {} },
+  order: { order: null },
+  fit: { choices: {} },
+  left: { choices: {} },
 }
 
-export function goToEndStep(endStep: EndStep): void {
-  useRitual.setState({ ...draft, endStep })
+/** @param written the step that was written: its choices are forgotten, those of others stay */
+export function goToPlanStep(planStep: PlanStep, written: PlanStep | null = null): void {
+  useRitual.setState({ ...(written === null ? {} : drafts[written]), planStep })
+}
+
+/** @param written as for the other ritual */
+export function goToEndStep(endStep: EndStep, written: EndStep | null = null): void {
+  useRitual.setState({ ...(written === null ? {} : drafts[written]), endStep })
 }
 
 export function finishRitual(name: RitualName): void {

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { BoardDay, BoardTask } from '../../../../shared/bridge/tasks.ts'
 import type { TimeBlock } from '../../../../shared/bridge/time-blocks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
@@ -9,6 +9,7 @@ import { someDay, someTask } from '../../../testing/tasks.ts'
 import { goToPlanStep, openRitual } from '../ritual/ritual-state.ts'
 
 const today = '2026-11-26'
+const unknown = { estimatedSeconds: null, daySeconds: null }
 const panel = page.getByRole('region', { name: 'Plan the day' })
 
 function taskOf(name: string, hours: number): BoardTask {
@@ -62,4 +63,26 @@ it('all of the day fits as soon as enough was chosen to go', async () => {
     .getByRole('radio', { name: 'Today' })
     .click()
   await expect.element(panel.getByText('1 task does not fit until 17:00')).toBeVisible()
+})
+
+it('choices, the order and estimates stay on the way back', async () => {
+  await openFitStep([taskOf('Ledger', 2), taskOf('Letters', 1), { ...taskOf('Call', 1), ...unknown }])
+  const [back, next] = ['Back', 'Next'].map((name) => panel.getByRole('button', { name, exact: true }))
+  const ledger = panel.getByRole('radiogroup', { name: /Ledger/ })
+  await ledger.getByRole('radio', { name: 'Backlog' }).click()
+  await back?.click()
+  await panel.getByRole('button', { name: /Ledger.*, place 1 of 3/ }).click()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const second = panel.getByRole('button', { name: /Ledger.*, place 2 of 3/ })
+  await expect.element(second).toBeVisible()
+  await back?.click()
+  const estimate = panel.getByRole('textbox', { name: 'Estimate of Call' })
+  await estimate.fill('35')
+  await back?.click()
+  await next?.click()
+  await expect.element(estimate).toHaveValue('35m')
+  goToPlanStep('order')
+  await expect.element(second).toBeVisible()
+  goToPlanStep('fit')
+  await expect.element(ledger.getByRole('radio', { name: 'Backlog' })).toBeChecked()
 })
