@@ -353,7 +353,7 @@ export const taskProcedures = {
   'tasks.create': command(
     /**
      * With a template, what is not named here is the template's, subtasks included. Without a word about people it is assigned to
-     * the person, where their settings say so; an empty list is nobody.
+     * the person, where their settings say so, and a subtask with a day as its parent is; an empty list is nobody.
      */
     taskFields
       .partial()

@@ -90,6 +90,76 @@ describe('whose a new task is', () => {
   })
 })
 
+describe('whose a subtask with a day is', () => {
+  const peopleOf = (id: LocalId | undefined) => {
+    const task = procedures['tasks.get']({ id: id as LocalId })
+    return [task?.assigneeIds, task?.ghostIds]
+  }
+  const create = (input: ParsedInput<'tasks.create'>) => procedures['tasks.create'](input).ids[0] as LocalId
+  const date = '2026-03-16'
+  let me: LocalId
+  let other: LocalId
+  let ghost: LocalId
+  let shared: LocalId
+  let unassigned: LocalId
+
+  beforeEach(() => {
+    me = account.pull('member', 5, { name: 'Me', isMe: true })
+    other = account.pull('member', 6, { name: 'Other' })
+    ghost = account.pull('ghost', 7, { name: 'Ghost' })
+    shared = create({ name: 'Party', assigneeIds: [other], ghostIds: [ghost] })
+    unassigned = create({ name: 'Trip', assigneeIds: [] })
+  })
+
+  it('is said by its parent, and where that is nobody’s it is the person’s', () => {
+    expect(peopleOf(create({ name: 'Cake', parentId: shared, date }))).toEqual([[other], [ghost]])
+    expect(peopleOf(create({ name: 'Tickets', parentId: unassigned, date }))).toEqual([[me], []])
+    expect(peopleOf(create({ name: 'Hotel', parentId: unassigned, date, assigneeIds: [] }))).toEqual([[], []])
+  })
+
+  it('is said alike where it gets its day later, and one undo takes both back', () => {
+    const [cake, tickets, hotel] = [
+      create({ name: 'Cake', parentId: shared }),
+      create({ name: 'Tickets', parentId: unassigned }),
+      create({ name: 'Hotel', parentId: unassigned, assigneeIds: [other] }),
+    ]
+    expect(peopleOf(cake)).toEqual([[], []])
+    const { undoId } = procedures['tasks.update']({ ids: [cake, hotel], changes: { date } })
+    procedures['tasks.move']({ moves: [{ id: tickets, date }] })
+    expect([cake, tickets, hotel].map(peopleOf)).toEqual([
+      [[other], [ghost]],
+      [[me], []],
+      [[other], []],
+    ])
+    procedures['undo.apply']({ undoId: undoId ?? '' })
+    expect(peopleOf(cake)).toEqual([[], []])
+    procedures['tasks.update']({ ids: [tickets], changes: { assigneeIds: [] } })
+    procedures['tasks.move']({ moves: [{ id: tickets, date: '2026-03-17' }] })
+    expect(peopleOf(tickets)).toEqual([[], []])
+  })
+})
+
+it('subtasks of the project of their task move to another with it, and back', () => {
+  const project = (name: string) => procedures['projects.create']({ name }).ids[0] as LocalId
+  const [former, next, own] = [project('Former'), project('Next'), project('Own')]
+  const create = (input: ParsedInput<'tasks.create'>) => procedures['tasks.create'](input).ids[0] as LocalId
+  const parentId = create({ name: 'Party', projectId: former })
+  const parts = [
+    create({ name: 'Cake', parentId, date: '2026-03-16' }),
+    create({ name: 'Music', parentId }),
+    create({ name: 'Invoice', parentId, projectId: own }),
+  ]
+  const projects = () => [parentId, ...parts].map((id) => procedures['tasks.get']({ id })?.projectId)
+  // One of them is also chosen itself.
+  const ids = [parentId, ...parts.slice(0, 1)]
+  const { undoId } = procedures['tasks.update']({ ids, changes: { projectId: next } })
+  expect(projects()).toEqual([next, next, next, own])
+  procedures['undo.apply']({ undoId: undoId ?? '' })
+  expect(projects()).toEqual([former, former, former, own])
+  procedures['tasks.update']({ ids: [parentId], changes: { newProject: 'New' } })
+  expect(new Set(projects()).size).toBe(2)
+})
+
 describe('naming a project that is not there', () => {
   it('creates it once for all tasks, and one undo takes it away again', () => {
     const ids = [made('Draft'), made('Call')]

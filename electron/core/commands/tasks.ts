@@ -2,6 +2,7 @@
 
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { personAt } from '../queries/people.ts'
 import { settingsOf } from '../replica/entities.ts'
@@ -26,9 +27,9 @@ import type { Replica } from '../replica/replica.ts'
 import { openBlocksOnDaysOf } from './move-blocks.ts'
 
 /**
- * Without a position it goes to the end of its day, or of the backlog. Without a word about people it is the person's, unless
- * their settings say otherwise; a subtask, a template and a copy are nobody's but those of what they are made after. A subtask is of its parent's project, and private and
- * a template where that is, unless the input says otherwise.
+ * Without a position it goes to the end of its day, or of the backlog. Without a word about people see `ownersOf`; a copy is
+ * nobody's but those of what it is made after. A subtask is of its parent's project, and private and a template where that is,
+ * unless the input says otherwise.
  *
  * @throws {CommandError} `not_found` for a project, a parent or a template that is gone; see `resolveTask`
  */
@@ -48,7 +49,7 @@ export function createTask(
       ...input,
     }
     const isCopy = template !== null && !template.fields.isTemplate
-    const wanted = isCopy || parent !== null ? said : withOwner(editing, said, input)
+    const wanted = isCopy ? said : { ...said, ...ownersOf(context, said, input) }
     const place = workspaceOf(context, wanted)
     const tagIds = [...(wanted.tagIds ?? []), ...tagsNamed(editing, place, newTags)]
     const task = create(editing, place, withBillingOf(editing, model, { ...wanted, tagIds }, input))
@@ -65,7 +66,7 @@ export function createTask(
 }
 
 /**
- * Subtasks are archived, and brought back, with their task.
+ * Subtasks are archived, and brought back, with their task, and go with it to another project.
  *
  * @throws {CommandError} `refused` where `scope` is to be asked for; see `resolveTask` and `requireTypedOver`
  */
@@ -82,8 +83,9 @@ export function updateTasks(
       const wanted =
         named.length === 0 ? changes : { ...changes, addTagIds: [...(changes.addTagIds ?? []), ...named] }
       if (scope === 'ask') requireScope(row, scopesOfChange(context.replica, row, wanted), wanted)
-      updateInScope(editing, row, wanted, scope === 'ask' ? 'this' : scope)
+      changeOne(editing, row, wanted, scope === 'ask' ? 'this' : scope)
     }
+    for (const row of rows) movePartsAlong(editing, row)
     const { archived } = given
     if (archived === undefined) return
     const parts = rows.flatMap(({ localId }) => partsOf(context.replica, localId))
@@ -95,7 +97,7 @@ export function updateTasks(
 export function moveTasks(context: CommandContext, { moves }: ParsedInput<'tasks.move'>): Changed {
   return change(context, (editing) => {
     for (const { id, ...place } of moves) {
-      updateInScope(editing, findRow(context.replica, 'task', id), place, 'this')
+      changeOne(editing, findRow(context.replica, 'task', id), place, 'this')
     }
   })
 }
@@ -144,13 +146,47 @@ function create(editing: Editing, workspaceId: WorkspaceId, wanted: WantedTask):
   return editing.create('task', { ...fields, position }, workspaceId)
 }
 
-/** A task is the person's own where neither they nor the template say whose it is. */
-function withOwner({ context: { replica } }: Editing, wanted: WantedTask, input: WantedTask): WantedTask {
-  const isSaid = input.assigneeIds !== undefined || input.ghostIds !== undefined
-  const hasPeople = (wanted.assigneeIds?.length ?? 0) + (wanted.ghostIds?.length ?? 0) > 0
-  if (isSaid || hasPeople || wanted.isTemplate === true) return wanted
+type People = Pick<WantedTask, 'assigneeIds' | 'ghostIds'>
+type Owned = {
+  readonly [F in keyof People | 'parentId' | 'date' | 'endDate' | 'isTemplate']?:
+    | EntityFields['task'][F]
+    | undefined
+}
+
+/**
+ * The people of a task of which neither the person nor a template says whose it is: those of its parent, else the person,
+ * unless their settings say otherwise. A subtask without a day is done with its parent, and nobody's.
+ */
+function ownersOf({ replica }: CommandContext, task: Owned, said: WantedTask): People {
+  const isSaid = [said.assigneeIds, said.ghostIds, said.addAssigneeIds].some((ids) => ids !== undefined)
+  if (isSaid || hasPeople(task) || task.isTemplate === true) return {}
+  const parent = task.parentId ? replica.rows.find('task', task.parentId) : undefined
+  if (parent !== undefined && !task.date && !task.endDate) return {}
+  const { assigneeIds, ghostIds } = parent === undefined ? {} : templateFields(replica, parent)
+  if (hasPeople({ assigneeIds, ghostIds })) return { assigneeIds, ghostIds }
   const me = settingsOf(replica, 'plannerSettings').assignToMe ? personAt(replica) : null
-  return me === null ? wanted : { ...wanted, assigneeIds: [me] }
+  return me === null ? {} : { assigneeIds: [me] }
+}
+
+const hasPeople = ({ assigneeIds = [], ghostIds = [] }: Owned): boolean =>
+  assigneeIds.length + ghostIds.length > 0
+
+/** A subtask that gets its first day gets people, too. */
+function changeOne(editing: Editing, row: Row<'task'>, wanted: WantedTask, scope: RecurrenceScope): void {
+  const isDated = row.fields.parentId === null || row.fields.date !== null
+  const people = isDated ? {} : ownersOf(editing.context, { ...row.fields, ...wanted }, wanted)
+  updateInScope(editing, row, { ...wanted, ...people }, scope)
+}
+
+/** Subtasks of the project in which their task was go to the one in which it is now. */
+function movePartsAlong(editing: Editing, { localId, fields: former }: Row<'task'>): void {
+  const { replica } = editing.context
+  const { projectId } = findRow(replica, 'task', localId).fields
+  if (projectId === former.projectId) return
+  for (const part of partsOf(replica, localId)) {
+    if (part.fields.projectId !== former.projectId) continue
+    editing.update('task', part, resolveTask(replica, part.workspaceId, { projectId }, part))
+  }
 }
 
 function parentOf({ context }: Editing, parentId: LocalId | null | undefined): Row<'task'> | null {
@@ -233,7 +269,7 @@ export function planDay(context: CommandContext, { tasks, blocks }: ParsedInput<
       if (wanted.date !== undefined && blocks.some(({ taskId }) => taskId === id)) {
         for (const block of openBlocksOnDaysOf(context, row)) deleteReferred(editing, 'timeBlock', block)
       }
-      updateInScope(editing, row, wanted, 'this')
+      changeOne(editing, row, wanted, 'this')
     }
     for (const block of blocks) {
       const { workspaceId } = findRow(replica, 'task', block.taskId)
