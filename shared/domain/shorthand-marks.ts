@@ -53,7 +53,7 @@ function unquoted(name: string): string {
   return name.replace(/\\(.)/g, '$1')
 }
 
-/** The mark whose name is being typed: the one in which, or at whose end, the cursor stands. */
+/** The mark whose name is being typed: the one in which, or at whose end, the cursor stands, also after a space that ends the text. */
 export function markAt(text: string, cursor: number, names: MarkedNames): ShorthandMark | null {
   const mark = shorthandMarks(text, names).findLast(({ from }) => from < cursor)
   if (mark === undefined) return null
@@ -62,7 +62,8 @@ export function markAt(text: string, cursor: number, names: MarkedNames): Shorth
   const typed = text.slice(mark.from + 1, cursor)
   const known = mark.kind === 'project' ? names.projects : names.tags
   const isBegun = /^[^\s"]/.test(typed) && known.named(typed) === null && known.goesOn(typed)
-  return isBegun ? { ...mark, name: typed, to: cursor } : null
+  if (isBegun) return { ...mark, name: typed, to: cursor }
+  return text.slice(mark.to).trim() === '' && isUnknown(mark, names) ? mark : null
 }
 
 /** So many words make a name before it is taken for the text that goes on. */

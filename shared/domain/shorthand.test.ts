@@ -184,6 +184,15 @@ describe('the name that is being typed', () => {
     expect(at('Offer @Web now')).toBeNull()
   })
 
+  it('is the last one of the text also after a space, while nobody knows it', () => {
+    expect(at('Offer @Intranet ')).toEqual({ kind: 'project', name: 'Intranet', from: 6, to: 15 })
+    expect(at('Offer @"New shop" ')).toMatchObject({ name: 'New shop', to: 17 })
+    expect(at('Offer #urgent ')).toMatchObject({ kind: 'tag', name: 'urgent' })
+    expect(at('Offer @Web ')).toBeNull()
+    expect(at('Offer @ ')).toBeNull()
+    expect(at('Offer @Intranet now', 16)).toBeNull()
+  })
+
   it('goes on over spaces while a known name does', () => {
     expect(at('Offer @Big cl')).toEqual({ kind: 'project', name: 'Big cl', from: 6, to: 13 })
     expect(at('Offer @Acme ')).toBeNull()

@@ -18,6 +18,24 @@ it('a new name of several words is offered as far as the cursor, and written in 
   await expect.element(page.getByRole('option', { name: 'Create tag “very urgent”' })).toBeVisible()
 })
 
+it('a new project that ends the text is made by Enter, also after a space', async () => {
+  const id = crypto.randomUUID() as LocalId
+  const bridge = await openApp('/plan', {
+    'projects.create': () => ({ ids: [id], undoId: null }),
+    'tasks.create': () => ({ ids: [crypto.randomUUID() as LocalId], undoId: null }),
+  })
+  const line = page.getByRole('textbox', { name: 'Add task: Backlog' })
+  await line.click()
+  await userEvent.keyboard('Draft @Newproj ')
+  await expect.element(page.getByRole('option', { name: 'Create project “Newproj”' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bridge.inputs('projects.create')).toMatchObject([{ name: 'Newproj' }])
+  await expect.element(line).toHaveValue('Draft @Newproj ')
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bridge.inputs('tasks.create')).toMatchObject([{ name: 'Draft', projectId: id }])
+})
+
 it('the offer of a new project never covers the line, which moves up for the parts that were read', async () => {
   await openApp('/plan', {}, { size: [1280, 380] })
   const line = page.getByRole('textbox', { name: 'Add task: Backlog' })
