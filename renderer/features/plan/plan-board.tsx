@@ -8,14 +8,14 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TaskDetails } from '../../entities/task/details/task-details.tsx'
 import { backlogKey, findColumn, type BoardColumn, type ColumnKey } from './board/board-columns.ts'
-import { findTask } from '../../entities/task/card-columns.ts'
+import { findTask, placeOf } from '../../entities/task/card-columns.ts'
 import { BoardContext, useBoardShared } from './board/board-context.ts'
 import {
   clearSelection,
   closeTask,
+  focusCard,
   followCurrent,
   openTask,
-  refocusBoard,
   resetBoard,
   showColumn,
   useBoardState,
@@ -28,7 +28,7 @@ import { DayTimesContext } from './board/day-times.ts'
 import { EndRitual } from './ritual/end-ritual.tsx'
 import { PlanColumns } from './plan-columns.tsx'
 import { PlanRitual } from './ritual/plan-ritual.tsx'
-import { leaveRitual, openRitual, readRituals, useRitual } from './ritual/ritual-state.ts'
+import { leaveRitual, openRitual, readRituals, useRitual, type RitualName } from './ritual/ritual-state.ts'
 import { useBoard, useProjects } from './board/use-board.ts'
 import {
   type BoardCommandsOptions,
@@ -60,13 +60,17 @@ import { rangeAround, reachesAround, spanning, type BoardRange } from './days/ro
 
 const none: readonly BoardColumn[] = []
 
-/** The focus goes back to the board when the panel that had it has gone. */
-function useRefocus(isPanelOpen: boolean): void {
-  const wasOpen = useRef(isPanelOpen)
+/** When a ritual has gone, the focus goes back to the card that had it last, or else to the button that opens the ritual. */
+function useRefocus(ritual: RitualName | null, columns: readonly BoardColumn[]): void {
+  const former = useRef(ritual)
   useEffect(() => {
-    if (wasOpen.current && !isPanelOpen) refocusBoard()
-    wasOpen.current = isPanelOpen
-  }, [isPanelOpen])
+    const left = ritual === null ? former.current : null
+    former.current = ritual
+    if (left === null) return
+    const { current } = useBoardState.getState()
+    if (current !== null && placeOf(columns, current) !== null) focusCard(current)
+    else document.querySelector<HTMLElement>(`[data-ritual="${left}"]`)?.focus()
+  }, [ritual, columns])
 }
 
 /** The day board: a backlog, days without end, and what is done with their tasks. */
@@ -113,7 +117,7 @@ function PlanBoard({ preferences }: { readonly preferences: Preferences }) {
   const selectedIds = useBoardState((state) => state.selectedIds)
   const selected = [...selectedIds].flatMap((id) => findTask(columns, { id, column: null }) ?? [])
   const openId = useBoardState((state) => state.openId)
-  useRefocus(ritual !== null)
+  useRefocus(ritual, columns)
   const announcement = useBoardState((state) => state.announcement)
   const tasks = useMemo(
     () => new Map(columns.flatMap((column) => column.tasks.map((task) => [task.id, task]))),
@@ -249,11 +253,19 @@ function PlanHead({ title, startsToday, onStep, onToday, onPlanDay, onEndDay }: 
         variant="quiet"
         icon={<Sunrise />}
         onPress={onPlanDay}
+        data-ritual="plan"
         aria-label={t`Plan the day`}
       >
         <span className={planHeadStyles.more}>{t`Plan the day`}</span>
       </Button>
-      <Button size="small" variant="quiet" icon={<Moon />} onPress={onEndDay} aria-label={t`End the day`}>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Moon />}
+        onPress={onEndDay}
+        data-ritual="end"
+        aria-label={t`End the day`}
+      >
         <span className={planHeadStyles.more}>{t`End the day`}</span>
       </Button>
       <div className="row gap-1">

@@ -120,11 +120,6 @@ export function followCurrent(columns: readonly BoardColumn[]): void {
   })
 }
 
-/** Gives the focus back to the card that had it last; to be called once what had it meanwhile is gone. */
-export function refocusBoard(): void {
-  useBoardState.setState(({ current }) => ({ focusRequest: current }))
-}
-
 export function openTask(id: TaskId): void {
   useBoardState.setState({ current: { id, column: currentColumnOf(id) }, openId: id })
 }

@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
+import { addDays } from '../../../../shared/domain/plain-date.ts'
+import { openApp } from '../../../testing/open-app.tsx'
+import { someDay, someTask } from '../../../testing/tasks.ts'
+import { goToPlanStep, openRitual } from './ritual-state.ts'
+
+const today = '2026-11-26'
+
+async function endRitual(tasks: readonly ListedTask[]): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T07:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const days = Array.from({ length: 30 }, (_, count) => addDays(today, count - 10))
+  const plan = days.map((date) => someDay(date, date === today ? tasks : []))
+  const between = ({ from, to }: { from: string; to: string }) =>
+    plan.filter(({ date }) => date >= from && date <= to)
+  await openApp('/plan', { 'dayPlan.days': between })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  openRitual('plan', today)
+  goToPlanStep('start')
+  const panel = page.getByRole('region', { name: 'Plan the day' })
+  await expect
+    .element(panel.getByRole('button', { name: tasks.length > 0 ? 'Start the first' : 'Done' }))
+    .toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(panel).not.toBeInTheDocument()
+}
+
+it('the end of the ritual gives the focus to the first task', async () => {
+  await endRitual([someTask('Ledger', { date: today, endDate: today })])
+  await expect.element(page.getByRole('button', { name: /^Ledger/ })).toHaveFocus()
+})
+
+it('the end of the ritual of an empty day gives the focus to the button that opened it', async () => {
+  await endRitual([])
+  await expect.element(page.getByRole('button', { name: 'Plan the day' })).toHaveFocus()
+})
