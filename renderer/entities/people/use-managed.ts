@@ -16,6 +16,8 @@ export function useManaged() {
     isManager ||
     memberships.some(({ projectId, memberId, manager }) => manager && projectId === id && memberId === me)
   return {
+    /** Whether they may change all of them. */
+    isManager,
     manages,
     /** Whether all of the projects may be changed. Says why where they may not. */
     requireProjects: (projects: readonly Pick<Project, 'id'>[]): boolean => {

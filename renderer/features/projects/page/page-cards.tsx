@@ -1,15 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import type { ProjectMember } from '../../../../shared/bridge/project-members.ts'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
-import { IconButton } from '../../../components/controls/button.tsx'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { Dialog } from '../../../components/overlays/dialog.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import { Avatar } from '../../../entities/people/avatar.tsx'
 import type { Person } from '../../../entities/people/person.ts'
+import { useManaged } from '../../../entities/people/use-managed.ts'
 import { usePeople } from '../../../entities/people/use-people.ts'
 import { PageCard } from './page-card.tsx'
 import styles from './people-card.module.css'
@@ -43,6 +45,8 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
   const { data: allGhosts = none } = useBridgeQuery('ghosts.list')
   const ghosts = allGhosts.filter((ghost) => ghost.projectIds.includes(project.id))
   const edits = usePeopleEdits(project)
+  const { isManager } = useManaged()
+  const [leaving, setLeaving] = useState<{ membership: ProjectMember; person: Person } | null>(null)
   const inProject = useMemo(
     () => new Set<string>([...memberships.map((each) => each.memberId), ...ghosts.map((each) => each.id)]),
     [memberships, ghosts],
@@ -57,6 +61,11 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
     const ghost = allGhosts.find((each) => each.id === person.id)
     if (ghost === undefined) edits.addMember(person)
     else edits.setGhost(ghost, true)
+  }
+
+  function remove(membership: ProjectMember, person: Person): void {
+    if (person.isMe && !isManager) setLeaving({ membership, person })
+    else edits.removeMember(membership, person)
   }
 
   return (
@@ -94,7 +103,7 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
                   key={membership.id}
                   person={person}
                   note={membership.manager ? t`Manager` : person.isMe ? t`You` : null}
-                  onRemove={isReadOnly ? undefined : () => edits.removeMember(membership, person)}
+                  onRemove={isReadOnly ? undefined : () => remove(membership, person)}
                 />
               )
             )
@@ -114,6 +123,32 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
           })}
         </ul>
       )}
+      <Dialog
+        title={t`Leave “${project.name}”?`}
+        isOpen={leaving !== null}
+        isQuestion
+        onClose={() => setLeaving(null)}
+        footer={
+          <>
+            <Button variant="quiet" autoFocus onPress={() => setLeaving(null)}>
+              {t`Cancel`}
+            </Button>
+            <Button
+              variant="danger"
+              onPress={() => {
+                if (leaving !== null) edits.removeMember(leaving.membership, leaving.person)
+                setLeaving(null)
+              }}
+            >
+              {t`Leave`}
+            </Button>
+          </>
+        }
+      >
+        {project.isPrivate
+          ? t`You will not see the project and its tasks any more. Only its managers and administrators can add you again.`
+          : t`Only managers of the project and administrators can add you again.`}
+      </Dialog>
     </PageCard>
   )
 }
