@@ -4,6 +4,7 @@ import { type Ghost, ghost } from '../../../../shared/bridge/ghosts.ts'
 import { type Member, member } from '../../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
+import { someMember } from '../../../testing/members.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 it('an invitation that was begun is there again after a reload, unless somebody is chosen', async () => {
@@ -32,4 +33,31 @@ it('an invitation that was begun is there again after a reload, unless somebody 
   await open('Hand over to Ada')
   await expect.element(page.getByRole('dialog').getByRole('button', { name: /Ada/ })).toBeVisible()
   await expect.element(email).not.toBeInTheDocument()
+})
+
+it('an address of somebody who is here already hands over to that person', async () => {
+  const designer = { ...(emptyAnswer(ghost) as Ghost), id: crypto.randomUUID() as LocalId, name: 'Designer' }
+  const bob = someMember({ id: crypto.randomUUID() as LocalId, name: 'Bob', email: 'bob@example.com' })
+  const bridge = await openApp('/team', {
+    'ghosts.list': () => [designer],
+    'members.list': () => [someMember({ isMe: true, role: 'admin' }), bob],
+  })
+  await page.getByRole('rowheader', { name: /Designer/ }).click()
+  await page.getByRole('button', { name: 'Hand over to a person' }).click()
+  await page.getByText('Invite by e-mail').click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('Bob@example.com')
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect.poll(() => bridge.inputs('ghosts.embody')).toMatchObject([{ recipient: { memberId: bob.id } }])
+})
+
+it('only administrators are offered to invite somebody', async () => {
+  const designer = { ...(emptyAnswer(ghost) as Ghost), id: crypto.randomUUID() as LocalId, name: 'Designer' }
+  await openApp('/team', {
+    'ghosts.list': () => [designer],
+    'members.list': () => [someMember({ isMe: true, role: 'member' })],
+  })
+  await page.getByRole('rowheader', { name: /Designer/ }).click()
+  await page.getByRole('button', { name: 'Hand over to a person' }).click()
+  await expect.element(page.getByRole('button', { name: 'Choose a person' })).toBeVisible()
+  await expect.element(page.getByText('Invite by e-mail')).not.toBeInTheDocument()
 })

@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../components/controls/segmented-control
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
+import { mayAdminister } from '../../../entities/people/person.ts'
 import { usePeople } from '../../../entities/people/use-people.ts'
 import { unseenWords, useProjectSight } from '../../../entities/people/use-project-sight.ts'
 import { showMessage } from '../../../stores/toasts.ts'
@@ -28,21 +29,28 @@ export interface EmbodyDialogProps {
 /** Puts a person in a ghost's place, and says beforehand exactly what they take over. */
 export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogProps) {
   const people = usePeople()
+  const { data: colleagues = [] } = useBridgeQuery('members.list')
   const sees = useProjectSight()
   const { data: work } = useBridgeQuery('ghosts.embodyPreview', { id: ghost.id, memberId: null })
   const hidden = (work?.tasks ?? [])
     .map(({ projectId }) => projectId)
     .filter((id) => id === null || !ghost.projectIds.includes(id))
   const members = people.all.filter(({ kind, active }) => kind === 'member' && active)
-  const [memberId, setMemberId] = useState(chosen)
+  const [pickedId, setPickedId] = useState(chosen)
   const [kept, setEmail] = useKeptText(`${ghost.id} E-mail`)
-  const [way, setWay] = useState<'member' | 'email'>(kept !== null && chosen === null ? 'email' : 'member')
+  const mayInvite = mayAdminister(colleagues)
+  const [wanted, setWay] = useState<'member' | 'email'>(kept !== null && chosen === null ? 'email' : 'member')
+  const way = mayInvite ? wanted : 'member'
   const email = kept ?? ''
   const embody = useBridgeCommand('ghosts.embody')
   const formId = useId()
+  // Somebody who is here already is not invited.
+  const typed = email.trim().toLowerCase()
+  const here = colleagues.find((each) => each.active && each.email.toLowerCase() === typed)
+  const memberId = way === 'member' ? pickedId : (here?.id ?? null)
   const person = memberId === null ? undefined : people.byId.get(memberId)
-  const isInvited = way === 'email'
-  const isReady = isInvited ? email.trim() !== '' : memberId !== null
+  const isInvited = way === 'email' && memberId === null
+  const isReady = isInvited ? typed !== '' : memberId !== null
   const [isWrong, setWrong] = useState(false)
 
   async function run(): Promise<void> {
@@ -95,19 +103,21 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
           void run()
         }}
       >
-        <SegmentedControl
-          label={t`Who takes over`}
-          value={way}
-          options={[
-            { value: 'member', label: t`Somebody here` },
-            { value: 'email', label: t`Invite by e-mail` },
-          ]}
-          onChange={(next) => {
-            setWay(next)
-            embody.clearError()
-          }}
-        />
-        {isInvited ? (
+        {mayInvite && (
+          <SegmentedControl
+            label={t`Who takes over`}
+            value={way}
+            options={[
+              { value: 'member', label: t`Somebody here` },
+              { value: 'email', label: t`Invite by e-mail` },
+            ]}
+            onChange={(next) => {
+              setWay(next)
+              embody.clearError()
+            }}
+          />
+        )}
+        {way === 'email' ? (
           <TextField
             label={t`E-mail`}
             autoFocus
@@ -133,8 +143,8 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
                 isDisabled: isUnseen,
               }
             })}
-            selected={memberId}
-            onSelect={(id) => setMemberId(members.find((member) => member.id === id)?.id ?? null)}
+            selected={pickedId}
+            onSelect={(id) => setPickedId(members.find((member) => member.id === id)?.id ?? null)}
             trigger={
               <Button {...(person === undefined ? {} : { icon: <Avatar person={person} /> })}>
                 {person?.name ?? t`Choose a person`}
@@ -143,11 +153,7 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
           />
         )}
         {(isInvited || memberId !== null) && (
-          <Preview
-            ghost={ghost}
-            memberId={isInvited ? null : memberId}
-            name={isInvited ? t`The new person` : (person?.name ?? '')}
-          />
+          <Preview ghost={ghost} memberId={memberId} name={person?.name ?? t`The new person`} />
         )}
         {embody.error !== null && (
           <Notice tone="error">
