@@ -371,6 +371,7 @@ test('a deleted task comes back by undo, and the keyboard moves cards as the mou
 
   await makeTask(page, 'First by key', today)
   await makeTask(page, 'Second by key', today)
+  await expect(card(page, 'Second by key')).toBeVisible()
   await card(page, 'First by key').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
