@@ -41,7 +41,7 @@ export function createTask(
     const { replica } = context
     const template = templateId === undefined ? null : findRow(replica, 'task', templateId)
     const inherited = template === null ? {} : templateFields(replica, template)
-    const parent = parentOf(editing, input.parentId)
+    const parent = input.parentId ? findRow(replica, 'task', input.parentId) : null
     const model = template ?? parent
     const said: WantedTask = {
       ...(parent === null ? {} : inheritedOfParent(parent)),
@@ -50,7 +50,7 @@ export function createTask(
     }
     const isCopy = template !== null && !template.fields.isTemplate
     const wanted = isCopy ? said : { ...said, ...ownersOf(context, said, input) }
-    const place = workspaceOf(context, wanted)
+    const place = parent?.workspaceId ?? workspaceOf(context, wanted)
     const tagIds = [...(wanted.tagIds ?? []), ...tagsNamed(editing, place, newTags)]
     const task = create(editing, place, withBillingOf(editing, model, { ...wanted, tagIds }, input))
     if (block !== undefined) {
@@ -189,10 +189,6 @@ function movePartsAlong(editing: Editing, { localId, fields: former }: Row<'task
   }
 }
 
-function parentOf({ context }: Editing, parentId: LocalId | null | undefined): Row<'task'> | null {
-  return parentId === null || parentId === undefined ? null : findRow(context.replica, 'task', parentId)
-}
-
 function inheritedOfParent({
   fields,
 }: Row<'task'>): Pick<EntityFields['task'], 'projectId' | 'isPrivate' | 'isTemplate'> {
@@ -213,10 +209,7 @@ function withBillingOf(
   return { ...wanted, billable: billableWhenChanged(context.replica, billable, former, { projectId }) }
 }
 
-function workspaceOf(context: CommandContext, { projectId, parentId }: WantedTask): WorkspaceId {
-  if (parentId !== null && parentId !== undefined) {
-    return findRow(context.replica, 'task', parentId).workspaceId
-  }
+function workspaceOf(context: CommandContext, { projectId }: WantedTask): WorkspaceId {
   if (projectId === null || projectId === undefined) return context.workspaceId()
   return findRow(context.replica, 'project', projectId).workspaceId
 }

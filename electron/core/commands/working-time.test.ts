@@ -236,6 +236,28 @@ describe('blocks of a day', () => {
   })
 })
 
+it('blocks of a task on other days take from its day what is still ahead of them', () => {
+  const [date, next] = ['2026-06-03', '2026-06-04']
+  account.effects.set('2026-06-01T07:00:00Z')
+  const taskId = account.procedures['tasks.create']({ name: 'Offer', date, estimatedSeconds: 4 * hour })
+    .ids[0] as LocalId
+  const block = (start: string, hours: number) =>
+    account.procedures['timeBlocks.create']({ taskId, start, durationSeconds: hours * hour })
+      .ids[0] as LocalId
+  const ofDay = () => (board(date)?.tasks[0]?.daySeconds ?? 0) / hour
+  block(`${date}T07:00:00Z`, 2)
+  expect(ofDay()).toBe(4)
+  const ahead = block(`${next}T07:00:00Z`, 1)
+  expect([ofDay(), (board(next)?.blockedSeconds ?? 0) / hour]).toEqual([3, 1])
+  account.effects.set('2026-06-05T07:00:00Z')
+  expect(ofDay()).toBe(4)
+  account.effects.set('2026-06-01T07:00:00Z')
+  account.procedures['timeBlocks.update']({ id: ahead, changes: { durationSeconds: 9 * hour } })
+  expect(ofDay()).toBe(0)
+  account.procedures['timeBlocks.update']({ id: ahead, changes: { completed: true } })
+  expect(ofDay()).toBe(4)
+})
+
 describe('ghosts', () => {
   it('are made many at once, as one change', () => {
     const { ids, undoId } = account.procedures['ghosts.createMany']({ fields: { name: 'Builder' }, count: 3 })

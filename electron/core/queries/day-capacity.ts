@@ -20,7 +20,7 @@ import {
 } from '../../../shared/domain/workload.ts'
 import { personAt } from './people.ts'
 import type { DayRange, QueryContext } from './query-context.ts'
-import { listTimeBlocks } from './time-blocks.ts'
+import { listTimeBlocks, timeBlocksOfTask } from './time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './working-time.ts'
 
 type DayCapacity = Pick<BoardDay, 'date' | 'capacitySeconds' | 'blockedSeconds' | 'work'>
@@ -61,6 +61,18 @@ export function blockedOnDays(context: QueryContext, { days }: PersonDays, range
   return blocked
 }
 
+/** Answers the seconds of the person's open blocks for a task, from today on, away from its days. */
+export function openAway(context: QueryContext, today: string): (task: SpreadTask) => number {
+  const { dateOf } = context.days()
+  return (task) => {
+    const blocks = task.blockedSeconds === 0 ? [] : timeBlocksOfTask(context, { taskId: task.id })
+    return blocks.reduce((sum, { start, durationSeconds, completed, logged }) => {
+      const date = start === null || completed || logged ? '' : dateOf(start)
+      return date < today || standsOn(task, date) ? sum : sum + durationSeconds
+    }, 0)
+  }
+}
+
 /** The days from `from` to `to`, both included, out of the person's. */
 export function dayCapacities(
   context: QueryContext,
@@ -98,7 +110,7 @@ export interface TaskOnDay {
 }
 
 type SharedTask = Pick<Task, 'estimatedSeconds' | 'assigneeIds' | 'ghostIds'>
-type SpreadTask = SharedTask & Pick<Task, 'id' | 'date' | 'endDate'>
+type SpreadTask = SharedTask & Pick<Task, 'id' | 'date' | 'endDate' | 'blockedSeconds'>
 
 /** The person's share of an estimate, in seconds: all of it when nobody else has a part; null without an estimate. */
 export function ownShare(task: SharedTask, me: LocalId | null): number | null {
@@ -113,6 +125,7 @@ export function ownShare(task: SharedTask, me: LocalId | null): number | null {
  *
  * @param person days that reach as far as `daysOfTasks` says
  * @param blocked of the days from `from` to `to`
+ * @param away seconds that are set aside for a task on days that are not its own
  * @returns a function that answers those days of a task that lie between `from` and `to`, both included; of a task of one day
  *   that day
  */
@@ -121,6 +134,7 @@ export function sharesOfDays(
   me: LocalId | null,
   blocked: BlockedOnDays,
   { from, to }: DayRange,
+  away: (task: SpreadTask) => number = () => 0,
 ): (task: SpreadTask) => readonly TaskOnDay[] {
   const { days, capacity } = person
   const sums = capacitySums(capacity)
@@ -131,8 +145,9 @@ export function sharesOfDays(
     const { date } = task
     const lastDate = lastDayOf(task)
     if (date === null || lastDate === null) return []
-    const seconds = ownShare(task, me)
-    const secondsOn = (day: string, share: number | null) => share ?? blocked.get(day)?.get(task.id) ?? null
+    const share = ownShare(task, me)
+    const seconds = share === null ? null : Math.max(0, share - away(task))
+    const secondsOn = (day: string, part: number | null) => part ?? blocked.get(day)?.get(task.id) ?? null
     if (lastDate === date) return [{ date, seconds: secondsOn(date, seconds) }]
     const begins = days.indexOf(date)
     const ends = days.indexOf(lastDate)

@@ -5,7 +5,7 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { daysOfTasks } from '../../../shared/domain/workload.ts'
 import { CommandError } from '../commands/command-error.ts'
-import { blockedOnDays, dayCapacities, personDays, ownShare, sharesOfDays } from './day-capacity.ts'
+import { blockedOnDays, dayCapacities, personDays, ownShare, sharesOfDays, openAway } from './day-capacity.ts'
 import { entryWindow, finishedSeconds } from './entry-window.ts'
 import { personAt } from './people.ts'
 import type { DayRange, QueryContext } from './query-context.ts'
@@ -72,8 +72,8 @@ const backlog = ofPerson({
 })
 
 /** The days of a range, and the backlog. @throws {CommandError} see `boardDays` */
-export function taskBoard(context: QueryContext, range: DayRange): Board {
-  return { days: boardDays(context, range), backlog: boardBacklog(context) }
+export function taskBoard(context: QueryContext, today: string, range: DayRange): Board {
+  return { days: boardDays(context, today, range), backlog: boardBacklog(context) }
 }
 
 /**
@@ -81,7 +81,7 @@ export function taskBoard(context: QueryContext, range: DayRange): Board {
  *
  * @throws {CommandError} `refused` for more than a year
  */
-export function boardDays(context: QueryContext, range: DayRange): BoardDay[] {
+export function boardDays(context: QueryContext, today: string, range: DayRange): BoardDay[] {
   const { from, to } = range
   requireShort(from, to)
   const [workspaceId, me] = personOf(context)
@@ -96,7 +96,7 @@ export function boardDays(context: QueryContext, range: DayRange): BoardDay[] {
   const person = personDays(context, daysOfTasks(from, to, tasks))
   const tracked = trackedOn(context, from, to)
   const blocked = blockedOnDays(context, person, range)
-  const daysOf = sharesOfDays(person, me, blocked, range)
+  const daysOf = sharesOfDays(person, me, blocked, range, openAway(context, today))
   const tasksOn = new Map<string, BoardTask[]>()
   for (const task of tasks) {
     for (const { date, seconds } of daysOf(task)) {
