@@ -498,7 +498,7 @@ test('ending the day shows a summary, carries over the rest, and stops the timer
 test('the full board breaks no accessibility rule, light or dark', async ({ page }) => {
   await workAllDay(page, 8 * 3600)
   await call(page, 'projects.create', { name: 'Website', color: '#2f7de1' })
-  const taskId = await makeTask(page, 'Far too much', today, 9 * 60)
+  const taskId = await makeTask(page, 'Far too much', today, 10 * 60)
   await makeTask(page, 'Left behind', dateFromToday(-1), 30)
   await makeTask(page, 'Waits')
   const tomorrow = instant(noon(1))
