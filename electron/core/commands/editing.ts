@@ -5,7 +5,14 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { createOf, type QueueContext, createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
+import {
+  createOf,
+  type QueueContext,
+  createRow,
+  deleteRow,
+  updateRow,
+  valuesAtService,
+} from '../outbox/edit-row.ts'
 import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
@@ -86,10 +93,12 @@ export class Editing {
     referrers: readonly Referrer[] = [],
     scope: RecurrenceScope | null = null,
   ): void {
-    const creation = createOf(this.context.replica, row) ?? null
+    const { replica } = this.context
+    const creation = createOf(replica, row) ?? null
+    const there = valuesAtService(replica, row)
     deleteRow(this.context, entity, row, scope)
     this.#ids.add(row.localId)
-    this.#recordDeleted(entity, row, { referrers, scope, creation, goesAlong: false })
+    this.#recordDeleted(entity, row, { there, referrers, scope, creation, goesAlong: false })
   }
 
   /** Records that the waiting edits of a row were given up: nothing is sent, and undo makes them anew. */
@@ -112,9 +121,9 @@ export class Editing {
     this.reopened.push(conflict)
   }
 
-  /** The service deletes the row along with another: nothing is sent, and it comes back when that is taken back. */
+  /** The service deletes the row along with another, after its own edits: nothing is sent, and it comes back when that is taken back. */
   goesAlong<E extends Entity>(entity: E, row: Row<E>): void {
-    const about = { referrers: [], scope: null, creation: null, goesAlong: true }
+    const about = { there: {}, referrers: [], scope: null, creation: null, goesAlong: true }
     this.#recordDeleted(entity, row, about)
   }
 
@@ -131,7 +140,10 @@ export class Editing {
   #recordDeleted<E extends Entity>(
     entity: E,
     { localId, workspaceId, fields: before }: Row<E>,
-    about: Pick<RecordedEdit & { kind: 'deleted' }, 'referrers' | 'scope' | 'creation' | 'goesAlong'>,
+    about: Pick<
+      RecordedEdit & { kind: 'deleted' },
+      'there' | 'referrers' | 'scope' | 'creation' | 'goesAlong'
+    >,
   ): void {
     this.edits.push({ entity, localId, workspaceId, kind: 'deleted', before, ...about })
   }

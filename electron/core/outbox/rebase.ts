@@ -291,10 +291,15 @@ export function withEdit(created: Operation, { changes }: Pick<Operation, 'chang
   return { ...created, changes: { ...created.changes, ...Object.fromEntries(values) } }
 }
 
-/** The creation of a row that the service brings back as it was: its values are their own bases. */
-export function asReturn(created: Operation): Operation {
+/**
+ * The creation of a row that the service brings back as it was: its values are their own bases.
+ *
+ * @param there the values of the service in the fields in which it has others
+ */
+export function asReturn(created: Operation, there: Fields): Operation {
   const changes = Object.entries(created.changes).map(
-    ([field, { value }]) => [field, { base: value, value }] as const,
+    ([field, { value }]) =>
+      [field, { base: field in there ? (there[field] ?? null) : value, value }] as const,
   )
   return { ...created, changes: Object.fromEntries(changes) }
 }

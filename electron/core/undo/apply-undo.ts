@@ -154,7 +154,7 @@ function withFields(
 
 function bringBack(editing: Editing, recorded: RecordedEdit & { kind: 'deleted' }): void {
   const { replica } = editing.context
-  const { entity, localId, workspaceId, before, scope, creation, goesAlong } = recorded
+  const { entity, localId, workspaceId, before, there, scope, creation, goesAlong } = recorded
   const isAtService = hasGone(replica, entity, localId)
   const comesBack = isAtService && replica.feed.isOffered
   // The service brings it back with the row to which it belongs.
@@ -164,16 +164,16 @@ function bringBack(editing: Editing, recorded: RecordedEdit & { kind: 'deleted' 
   // Where an occurrence that began a series has gone, the next one goes on with it: it comes back as a task of its own.
   const fields: Fields = isAtService && scope === 'this' ? { ...before, rrule: null } : before
   const made = editing.create(entity, known(valuesOfCreation(creation, fields)), workspaceId, localId)
-  if (comesBack && canReturn(entity)) expectReturn(replica, localId)
+  if (comesBack && canReturn(entity)) expectReturn(replica, localId, there)
   if (creation === null) return
   waitAsBefore(editing.context, entity, localId, creation)
   editing.update(entity, made, known(fields))
 }
 
-/** The service brings the row back as it was, with all that went along. */
-function expectReturn({ operations }: Replica, localId: LocalId): void {
+/** The service brings the row back as it had it, with all that went along. */
+function expectReturn({ operations }: Replica, localId: LocalId, there: Fields): void {
   const made = operations.ofRow(localId).findLast(({ kind }) => kind === 'create')
-  if (made !== undefined && wasNeverSent(made)) operations.replace(asReturn(made))
+  if (made !== undefined && wasNeverSent(made)) operations.replace(asReturn(made, there))
 }
 
 /** Whether the service may have carried the deletion out. */

@@ -134,6 +134,21 @@ describe('a task comes back', () => {
   })
 })
 
+it('a task and its block come back with edits that were not sent before they went', async () => {
+  const taskId = ada.create('task', { name: 'Draw' })
+  plan(ada, taskId, '09')
+  await exchange(ada, grace)
+  const start = '2026-03-24T10:00:00Z'
+  ada.procedures['tasks.update']({ ids: [taskId], changes: { name: 'Draw a roof' } })
+  ada.procedures['timeBlocks.update']({ id: onlyOn(ada, 'timeBlock'), changes: { start } })
+  await takeBack(ada.procedures['tasks.delete']({ ids: [taskId] }))
+  for (const device of [ada, grace]) {
+    expect(device.rows('task').map(({ fields }) => fields)).toMatchObject([{ name: 'Draw a roof' }])
+  }
+  expect(ada.rows('timeBlock').map(({ fields }) => fields)).toMatchObject([{ start }])
+  expectQuiet()
+})
+
 it('a series comes back with the subtask that somebody else has added to an occurrence', async () => {
   const first = ada.create('task', { name: 'Call', date: '2026-03-23', rrule: 'FREQ=DAILY;COUNT=3' })
   await exchange(ada, grace)

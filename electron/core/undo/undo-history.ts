@@ -84,6 +84,8 @@ export type RecordedEdit = {
   | {
       readonly kind: 'deleted'
       readonly before: Fields
+      /** The values of the service where they differ because edits were not sent. */
+      readonly there: Fields
       /** Rows that referred to it; the service takes their references away when the deletion arrives. */
       readonly referrers: readonly Referrer[]
       /** Which occurrences of a recurring task were meant. */
