@@ -69,7 +69,7 @@ const steps: Readonly<Record<string, (ids: LocalId[], nth: number) => void>> = {
   create: (ids, nth) => void ids.push(create(`New ${nth}`)),
   rename: (ids, nth) => rename(ids[nth % ids.length], `Renamed ${nth}`),
   delete: (ids, nth) => remove(ids[nth % ids.length]),
-  send: () => replica.operations.markSent(operations()),
+  send: () => replica.operations.markSent(operations().filter(({ state }) => state !== 'rejected')),
   refuse: (_, nth) => {
     const operation = operations()[nth]
     if (operation !== undefined)
