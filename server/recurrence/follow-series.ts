@@ -17,6 +17,7 @@ import {
 import {
   findSeries,
   isUntouched,
+  isUnused,
   type Occurrence,
   occurrencesFrom,
   type Series,
@@ -49,11 +50,8 @@ async function renew(scope: SeriesScope, series: Series, rows: readonly Occurren
     await updateBySeries(db, row, { ...dates, at })
   }
   await clearRelated(db, organizationId, ids)
-  await copyRelated(
-    db,
-    organizationId,
-    ids.map((id) => ({ from: series.id, to: id })),
-  )
+  const copies = ids.map((to) => ({ from: series.id, to }))
+  await copyRelated(db, organizationId, copies)
   recordRows(scope, 'task', 'updated', rows)
 }
 
@@ -71,20 +69,15 @@ export async function followSeries(scope: SeriesScope, key: TaskKey, extent: 'fo
   const wanted = new Set(wantedDates(series, today))
   const occurrences = await occurrencesFrom(scope.db, series, today)
   if (extent === 'follow') {
-    const untouched = occurrences.filter(isUntouched)
-    const isWanted = (row: Occurrence): boolean => wanted.has(row.recurrence_date ?? '')
-    await takeBack(
-      scope,
-      untouched.filter((row) => !isWanted(row) && !row.is_used),
+    const { kept = [], gone = [] } = Object.groupBy(occurrences.filter(isUntouched), (row) =>
+      wanted.has(row.recurrence_date ?? '') ? 'kept' : 'gone',
     )
-    await renew(scope, series, untouched.filter(isWanted))
+    await takeBack(scope, gone.filter(isUnused))
+    await renew(scope, series, kept)
   }
   const known = new Set(occurrences.map((row) => row.recurrence_date))
-  await addOccurrences(
-    scope,
-    series,
-    [...wanted].filter((date) => !known.has(date)),
-  )
+  const missing = [...wanted].filter((date) => !known.has(date))
+  await addOccurrences(scope, series, missing)
 }
 
 // Making occurrences of a series.
@@ -100,6 +93,7 @@ function newCopy({ ids, now, at }: Pick<AnyScope, 'ids' | 'now' | 'at'>, statusI
     external_reference: null,
     metadata: null,
     detached: false,
+    copy_of: null,
     created_at: now,
     at,
   }
@@ -127,21 +121,20 @@ function newOccurrence(
 async function addSubtasks(
   scope: SeriesScope,
   subtasks: readonly StoredTask[],
-  occurrenceIds: readonly number[],
+  occurrences: readonly TaskKey[],
   statusId: number,
 ): Promise<NewTask[]> {
   const undated = { start_date: null, end_date: null }
-  const made = occurrenceIds.flatMap((parentId) =>
+  const made = occurrences.flatMap(({ id: parent_task_id }) =>
     subtasks.map((from) => {
-      const to: NewTask = { ...from, ...undated, ...newCopy(scope, statusId), parent_task_id: parentId }
-      return { from: from.id, to }
+      const own = { ...newCopy(scope, statusId), parent_task_id, copy_of: from.id }
+      return { ...from, ...undated, ...own }
     }),
   )
-  const rows = made.map(({ to }) => to)
-  await insertTasks(scope.db, rows)
-  const copies = made.map(({ from, to }) => ({ from, to: to.id }))
+  await insertTasks(scope.db, made)
+  const copies = made.map(({ id: to, copy_of: from }) => ({ from, to }))
   await copyRelated(scope.db, subtasks[0]?.organization_id ?? 0, copies)
-  return rows
+  return made
 }
 
 /** Makes the occurrences of these dates, with all that belongs to the series. */
@@ -153,12 +146,7 @@ export async function addOccurrences(scope: SeriesScope, series: Series, dates: 
   const copies = rows.map(({ id }) => ({ from: series.id, to: id }))
   await copyRelated(scope.db, series.organization_id, copies)
   const subtasks = await subtasksOf(scope.db, series)
-  const added = await addSubtasks(
-    scope,
-    subtasks,
-    rows.map(({ id }) => id),
-    statusId,
-  )
+  const added = await addSubtasks(scope, subtasks, rows, statusId)
   recordRows(scope, 'task', 'created', [...rows, ...added])
 }
 
@@ -169,10 +157,8 @@ export async function followNewSubtask(scope: SeriesScope, parent: TaskKey, subt
   const occurrences = await occurrencesFrom(scope.db, series, todayOf(series, scope))
   const untouched = occurrences.filter(isUntouched)
   const subtasks = (await subtasksOf(scope.db, series)).filter(({ id }) => id === subtaskId)
-  if (untouched.length === 0 || subtasks.length === 0) return
   const statusId = await firstStatus(scope.db, series)
-  const ids = untouched.map(({ id }) => id)
-  recordRows(scope, 'task', 'created', await addSubtasks(scope, subtasks, ids, statusId))
+  recordRows(scope, 'task', 'created', await addSubtasks(scope, subtasks, untouched, statusId))
 }
 
 interface SeriesEffects extends ServiceEffects {

@@ -10,4 +10,8 @@ export const recurrenceMigrations: Migrations = {
     'create index tasks_series on tasks (organization_id, id) where rrule is not null and deleted_at is null',
     'create index tasks_templates on tasks (organization_id, workspace_id, id) where is_template = true',
   ],
+  '0380-copied-subtasks': [
+    'alter table tasks add column copy_of bigint',
+    'create index tasks_copies on tasks (organization_id, copy_of) where copy_of is not null',
+  ],
 }

@@ -60,10 +60,10 @@ const hasOwnParts = sql<boolean>`exists (
 )`
 
 /**
- * From a date on, deleted ones too. One is tracked when time was tracked on it or on a part of it, and used when it is tracked,
- * time was set aside, a file was put there, or a part was added or changed.
+ * Tasks of an organization, deleted ones too. One is tracked when time was tracked on it or on a part of it, and used when it is
+ * tracked, time was set aside, a file was put there, or a part was added or changed.
  */
-export async function occurrencesFrom(db: Db, series: TaskKey, date: string) {
+function withUse(db: Db, { organization_id: organizationId }: TaskKey) {
   return db
     .selectFrom('tasks')
     .innerJoin('statuses', sameTenant('statuses.id', 'tasks.status_id'))
@@ -73,7 +73,12 @@ export async function occurrencesFrom(db: Db, series: TaskKey, date: string) {
       carries('time_entries').as('is_tracked'),
       sql<boolean>`(${sql.join([...onTasks.map(carries), hasOwnParts], sql` or `)})`.as('is_used'),
     ])
-    .where('tasks.organization_id', '=', series.organization_id)
+    .where('tasks.organization_id', '=', organizationId)
+}
+
+/** From a date on. */
+export function occurrencesFrom(db: Db, series: TaskKey, date: string) {
+  return withUse(db, series)
     .where('tasks.recurring_task_id', '=', series.id)
     .where('tasks.recurrence_date', '>=', date)
     .execute()
@@ -81,9 +86,18 @@ export async function occurrencesFrom(db: Db, series: TaskKey, date: string) {
 
 export type Occurrence = Awaited<ReturnType<typeof occurrencesFrom>>[number]
 
+/** The subtasks of occurrences that were made after a subtask of the series. */
+export function copiesOf(db: Db, subtask: TaskKey) {
+  return withUse(db, subtask).where('tasks.copy_of', '=', subtask.id).execute()
+}
+
 /** Whether it is as the series made it, and still to do. */
 export function isUntouched({ deleted_at: deleted, detached, is_done: done }: Occurrence): boolean {
   return deleted === null && !detached && !done
+}
+
+export function isUnused(row: Occurrence): boolean {
+  return isUntouched(row) && !row.is_used
 }
 
 /** Those that the series takes back leave their date, so that the rule may bring it again. Answers what is gone. */
@@ -119,12 +133,9 @@ export async function releaseDate(scope: SeriesScope, series: TaskKey, date: str
   const { db, at } = scope
   const occurrence = (await occurrencesFrom(db, series, date)).find((row) => row.recurrence_date === date)
   if (occurrence === undefined) return true
-  if (occurrence.deleted_at === null) {
-    if (occurrence.detached || occurrence.is_done || occurrence.is_used) return false
-    await takeBack(scope, [occurrence])
-    return true
-  }
-  await updateBySeries(db, occurrence, { recurrence_date: null, at })
+  if (occurrence.deleted_at !== null) await updateBySeries(db, occurrence, { recurrence_date: null, at })
+  else if (isUnused(occurrence)) await takeBack(scope, [occurrence])
+  else return false
   return true
 }
 

@@ -17,6 +17,8 @@ import {
   occurrencesFrom,
   nextOf,
   takeBack,
+  copiesOf,
+  isUnused,
   deletedOccurrence,
   releaseDate,
 } from './queries.ts'
@@ -96,11 +98,7 @@ export async function joinSeries(
   const earlier = await findTask(db, viewer, seriesId)
   const series = earlier && (await findSeries(db, earlier))
   const later = await findSeries(db, key)
-  if (series === undefined || later === undefined || ruleOf(series) === null) {
-    throw unknownReference('recurring_task_id', 'series', {
-      says: 'is not a recurring task of the workspace',
-    })
-  }
+  if (series === undefined || later === undefined || ruleOf(series) === null) throw noSuchSeries()
   const date = firstDate(later)
   const taken = new Set([firstDate(series), ...(await datesOfOccurrences(scope, series))])
   const dates = [date, ...(await datesOfOccurrences(scope, later))]
@@ -121,6 +119,11 @@ export async function joinSeries(
   await followSeries(scope, series)
 }
 
+function noSuchSeries(): BadRequest {
+  const says = 'is not a recurring task of the workspace'
+  return unknownReference('recurring_task_id', 'series', { says })
+}
+
 async function datesOfOccurrences({ db }: Scope, series: TaskKey): Promise<readonly (string | null)[]> {
   return (await occurrencesFrom(db, series, EARLIEST)).map((one) => one.recurrence_date)
 }
@@ -128,6 +131,7 @@ async function datesOfOccurrences({ db }: Scope, series: TaskKey): Promise<reado
 /**
  * Prepares the deletion of a task that recurs, and says which task is left to be deleted and what has gone along. With a series
  * go the occurrences that are still to do; `this` of a series deletes its first alone, and the next one becomes the series.
+ * `all` of a subtask of a series takes its copies along.
  */
 export async function deletionInScope(
   scope: Scope,
@@ -136,7 +140,10 @@ export async function deletionInScope(
   wanted: RecurrenceScope | undefined,
 ): Promise<{ readonly row: TaskKey; readonly along: Cleared }> {
   const target = await taskInScope(scope, viewer, row, wanted)
-  if (target.rrule === null) return { row: target, along: {} }
+  if (target.rrule === null) {
+    const copies = wanted === 'all' ? await copiesOf(scope.db, target) : []
+    return { row: target, along: await takeBack(scope, copies.filter(isUnused)) }
+  }
   if (wanted === 'this') {
     const next = await nextOf(scope, viewer, target)
     if (next !== undefined) {
@@ -146,13 +153,10 @@ export async function deletionInScope(
     }
     return { row: target, along: {} }
   }
-  const from = wanted === 'following' ? dateOf(target) : undefined
+  const { start_date: start, end_date: end, created_at: created } = target
+  // Later ones than the task itself, also where that lies in the past.
+  const from = wanted === 'following' ? (start ?? end ?? dateIn('UTC', created)) : undefined
   return { row: target, along: await endSeries(scope, target, from) }
-}
-
-/** Later ones than the task itself, also where that lies in the past. */
-function dateOf({ start_date: start, end_date: end, created_at: created }: TaskRow): string {
-  return start ?? end ?? dateIn('UTC', created)
 }
 
 /**
@@ -163,12 +167,8 @@ export async function endSeries(scope: SeriesScope, key: TaskKey, from?: string)
   const series = await findSeries(scope.db, key)
   if (series === undefined) return {}
   const occurrences = await occurrencesFrom(scope.db, series, from ?? todayOf(series, scope))
-  return takeBack(
-    scope,
-    occurrences.filter(
-      ({ deleted_at: deleted, is_done: done, is_tracked: tracked }) => deleted === null && !done && !tracked,
-    ),
-  )
+  const left = occurrences.filter((row) => row.deleted_at === null && !row.is_done && !row.is_tracked)
+  return takeBack(scope, left)
 }
 
 // Single occurrences: made by hand, changed with the later ones, deleted.
@@ -189,11 +189,7 @@ export async function occurrenceColumns(
 ) {
   if (seriesId === null || seriesId === undefined) return { columns: {}, deleted: null }
   const series = await findTask(scope.db, viewer, seriesId)
-  if (series === undefined || series.rrule === null) {
-    throw unknownReference('recurring_task_id', 'series', {
-      says: 'is not a recurring task of the workspace',
-    })
-  }
+  if (series === undefined || series.rrule === null) throw noSuchSeries()
   const date = row.start_date ?? row.end_date ?? null
   if (date === null)
     throw new BadRequest('required', { field: 'start_date', says: 'must be present for an occurrence' })
@@ -211,14 +207,4 @@ export async function followAsDeleted({ db }: Scope, row: NewTask, deleted: Stor
   if (deleted === null || deleted.detached) return
   if (!(await areAlike(db, deleted, row.id))) return
   await updateBySeries(db, row, { detached: false })
-}
-
-/** @throws {BadRequest} for a rule of a task that recurs with its series. */
-export function requireOwnRule(
-  row: Pick<TaskRow, 'recurring_task_id'>,
-  rrule: string | null | undefined,
-): void {
-  if (row.recurring_task_id !== null && typeof rrule === 'string') {
-    throw new BadRequest('recurs_with_series', { field: 'rrule' })
-  }
 }

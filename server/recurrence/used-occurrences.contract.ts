@@ -10,6 +10,7 @@ import {
   type TaskBody,
   type TaskChangeBody,
 } from '../../shared/api/tasks.ts'
+import type { WithSyncId } from '../../shared/api/feed.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import { attach } from '../attachments/attachments.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
@@ -38,7 +39,8 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
     parts = await listed({ 'parent_task_id[]': occurrences.map(({ id }) => id) })
   })
 
-  const create = (body: TaskBody): Promise<Task> => person.client.call(createTask, { params, body })
+  const create = (body: TaskBody & WithSyncId): Promise<Task> =>
+    person.client.call(createTask, { params, body })
   const path = ({ id }: Pick<Task, 'id'>) => ({ ...params, task_id: id })
 
   async function listed(query: object): Promise<readonly Task[]> {
@@ -64,7 +66,7 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
   }
 
   const attachTo = (task: Task) => attach(person, path(task), { text: 'how much' })
-  const track = ({ id }: Task) =>
+  const track = (id: number) =>
     person.client.call(createTimeEntry, {
       params: { workspace_id: person.workspaceId },
       body: {
@@ -87,7 +89,7 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
     ['a file on a subtask', (used) => attachTo(partOf(used))],
     ['a subtask', (used) => create({ name: 'Pour', parent_task_id: used.id })],
     ['a changed subtask', (used) => finish(partOf(used))],
-    ['time on a subtask', (used) => track(partOf(used))],
+    ['time on a subtask', (used) => track(partOf(used).id)],
   ])('stays when the rule has no date for it any more: %s', async (_, use) => {
     await use(occurrence(1))
     await person.client.call(updateTask, { params: path(series), body: { rrule: null } })
@@ -137,11 +139,29 @@ export function usedOccurrencesContract(open: OpenDatabase): void {
     expect(await listed({ 'recurring_task_ids[]': [other.id] })).toHaveLength(1)
   })
 
+  it('has a new subtask of its series until that is deleted from all, and again when it comes back', async () => {
+    const sync_id = '0197a3c0-0000-7000-8000-00000000000b'
+    const added = await create({ name: 'Pour', parent_task_id: series.id, sync_id })
+    const pours = async () => {
+      const found = await listed({ 'parent_task_id[]': [series, ...occurrences].map(({ id }) => id) })
+      return found.filter(({ name }) => name !== 'Fetch').toSorted((a, b) => a.id - b.id)
+    }
+    const ids = (await pours()).flatMap(({ id }) => (id === added.id ? [] : [id]))
+    expect(ids).toHaveLength(3)
+    const [changed = 0, used = 0] = ids
+    await person.client.call(updateTask, { params: path({ id: changed }), body: { name: 'Spray' } })
+    await track(used)
+    await person.client.call(deleteTask, { params: path(added), query: { recurrence_scope: 'all' } })
+    expect((await pours()).map(({ id }) => id)).toEqual([changed, used])
+    await create({ name: 'Pour', sync_id, restore: true })
+    expect((await pours()).map(({ id }) => id)).toEqual([added.id, ...ids])
+  })
+
   it('goes with its files when the series is deleted, but for what time was tracked on', async () => {
     await attachTo(occurrence(0))
     await attachTo(partOf(occurrence(0)))
     await attachTo(occurrence(1))
-    await track(partOf(occurrence(1)))
+    await track(partOf(occurrence(1)).id)
     await person.client.call(deleteTask, { params: path(series), query: {} })
     expect(await datesLeft()).toEqual(['2025-06-12'])
     const files = await person.client.call(listWorkspaceAttachments, {

@@ -43,6 +43,7 @@ export function newTask(
     recurring_task_id: null,
     recurrence_date: null,
     detached: false,
+    copy_of: null,
     metadata: null,
     archived_at: null,
     deleted_at: null,

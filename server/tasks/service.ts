@@ -18,7 +18,6 @@ import {
   taskInScope,
   followAsDeleted,
   occurrenceColumns,
-  requireOwnRule,
 } from '../recurrence/recurrence-scope.ts'
 import { followSeries, followNewSubtask } from '../recurrence/follow-series.ts'
 import { keepFirstDate } from '../recurrence/queries.ts'
@@ -186,7 +185,9 @@ async function requireOwnTask(scope: Scope, { userId }: Viewer, row: TaskRow, bo
  */
 async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: TaskChangeBody) {
   if (body.private === true && !row.private) await requireOwnTask(scope, viewer, row, body)
-  requireOwnRule(row, body.rrule)
+  if (row.recurring_task_id !== null && typeof body.rrule === 'string') {
+    throw new BadRequest('recurs_with_series', { field: 'rrule' })
+  }
   if (body.is_template !== undefined && row.parent_task_id !== null) {
     throw new BadRequest('invalid', { field: 'is_template', says: 'a subtask is one with its task' })
   }

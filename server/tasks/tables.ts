@@ -43,6 +43,8 @@ export interface TaskTables {
     recurrence_date: string | null
     /** Somebody has changed it since it was made: it follows its series no more. */
     detached: boolean
+    /** The subtask of a series that it was made after, as a subtask of an occurrence. */
+    copy_of: number | null
     metadata: Json<TaskMetadata> | null
     archived_at: Instant | null
   }

@@ -336,6 +336,6 @@ export const updateTask = endpoint('tasks.update', `PATCH ${path}/{task_id}`, {
 export const deleteTask = endpoint('tasks.delete', `DELETE ${path}/{task_id}`, {
   ...beyond,
   summary:
-    'Deletes a task with its subtasks; time entries stay, without a task. Of an occurrence also the later ones, or all, with `recurrence_scope`; with a series go its occurrences that are still to do.',
+    'Deletes a task with its subtasks; time entries stay, without a task. With `recurrence_scope`, of an occurrence also the later ones, or all, and of a subtask of a series all its copies that nobody has changed or used; with a series go its occurrences that are still to do.',
   query: z.object({ recurrence_scope: recurrenceScope.optional() }),
 })

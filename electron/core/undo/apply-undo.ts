@@ -129,7 +129,7 @@ function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
   }
   if (!exists) return { kept: { edit: recorded, later: 'deleted' } }
   if (recorded.kind === 'created') {
-    deleteReferred(editing, entity, row)
+    deleteReferred(editing, entity, row, isSubtaskOfSeries(replica, row) ? 'all' : null)
     return { done: recorded }
   }
   const own = unchangedSince(editing, row.fields, recorded)
@@ -139,6 +139,12 @@ function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
   const done = withFields(recorded, (field) => field in given)
   const kept = withFields(recorded, (field) => !(field in given))
   return { ...(done && { done }), ...(kept && { kept: { edit: kept, later: 'updated' } }) }
+}
+
+/** Whether occurrences have copies of it. */
+function isSubtaskOfSeries({ rows }: Replica, { fields }: Row): boolean {
+  const parentId = 'parentId' in fields && fields.seriesId === null ? fields.parentId : null
+  return parentId !== null && typeof rows.find('task', parentId)?.fields.rrule === 'string'
 }
 
 /** The edit of some of its fields alone; undefined for none of them. */

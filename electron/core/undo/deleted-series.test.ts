@@ -152,6 +152,30 @@ describe('a deletion of several occurrences that was sent', () => {
   })
 })
 
+it('an undo of a new subtask takes it from every occurrence but where somebody has worked on it', async () => {
+  await recurring('2026-03-23')
+  desk.procedures['tasks.create']({ name: 'Dial', parentId: idOn('23') })
+  await exchange()
+  const dials = (on: Device) =>
+    on.rows('task').flatMap(({ localId, fields }) => (fields.name === 'Dial' ? [{ localId, fields }] : []))
+  expect(dials(laptop)).toHaveLength(5)
+  const done = dials(laptop).find(({ fields: { parentId } }) => {
+    return parentId !== null && laptop.row('task', parentId).fields.date === '2026-03-25'
+  })
+  laptop.procedures['tasks.update']({ ids: [done?.localId as LocalId], changes: { done: true } })
+  await laptop.sync()
+  desk.procedures['undo.latest']()
+  await exchange()
+  expect([dials(desk), dials(laptop)]).toMatchObject([
+    [{ fields: { done: true } }],
+    [{ fields: { done: true } }],
+  ])
+  desk.procedures['redo.latest']()
+  await exchange()
+  expect([dials(desk).length, dials(laptop).length]).toEqual([5, 5])
+  expect(days(laptop)).toEqual(calls)
+})
+
 describe('a deletion of one occurrence that was sent', () => {
   const seriesOf = (on: Device, day: string) =>
     on.rows('task').find(({ fields }) => fields.date === `2026-03-${day}`)?.fields.seriesId
