@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { LONGEST_ESTIMATE_MINUTES } from '../domain/task-estimate.ts'
+import { taskGroupings, taskOrders } from '../domain/task-lists.ts'
 import { entityShapes } from './entity-shapes.ts'
 import {
   changed,
@@ -178,19 +179,7 @@ export type TaskFilter = z.output<typeof taskFilter>
 
 export const taskOrder = z.object({
   by: z.union([
-    z.enum([
-      'position',
-      'name',
-      'date',
-      'endDate',
-      'project',
-      'status',
-      'priority',
-      'estimate',
-      'tracked',
-      'created',
-      'updated',
-    ]),
+    z.enum(taskOrders),
     /** `field:` and the id of a custom field. */
     z.string().regex(/^field:.+/),
   ]),
@@ -198,7 +187,7 @@ export const taskOrder = z.object({
 })
 export type TaskOrder = z.output<typeof taskOrder>
 
-export const taskGrouping = z.enum(['none', 'project', 'status', 'priority', 'assignee', 'date'])
+export const taskGrouping = z.enum(taskGroupings)
 export type TaskGrouping = z.output<typeof taskGrouping>
 
 /** A group of the list; a task with several assignees is in the group of each. */

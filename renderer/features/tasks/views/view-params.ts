@@ -1,7 +1,8 @@
 /** Views as saved views keep them: JSON, in which anything may stand, since other programs write it too. */
 
 import type { SavedView } from '../../../../shared/bridge/saved-views.ts'
-import type { TaskFilter, TaskGrouping, TaskOrder } from '../../../../shared/bridge/tasks.ts'
+import type { TaskFilter, TaskOrder } from '../../../../shared/bridge/tasks.ts'
+import { taskGroupings, taskOrders } from '../../../../shared/domain/task-lists.ts'
 import { firstView, type Layout, type TaskView } from './view.ts'
 
 type Json = SavedView['params'][string]
@@ -23,26 +24,12 @@ export function viewOf(params: Readonly<Record<string, Json>>, type: SavedView['
     layout: layout ?? (type === 'board' ? 'board' : 'list'),
     filter: filterOf(params['filter']),
     order: listOf(params['order']).flatMap(orderOf).slice(0, 4),
-    groupBy: groupings.find((known) => known === params['groupBy']) ?? firstView.groupBy,
+    groupBy: taskGroupings.find((known) => known === params['groupBy']) ?? firstView.groupBy,
     hiddenColumns: stringsOf(params['hiddenColumns']),
   }
 }
 
 const layouts: readonly Layout[] = ['list', 'board', 'table']
-const groupings: readonly TaskGrouping[] = ['none', 'project', 'status', 'priority', 'assignee', 'date']
-const orders = [
-  'position',
-  'name',
-  'date',
-  'endDate',
-  'project',
-  'status',
-  'priority',
-  'estimate',
-  'tracked',
-  'created',
-  'updated',
-] as const
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const plainDate = /^\d{4}-\d{2}-\d{2}$/
@@ -116,7 +103,7 @@ function filterOf(value: Json | undefined): TaskFilter {
 function orderOf(value: Json): readonly TaskOrder[] {
   if (!isRecord(value)) return []
   const { by, direction } = value
-  const isKnown = typeof by === 'string' && (orders.some((known) => known === by) || /^field:.+/.test(by))
+  const isKnown = typeof by === 'string' && (taskOrders.some((known) => known === by) || /^field:.+/.test(by))
   if (!isKnown || (direction !== 'asc' && direction !== 'desc')) return []
   return [{ by, direction }]
 }
