@@ -282,15 +282,6 @@ export function filterWords(filter: TaskFilter, names: FilterNames): readonly Pa
   return partsOf(filter).map((part) => partWords(filter, part, names))
 }
 
-/** All of a filter as one sentence, for announcements: `Project is Website, urgent`. */
-export function filterSentence(filter: TaskFilter, names: FilterNames): string {
-  const parts = filterWords(filter, names).map(({ subject, verb, value }) =>
-    [subject, verb, value].filter((word) => word !== '').join(' '),
-  )
-  const text = filter.text === undefined ? [] : [`“${filter.text}”`]
-  return [...text, ...parts].join(', ') || t`All tasks`
-}
-
 function partWords(filter: TaskFilter, part: PartId, names: FilterNames): PartWords {
   const choice = choiceParts.find(({ id }) => id === part)
   if (choice !== undefined) {
