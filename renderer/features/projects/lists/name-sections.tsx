@@ -16,15 +16,11 @@ import { useAsSaved } from '../use-as-saved.ts'
 import { useManaged } from '../../../entities/people/use-managed.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { ProjectChip } from '../../../components/labels/project-dot.tsx'
-import { CatalogPanel } from '../panels/catalog-panel.tsx'
+import { CatalogPanel, type CatalogPanelProps } from '../panels/catalog-panel.tsx'
 import styles from '../panels/panel.module.css'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import TagIcon from 'lucide-react/icons/tag'
-import Trash from 'lucide-react/icons/trash-2'
-import { Button } from '../../../components/controls/button.tsx'
-import { SidePanel } from '../../../components/layout/side-panel.tsx'
-import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
 
 export function ClientsSection({ catalog, askedId }: SectionProps) {
   const section = useSection(
@@ -98,29 +94,24 @@ function ClientRow({ client, projects }: { readonly client: Client; readonly pro
   )
 }
 
-interface ClientPanelProps {
+interface ClientPanelProps extends Pick<CatalogPanelProps, 'onClose' | 'onArchive' | 'onDelete'> {
   readonly client: Client
   /** Its projects, archived ones included. */
   readonly projects: readonly Project[]
-  readonly onClose: () => void
-  readonly onArchive: () => void
-  readonly onDelete: () => void
 }
 
 /** Everything of one client, at the side; each field is saved when it is left. */
-function ClientPanel({ client, projects, onClose, onArchive, onDelete }: ClientPanelProps) {
+function ClientPanel({ client, projects, ...shared }: ClientPanelProps) {
   const save = useSave('clients.update')
   const { id } = client
 
   return (
-    <CatalogPanel title={t`Client`} row={client} onClose={onClose} onArchive={onArchive} onDelete={onDelete}>
-      <SavedField
-        label={t`Name`}
-        isRequired
-        maxLength={255}
-        value={client.name}
-        onSave={(name, over) => save({ id, changes: { name }, typedOver: { name: over } })}
-      />
+    <CatalogPanel
+      title={t`Client`}
+      row={client}
+      onRename={(name, over) => save({ id, changes: { name }, typedOver: { name: over } })}
+      {...shared}
+    >
       <SavedField
         label={t`Notes`}
         multiline
@@ -181,34 +172,19 @@ export function TagsSection({ catalog, askedId }: SectionProps) {
   )
 }
 
-interface TagPanelProps {
+interface TagPanelProps extends Pick<CatalogPanelProps, 'onClose' | 'onDelete'> {
   readonly tag: Tag
-  readonly onClose: () => void
-  readonly onDelete: () => void
 }
 
-function TagPanel({ tag, onClose, onDelete }: TagPanelProps) {
+function TagPanel({ tag, ...shared }: TagPanelProps) {
   const save = useSave('tags.update')
   return (
-    <SidePanel
+    <CatalogPanel
       title={t`Tag`}
-      draftsOf={tag.id}
-      onClose={onClose}
-      footer={
-        <Button data-deletes variant="quiet" icon={<Trash />} className="push" onPress={onDelete}>
-          {t`Delete`}
-        </Button>
-      }
-    >
-      <RefusalNotice row={tag} />
-      <SavedField
-        label={t`Name`}
-        isRequired
-        maxLength={255}
-        value={tag.name}
-        onSave={(name, over) => save({ id: tag.id, changes: { name }, typedOver: { name: over } })}
-      />
-    </SidePanel>
+      row={tag}
+      onRename={(name, over) => save({ id: tag.id, changes: { name }, typedOver: { name: over } })}
+      {...shared}
+    />
   )
 }
 

@@ -21,7 +21,6 @@ import { CatalogPanel } from './catalog-panel.tsx'
 import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
 import { withMade } from '../../../entities/edit/edit-names.ts'
-import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import type { Catalog } from '../use-catalog.ts'
 import { useMemo, useState } from 'react'
@@ -181,17 +180,11 @@ export function ProjectPanel(props: ProjectPanelProps) {
     <CatalogPanel
       title={t`Project`}
       row={project}
+      onRename={(name, over) => save({ id: project.id, changes: { name }, typedOver: { name: over } })}
       onClose={onClose}
       onArchive={onArchive}
       onDelete={onDelete}
     >
-      <SavedField
-        label={t`Name`}
-        isRequired
-        maxLength={255}
-        value={project.name}
-        onSave={(name, over) => save({ id: project.id, changes: { name }, typedOver: { name: over } })}
-      />
       <ProjectFields
         details={project}
         clients={catalog.clients}
