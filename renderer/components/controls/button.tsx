@@ -45,6 +45,18 @@ export function Button({
   )
 }
 
+/** A small button in a bar: an icon and a word. */
+export function BarButton({
+  label,
+  ...props
+}: Omit<ButtonProps, 'size' | 'children'> & { readonly label: string }) {
+  return (
+    <Button {...props} size="small">
+      {label}
+    </Button>
+  )
+}
+
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
   /** The accessible name and the tooltip: a verb and its object. */
   readonly label: string

@@ -30,7 +30,7 @@ import PanelRightOpen from 'lucide-react/icons/panel-right-open'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { instantAt } from '../../../shared/domain/zoned-time.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
+import { BarButton, Button, IconButton } from '../../components/controls/button.tsx'
 import { Checkbox } from '../../components/controls/checkbox.tsx'
 import { WordsPlace } from '../../components/fields/field-words.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
@@ -195,9 +195,11 @@ function BlockPanel({ item, onRemove }: { readonly item: BlockItem; readonly onR
         <div className={styles.task}>
           <p className={styles.name}>{titleOf(item)}</p>
           {project !== null && <ProjectChip name={project.name} color={project.color} />}
-          <Button size="small" icon={<PanelRightOpen />} onPress={() => openTask(block.taskId)}>
-            {t`Open the task`}
-          </Button>
+          <BarButton
+            icon={<PanelRightOpen />}
+            onPress={() => openTask(block.taskId)}
+            label={t`Open the task`}
+          />
         </div>
         <Checkbox
           isRound

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useCallback } fr
 import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
+import { BarButton, Button, IconButton } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { TaskDetails } from '../../entities/task/details/task-details.tsx'
@@ -328,14 +328,7 @@ function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
         {t`${tasks.length} selected`}
         {estimated > 0 && `, ${shortDuration(estimated, preferences.durationFormat)}`}
       </h1>
-      <Menu
-        label={t`Plan for`}
-        trigger={
-          <Button size="small" icon={<CalendarDays />}>
-            {t`Plan for`}
-          </Button>
-        }
-      >
+      <Menu label={t`Plan for`} trigger={<BarButton icon={<CalendarDays />} label={t`Plan for`} />}>
         <MenuItem onAction={() => onPlan(today)}>{t`Today`}</MenuItem>
         <MenuItem onAction={() => onPlan(tomorrow)}>{t`Tomorrow`}</MenuItem>
         {workday !== tomorrow && (
@@ -346,12 +339,12 @@ function SelectionBar({ tasks, onPlan }: SelectionBarProps) {
         <MenuItem onAction={() => onPlan(addDays(today, 7))}>{t`In a week`}</MenuItem>
         <MenuItem onAction={() => onPlan(null)}>{t`Backlog`}</MenuItem>
       </Menu>
-      <Button size="small" icon={<Check />} onPress={() => commands.setDone(tasks, !allDone)}>
-        {allDone ? t`Not done` : t`Done`}
-      </Button>
-      <Button size="small" icon={<Trash />} onPress={() => void commands.remove(tasks)}>
-        {t`Delete`}
-      </Button>
+      <BarButton
+        icon={<Check />}
+        onPress={() => commands.setDone(tasks, !allDone)}
+        label={allDone ? t`Not done` : t`Done`}
+      />
+      <BarButton icon={<Trash />} onPress={() => void commands.remove(tasks)} label={t`Delete`} />
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={clearSelection} />
     </Toolbar>
   )

@@ -16,7 +16,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { focusRows } from '../../components/keep-focus.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
+import { BarButton, IconButton } from '../../components/controls/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/menu.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
 import { usePeopleItems } from '../../entities/people/people-picker.tsx'
@@ -90,27 +90,14 @@ export function SelectionBar({ ids, estimatedSeconds, projectIds, workerIds, com
         {t`${ids.length.toLocaleString('en')} selected`}
         {estimateWords(estimatedSeconds, catalog.preferences)}
       </span>
-      <Button size="small" icon={<Check />} onPress={() => change({ done: true }, 'done')}>
-        {t`Done`}
-      </Button>
+      <BarButton icon={<Check />} onPress={() => change({ done: true }, 'done')} label={t`Done`} />
       <StatusPicker
         statuses={catalog.statuses}
         selected={common.statusId}
         onSelect={(statusId) => change({ statusId }, 'changed')}
-        trigger={
-          <Button size="small" icon={<CircleDot />}>
-            {t`Status`}
-          </Button>
-        }
+        trigger={<BarButton icon={<CircleDot />} label={t`Status`} />}
       />
-      <Menu
-        label={t`Plan for`}
-        trigger={
-          <Button size="small" icon={<CalendarDays />}>
-            {t`Plan`}
-          </Button>
-        }
-      >
+      <Menu label={t`Plan for`} trigger={<BarButton icon={<CalendarDays />} label={t`Plan`} />}>
         <MenuItem onAction={() => change({ date: today, endDate: null }, t`planned for today`)}>
           {t`Today`}
         </MenuItem>
@@ -135,11 +122,7 @@ export function SelectionBar({ ids, estimatedSeconds, projectIds, workerIds, com
         items={peopleItems}
         selected={onlyWorker(common)}
         onSelect={assign}
-        trigger={
-          <Button size="small" icon={<UserPlus />}>
-            {t`Assign`}
-          </Button>
-        }
+        trigger={<BarButton icon={<UserPlus />} label={t`Assign`} />}
       />
       <ProjectPicker
         projects={catalog.projects}
@@ -147,30 +130,18 @@ export function SelectionBar({ ids, estimatedSeconds, projectIds, workerIds, com
         workerIds={workerIds}
         onSelect={(projectId) => change({ projectId }, 'moved')}
         onCreate={(newProject) => change({ newProject }, 'moved')}
-        trigger={
-          <Button size="small" icon={<Folder />}>
-            {t`Project`}
-          </Button>
-        }
+        trigger={<BarButton icon={<Folder />} label={t`Project`} />}
       />
       <PriorityPicker
         selected={common.priority}
         onSelect={(priority) => change({ priority }, 'changed')}
-        trigger={
-          <Button size="small" icon={<Flag />}>
-            {t`Priority`}
-          </Button>
-        }
+        trigger={<BarButton icon={<Flag />} label={t`Priority`} />}
       />
       <TagsPicker
         tags={[...catalog.tags.values()]}
         selected={common.tagIds}
         onChange={setTags}
-        trigger={
-          <Button size="small" icon={<Tag />}>
-            {t`Tag`}
-          </Button>
-        }
+        trigger={<BarButton icon={<Tag />} label={t`Tag`} />}
       />
       <Menu
         label={t`More changes`}
@@ -209,9 +180,7 @@ export function SelectionBar({ ids, estimatedSeconds, projectIds, workerIds, com
           {t`Make separate tasks`}
         </MenuItem>
       </Menu>
-      <Button size="small" icon={<Trash />} onPress={() => void remove()}>
-        {t`Delete`}
-      </Button>
+      <BarButton icon={<Trash />} onPress={() => void remove()} label={t`Delete`} />
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={clearSelection} />
     </Toolbar>
   )

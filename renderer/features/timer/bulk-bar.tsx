@@ -10,7 +10,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { Button, IconButton } from '../../components/controls/button.tsx'
+import { BarButton, Button, IconButton } from '../../components/controls/button.tsx'
 import { focusRows } from '../../components/keep-focus.ts'
 import { Menu, MenuItem } from '../../components/overlays/menu.tsx'
 import { MultiPicker, Picker } from '../../components/pickers/picker.tsx'
@@ -73,11 +73,7 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
         selected={sharedProject(entries)}
         onSelect={(id) => void setProject(id as LocalId | null)}
         onCreate={(newProject) => void commands.update(ids, { newProject })}
-        trigger={
-          <Button variant="quiet" size="small" icon={<Folder />}>
-            {t`Project`}
-          </Button>
-        }
+        trigger={<BarButton variant="quiet" icon={<Folder />} label={t`Project`} />}
       />
       <MultiPicker
         label={t`Tags`}
@@ -86,19 +82,11 @@ export function BulkBar({ ids, entries, seconds, tools, onCopied, onDone }: Bulk
         selected={worn}
         onChange={(next) => void setTags(next)}
         onCreate={(name) => void commands.update(ids, { newTags: [name] })}
-        trigger={
-          <Button variant="quiet" size="small" icon={<Tag />}>
-            {t`Tags`}
-          </Button>
-        }
+        trigger={<BarButton variant="quiet" icon={<Tag />} label={t`Tags`} />}
       />
       <Menu
         label={t`Billable`}
-        trigger={
-          <Button variant="quiet" size="small" icon={<DollarSign />}>
-            {t`Billable`}
-          </Button>
-        }
+        trigger={<BarButton variant="quiet" icon={<DollarSign />} label={t`Billable`} />}
       >
         <MenuItem onAction={() => void commands.update(ids, { billable: true })}>{t`Billable`}</MenuItem>
         <MenuItem onAction={() => void commands.update(ids, { billable: false })}>{t`Not billable`}</MenuItem>
@@ -133,11 +121,7 @@ function DescriptionAction({ onSet }: { readonly onSet: (description: string) =>
   return (
     <Popover
       label={t`Description of the selected entries`}
-      trigger={
-        <Button variant="quiet" size="small" icon={<Pencil />}>
-          {t`Description`}
-        </Button>
-      }
+      trigger={<BarButton variant="quiet" icon={<Pencil />} label={t`Description`} />}
     >
       {(close) => (
         <form

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useContext, useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { BarButton, IconButton } from '../../../components/controls/button.tsx'
 import { DraftQuestion } from '../../../components/fields/draft-question.tsx'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
@@ -57,9 +57,7 @@ export function NotesField({ notes, onSave }: NotesFieldProps) {
           }}
         />
       ) : isEmpty ? (
-        <Button variant="quiet" size="small" icon={<Pencil />} onPress={open}>
-          {t`Add notes`}
-        </Button>
+        <BarButton variant="quiet" icon={<Pencil />} onPress={open} label={t`Add notes`} />
       ) : (
         <Suspense fallback={<p className={styles.plain}>{notes}</p>}>
           <Markdown source={notes} onToggle={(line) => void onSave(withToggledBox(notes, line), [notes])} />

@@ -34,7 +34,7 @@ import { addDays, daysBetween } from '../../../../shared/domain/plain-date.ts'
 import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import { forecast, paceDays } from '../../../../shared/domain/project-forecast.ts'
-import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { BarButton, IconButton } from '../../../components/controls/button.tsx'
 import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { useManaged } from '../../../entities/people/use-managed.ts'
@@ -199,11 +199,7 @@ function ProjectHead(props: ProjectHeadProps) {
         </p>
       </div>
       <SyncMark state={project.syncState} />
-      {onEdit !== undefined && (
-        <Button size="small" icon={<Pencil />} onPress={onEdit}>
-          {t`Edit`}
-        </Button>
-      )}
+      {onEdit !== undefined && <BarButton icon={<Pencil />} onPress={onEdit} label={t`Edit`} />}
     </header>
   )
 }

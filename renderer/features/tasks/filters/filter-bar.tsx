@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useMemo, useRef, useState } from 'react'
 import type { TaskFilter } from '../../../../shared/bridge/tasks.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
-import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { BarButton, Button, IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { giveFocusTo } from '../../../components/keep-focus.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
@@ -68,11 +68,7 @@ export function FilterBar({ className, filter, isPickerOpen, onPickerOpen }: Fil
         onSelect={(id) => setAdded(id as PartId)}
         isOpen={isPickerOpen}
         onOpenChange={onPickerOpen}
-        trigger={
-          <Button variant="quiet" size="small" icon={<Filter />}>
-            {t`Filter`}
-          </Button>
-        }
+        trigger={<BarButton variant="quiet" icon={<Filter />} label={t`Filter`} />}
       />
       {words.length > 0 && (
         <Button

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import type { SavedView } from '../../../../shared/bridge/saved-views.ts'
 import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
-import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { BarButton, Button, IconButton } from '../../../components/controls/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../../components/overlays/menu.tsx'
 import { useOpenRequests } from '../../../stores/open-request.ts'
@@ -97,11 +97,7 @@ export function ViewsBar() {
       {others.length > 0 && (
         <Menu
           label={t`More views`}
-          trigger={
-            <Button variant="quiet" size="small" icon={<ChevronDown />}>
-              {t`More`}
-            </Button>
-          }
+          trigger={<BarButton variant="quiet" icon={<ChevronDown />} label={t`More`} />}
         >
           {others.map((each) => (
             <MenuItem key={each.id} onAction={() => open(each)}>
@@ -183,9 +179,7 @@ function ViewActions({ current, isKnown }: ViewActionsProps) {
           isKnown ? (
             <IconButton label={t`Save as a view`} icon={<Bookmark />} />
           ) : (
-            <Button variant="quiet" size="small" icon={<Bookmark />}>
-              {t`Save view`}
-            </Button>
+            <BarButton variant="quiet" icon={<Bookmark />} label={t`Save view`} />
           )
         }
       />
@@ -351,9 +345,11 @@ export function ViewTools({ view }: { readonly view: TaskView }) {
           selected={view.groupBy}
           onSelect={(id) => changeView({ groupBy: groupings.find((grouping) => grouping === id) ?? 'none' })}
           trigger={
-            <Button variant="quiet" size="small" icon={<Group />}>
-              {view.groupBy === 'none' ? t`Group` : groupingNames[view.groupBy]}
-            </Button>
+            <BarButton
+              variant="quiet"
+              icon={<Group />}
+              label={view.groupBy === 'none' ? t`Group` : groupingNames[view.groupBy]}
+            />
           }
         />
       )}

@@ -5,7 +5,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type Ref, type RefObject, useState } from 'react'
-import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { BarButton, Button, IconButton } from '../../../components/controls/button.tsx'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { MultiPicker } from '../../../components/pickers/picker.tsx'
 import { Popover } from '../../../components/overlays/popover.tsx'
@@ -88,11 +88,7 @@ function Filters({ filter }: { readonly filter: TimelineFilter }) {
   return (
     <Popover
       label={t`Filter the timeline`}
-      trigger={
-        <Button size="small" icon={<ListFilter />}>
-          {count === 0 ? t`Filter` : t`Filter · ${count}`}
-        </Button>
-      }
+      trigger={<BarButton icon={<ListFilter />} label={count === 0 ? t`Filter` : t`Filter · ${count}`} />}
     >
       <div className={styles.filters}>
         <SegmentedControl
