@@ -11,7 +11,7 @@ import type { FieldGate } from '../../components/fields/field-gate.ts'
 import { FieldPickers, missingWords } from './field-pickers.tsx'
 import type { EntryTools } from './entry-tools.ts'
 import { RangeFields } from './range-fields.tsx'
-import { movedTo, type Range, useRangeEdits } from './use-range-edits.ts'
+import { movedTo, type Range, type TypedPart, useRangeEdits } from './use-range-edits.ts'
 import styles from './entry-form.module.css'
 import { StartFields } from './start-fields.tsx'
 import { instantOn } from './typed-time.ts'
@@ -32,7 +32,7 @@ export interface EntryFormProps {
   readonly onFields: (fields: EntryFields) => void
   /** As of the pickers: for an entry that is there already. */
   readonly onCreate?: (missed: MissedName) => void
-  readonly onRange: (range: Range) => unknown
+  readonly onRange: (range: Range, ...typed: TypedPart[]) => unknown
   /** Enter in the description. */
   readonly onSubmit: () => void
   readonly onLeaveDescription: () => void
@@ -74,7 +74,7 @@ export function EntryForm({
     return edits.inOrder(async () => {
       const before = edits.latest()
       const start = await instantOn(date, wallClock(timeZone).timeOf(before.start), timeZone)
-      edits.change(movedTo(before, start))
+      edits.change(movedTo(before, start), 'date')
       return null
     })
   }

@@ -111,7 +111,7 @@ export function RangeFields({
         onCommit={(next) => {
           durationField.current?.takeBack()
           typedStop.current = formats.time(next)
-          change({ ...latest(), stop: next })
+          change({ ...latest(), stop: next }, 'duration')
         }}
         gate={gate}
         wordsIn={wordsIn}
@@ -129,7 +129,7 @@ export function RangeFields({
           // It says when the entry stops: another stop that could not be read is done with.
           stopField.current?.takeBack()
           typedStop.current = null
-          change({ start: latest().start, stop: addSeconds(latest().start, seconds) })
+          change({ start: latest().start, stop: addSeconds(latest().start, seconds) }, 'duration')
         }}
         gate={gate}
         wordsIn={wordsIn}

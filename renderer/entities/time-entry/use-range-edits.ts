@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 
+/** What a description can say, and what is not read of it once it was typed into its own field. */
+export type TypedPart = 'date' | 'duration'
+
 /** When a finished entry was: two instants. */
 export interface Range {
   readonly start: string
@@ -13,7 +16,7 @@ export function movedTo(range: Range, start: string): Range {
 }
 
 /** @param onChange may answer later whether the range was saved */
-export function useRangeEdits(range: Range, onChange: (range: Range) => unknown) {
+export function useRangeEdits(range: Range, onChange: (range: Range, ...typed: TypedPart[]) => unknown) {
   const { start, stop } = range
   const sent = useRef<{ readonly range: Range; isAnswered: boolean } | null>(null)
   /** A field that waits for others to be read asks for it when another one is shown. */
@@ -40,10 +43,10 @@ export function useRangeEdits(range: Range, onChange: (range: Range) => unknown)
       lastRead.current = reading.then(nextTurn, nextTurn)
       return reading
     },
-    change: (next: Range) => {
+    change: (next: Range, ...typed: TypedPart[]) => {
       const waiting = { range: next, isAnswered: false }
       sent.current = waiting
-      void Promise.resolve(onChange(next)).then((isSaved) => {
+      void Promise.resolve(onChange(next, ...typed)).then((isSaved) => {
         waiting.isAnswered = true
         if (isSaved === false && sent.current === waiting) sent.current = null
         return undefined

@@ -4,7 +4,7 @@ import { useUndoableCommand } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { FoundForm } from '../../components/fields/draft-question.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
-import { allParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
+import { useShorthand } from '../../entities/shorthand/use-shorthand.ts'
 import {
   emptyFields,
   type EntryFields,
@@ -33,9 +33,9 @@ const draftsOf = 'new-entry'
 /** Adds a finished entry, also in the past and over midnight. */
 export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }: AddEntryPanelProps) {
   const create = useUndoableCommand('timeEntries.create')
-  const shorthand = useShorthand(allParts, 'past')
   const times = useRange('new-entry-times', () => initialRange, add)
-  const { range, setRange, gate, settled, submit } = times
+  const { range, setRange, takes, gate, settled, submit } = times
+  const shorthand = useShorthand(takes, 'past')
   const [isFound, setFound] = useState(times.isChanged || fields !== emptyFields)
   /** How often the form was begun anew. */
   const [discards, setDiscards] = useState(0)

@@ -135,6 +135,34 @@ it('a date and a duration in the description fill their fields, in which what is
     .toMatchObject([{ description: 'call', ...times }])
 })
 
+it('a day and a length stay text in the description once both were typed into their fields', async () => {
+  const bridge = await openApp('/', keepEntries())
+  await add.first().click()
+  await field('Date').fill('2026-03-18')
+  await field('Start time').fill('9:00')
+  await field('Stop time').fill('11:00')
+  await field('Description').fill('Review yesterday 30m')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field('Description')).toHaveValue('Review yesterday 30m')
+  await field('Description').fill('Review yesterday 30m $')
+  await userEvent.keyboard('{Enter}')
+  const times = { start: '2026-03-18T08:00:00Z', stop: '2026-03-18T10:00:00Z' }
+  await expect
+    .poll(() => bridge.inputs('timeEntries.create'))
+    .toMatchObject([{ description: 'Review yesterday 30m', billable: true, ...times }])
+})
+
+it('a length in the description counts from a start that was typed', async () => {
+  const bridge = await openApp('/', keepEntries())
+  await add.first().click()
+  await field('Start time').fill('9:00')
+  await field('Description').fill('Review 30m')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.create'))
+    .toMatchObject([{ description: 'Review', start: '2026-03-21T08:00:00Z', stop: '2026-03-21T08:30:00Z' }])
+})
+
 it.each([
   {
     name: 'Date',
@@ -238,6 +266,25 @@ describe('the timer bar in manual mode', () => {
     await typeTimes('8:00', '8:30')
     await addFromBar.click()
     await expect.poll(() => times(bridge)).toEqual([['2026-03-21T07:00:00Z', '2026-03-21T07:30:00Z']])
+  })
+
+  it('a length stays text beside a stop that was typed before, until the entry is added', async () => {
+    const bridge = await openApp('/', manual())
+    const line = inBar('What are you working on?')
+    await typeTimes('8:00', '10:00')
+    await line.fill('Review 30m')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(line).toHaveValue('')
+    await line.fill('Call 15m')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => times(bridge))
+      .toEqual([
+        ['2026-03-21T07:00:00Z', '2026-03-21T09:00:00Z'],
+        ['2026-03-21T09:00:00Z', '2026-03-21T09:15:00Z'],
+      ])
+    const described = bridge.inputs('timeEntries.create').map(({ description }) => description)
+    expect(described).toEqual(['Review 30m', 'Call'])
   })
 
   it('times that nobody typed are of today, after an entry of yesterday and a midnight alike', async () => {

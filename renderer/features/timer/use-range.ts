@@ -5,7 +5,8 @@ import { useLatest } from '../../components/use-latest.ts'
 import { createFieldGate } from '../../components/fields/field-gate.ts'
 import { useKeptValue } from '../../components/fields/use-kept-text.ts'
 import type { Formats } from '../../entities/time-entry/use-formats.ts'
-import type { Range } from '../../entities/time-entry/use-range-edits.ts'
+import { allParts } from '../../entities/shorthand/use-shorthand.ts'
+import type { Range, TypedPart } from '../../entities/time-entry/use-range-edits.ts'
 
 /**
  * The times of an entry that is not made yet.
@@ -17,12 +18,12 @@ import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 export function useRange(key: string, initial: () => Range, onSubmit: () => Promise<void>, today = '') {
   const [begun, begin] = useState(() => ({ range: initial(), day: today }))
   if (begun.day !== today) begin({ range: initial(), day: today })
-  const [kept, keep] = useKeptValue(
+  const [kept, keep, latestKept] = useKeptValue(
     key,
-    ({ range: { start, stop }, day }: { readonly range: Range; readonly day: string }) =>
-      `${start} ${stop} ${day}`,
+    ({ range: { start, stop }, day, typed }: KeptRange) => [start, stop, day, ...typed].join(' '),
     (text) => keptRange(text, today),
   )
+  const typedParts = kept?.typed.join(' ') ?? ''
   const { range } = kept ?? begun
   const { start, stop } = range
   const latest = useRef(range)
@@ -40,14 +41,19 @@ export function useRange(key: string, initial: () => Range, onSubmit: () => Prom
 
   return {
     range,
-    setRange: (next: Range) => {
+    /** The parts that a description can say: what was typed into its own field stays text there. */
+    takes: useMemo(
+      () => new Set([...allParts].filter((kind) => !typedParts.split(' ').includes(kind))),
+      [typedParts],
+    ),
+    setRange: (next: Range, ...parts: TypedPart[]) => {
       latest.current = next
-      keep({ range: next, day: '' })
+      keep({ range: next, day: '', typed: [...new Set([...(latestKept()?.typed ?? []), ...parts])] })
     },
     /** Begins anew with another range, which lasts until the day is over. */
     propose: (next: Range) => {
       latest.current = next
-      keep({ range: next, day: today })
+      keep({ range: next, day: today, typed: [] })
     },
     /** It is other than the form began with. */
     isChanged: kept !== null,
@@ -69,9 +75,15 @@ export function addedWords(start: string, { date, dateOf }: Formats): string {
   return day === dateOf(instantOfMilliseconds(Date.now())) ? t`Entry added` : t`Entry added on ${date(day)}`
 }
 
+interface KeptRange {
+  readonly range: Range
+  readonly day: string
+  readonly typed: readonly string[]
+}
+
 /** A proposal of another day is none. */
-function keptRange(text: string, today: string): { readonly range: Range; readonly day: string } | null {
-  const [start, stop, day = ''] = text.split(' ')
+function keptRange(text: string, today: string): KeptRange | null {
+  const [start, stop, day = '', ...typed] = text.split(' ')
   if (start === undefined || stop === undefined || (day !== '' && day !== today)) return null
-  return { range: { start, stop }, day }
+  return { range: { start, stop }, day, typed }
 }

@@ -55,7 +55,8 @@ export function TimerBar() {
   const running = useRunning() ?? null
   const isManual = formats?.preferences.manualMode === true && running === null
   const [isFocused, setFocused] = useState(false)
-  const bar = useBarFields(running, isManual ? allParts : entryParts, isFocused)
+  const [takes, setTakes] = useState(allParts)
+  const bar = useBarFields(running, isManual ? takes : entryParts, isFocused)
   const { names } = bar.shorthand
   const namesHere = useNames()
   const timer = useTimer()
@@ -167,7 +168,7 @@ export function TimerBar() {
           onStart={(fields) => void startLike(fields)}
         />
         {isManual && formats ? (
-          <ManualEntry ref={manual} formats={formats} bar={bar} />
+          <ManualEntry ref={manual} formats={formats} bar={bar} onTakes={setTakes} />
         ) : (
           <>
             {formats && (
@@ -205,21 +206,24 @@ interface ManualActions {
 function ManualEntry({
   formats,
   bar,
+  onTakes,
   ref,
 }: {
   readonly formats: Formats
   readonly bar: BarFields
+  readonly onTakes: (takes: typeof allParts) => void
   readonly ref: Ref<ManualActions>
 }) {
   const create = useUndoableCommand('timeEntries.create')
   const { timeZone } = formats.preferences
   const today = useToday(timeZone)
-  const { range, setRange, propose, gate, settled, submit } = useRange(
+  const { range, setRange, propose, takes, gate, settled, submit } = useRange(
     `${draftsOf}-times`,
     () => proposedHour(formats),
     add,
     today,
   )
+  useEffect(() => onTakes(takes), [onTakes, takes])
   const edits = useRangeEdits(range, setRange)
   const day = formats.dateOf(range.start)
   // A day in the text stands beside it already.
@@ -245,7 +249,7 @@ function ManualEntry({
     await edits.inOrder(async () => {
       const before = edits.latest()
       const time = wallClock(timeZone).timeOf(before.start)
-      edits.change(movedTo(before, await instantOn(today, time, timeZone)))
+      edits.change(movedTo(before, await instantOn(today, time, timeZone)), 'date')
     })
   }
 
