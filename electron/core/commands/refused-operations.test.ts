@@ -197,7 +197,7 @@ describe('what is shown of an edit', () => {
     })
     expect(shown()).toMatchObject([
       { title: 'The offer', within: 'Acme', when: '2026-03-16', opens: { entity: 'task', id: taskId } },
-      { title: 'Ada', when: '2026-03-16T23:00:00Z', opens: { entity: 'member', id: memberId } },
+      { title: 'Ada', when: '2026-03-17', opens: { entity: 'member', id: memberId } },
     ])
   })
 })

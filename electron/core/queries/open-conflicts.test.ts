@@ -177,20 +177,29 @@ describe('what brought a deleted row back', () => {
   })
 })
 
-it('shows the days of time off from midnight in the zone of the person', () => {
-  const stored = { start: '2026-06-02T00:00:00Z', end: '2026-06-04T00:00:00Z' }
-  const id = account.pull('timeOff', 1, { ...stored, type: 'vacation' })
-  record({
-    entity: 'timeOff',
-    field: 'start',
-    local_id: id,
-    mine: '2026-06-01T00:00:00Z',
-    theirs: stored.start,
-  })
-  expect(conflicts()).toMatchObject([
-    { mine: '2026-05-31T22:00:00Z', theirs: '2026-06-01T22:00:00Z', when: '2026-06-01T22:00:00Z' },
-  ])
-})
+describe.each(['Europe/Berlin', 'Asia/Kolkata', 'America/New_York'])(
+  'whole days off, seen in %s',
+  (timeZone) => {
+    const stored = { start: '2026-06-02T00:00:00Z', end: '2026-06-04T00:00:00Z' }
+    beforeEach(() => (account = openTestAccount(':memory:', timeZone)))
+
+    it.each([
+      ['start', '2026-06-01', '2026-06-02'],
+      ['end', '2026-06-05', '2026-06-03'],
+    ] as const)('are shown as days, the last one included: %s', (field, mine, theirs) => {
+      const id = account.pull('timeOff', 1, { ...stored, type: 'vacation' })
+      const typed = field === 'start' ? '2026-06-01T00:00:00Z' : '2026-06-06T00:00:00Z'
+      record({ entity: 'timeOff', field, local_id: id, mine: typed, theirs: stored[field] })
+      expect(conflicts()).toMatchObject([{ mine, theirs, when: '2026-06-02' }])
+    })
+
+    it('are the same days once they are gone', () => {
+      for (const field of ['start', 'end'] as const)
+        record({ entity: 'timeOff', field, theirs: stored[field], kept: 'mine' })
+      expect(conflicts().map(({ theirs }) => theirs)).toEqual(['2026-06-03', '2026-06-02'])
+    })
+  },
+)
 
 it('shows nearly a day off of somebody in another zone as the hours that it is', () => {
   const memberId = account.pull('member', 12, { name: 'Cleo', timeZone: 'America/New_York' })

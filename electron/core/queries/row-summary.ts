@@ -5,7 +5,8 @@ import type { Conflict, Openable } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue, FieldKind } from '../../../shared/entities/field.ts'
-import { keepingDays } from '../../../shared/domain/time-off-span.ts'
+import { beginsDay, keepingDays } from '../../../shared/domain/time-off-span.ts'
+import { addDays } from '../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { Replica } from '../replica/replica.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
@@ -26,8 +27,11 @@ const unknown: RowWords = { title: '', within: null, when: null, opens: null }
 export function rowSummary(replica: Replica, entity: Entity, localId: LocalId): RowWords {
   const row = replica.rows.find(entity, localId)
   if (row === undefined) return unknown
-  const fields: AnyFields =
-    entity === 'timeOff' ? timeOffShown(replica, row.fields as TimeOff) : { ...row.fields }
+  const away = entity === 'timeOff' ? (row.fields as TimeOff) : null
+  const fields: AnyFields = {
+    ...row.fields,
+    ...(away && { start: timeOffLabel(replica, 'start', away.start, away) }),
+  }
   return {
     title: titleOf(replica, entity, row.fields),
     within: withinOf(replica, entity, fields),
@@ -36,10 +40,22 @@ export function rowSummary(replica: Replica, entity: Entity, localId: LocalId): 
   }
 }
 
-/** With whole days as the person's zone has them. */
-export function timeOffShown(replica: Replica, stored: TimeOff): TimeOff {
+/**
+ * A start or an end of time off: of whole days the first or the last one, otherwise the instant. Of a row that is gone the other
+ * one is not known: whole days are stored from midnight to midnight in UTC.
+ */
+export function timeOffLabel(
+  replica: Replica,
+  field: 'start' | 'end',
+  value: string,
+  row: TimeOff | undefined,
+): string {
   const clock = wallClock(settingsOf(replica, 'preferences').timeZone)
-  return keepingDays(stored, clock, homeClocks(replica, clock))
+  const dateOf = (date: string): string => (field === 'start' ? date : addDays(date, -1))
+  if (row === undefined) return value.endsWith('T00:00:00Z') ? dateOf(value.slice(0, 10)) : value
+  const { start, end } = keepingDays({ ...row, [field]: value }, clock, homeClocks(replica, clock))
+  const shown = field === 'start' ? start : end
+  return beginsDay(start, clock) && beginsDay(end, clock) ? dateOf(clock.dateOf(shown)) : shown
 }
 
 function titleOf(replica: Replica, entity: Entity, fields: EntityFields[Entity]): string {

@@ -5,7 +5,7 @@ import type { QueuedOperation, Conflict, OpenCollisions } from '../../../shared/
 import type { SetAside } from '../outbox/operation-store.ts'
 import { isEntity, sameValue } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
-import { fieldLabel, valueKindOf, valueLabel, rowSummary, timeOffShown } from './row-summary.ts'
+import { fieldLabel, valueKindOf, valueLabel, rowSummary, timeOffLabel } from './row-summary.ts'
 import { z } from 'zod'
 import {
   type ConflictingSpan,
@@ -183,13 +183,12 @@ function entrySides([own, other]: readonly [own: Row<'timeEntry'>, other: Row<'t
 
 function sidesOf(replica: Replica, conflict: RecordedConflict): Sides {
   const { entity, local_id: localId, field, mine, theirs } = presentSides(replica, conflict)
-  const fields = replica.rows.find(entity, localId)?.fields as Fields | undefined
-  const label = (value: FieldValue): string => {
-    const shown: Fields = { ...fields, [field]: value }
-    const isTime = entity === 'timeOff' && (field === 'start' || field === 'end') && fields !== undefined
-    const read = isTime ? timeOffShown(replica, shown as EntityFields['timeOff'])[field] : value
-    return valueLabel(replica, entity, field, read)
-  }
+  const row = replica.rows.find(entity, localId)
+  const fields = row?.fields as Fields | undefined
+  const label = (value: FieldValue): string =>
+    entity === 'timeOff' && (field === 'start' || field === 'end') && typeof value === 'string'
+      ? timeOffLabel(replica, field, value, row?.fields as EntityFields['timeOff'] | undefined)
+      : valueLabel(replica, entity, field, value)
   const holds = currentSide(replica, conflict)
   return {
     mine: label(mine),
