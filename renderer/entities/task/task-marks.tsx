@@ -99,7 +99,11 @@ export function TaskDateLabel({ task, dateFormat, today }: TaskDateLabelProps) {
   const words = datesInWords(task, dateFormat, today)
   const isLate = isOverdue(task, today)
   const recurrence =
-    task.rrule === null ? (task.seriesId === null ? null : t`One of a series`) : recurrenceWords(task.rrule)
+    task.rrule !== null
+      ? recurrenceWords(task.rrule, dateFormat)
+      : task.seriesId === null
+        ? null
+        : t`One of a series`
   if (words === '' && recurrence === null) return null
   return (
     <span

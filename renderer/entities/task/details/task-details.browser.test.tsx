@@ -142,6 +142,32 @@ it('a task of the backlog that is to recur is planned for the first day of its r
   expect(new Date(input?.changes.date ?? '').getUTCDay()).toBe(1)
 })
 
+it('a task does not repeat until a day before its own, typed in the sentence or beside it', async () => {
+  const task = someTask('Report', { date: '2026-11-26' })
+  const bridge = await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  await page.getByRole('button', { name: 'Repeats: Never' }).click()
+  const sentence = page.getByRole('textbox', { name: 'Repeats' })
+  const refusal = page.getByText(/The task would not repeat: it begins on .+\. Choose a later end\./)
+  await sentence.fill('every week until 2026-01-01')
+  await expect.element(refusal).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await sentence.fill('every week until 2026-12-31')
+  await expect.element(refusal).not.toBeInTheDocument()
+  const last = page.getByRole('textbox', { name: 'Last possible date' })
+  await last.fill('2026-11-25')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(refusal).toBeVisible()
+  await last.fill('2026-11-26')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(refusal).not.toBeInTheDocument()
+  expect(bridge.inputs('tasks.update')).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => bridge.inputs('tasks.update'))
+    .toMatchObject([{ changes: { rrule: 'FREQ=WEEKLY;UNTIL=20261126' } }])
+})
+
 it.each(['Name', 'Estimate'])(
   'Ctrl+Z right after Enter in the field %s undoes what was saved',
   async (name) => {

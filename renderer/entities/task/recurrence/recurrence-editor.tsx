@@ -4,7 +4,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import type { Preferences } from '../../../../shared/bridge/preferences.ts'
-import { formatDay } from '../../../../shared/domain/date-format.ts'
+import { formatDate, formatDay } from '../../../../shared/domain/date-format.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { DatePicker } from '../../../components/pickers/date-picker.tsx'
@@ -150,8 +150,18 @@ export function RecurrenceEditor({
   // A sentence that cannot be read leaves the controls as they were before it.
   const [chosen, setChosen] = useState<RecurrenceForm | null>(known)
   const form = typed ?? chosen
-  const sentence = kept ?? (known === null ? '' : formWords(known))
-  const isUnread = kept !== null && typed === null
+  const sentence = kept ?? (known === null ? '' : formWords(known, dateFormat))
+  const first = date ?? today
+  const endFault = (until: string | null) =>
+    until !== null && until < first
+      ? t`The task would not repeat: it begins on ${formatDate(first, dateFormat)}. Choose a later end.`
+      : null
+  const fault =
+    kept === null
+      ? null
+      : typed === null
+        ? t`Type it like “every 2 weeks on Monday and Thursday, until 3 May 2027”.`
+        : endFault(typed.until)
   const [gate] = useState(createFieldGate)
   const sentenceField = useRef<HTMLInputElement>(null)
   useEffect(() => sentenceField.current?.select(), [])
@@ -159,12 +169,12 @@ export function RecurrenceEditor({
   function change(changes: Partial<RecurrenceForm>): void {
     const changed = { ...(form ?? newForm), ...changes }
     setChosen(changed)
-    setSentence(formWords(changed))
+    setSentence(formWords(changed, dateFormat))
   }
 
   async function save(): Promise<void> {
-    if (isUnread) sentenceField.current?.focus()
-    if (isUnread || !(await gate.settle())) return
+    if (fault !== null) sentenceField.current?.focus()
+    if (fault !== null || !(await gate.settle())) return
     const rule = form === null ? rrule : ruleOfForm(form)
     const isUnplanned = rule !== null && date === null
     leave(() => onSave({ rrule: rule, ...(isUnplanned ? { date: firstOccurrence(rule, today) } : {}) }))
@@ -198,10 +208,17 @@ export function RecurrenceEditor({
         placeholder={t`every 2 weeks on Monday`}
         value={sentence}
         onChange={setSentence}
-        error={isUnread ? t`Type it like “every 2 weeks on Monday and Thursday, until 3 May 2027”.` : null}
+        error={fault}
       />
       {form !== null && (
-        <FormControls form={form} onChange={change} today={today} preferences={preferences} gate={gate} />
+        <FormControls
+          form={form}
+          onChange={change}
+          endFault={endFault}
+          today={today}
+          preferences={preferences}
+          gate={gate}
+        />
       )}
       {form !== null && (
         <Preview
@@ -227,6 +244,8 @@ export function RecurrenceEditor({
 }
 
 interface FormControlsProps extends RecurrencePlaceProps {
+  /** Why a last date does not do. */
+  readonly endFault: (until: string | null) => string | null
   readonly gate: FieldGate
   readonly today: string
   readonly preferences: Preferences
@@ -239,7 +258,7 @@ const unitOptions: readonly { readonly value: RecurrenceUnit; readonly label: st
   { value: 'year', label: t`years` },
 ]
 
-function FormControls({ form, today, preferences, gate, onChange }: FormControlsProps) {
+function FormControls({ form, endFault, today, preferences, gate, onChange }: FormControlsProps) {
   const end = form.until !== null ? 'until' : form.count !== null ? 'count' : 'never'
   const first = (preferences.firstDayOfWeek + 6) % 7
   const weekdays = [...weekdayCodes.slice(first), ...weekdayCodes.slice(0, first)]
@@ -304,6 +323,7 @@ function FormControls({ form, today, preferences, gate, onChange }: FormControls
             label={t`Last possible date`}
             isRequired
             value={form.until}
+            refuse={endFault}
             onChange={(until) => onChange({ until })}
             preferences={preferences}
             gate={gate}

@@ -26,7 +26,7 @@ export function RecurrenceField({
   preferences,
   ...overlay
 }: RecurrenceFieldProps) {
-  const words = rrule === null ? t`Never` : recurrenceWords(rrule)
+  const words = rrule === null ? t`Never` : recurrenceWords(rrule, preferences.dateFormat)
   return (
     <Popover
       {...overlay}

@@ -37,12 +37,18 @@ const anyForm = fc
   .map(([form, ending]): RecurrenceForm => Object.assign({}, newForm, form, ending))
 
 describe('the words of a recurrence', () => {
-  it('are read back as the same form', () => {
+  it.each(['DD/MM/YYYY', 'MM/DD/YYYY'] as const)('are read back as the same form: %s', (dateFormat) => {
     fc.assert(
       fc.property(anyForm, (form) => {
-        expect(readRecurrence(formWords(form), dates)).toEqual(form)
+        expect(readRecurrence(formWords(form, dateFormat), { ...dates, dateFormat })).toEqual(form)
       }),
     )
+  })
+
+  it('have the last date in the order that the person prefers', () => {
+    const rule = 'FREQ=DAILY;UNTIL=20261206'
+    expect(recurrenceWords(rule, 'MM/DD/YYYY')).toBe('every day, until December 6, 2026')
+    expect(recurrenceWords(rule, 'YYYY-MM-DD')).toBe('every day, until 6 December 2026')
   })
 
   it('say what the rule says: form, rule and form again are one', () => {
@@ -68,7 +74,7 @@ describe('the words of a recurrence', () => {
     ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24', 'every year on 24 December'],
     ['RRULE:FREQ=WEEKLY;BYDAY=SA;WKST=SU', 'every week on Saturday'],
   ])('%s is “%s”', (rule, words) => {
-    expect(recurrenceWords(rule)).toBe(words)
+    expect(recurrenceWords(rule, dates.dateFormat)).toBe(words)
   })
 
   it.each([
@@ -78,7 +84,7 @@ describe('the words of a recurrence', () => {
     'FREQ=MONTHLY;BYMONTHDAY=1,15',
   ])('keep a rule that they cannot say: %s', (rule) => {
     expect(formOf(rule)).toBeNull()
-    expect(recurrenceWords(rule)).toBe(rule)
+    expect(recurrenceWords(rule, dates.dateFormat)).toBe(rule)
   })
 
   it.each([
@@ -95,7 +101,7 @@ describe('the words of a recurrence', () => {
     ['every Monday, until in 2 weeks', 'every week on Monday, until 9 December 2026'],
   ])('are read as people type them: “%s”', (typed, words) => {
     const form = readRecurrence(typed, dates)
-    expect(form && formWords(form)).toBe(words)
+    expect(form && formWords(form, dates.dateFormat)).toBe(words)
   })
 
   it.each([

@@ -2,6 +2,7 @@
 
 import { plural, selectOrdinal, t } from '@lingui/core/macro'
 import { monthNames, weekdayNames } from '../../../components/labels/day-label.ts'
+import { type DateFormat, writeDays } from '../../../../shared/domain/date-format.ts'
 import { type DateReading, parseTypedDate } from '../../../../shared/domain/natural-date.ts'
 import {
   formOf,
@@ -29,16 +30,20 @@ export const placeNames: readonly { readonly nth: PlacedWeekday['nth']; readonly
 const workdays = weekdayCodes.slice(0, 5).join(' ')
 
 /** The sentence of a rule; what no sentence can say stays as iCalendar writes it. */
-export function recurrenceWords(rule: string): string {
+export function recurrenceWords(rule: string, dateFormat: DateFormat): string {
   const form = formOf(rule)
-  return form === null ? rule.replace(/^RRULE:/i, '') : formWords(form)
+  return form === null ? rule.replace(/^RRULE:/i, '') : formWords(form, dateFormat)
 }
 
-export function formWords(form: RecurrenceForm): string {
-  const { unit, interval, weekdays } = form
+export function formWords(form: RecurrenceForm, dateFormat: DateFormat): string {
+  const { unit, interval, weekdays, until, count } = form
   const isWorkdays = unit === 'week' && interval === 1 && weekdays.join(' ') === workdays
-  return withEnd(isWorkdays ? t`every weekday` : withDays(everyWords[unit](interval), form), form)
+  const words = isWorkdays ? t`every weekday` : withDays(everyWords[unit](interval), form)
+  if (until !== null) return t`${words}, until ${writeDays(until, until, lastDay, dateFormat)}`
+  return count === null ? words : plural(count, { one: `${words}, once`, other: `${words}, # times` })
 }
+
+const lastDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 const everyWords: Readonly<Record<RecurrenceUnit, (interval: number) => string>> = {
   day: (interval) => plural(interval, { one: 'every day', other: 'every # days' }),
@@ -64,14 +69,6 @@ function placeWords(on: number | PlacedWeekday): string {
     return t`the ${place} ${weekdayName(on.weekday)}`
   }
   return on === -1 ? t`the last day` : t`the ${ordinal(on)}`
-}
-
-function withEnd(words: string, { until, count }: RecurrenceForm): string {
-  if (until !== null) {
-    const [year = '', month = '', day = ''] = until.split('-')
-    return t`${words}, until ${Number(day)} ${monthNames[Number(month) - 1] ?? ''} ${year}`
-  }
-  return count === null ? words : plural(count, { one: `${words}, once`, other: `${words}, # times` })
 }
 
 /** `1st`, `22nd`, `13th` */

@@ -94,7 +94,7 @@ export function CellContent({ task, column, isList, foldsSubtasks }: CellContent
     case 'tags':
       return <TagsContent task={task} />
     case 'recurrence':
-      return task.rrule === null ? null : recurrenceWords(task.rrule)
+      return task.rrule === null ? null : recurrenceWords(task.rrule, dateFormat)
     case 'billable':
       return task.billable ? t`Yes` : null
     case 'private':
