@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { paddedIds } from '../database/id-list.ts'
-import { rowsOf, containing } from '../database/rows.ts'
+import { containing, rowsOf, sameTenant } from '../database/rows.ts'
 
 export type ActiveStatus = 'active' | 'inactive' | 'invited'
 
@@ -89,26 +89,24 @@ export type OrganizationUserRow = Awaited<ReturnType<typeof listOrganizationUser
 /** The people's places in workspaces that exist. */
 export function workspacesOfUsers(db: Db, organizationId: number, userIds: readonly number[]) {
   return db
-    .selectFrom('workspace_users as wu')
-    .innerJoin('workspaces as w', (join) =>
-      join.onRef('w.organization_id', '=', 'wu.organization_id').onRef('w.id', '=', 'wu.workspace_id'),
-    )
+    .selectFrom('workspace_users')
+    .innerJoin('workspaces', sameTenant('workspaces.id', 'workspace_users.workspace_id'))
     .select([
-      'wu.id',
-      'wu.user_id',
-      'wu.workspace_id',
-      'w.name as workspace_name',
-      'wu.admin',
-      'wu.project_manager',
-      'wu.inactive',
-      'wu.joined',
-      'wu.rate',
-      'wu.labor_cost',
+      'workspace_users.id',
+      'workspace_users.user_id',
+      'workspace_users.workspace_id',
+      'workspaces.name as workspace_name',
+      'workspace_users.admin',
+      'workspace_users.project_manager',
+      'workspace_users.inactive',
+      'workspace_users.joined',
+      'workspace_users.rate',
+      'workspace_users.labor_cost',
     ])
-    .where('wu.organization_id', '=', organizationId)
-    .where('wu.user_id', 'in', paddedIds(userIds))
-    .where('w.deleted_at', 'is', null)
-    .orderBy('wu.workspace_id')
+    .where('workspace_users.organization_id', '=', organizationId)
+    .where('workspace_users.user_id', 'in', paddedIds(userIds))
+    .where('workspaces.deleted_at', 'is', null)
+    .orderBy('workspace_users.workspace_id')
     .execute()
 }
 
@@ -116,14 +114,12 @@ export type WorkspaceOfUser = Awaited<ReturnType<typeof workspacesOfUsers>>[numb
 
 export function namedGroupsOfUsers(db: Db, organizationId: number, userIds: readonly number[]) {
   return db
-    .selectFrom('group_users as gu')
-    .innerJoin('groups as g', (join) =>
-      join.onRef('g.organization_id', '=', 'gu.organization_id').onRef('g.id', '=', 'gu.group_id'),
-    )
-    .select(['gu.user_id', 'g.id', 'g.name'])
-    .where('gu.organization_id', '=', organizationId)
-    .where('gu.user_id', 'in', paddedIds(userIds))
-    .orderBy('g.name_key')
+    .selectFrom('group_users')
+    .innerJoin('groups', sameTenant('groups.id', 'group_users.group_id'))
+    .select(['group_users.user_id', 'groups.id', 'groups.name'])
+    .where('group_users.organization_id', '=', organizationId)
+    .where('group_users.user_id', 'in', paddedIds(userIds))
+    .orderBy('groups.name_key')
     .execute()
 }
 
