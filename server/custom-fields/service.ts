@@ -11,7 +11,7 @@ import {
 import { type Member, requireWorkspace, type WorkspacePath, type Scope, newRow } from '../access/scope.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { keptTimes } from '../effects/timestamps.ts'
-import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
+import { BadRequest, orNotFound, unknownReference } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import {
   type FieldRow,
@@ -73,8 +73,7 @@ export async function readFields(
 
 async function requireField(scope: Scope, path: FieldPath) {
   const member = requireWorkspace(scope.caller, path.workspace_id)
-  const row = await findField(scope.db, member, path.custom_field_id)
-  if (row === undefined) throw new NotFound()
+  const row = orNotFound(await findField(scope.db, member, path.custom_field_id))
   return { member, row }
 }
 

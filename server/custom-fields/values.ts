@@ -10,7 +10,7 @@ import type {
 } from '../../shared/api/custom-fields.ts'
 import type { Member, Scope } from '../access/scope.ts'
 import type { Db } from '../database/database.ts'
-import { BadRequest, unknownReference, NotFound } from '../errors/app-error.ts'
+import { BadRequest, unknownReference, orNotFound } from '../errors/app-error.ts'
 import {
   type FieldRow,
   findFields,
@@ -239,8 +239,7 @@ type ProjectPath = EndpointInput<typeof listProjectCustomFieldValues>['params']
 
 async function requireProject(scope: Scope, path: ProjectPath, permission: ProjectPermission) {
   const viewer = viewerOf(scope, path.workspace_id)
-  const project = await findProject(scope.db, viewer, path.project_id)
-  if (project === undefined) throw new NotFound()
+  const project = orNotFound(await findProject(scope.db, viewer, path.project_id))
   requireProjectPermission(viewer.member, project, permission)
   return { member: viewer.member, project }
 }

@@ -130,6 +130,12 @@ export class NotFound extends AppError {
   }
 }
 
+/** What was looked for. @throws {NotFound} when it is not there. */
+export function orNotFound<Row>(row: Row | undefined, ...what: ConstructorParameters<typeof NotFound>): Row {
+  if (row === undefined) throw new NotFound(...what)
+  return row
+}
+
 /** 412: it is not the version, the running entry or the start that the request is meant for; nothing was changed. */
 export class PreconditionFailed extends AppError {
   constructor(code: 'changed_since' | 'another_runs' | 'restarted', wording: Wording = {}) {

@@ -11,7 +11,7 @@ import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { PlacePath, Path, Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
-import { BadRequest, Conflict, NotFound } from '../errors/app-error.ts'
+import { BadRequest, Conflict, orNotFound } from '../errors/app-error.ts'
 import { inEach, inPart } from '../errors/in-part.ts'
 import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { orderTerm } from '../lists/order-by.ts'
@@ -93,9 +93,7 @@ function orderOf(text: string): GhostOrder {
 
 /** The ghost, also one whose place somebody has taken. @throws {NotFound} */
 export async function requireGhost({ db }: Scope, viewer: Viewer, id: number): Promise<GhostRow> {
-  const row = await findGhost(db, viewer.member, id)
-  if (row === undefined) throw new NotFound('ghost', 'Ghost not found')
-  return row
+  return orNotFound(await findGhost(db, viewer.member, id), 'ghost', 'Ghost not found')
 }
 
 /** The ghosts as they are now, in the order of the ids. */

@@ -9,7 +9,7 @@ import {
 } from '../access/scope.ts'
 import type { Group, GroupBody, GroupPatch, GroupPatchResult } from '../../shared/api/groups.ts'
 import { requireOrganizationPermission, mayInOrganization } from '../access/permissions.ts'
-import { BadRequest, Forbidden, NotFound, AppError } from '../errors/app-error.ts'
+import { BadRequest, Forbidden, orNotFound, NotFound, AppError } from '../errors/app-error.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { administratedWorkspaces, requireUsers, requireWorkspaces, changeParts } from './parts.ts'
 import {
@@ -128,8 +128,7 @@ export async function createGroup(
   const place = { organization: member, workspaceId: null }
   const creation = { kind: 'team', place, body } as const
   const id = await createdOnce(scope, creation, () => storeNew(scope, organizationId, body))
-  const row = await findGroupRow(scope.db, organizationId, id)
-  if (row === undefined) throw new NotFound('group')
+  const row = orNotFound(await findGroupRow(scope.db, organizationId, id), 'group')
   return answer(scope, member, row)
 }
 

@@ -4,7 +4,7 @@ import type { Team, TeamBody } from '../../shared/api/teams.ts'
 import { type Member, requireWorkspace, type WorkspacePath, type Path, type Scope } from '../access/scope.ts'
 import { requirePermission } from '../access/permissions.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
-import { NotFound } from '../errors/app-error.ts'
+import { orNotFound, NotFound } from '../errors/app-error.ts'
 import { type GroupRow, listGroupMembers } from './queries.ts'
 import { visibleGroupRows, changeGroup, createGroup, deleteGroup, requireEditableGroup } from './service.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
@@ -36,9 +36,7 @@ async function teamRows(scope: Scope, { organization, workspaceId }: Member) {
 
 /** @throws {NotFound} when the workspace has no such team. */
 async function requireTeam(scope: Scope, member: Member, id: number): Promise<GroupRow> {
-  const row = (await teamRows(scope, member)).find((each) => each.id === id)
-  if (row === undefined) throw new NotFound()
-  return row
+  return orNotFound((await teamRows(scope, member)).find((each) => each.id === id))
 }
 
 async function answer(scope: Scope, member: Member, id: number): Promise<Team> {

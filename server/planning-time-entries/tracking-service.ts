@@ -5,7 +5,7 @@ import { type PlacePath, requireWorkspaceOf, type Scope } from '../access/scope.
 import { viewerAt } from '../projects/find.ts'
 import { requireTime } from '../effects/time-text.ts'
 import { toTimestamp } from '../effects/timestamps.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { BadRequest, orNotFound } from '../errors/app-error.ts'
 import { changeEntry, stopEntry } from '../time-entries/change.ts'
 import { findRunning } from '../time-entries/find.ts'
 import { refusedAsPlanning } from '../time-entries/required-fields.ts'
@@ -51,8 +51,7 @@ export async function stopTracking(
   { end }: { readonly end?: string | undefined },
 ): Promise<PlanningTimeEntry> {
   requireWorkspaceOf(scope.caller, place)
-  const row = await findRunning(scope)
-  if (row === undefined) throw new NotFound('entry', 'Not tracking a time entry')
+  const row = orNotFound(await findRunning(scope), 'entry', 'Not tracking a time entry')
   if (end !== undefined && requireTime(end, 'end').instant < row.start) {
     throw new BadRequest('earlier_than', { field: 'end', other: 'start', says: 'must not be before start' })
   }

@@ -1,7 +1,7 @@
 /** Finding the project tasks that a caller may see and change (T §7 Project tasks). */
 
 import type { WorkspacePath, Scope } from '../access/scope.ts'
-import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
+import { BadRequest, orNotFound, unknownReference } from '../errors/app-error.ts'
 import { findProject, type Viewer } from '../projects/queries.ts'
 import { findProjectTask, type ProjectTaskRow } from './queries.ts'
 
@@ -35,7 +35,5 @@ export async function requireProjectTask(
   { project_id: projectId, task_id: id }: TaskPath,
 ): Promise<ProjectTaskRow> {
   if (projectId !== undefined) await requireTaskProject(scope, viewer, projectId)
-  const row = await findProjectTask(scope.db, viewer, projectId ?? null, id)
-  if (row === undefined) throw new NotFound('task', 'Task not found')
-  return row
+  return orNotFound(await findProjectTask(scope.db, viewer, projectId ?? null, id), 'task', 'Task not found')
 }

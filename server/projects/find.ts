@@ -8,7 +8,7 @@ import {
   requireWorkspaceOf,
   type Scope,
 } from '../access/scope.ts'
-import { NotFound } from '../errors/app-error.ts'
+import { orNotFound } from '../errors/app-error.ts'
 import { findProject, type ProjectRow, type Viewer } from './queries.ts'
 import { toAnswers } from './wire.ts'
 import { may } from '../access/permissions.ts'
@@ -31,9 +31,7 @@ export type ProjectPath = Path<'workspace_id' | 'project_id'>
 
 /** @throws {NotFound} also for a private project that is hidden from the viewer. */
 export async function requireProject(scope: Scope, viewer: Viewer, id: number): Promise<ProjectRow> {
-  const row = await findProject(scope.db, viewer, id)
-  if (row === undefined) throw new NotFound('project', 'Project not found')
-  return row
+  return orNotFound(await findProject(scope.db, viewer, id), 'project', 'Project not found')
 }
 
 /** The project as it is now. */

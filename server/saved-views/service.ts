@@ -10,7 +10,7 @@ import {
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { requireWorkspace, type WorkspacePath, type Scope, newRow } from '../access/scope.ts'
 import { keptTimes } from '../effects/timestamps.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { BadRequest, orNotFound } from '../errors/app-error.ts'
 import { smallJson } from '../errors/limits.ts'
 import { orderTerm } from '../lists/order-by.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -51,9 +51,7 @@ function shelfOf({ caller }: Scope, { workspace_id }: WorkspacePath): Shelf {
 }
 
 async function requireView(scope: Scope, path: ViewPath): Promise<SavedViewRow> {
-  const row = await findView(scope.db, shelfOf(scope, path), path.id)
-  if (row === undefined) throw new NotFound()
-  return row
+  return orNotFound(await findView(scope.db, shelfOf(scope, path), path.id))
 }
 
 const fields: readonly SavedViewField[] = ['name', 'created_at', 'updated_at', 'type', 'pinned', 'id']

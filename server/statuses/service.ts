@@ -13,7 +13,7 @@ import {
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { keptTimes } from '../effects/timestamps.ts'
-import { BadRequest, NotFound } from '../errors/app-error.ts'
+import { BadRequest, orNotFound } from '../errors/app-error.ts'
 import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
@@ -44,8 +44,7 @@ export async function readStatuses(
 async function requireStatus({ db, caller }: Scope, path: StatusPath) {
   const member = requireWorkspace(caller, path.workspace_id)
   const rows = await listStatuses(db, member)
-  const row = rows.find(({ id }) => id === path.status_id)
-  if (row === undefined) throw new NotFound()
+  const row = orNotFound(rows.find(({ id }) => id === path.status_id))
   return { member, row, others: rows.filter(({ id }) => id !== row.id) }
 }
 

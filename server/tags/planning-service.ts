@@ -6,7 +6,7 @@ import { requirePermission } from '../access/permissions.ts'
 import { requireWorkspace, type WorkspacePath, type Path, type Scope } from '../access/scope.ts'
 import { pick } from '../database/pick.ts'
 import { keptTimes } from '../effects/timestamps.ts'
-import { NotFound } from '../errors/app-error.ts'
+import { orNotFound } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { findTag, listTags, type TagRow, updateTag } from './queries.ts'
@@ -34,9 +34,7 @@ export async function readPlanningTags(
 }
 
 async function requireTag({ db, caller }: Scope, path: TagPath): Promise<TagRow> {
-  const row = await findTag(db, requireWorkspace(caller, path.workspace_id), path.tag_id)
-  if (row === undefined) throw new NotFound()
-  return row
+  return orNotFound(await findTag(db, requireWorkspace(caller, path.workspace_id), path.tag_id))
 }
 
 export async function readPlanningTag(scope: Scope, path: TagPath): Promise<PlanningTag> {

@@ -8,7 +8,7 @@ import { permissionsOf, requirePermission } from '../access/permissions.ts'
 import { pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { toPreciseTimestamp, toTimestampOrNull } from '../effects/timestamps.ts'
-import { BadRequest, NotFound, unknownReference } from '../errors/app-error.ts'
+import { BadRequest, orNotFound, unknownReference } from '../errors/app-error.ts'
 import { trimmedText } from '../errors/trimmed-text.ts'
 import { noteDeletion } from '../deletions/queries.ts'
 import type { Lost } from '../deletions/tables.ts'
@@ -42,9 +42,7 @@ export function toAnswer(row: TagRow, member: Member): Tag {
 const validName = (name: string | undefined): string => trimmedText(name, 'name', nameRules)
 
 async function requireTag(scope: Scope, member: Member, id: number): Promise<TagRow> {
-  const row = await findTag(scope.db, member, id)
-  if (row === undefined) throw new NotFound('tag', 'Tag not found')
-  return row
+  return orNotFound(await findTag(scope.db, member, id), 'tag', 'Tag not found')
 }
 
 /** The workspace's tags by name. */

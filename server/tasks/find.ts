@@ -2,7 +2,7 @@
 
 import type { Task, TaskListQuery } from '../../shared/api/tasks.ts'
 import type { PlacePath, Path, Scope } from '../access/scope.ts'
-import { NotFound, unknownReference } from '../errors/app-error.ts'
+import { orNotFound, unknownReference } from '../errors/app-error.ts'
 import { viewerAt } from '../projects/find.ts'
 import { type Viewer, keyOf } from '../projects/queries.ts'
 import { findTask, knownRows, type TaskRow, visibleRows } from './task-rows.ts'
@@ -28,9 +28,7 @@ export type TaskPath = Path<'organization_id' | 'workspace_id' | 'task_id'>
 
 /** @throws {NotFound} also for a task that is hidden from the viewer. */
 export async function requireTask(scope: Scope, viewer: Viewer, id: number): Promise<TaskRow> {
-  const row = await findTask(scope.db, viewer, id)
-  if (row === undefined) throw new NotFound('task', 'User task does not exist')
-  return row
+  return orNotFound(await findTask(scope.db, viewer, id), 'task', 'User task does not exist')
 }
 
 /** Tasks as they are now, although a change may just have hidden them from the viewer. */

@@ -17,7 +17,7 @@ import { type WorkspacePath, type Path, type Scope, type Member, requireWorkspac
 import { given } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
 import { noteDeletion } from '../deletions/queries.ts'
-import { BadRequest, NotFound, unknownReference, Conflict } from '../errors/app-error.ts'
+import { BadRequest, orNotFound, unknownReference, Conflict } from '../errors/app-error.ts'
 import { dayRange } from '../lists/day-range.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { viewerOf } from '../projects/find.ts'
@@ -103,9 +103,7 @@ export async function addTimeBlock(
 }
 
 async function requireBlockOfTask({ db }: Scope, task: BlockedTask, id: number): Promise<TimeBlockRow> {
-  const row = await findBlockOfTask(db, task, id)
-  if (row === undefined) throw new NotFound()
-  return row
+  return orNotFound(await findBlockOfTask(db, task, id))
 }
 
 async function storeNew(
