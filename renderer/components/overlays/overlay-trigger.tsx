@@ -5,8 +5,8 @@ import { addOverlay } from '../../stores/open-overlays.ts'
 
 /** Whether an overlay is open, for who must know or decide; without these it opens and closes by itself. */
 export interface OverlayState {
-  readonly isOpen?: boolean
-  readonly onOpenChange?: (isOpen: boolean) => void
+  readonly isOpen?: boolean | undefined
+  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
 }
 
 /** The props that place an overlay beside its trigger. */

@@ -5,6 +5,7 @@ import {
   type OverlayAnchor,
   type OverlayState,
   OverlayTrigger,
+  type OverlayTriggerProps,
 } from '../overlays/overlay-trigger.tsx'
 import type { PickerRowsProps } from './picker-rows.tsx'
 import type { ArchivedItem, PickerItem } from './picker-search.ts'
@@ -108,23 +109,6 @@ export function MultiPicker({
   )
 }
 
-interface PickerTriggerProps {
-  readonly trigger: ReactNode
-  readonly isOpen: boolean | undefined
-  readonly onOpenChange: ((isOpen: boolean) => void) | undefined
-  readonly children: (anchor: OverlayAnchor) => ReactNode
-}
-
-function PickerTrigger({ trigger, isOpen, onOpenChange, children }: PickerTriggerProps) {
-  return (
-    <OverlayTrigger
-      {...(isOpen === undefined ? {} : { isOpen })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-      trigger={trigger}
-      kind="dialog"
-      preload={PickerPopover.preload}
-    >
-      {children}
-    </OverlayTrigger>
-  )
+function PickerTrigger(props: Omit<OverlayTriggerProps, 'kind' | 'preload'>) {
+  return <OverlayTrigger {...props} kind="dialog" preload={PickerPopover.preload} />
 }
