@@ -128,7 +128,12 @@ export interface Definition {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** Defines a replicated entity; the definition keeps the exact types of its fields. */
-export function defineEntity<const Defined extends Definition>(definition: Defined): Defined {
-  return definition
+const usual = { editing: 'shared', searchedBy: null } as const
+type Usual = typeof usual
+
+/** Defines a replicated entity, shared and not searched unless it says so; it keeps the exact types of its fields. */
+export function defineEntity<const Defined extends Omit<Definition, keyof Usual> & Partial<Definition>>(
+  definition: Defined,
+) {
+  return { ...usual, ...definition } as Omit<Usual, keyof Defined> & Defined
 }

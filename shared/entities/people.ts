@@ -51,7 +51,6 @@ export const team = defineEntity({
 
 export const ghost = defineEntity({
   table: 'ghosts',
-  editing: 'shared',
   noun: ['ghost', 'ghosts'],
   searchedBy: 'name',
   fields: {
@@ -68,9 +67,7 @@ export const ghost = defineEntity({
 /** The hours of one weekday of a person or a ghost, of which one is set. */
 export const workingHours = defineEntity({
   table: 'workingHours',
-  editing: 'shared',
   noun: ['working hours', 'working hours'],
-  searchedBy: null,
   fields: {
     memberId: reference('person', 'member'),
     ghostId: reference('ghost', 'ghost'),
@@ -83,9 +80,7 @@ export const workingHours = defineEntity({
 /** Time off of a person or a ghost, of which one is set. */
 export const timeOff = defineEntity({
   table: 'timeOff',
-  editing: 'shared',
   noun: ['time off', 'time off'],
-  searchedBy: null,
   fields: {
     memberId: reference('person', 'member'),
     ghostId: reference('ghost', 'ghost'),

@@ -25,7 +25,6 @@ const byService = { setBy: 'service' } as const
 
 export const task = defineEntity({
   table: 'tasks',
-  editing: 'shared',
   noun: ['task', 'tasks'],
   searchedBy: 'name',
   fields: {
@@ -74,7 +73,6 @@ export const task = defineEntity({
 
 export const status = defineEntity({
   table: 'statuses',
-  editing: 'shared',
   noun: ['status', 'statuses'],
   searchedBy: 'name',
   fields: {
@@ -118,7 +116,6 @@ export const timeBlock = defineEntity({
   table: 'timeBlocks',
   editing: 'own',
   noun: ['time block', 'time blocks'],
-  searchedBy: null,
   fields: {
     /** Never changed. Null only when its task is gone. */
     taskId: reference('task', 'task', owner),
@@ -133,7 +130,6 @@ export const timeBlock = defineEntity({
 
 export const milestone = defineEntity({
   table: 'milestones',
-  editing: 'shared',
   noun: ['milestone', 'milestones'],
   searchedBy: 'name',
   fields: {
@@ -169,9 +165,7 @@ export const savedView = defineEntity({
 
 export const attachment = defineEntity({
   table: 'attachments',
-  editing: 'shared',
   noun: ['file', 'files'],
-  searchedBy: null,
   fields: {
     taskId: reference('task', 'task', owner),
     name: text('name'),

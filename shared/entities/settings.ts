@@ -17,7 +17,6 @@ export const plannerSettings = defineEntity({
   table: 'plannerSettings',
   editing: 'singleton',
   noun: ['calendar settings', 'calendar settings'],
-  searchedBy: null,
   fields: {
     /**
      * Marking a task as done logs the person's time blocks of it that have begun. Completing a block by itself logs it only
@@ -43,7 +42,6 @@ export const preferences = defineEntity({
   table: 'preferences',
   editing: 'singleton',
   noun: ['settings', 'settings'],
-  searchedBy: null,
   fields: {
     /** The zone in which days begin and end. */
     timeZone: text('time zone', 'UTC'),

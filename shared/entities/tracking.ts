@@ -27,7 +27,6 @@ const byService = { setBy: 'service' } as const
 
 export const client = defineEntity({
   table: 'clients',
-  editing: 'shared',
   noun: ['client', 'clients'],
   searchedBy: 'name',
   fields: { name: text('name'), notes: text('notes'), archived: flag('archived') },
@@ -35,7 +34,6 @@ export const client = defineEntity({
 
 export const project = defineEntity({
   table: 'projects',
-  editing: 'shared',
   noun: ['project', 'projects'],
   searchedBy: 'name',
   fields: {
@@ -53,7 +51,6 @@ export const project = defineEntity({
 
 export const tag = defineEntity({
   table: 'tags',
-  editing: 'shared',
   noun: ['tag', 'tags'],
   searchedBy: 'name',
   fields: { name: text('name') },
@@ -82,7 +79,6 @@ export const favorite = defineEntity({
   table: 'favorites',
   editing: 'own',
   noun: ['favourite', 'favourites'],
-  searchedBy: null,
   fields: {
     description: text('description'),
     projectId: reference('project', 'project'),
@@ -97,9 +93,7 @@ export const favorite = defineEntity({
 /** A person in a project. */
 export const projectMember = defineEntity({
   table: 'projectMembers',
-  editing: 'shared',
   noun: ['project member', 'project members'],
-  searchedBy: null,
   fields: {
     projectId: reference('project', 'project', owner),
     memberId: reference('person', 'member'),
