@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
-import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
+import { commandsOf, useCommands } from '../../stores/commands.ts'
 import { useSameFields } from '../../components/use-same-fields.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
@@ -142,14 +142,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     searchBox.current?.focus()
   }
 
-  const selectNone: Command = {
-    id: 'timer.select-none',
-    title: t`Select nothing`,
-    section: 'Timer',
-    keys: 'Escape',
-    keyOnly: true,
-    run: () => setSelection(nothingSelected),
-  }
+  const selectNone = command('select-none', t`Select nothing`, 'Escape', () => setSelection(nothingSelected))
   useCommands([
     command('add', t`Add entry`, 'n', openAdd, t`manual past`),
     {
@@ -160,7 +153,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
       keywords: t`find history`,
       run: startSearch,
     },
-    ...(selected.length > 0 ? [selectNone] : []),
+    ...(selected.length > 0 ? [{ ...selectNone, keyOnly: true }] : []),
   ])
 
   function select(key: string, isRange: boolean): void {

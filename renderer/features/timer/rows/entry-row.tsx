@@ -257,13 +257,10 @@ function worstState(item: EntryItem | GroupItem): SyncState {
   return states.includes('waiting') ? 'waiting' : 'saved'
 }
 
-interface RowMenuProps {
-  readonly item: EntryItem | GroupItem
+interface RowMenuProps extends Pick<EntryRowProps, 'item' | 'tools' | 'onToggleGroup'> {
   /** The entry itself, of a group the newest. */
   readonly entry: TimeEntry
-  readonly tools: ListTools
   readonly isTabbable: boolean
-  readonly onToggleGroup: (key: string) => void
 }
 
 /** The actions on the entries of a row. */
