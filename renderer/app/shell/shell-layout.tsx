@@ -6,6 +6,7 @@ import type { Session } from '../../../shared/bridge/session.ts'
 import { useBridgeQuery, useBridge, useBridgeCommand } from '../../bridge/use-bridge.ts'
 import { lazyComponent } from '../../components/states/lazy-component.ts'
 import { PanelBoundary } from '../../components/states/panel-boundary.tsx'
+import { DangerDialog } from '../../components/overlays/danger-dialog.tsx'
 import { useScopeQuestion } from '../../entities/task/recurrence/scope-question.ts'
 import { TimerBar } from '../../features/timer/bar/timer-bar.tsx'
 import { closeOverlay, useOverlay } from '../../stores/overlays.ts'
@@ -116,6 +117,7 @@ function Overlays() {
       {overlay === 'keys' && <KeysDialog onClose={closeOverlay} />}
       {idle && <IdleDialog idle={idle} />}
       {isScopeAsked && <ScopeDialog />}
+      <DangerDialog />
     </Suspense>
   )
 }

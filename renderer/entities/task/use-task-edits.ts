@@ -10,6 +10,7 @@ import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
 import { type MadeNames, partsWords, withMade } from '../edit/edit-names.ts'
 import { completedBlocksWords } from './completed-blocks.ts'
+import { mayLeave } from './own-task.ts'
 import { askScope, questionIn } from './recurrence/scope-question.ts'
 
 export type TaskChanges = ProcedureInput<'tasks.update'>['changes']
@@ -39,10 +40,16 @@ export function useTaskEdits() {
       return changed?.ids[0] ?? null
     }
     /** Asks which occurrences are meant where that is to be said; what is chosen together is meant as it was chosen. */
-    const update = (ids: readonly LocalId[], changes: TaskChanges, typedOver?: TypedOver): Promise<Scoped> =>
-      inScope('change', ids, (scope) =>
-        bridge.call('tasks.update', { ids: [...ids], changes, scope, typedOver }),
-      )
+    const update = async (
+      ids: readonly LocalId[],
+      changes: TaskChanges,
+      typedOver?: TypedOver,
+    ): Promise<Scoped> =>
+      (await mayLeave(bridge, ids, changes.assigneeIds))
+        ? inScope('change', ids, (scope) =>
+            bridge.call('tasks.update', { ids: [...ids], changes, scope, typedOver }),
+          )
+        : { result: null, scope: 'this' }
     /** The button that is pressed may just have saved a name that is not read again yet. */
     const savedName = async (id: LocalId): Promise<string | null> => {
       const result = await bridge.call('tasks.get', { id }, { repeatable: true })
@@ -145,7 +152,7 @@ async function inScope<Answer extends Changed>(
   const result = await run(wanted)
   const question = result.ok ? null : questionIn(result.error.details)
   if (question === null) return { result, scope: wanted }
-  const scope = await askScope(what, question)
+  const scope = await askScope({ ...question, what })
   return scope === null ? { result: null, scope: wanted } : { result: await run(scope), scope }
 }
 

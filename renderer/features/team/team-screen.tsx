@@ -4,7 +4,9 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { SegmentedControl } from '../../components/controls/segmented-control.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { commandsOf, useCommands } from '../../stores/commands.ts'
+import type { Openable } from '../../../shared/bridge/sync.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
+import { showError } from '../../stores/toasts.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { GhostList } from './ghosts/ghost-list.tsx'
 import styles from './team-screen.module.css'
@@ -27,11 +29,17 @@ export function TeamScreen() {
     preferences: useBridgeQuery('preferences.get'),
     ghosts: useBridgeQuery('ghosts.list'),
   })
-  useOpenRequests(['member', 'ghost'], ({ entity, id }) => {
+  function open({ entity, id }: Openable): void {
     showView('timeline')
+    const ghost = data?.ghosts.find((each) => each.id === id)
+    if (entity === 'ghost' && ghost?.embodiedAt !== null) {
+      showError(t`This ghost is gone: a person has taken over from it, or it was deleted.`)
+      return
+    }
     openDetails({ kind: 'worker', key: entity === 'ghost' ? ghostKey(id) : memberKey(id) })
     focusSidePanel()
-  })
+  }
+  useOpenRequests(['member', 'ghost'], open, data !== null)
   useCommands([
     command('timeline', t`Show the timeline`, null, () => showView('timeline')),
     command('ghosts', t`Show the ghosts`, null, () => showView('ghosts')),

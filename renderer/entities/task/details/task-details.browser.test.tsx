@@ -62,7 +62,7 @@ it('Ctrl+Z in a question about a recurring task takes nothing from the field beh
     ...keepTasks([task]),
     'tasks.get': () => detailsOf(task),
     'tasks.update': async () => {
-      await askScope('change', { name: 'Report', fields: ['name'], scopes: ['this', 'all'] })
+      await askScope({ what: 'change', name: 'Report', fields: ['name'], scopes: ['this', 'all'] })
       throw new Error('Not changed.')
     },
   })

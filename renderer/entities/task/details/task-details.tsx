@@ -147,7 +147,11 @@ function TaskFields({ task, catalog, onOpen, onPlan }: OneTaskProps & { readonly
           onSave={(customFields) => edits.save(task.id, { customFields })}
         />
       </div>
-      <TaskSwitches task={task} onChange={(changes) => void edits.change([task.id], changes)} />
+      <TaskSwitches
+        task={task}
+        catalog={catalog}
+        onChange={(changes) => void edits.change([task.id], changes)}
+      />
       <NotesField
         notes={task.notes}
         onSave={(notes, over) => edits.save(task.id, { notes }, { notes: over })}

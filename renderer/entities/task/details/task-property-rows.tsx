@@ -22,6 +22,7 @@ import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { useTrackTask } from '../use-track-task.ts'
 import { endingOn, startingOn } from '../planned-dates.ts'
 import { RecurrenceField } from '../recurrence/recurrence-field.tsx'
+import { isOwnTask } from '../own-task.ts'
 import type { TaskCatalog } from '../use-task-catalog.ts'
 import type { TaskChanges } from '../use-task-edits.ts'
 import { Switch } from '../../../components/controls/switch.tsx'
@@ -287,7 +288,10 @@ function shortcuts(today: string): readonly { readonly words: string; readonly d
 }
 
 /** The properties that are on or off. */
-export function TaskSwitches({ task, onChange }: Pick<TaskRowsProps, 'task' | 'onChange'>) {
+export function TaskSwitches({ task, catalog, onChange }: Omit<TaskRowsProps, 'onPlan'>) {
+  const me = catalog.people.all.find(({ isMe }) => isMe)?.id
+  // The service makes no task private for somebody who would not see it then.
+  const mayHide = task.isPrivate || isOwnTask(task, me)
   return (
     <div className={styles.switches}>
       <Switch isSelected={task.billable} onChange={(billable) => onChange({ billable })}>
@@ -296,8 +300,12 @@ export function TaskSwitches({ task, onChange }: Pick<TaskRowsProps, 'task' | 'o
       <Switch isSelected={task.pinned} onChange={(pinned) => onChange({ pinned })}>
         {t`Pinned`}
       </Switch>
-      <Switch isSelected={task.isPrivate} onChange={(isPrivate) => onChange({ isPrivate })}>
-        {t`Private`}
+      <Switch
+        isSelected={task.isPrivate}
+        isDisabled={!mayHide}
+        onChange={(isPrivate) => onChange({ isPrivate })}
+      >
+        {mayHide ? t`Private` : t`Private: for its author and assignees to choose`}
       </Switch>
       <Switch isSelected={task.autoLogTime} onChange={(autoLogTime) => onChange({ autoLogTime })}>
         {t`Log completed time blocks`}

@@ -1,13 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import type { ProjectMember } from '../../../../shared/bridge/project-members.ts'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
-import { Button, IconButton } from '../../../components/controls/button.tsx'
-import { Dialog } from '../../../components/overlays/dialog.tsx'
+import { IconButton } from '../../../components/controls/button.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
 import { Avatar } from '../../../entities/people/avatar.tsx'
 import type { Person } from '../../../entities/people/person.ts'
@@ -27,6 +26,7 @@ import { DatePicker } from '../../../components/pickers/date-picker.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
+import { askDanger } from '../../../stores/questions.ts'
 import { secondTicker } from '../../../stores/second-ticker.ts'
 import milestonesCardStyles from './milestones-card.module.css'
 
@@ -46,7 +46,6 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
   const ghosts = allGhosts.filter((ghost) => ghost.projectIds.includes(project.id))
   const edits = usePeopleEdits(project)
   const { isManager } = useManaged()
-  const [leaving, setLeaving] = useState<{ membership: ProjectMember; person: Person } | null>(null)
   const inProject = useMemo(
     () => new Set<string>([...memberships.map((each) => each.memberId), ...ghosts.map((each) => each.id)]),
     [memberships, ghosts],
@@ -63,9 +62,14 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
     else edits.setGhost(ghost, true)
   }
 
-  function remove(membership: ProjectMember, person: Person): void {
-    if (person.isMe && !isManager) setLeaving({ membership, person })
-    else edits.removeMember(membership, person)
+  async function remove(membership: ProjectMember, person: Person): Promise<void> {
+    if (person.isMe && !isManager) {
+      const text = project.isPrivate
+        ? t`You will not see the project and its tasks any more. Only its managers and administrators can add you again.`
+        : t`Only managers of the project and administrators can add you again.`
+      if (!(await askDanger({ title: t`Leave “${project.name}”?`, text, action: t`Leave` }))) return
+    }
+    edits.removeMember(membership, person)
   }
 
   return (
@@ -103,7 +107,7 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
                   key={membership.id}
                   person={person}
                   note={membership.manager ? t`Manager` : person.isMe ? t`You` : null}
-                  onRemove={isReadOnly ? undefined : () => remove(membership, person)}
+                  onRemove={isReadOnly ? undefined : () => void remove(membership, person)}
                 />
               )
             )
@@ -123,32 +127,6 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
           })}
         </ul>
       )}
-      <Dialog
-        title={t`Leave “${project.name}”?`}
-        isOpen={leaving !== null}
-        isQuestion
-        onClose={() => setLeaving(null)}
-        footer={
-          <>
-            <Button variant="quiet" autoFocus onPress={() => setLeaving(null)}>
-              {t`Cancel`}
-            </Button>
-            <Button
-              variant="danger"
-              onPress={() => {
-                if (leaving !== null) edits.removeMember(leaving.membership, leaving.person)
-                setLeaving(null)
-              }}
-            >
-              {t`Leave`}
-            </Button>
-          </>
-        }
-      >
-        {project.isPrivate
-          ? t`You will not see the project and its tasks any more. Only its managers and administrators can add you again.`
-          : t`Only managers of the project and administrators can add you again.`}
-      </Dialog>
     </PageCard>
   )
 }

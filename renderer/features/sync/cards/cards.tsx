@@ -18,9 +18,8 @@ import { TechnicalDetails, type TechnicalDetailsProps } from '../technical-detai
 import type { Moment } from '../use-moment.ts'
 import type { SyncActions } from '../use-sync-actions.ts'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
 import { mayHaveArrived } from '../../../../shared/bridge/reasons.ts'
-import { Dialog } from '../../../components/overlays/dialog.tsx'
+import { askDanger } from '../../../stores/questions.ts'
 import { adviceOf, reasonOf } from '../../../entities/edit/refusal-words.ts'
 import { effectOf } from '../operation-words.ts'
 import { technicalFacts } from '../technical-facts.ts'
@@ -183,6 +182,17 @@ export function RefusedCard({ operation, moment, actions }: OperationProps) {
   const { state, queuedAt, opens, reason } = operation
   const isAsked = mayHaveArrived(reason)
   const title = titleOf(operation)
+
+  /** An edit that cannot be read cannot come back either, so the person is asked before. */
+  async function discardForGood(): Promise<void> {
+    const answer = await askDanger({
+      title: t`Discard this edit permanently?`,
+      text: t`It cannot be read, so you cannot restore it afterwards.`,
+      action: t`Discard permanently`,
+    })
+    if (answer !== null) await actions.discard(operation)
+  }
+
   return (
     <>
       <ItemHead
@@ -210,7 +220,9 @@ export function RefusedCard({ operation, moment, actions }: OperationProps) {
           </Button>
         )}
         {state === 'set_aside' ? (
-          <DiscardForGood operation={operation} actions={actions} />
+          <Button size="small" aria-label={t`Discard: ${title}`} onPress={() => void discardForGood()}>
+            {t`Discard…`}
+          </Button>
         ) : (
           <Button
             size="small"
@@ -221,40 +233,6 @@ export function RefusedCard({ operation, moment, actions }: OperationProps) {
           </Button>
         )}
       </TechnicalDetails>
-    </>
-  )
-}
-
-/** An edit that cannot be read cannot come back either, so the person is asked before. */
-function DiscardForGood({ operation, actions }: Pick<OperationProps, 'operation' | 'actions'>) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button size="small" aria-label={t`Discard: ${titleOf(operation)}`} onPress={() => setIsAsking(true)}>
-        {t`Discard…`}
-      </Button>
-      <Dialog
-        title={t`Discard this edit permanently?`}
-        isOpen={isAsking}
-        isQuestion
-        onClose={() => setIsAsking(false)}
-        footer={
-          <>
-            <Button onPress={() => setIsAsking(false)}>{t`Keep it`}</Button>
-            <Button
-              variant="danger"
-              onPress={() => {
-                setIsAsking(false)
-                void actions.discard(operation)
-              }}
-            >
-              {t`Discard permanently`}
-            </Button>
-          </>
-        }
-      >
-        <p>{t`It cannot be read, so you cannot restore it afterwards.`}</p>
-      </Dialog>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useBridge, bridgeQueryKey } from '../../../bridge/use-bridge.ts'
 import { latestRow, showChanged } from '../../../bridge/shown-rows.ts'
 import { useLatest } from '../../../components/use-latest.ts'
 import { useProjectSight } from '../../../entities/people/use-project-sight.ts'
+import { mayLeave } from '../../../entities/task/own-task.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { dateOfDay } from '../axis/day-number.ts'
 import { type AwaySpan, movedTimes } from '../time-off/away-spans.ts'
@@ -45,6 +46,7 @@ function useMove<Name extends MovedList>(name: Name) {
  * hand holds one bar and nobody wants to be asked at each drop.
  */
 export function useMoveBar() {
+  const bridge = useBridge()
   const move = useMove('tasks.timeline')
   // The handlers of the timeline outlive what they were made with, such as members of projects that are not read yet.
   const sees = useLatest(useProjectSight())
@@ -56,10 +58,11 @@ export function useMoveBar() {
       showError(t`This person does not see the project of “${task.name}”. Add them to the project first.`)
       return
     }
+    if (!(await mayLeave(bridge, [task.id], changes.assigneeIds))) return
     await move(
       task.id,
       changes,
-      (bridge) => bridge.call('tasks.move', { moves: [{ id: task.id, ...changes }] }),
+      () => bridge.call('tasks.move', { moves: [{ id: task.id, ...changes }] }),
       changes.assigneeIds && movedWords(task.name, changes),
     )
   }

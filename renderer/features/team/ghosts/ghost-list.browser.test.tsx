@@ -4,6 +4,7 @@ import { type Ghost, ghost } from '../../../../shared/bridge/ghosts.ts'
 import { type TimeOff, timeOff } from '../../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
+import { requestOpen } from '../../../stores/open-request.ts'
 import { someMember } from '../../../testing/members.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
@@ -82,6 +83,26 @@ it('a ghost that was handed over names the person, as long as they are here', as
   await expect.element(page.getByText(/handed over to Grace/)).toBeVisible()
   await page.getByRole('row', { name: /Writer/ }).click()
   await expect.element(page.getByText(/somebody who is not here/)).toBeVisible()
+})
+
+it('a ghost that has gone is not opened, which is said', async () => {
+  const handedOver = {
+    ...(emptyAnswer(ghost) as Ghost),
+    id: 'tester' as LocalId,
+    name: 'Tester',
+    embodiedAt: '2026-11-20T09:00:00Z',
+  }
+  const answers = { 'members.list': () => [someMember({})] }
+  const gone = page.getByText(/^This ghost is gone/)
+  const panel = page.getByRole('region', { name: 'Ghost', exact: true })
+  const open = () => requestOpen({ entity: 'ghost', id: handedOver.id, at: null })
+  await openApp('/team', { ...answers, 'ghosts.list': () => [{ ...handedOver, embodiedAt: null }] })
+  open()
+  await expect.element(panel).toBeVisible()
+  await openApp('/team', { ...answers, 'ghosts.list': () => [handedOver] })
+  open()
+  await expect.element(gone).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
 })
 
 it('a ghost can be named as soon as the timeline is asked for one', async () => {
