@@ -63,7 +63,7 @@ async function applyChange(scope: Scope, viewer: Viewer, row: ProjectTaskRow, bo
   await updateTask(scope.db, row, { ...columns, ...moved, at: scope.at })
   recordRows(scope, 'task', 'updated', [row])
   if (body.active === false && row.status_type !== 'done') await completeBlocksOfTask(scope, viewer, row)
-  if (row.rrule !== null) await followSeries(scope, row)
+  if (row.rrule !== null) await followSeries(scope, row, columns)
 }
 
 /** Changes a task; keys that are absent stay as they are. `active: false` marks it done, also in planning. */

@@ -196,6 +196,6 @@ export async function copyProjectTasks(scope: Scope, viewer: Viewer, templateId:
   )
   await insertTasks(scope.db, rows)
   const pairs = Array.from(copies, ([from, { id: to }]) => ({ from, to }))
-  await copyRelated(scope.db, organizationId, pairs, ['task_tags'])
+  await copyRelated(scope.db, organizationId, pairs, { tag_ids: true })
   recordRows(scope, 'task', 'created', rows)
 }

@@ -6,68 +6,71 @@ import type { TaskTables } from '../tasks/tables.ts'
 
 export type StoredTask = Selectable<TaskTables['tasks']>
 
-/** How much time and who it takes, and not how far it has come. */
-export function handedOn(task: StoredTask) {
-  return pick(
-    task,
-    'name',
-    'name_key',
-    'description',
-    'notes',
-    'project_id',
-    'parent_task_id',
-    'priority',
-    'priority_at',
-    'estimated_seconds',
-    'auto_log_time',
-    'billable',
-    'private',
-    'color',
-    'position',
-  )
+const handedOnColumns = [
+  'name',
+  'name_key',
+  'description',
+  'notes',
+  'project_id',
+  'parent_task_id',
+  'priority',
+  'priority_at',
+  'estimated_seconds',
+  'auto_log_time',
+  'billable',
+  'private',
+  'color',
+  'position',
+] as const
+
+/** What a change names: columns, and keys of a request's body. */
+export type Said = Readonly<Record<string, unknown>>
+
+/** How much time and who it takes, and not how far it has come; of this only what was said, if that is given. */
+export function handedOn(task: StoredTask, said?: Said) {
+  const isMeant = (column: string) => said === undefined || (column === 'name_key' ? 'name' : column) in said
+  return pick(task, ...handedOnColumns.filter(isMeant))
 }
 
 export const insertTasks = insertOf('tasks')
 
-/** The tables of what belongs to tasks, each with the column that names the task. */
-const related = {
-  task_assignees: 'task_id',
-  task_ghosts: 'task_id',
-  task_tags: 'task_id',
-  custom_field_values: 'entity_id',
-  custom_field_selections: 'entity_id',
-} as const
+/** The tables of what belongs to tasks: the column that names the task, and the key under which a body has it. */
+const related = [
+  ['task_assignees', 'task_id', 'assignee_user_ids'],
+  ['task_ghosts', 'task_id', 'ghost_assignee_ids'],
+  ['task_tags', 'task_id', 'tag_ids'],
+  ['custom_field_values', 'entity_id', 'custom_fields'],
+  ['custom_field_selections', 'entity_id', 'custom_fields'],
+] as const
 
-const relatedTables = Object.keys(related) as readonly (keyof typeof related)[]
-
-/** Kysely cannot follow a table that is one of several: to it, the table is the first. */
-const relatedTo = (db: Db, table: keyof typeof related, organizationId: number, taskIds: readonly number[]) =>
-  rowsOf(db, table as 'task_assignees', {
-    organization_id: organizationId,
-    [related[table]]: taskIds,
-  }).selectAll()
+/** What belongs to tasks, table by table; of this only what was said, if that is given. */
+function belongingsOf(db: Db, organization_id: number, taskIds: readonly number[], said?: Said) {
+  return related.flatMap(([name, column, key]) => {
+    const value = said?.[key]
+    if (said !== undefined && value === undefined) return []
+    const areFields = key === 'custom_fields' && value instanceof Object
+    const fields = areFields ? { custom_field_id: Object.keys(value).map(Number) } : {}
+    const where = { organization_id, [column]: taskIds, ...fields }
+    // Kysely cannot follow a table that is one of several: to it, the table is the first.
+    const table = name as 'task_assignees'
+    return { table, column: column as 'task_id', where, stored: rowsOf(db, table, where).selectAll() }
+  })
+}
 
 interface Copy {
   readonly from: number
   readonly to: number
 }
 
-/** Gives each of the new tasks the assignees, ghosts, tags and custom fields of the task that it is made of, or some of these. */
-export async function copyRelated(
-  db: Db,
-  organizationId: number,
-  copies: readonly Copy[],
-  tables: typeof relatedTables = relatedTables,
-) {
+/** Gives each of the tasks what belongs to the one that it is made of; of this only what was said, if that is given. */
+export async function copyRelated(db: Db, organizationId: number, copies: readonly Copy[], said?: Said) {
   if (copies.length === 0) return
   const targets = Map.groupBy(copies, ({ from }) => from)
-  for (const table of tables) {
-    const column = related[table] as 'task_id'
-    const rows = await relatedTo(db, table, organizationId, [...targets.keys()]).execute()
-    const made = rows.flatMap((row) =>
+  for (const { table, column, stored } of belongingsOf(db, organizationId, [...targets.keys()], said)) {
+    const made = (await stored.execute()).flatMap((row) =>
       (targets.get(row[column]) ?? []).map(({ to }) => Object.assign({}, row, { [column]: to })),
     )
-    await insertOf(table as 'task_assignees')(db, made)
+    await insertOf(table)(db, made)
   }
 }
 
@@ -83,7 +86,7 @@ export async function areAlike(db: Db, one: StoredTask, otherId: number) {
   if (said(one) !== said(other)) return false
   const belongings = async (taskId: number): Promise<string> => {
     const tables = await Promise.all(
-      relatedTables.map((table) => relatedTo(db, table, organizationId, [taskId]).execute()),
+      belongingsOf(db, organizationId, [taskId]).map(({ stored }) => stored.execute()),
     )
     const plain = (row: object): string => JSON.stringify({ ...row, task_id: null, entity_id: null })
     return JSON.stringify(tables.map((rows: readonly object[]) => rows.map(plain).toSorted()))
@@ -91,15 +94,10 @@ export async function areAlike(db: Db, one: StoredTask, otherId: number) {
   return (await belongings(id)) === (await belongings(otherId))
 }
 
-/** Takes all of these away from tasks. */
-export async function clearRelated(db: Db, organizationId: number, ids: readonly number[]) {
-  if (ids.length === 0) return
-  for (const table of relatedTables) {
-    await deleteRows(db, table as 'task_assignees', {
-      organization_id: organizationId,
-      [related[table]]: ids,
-    })
-  }
+/** Takes what was said away from tasks. */
+export async function clearRelated(db: Db, organizationId: number, ids: readonly number[], said: Said) {
+  for (const { table, where } of belongingsOf(db, organizationId, ids, said))
+    await deleteRows(db, table, where)
 }
 
 /** The undeleted subtasks of a task, oldest first. */

@@ -11,6 +11,7 @@ import {
   handedOn,
   firstStatus,
   insertTasks,
+  type Said,
   type StoredTask,
   subtasksOf,
 } from './copy-queries.ts'
@@ -29,6 +30,7 @@ import {
 } from './queries.ts'
 import { datesOf, todayOf, wantedDates } from './series.ts'
 import type { AnyScope, ServiceEffects } from '../access/scope.ts'
+import type { RowKey } from '../database/rows.ts'
 import { inTransaction, lockRows } from '../database/transaction.ts'
 import type { StampChange } from '../effects/clock.ts'
 import type { Random } from '../effects/random.ts'
@@ -37,53 +39,55 @@ import { DAY } from '../effects/timestamps.ts'
 import { type ChangeListener, type EntityChange, summarizeChanges } from '../events/entity-change.ts'
 import type { Mails } from '../mail/mailer.ts'
 
-/** Writes what the series hands on over those that are as the series made them. */
-async function renew(scope: SeriesScope, series: Series, rows: readonly Occurrence[]) {
+type Follower = RowKey & Pick<StoredTask, 'recurrence_date'>
+
+/** Writes what was said of the series over those that are as the series made them. */
+async function renew(scope: SeriesScope, series: Series, rows: readonly Follower[], said: Said) {
   if (rows.length === 0) return
   const { db, at } = scope
-  const { organization_id: organizationId } = series
+  const { organization_id } = series
   const ids = rows.map(({ id }) => id)
-  await updateAllBySeries(db, organizationId, ids, { ...handedOn(series), at })
-  for (const row of rows) {
-    const dates = datesOf(series, row.recurrence_date ?? '')
-    if (dates.start_date === row.start_date && dates.end_date === row.end_date) continue
-    await updateBySeries(db, row, { ...dates, at })
+  await updateAllBySeries(db, { organization_id, id: ids }, { ...handedOn(series, said), at })
+  if ('start_date' in said || 'end_date' in said) {
+    for (const row of rows) await updateBySeries(db, row, datesOf(series, row.recurrence_date ?? ''))
   }
-  await clearRelated(db, organizationId, ids)
+  await clearRelated(db, organization_id, ids, said)
   const copies = ids.map((to) => ({ from: series.id, to }))
-  await copyRelated(db, organizationId, copies)
+  await copyRelated(db, organization_id, copies, said)
   recordRows(scope, 'task', 'updated', rows)
 }
 
 /**
- * Makes the occurrences of a series what its rule and its fields say, from today on: missing ones are made, up to the
- * horizon; those that nobody has changed, used or done follow the series, and go where the rule has no date for them any more.
- * Occurrences that somebody changed stay as they are, and those that somebody deleted stay away.
+ * Makes the occurrences of a series what its rule says, from today on: missing ones are made, up to the horizon; those that
+ * nobody has changed, used or done follow the series, and go where the rule has no date for them any more. Occurrences that
+ * somebody changed stay as they are, and those that somebody deleted stay away.
  *
- * @param extent `extend` only makes those that are missing.
+ * @param said what was changed of the series: what its first occurrence alone was told is not the others'. Without it, only
+ *   those are made that are missing.
  */
-export async function followSeries(scope: SeriesScope, key: TaskKey, extent: 'follow' | 'extend' = 'follow') {
+export async function followSeries(scope: SeriesScope, key: TaskKey, said?: Said) {
   const series = await findSeries(scope.db, key)
   if (series === undefined) return
   const today = todayOf(series, scope)
   const wanted = new Set(wantedDates(series, today))
   const occurrences = await occurrencesFrom(scope.db, series, today)
-  if (extent === 'follow') {
-    const { kept = [], gone = [] } = Object.groupBy(occurrences.filter(isUntouched), (row) =>
-      wanted.has(row.recurrence_date ?? '') ? 'kept' : 'gone',
-    )
-    await takeBack(scope, gone.filter(isUnused))
-    await renew(scope, series, kept)
-  }
+  const untouched = occurrences.filter(isUntouched)
+  const isWanted = ({ recurrence_date: date }: Occurrence): boolean => wanted.has(date ?? '')
+  const kept = untouched.filter(isWanted)
+  const gone = untouched.filter((row) => !isWanted(row) && isUnused(row))
   const known = new Set(occurrences.map((row) => row.recurrence_date))
   const missing = [...wanted].filter((date) => !known.has(date))
-  await addOccurrences(scope, series, missing)
+  const model = await findSeries(scope.db, kept.at(-1) ?? gone.at(-1) ?? key)
+  const added = await addOccurrences(scope, model ?? series, missing)
+  if (said === undefined) return
+  await takeBack(scope, gone)
+  await renew(scope, series, [...kept, ...added], said)
 }
 
 // Making occurrences of a series.
 
 /** The columns that tell a task that a series makes from the one that it is a copy of. */
-function newCopy({ ids, now, at }: Pick<AnyScope, 'ids' | 'now' | 'at'>, statusId: number) {
+function newCopy({ ids, now, at }: SeriesScope, statusId: number) {
   return {
     id: ids.next(),
     status_id: statusId,
@@ -99,20 +103,15 @@ function newCopy({ ids, now, at }: Pick<AnyScope, 'ids' | 'now' | 'at'>, statusI
   }
 }
 
-function newOccurrence(
-  scope: Pick<AnyScope, 'ids' | 'now' | 'at'>,
-  series: Series,
-  date: string,
-  statusId: number,
-): NewTask {
-  const { timezone: _, ...stored } = series
+function newOccurrence(scope: SeriesScope, model: Series, date: string, statusId: number): NewTask {
+  const { timezone: _, ...stored } = model
   return {
     ...stored,
-    ...datesOf(series, date),
+    ...datesOf(model, date),
     ...newCopy(scope, statusId),
     pinned: false,
     source_template_task_id: null,
-    recurring_task_id: series.id,
+    recurring_task_id: model.recurring_task_id ?? model.id,
     recurrence_date: date,
   }
 }
@@ -137,17 +136,18 @@ async function addSubtasks(
   return made
 }
 
-/** Makes the occurrences of these dates, with all that belongs to the series. */
-export async function addOccurrences(scope: SeriesScope, series: Series, dates: readonly string[]) {
-  if (dates.length === 0) return
-  const statusId = await firstStatus(scope.db, series)
-  const rows = dates.map((date) => newOccurrence(scope, series, date, statusId))
+/** Makes the occurrences of these dates like one that follows the series, or like its first. */
+async function addOccurrences(scope: SeriesScope, model: Series, dates: readonly string[]) {
+  if (dates.length === 0) return []
+  const statusId = await firstStatus(scope.db, model)
+  const rows = dates.map((date) => newOccurrence(scope, model, date, statusId))
   await insertTasks(scope.db, rows)
-  const copies = rows.map(({ id }) => ({ from: series.id, to: id }))
-  await copyRelated(scope.db, series.organization_id, copies)
-  const subtasks = await subtasksOf(scope.db, series)
+  const copies = rows.map(({ id }) => ({ from: model.id, to: id }))
+  await copyRelated(scope.db, model.organization_id, copies)
+  const subtasks = await subtasksOf(scope.db, { ...model, id: model.recurring_task_id ?? model.id })
   const added = await addSubtasks(scope, subtasks, rows, statusId)
   recordRows(scope, 'task', 'created', [...rows, ...added])
+  return rows
 }
 
 /** Gives a new subtask of a series to those of its occurrences too that nobody has changed. */
@@ -207,7 +207,7 @@ export function createSeriesExtension(effects: SeriesEffects): SeriesExtension {
         mails,
         afterCommit: (task) => background(task),
       }
-      await followSeries(scope, series, 'extend')
+      await followSeries(scope, series)
       const summary = summarizeChanges(changes)
       if (summary.length > 0) await onChanges(scope, summary, origin)
     })

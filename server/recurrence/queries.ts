@@ -76,11 +76,12 @@ function withUse(db: Db, { organization_id: organizationId }: TaskKey) {
     .where('tasks.organization_id', '=', organizationId)
 }
 
-/** From a date on. */
+/** From a date on, by date. */
 export function occurrencesFrom(db: Db, series: TaskKey, date: string) {
   return withUse(db, series)
     .where('tasks.recurring_task_id', '=', series.id)
     .where('tasks.recurrence_date', '>=', date)
+    .orderBy('tasks.recurrence_date')
     .execute()
 }
 
@@ -192,11 +193,10 @@ export async function handOnOccurrences(
 export const updateBySeries = updateOf('tasks')
 
 /** The same write of several. */
-export async function updateAllBySeries(
+export function updateAllBySeries(
   db: Db,
-  organizationId: number,
-  ids: readonly number[],
+  keys: { readonly organization_id: number; readonly id: readonly number[] },
   changes: Updateable<TaskTables['tasks']>,
 ) {
-  await changeRows(db, 'tasks', { organization_id: organizationId, id: ids }, changes)
+  return changeRows(db, 'tasks', keys, changes)
 }

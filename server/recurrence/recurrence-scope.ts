@@ -15,6 +15,7 @@ import {
   type SeriesScope,
   updateBySeries,
   occurrencesFrom,
+  isUntouched,
   nextOf,
   takeBack,
   copiesOf,
@@ -105,7 +106,9 @@ export async function joinSeries(
   if (dates.some((one) => taken.has(one)) || !(await releaseDate(scope, later, date))) {
     throw new Conflict('occurrence_exists')
   }
-  const follows = await areAlike(db, { ...series, ...datesOf(series, date) }, later.id)
+  await handOnOccurrences(db, later, series.id, EARLIEST, at)
+  const model = (await occurrencesFrom(db, series, todayOf(series, scope))).findLast(isUntouched) ?? series
+  const follows = await areAlike(db, { ...model, ...datesOf(model, date) }, later.id)
   await updateBySeries(db, series, { rrule, at })
   await updateBySeries(db, later, {
     rrule: null,
@@ -114,9 +117,8 @@ export async function joinSeries(
     detached: !follows,
     at,
   })
-  await handOnOccurrences(db, later, series.id, EARLIEST, at)
   recordRows(scope, 'task', 'updated', [series, later])
-  await followSeries(scope, series)
+  await followSeries(scope, series, {})
 }
 
 function noSuchSeries(): BadRequest {

@@ -50,7 +50,8 @@ import type { WithSyncId } from '../../shared/api/feed.ts'
 import { type BulkOutcome, forEachId, MAXIMUM_BULK_IDS } from '../bulk/bulk-changes.ts'
 import { inEach } from '../errors/in-part.ts'
 
-async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: TaskBody) {
+/** @returns whether there may be other assignees than before. */
+async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: TaskBody): Promise<boolean> {
   const { db } = scope
   const {
     assignee_user_ids: assignees,
@@ -62,23 +63,22 @@ async function saveRelated(scope: Scope, viewer: Viewer, task: TaskKey, body: Ta
     assignees === undefined
       ? null
       : await requireMembers(scope, viewer.member, assignees, 'assignee_user_ids')
-  const instead = ghosts === undefined ? null : await validGhosts(scope, viewer, ghosts)
-  if (instead !== null) await replaceGhosts(db, task, instead.ghosts)
-  if (named !== null || (instead !== null && instead.people.length > 0)) {
+  const instead = await validGhosts(scope, viewer, ghosts ?? [])
+  if (ghosts !== undefined) await replaceGhosts(db, task, instead.ghosts)
+  const areOthers = named !== null || instead.people.length > 0
+  if (areOthers) {
     const known = named ?? (await assignedTo(scope, task))
-    await replaceAssignees(db, task, [...new Set([...known, ...(instead?.people ?? [])])])
+    await replaceAssignees(db, task, [...new Set([...known, ...instead.people])])
   }
   if (tags !== undefined) {
     const known = await tagsWithIds(scope, viewer.member, [...new Set(tags)])
-    await replaceTags(
-      db,
-      task,
-      known.map(({ id }) => id),
-    )
+    const tagIds = known.map(({ id }) => id)
+    await replaceTags(db, task, tagIds)
   }
   if (values !== undefined) {
     await changeCustomFieldValues(scope, { member: viewer.member, entity: 'task', id: task.id }, values)
   }
+  return areOthers
 }
 
 async function assignedTo({ db }: Scope, { organization_id: organizationId, id }: TaskKey) {
@@ -156,11 +156,8 @@ const ownKeys: ReadonlySet<string> = new Set([
   'pinned',
   'metadata',
   'recurrence_scope',
+  'at',
 ])
-
-function changesSeries(body: TaskChangeBody): boolean {
-  return Object.keys(body).some((key) => !ownKeys.has(key))
-}
 
 /** Whether the rule counts from the dates that the task gets. */
 function movesSeries(row: TaskRow, changes: Partial<NewTask>, body: TaskChangeBody): boolean {
@@ -214,14 +211,17 @@ async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: Tas
       rrule: body.rrule === undefined ? (ruleWhenMoved(row, changes) ?? row.rrule) : changes.rrule,
     }),
   })
-  await saveRelated(scope, viewer, row, body)
+  const areOthers = await saveRelated(scope, viewer, row, body)
   recordRows(scope, 'task', 'updated', [row])
   if (body.is_template !== undefined && body.is_template !== row.is_template) {
     await markSubtasks(scope, row, body.is_template)
   }
   if (status !== row.status_id) await taskMoved(scope, viewer, row, status)
   const recurs = row.rrule !== null || typeof body.rrule === 'string'
-  if (recurs && body.recurrence_scope !== 'this' && changesSeries(body)) await followSeries(scope, row)
+  if (!recurs || body.recurrence_scope === 'this') return
+  const named = { ...changes, ...body, ...(areOthers && { assignee_user_ids: true }) }
+  const said = Object.entries(named).filter(([key]) => !ownKeys.has(key))
+  if (said.length > 0) await followSeries(scope, row, Object.fromEntries(said))
 }
 
 /**
@@ -231,7 +231,7 @@ async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: Tas
 export async function changeInScope(scope: Scope, viewer: Viewer, row: TaskRow, body: TaskChangeBody) {
   const { recurring_task_id: seriesId, recurrence_scope: wanted, rrule = row.rrule } = body
   if (wanted === 'following' && typeof seriesId === 'number' && row.rrule !== null && rrule?.trim()) {
-    await applyChange(scope, viewer, row, { ...body, recurrence_scope: 'this' })
+    await applyChange(scope, viewer, row, { ...body, rrule: undefined })
     return joinSeries(scope, viewer, row, { seriesId, rrule })
   }
   const target = await taskInScope(scope, viewer, row, wanted)

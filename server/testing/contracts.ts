@@ -31,6 +31,7 @@ import { projectUsersContract } from '../project-users/project-users.contract.ts
 import { projectsContract } from '../projects/projects.contract.ts'
 import { recurringProjectsContract } from '../projects/recurring-projects.contract.ts'
 import { recurringTasksContract } from '../recurrence/recurring-tasks.contract.ts'
+import { seriesEditsContract } from '../recurrence/series-edits.contract.ts'
 import { usedOccurrencesContract } from '../recurrence/used-occurrences.contract.ts'
 import { timeBlocksContract } from '../time-blocks/time-blocks.contract.ts'
 import { trackedBlocksContract } from '../time-blocks/tracked-blocks.contract.ts'
@@ -88,6 +89,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   tasks: tasksContract,
   'lists of tasks': taskListsContract,
   'recurring tasks': recurringTasksContract,
+  'series edits': seriesEditsContract,
   'used occurrences': usedOccurrencesContract,
   'templates of tasks': taskTemplatesContract,
   'entries of planning': planningEntriesContract,

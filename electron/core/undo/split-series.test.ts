@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '../../../server/service.ts'
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { RecurrenceScope } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Device } from '../sync/testing/device.ts'
 import { memoryService } from '../sync/testing/memory-service.ts'
@@ -51,8 +52,12 @@ function idOn(day: string): LocalId {
   return row.localId
 }
 
-async function change(day: string, changes: ParsedInput<'tasks.update'>['changes']): Promise<void> {
-  desk.procedures['tasks.update']({ ids: [idOn(day)], changes, scope: 'following' })
+async function change(
+  day: string,
+  changes: ParsedInput<'tasks.update'>['changes'],
+  scope: RecurrenceScope = 'following',
+): Promise<void> {
+  desk.procedures['tasks.update']({ ids: [idOn(day)], changes, scope })
   await exchange()
 }
 
@@ -113,6 +118,48 @@ it.each([
   expect(days(laptop)).toEqual(moved)
   await takeBack('undo.latest')
   expect([days(desk), days(laptop)]).toEqual([calls, calls])
+})
+
+describe('what the first alone was told', () => {
+  const own = [['2026-03-23', 1200]]
+  const estimates = () =>
+    laptop.rows('task').flatMap(({ fields: { date, estimatedSeconds } }) => {
+      return estimatedSeconds === null ? [] : [[date, estimatedSeconds]]
+    })
+
+  beforeEach(async () => {
+    const changes = { estimatedSeconds: 1200 }
+    desk.procedures['tasks.update']({ ids: [idOn('23')], changes, scope: 'this' })
+    await exchange()
+  })
+
+  it('stays with it when all are edited, and when that is undone', async () => {
+    await change('25', { name: 'Visit' }, 'all')
+    expect(days(laptop)).toEqual(['23 Visit', '24 Visit', '25 Visit', '26 Visit', '27 Visit'])
+    expect(estimates()).toEqual(own)
+    await takeBack('undo.latest')
+    expect([days(desk), days(laptop)]).toEqual([calls, calls])
+    expect(estimates()).toEqual(own)
+  })
+
+  it('stays with it when the following ones are edited, and follow again after the undo', async () => {
+    await change('25', { name: 'Visit' })
+    expect(estimates()).toEqual(own)
+    await takeBack('undo.latest')
+    expect([days(desk), days(laptop)]).toEqual([calls, calls])
+    expect(estimates()).toEqual(own)
+    await change('27', { name: 'Visit' }, 'all')
+    expect(days(laptop)).toEqual(['23 Visit', '24 Visit', '25 Visit', '26 Visit', '27 Visit'])
+    expect(estimates()).toEqual(own)
+  })
+
+  it('stays with it where an edit of the following ones of the same field is undone', async () => {
+    desk.procedures['tasks.update']({ ids: [idOn('23')], changes: { name: 'Ring' }, scope: 'this' })
+    await exchange()
+    await change('25', { name: 'Visit' })
+    await takeBack('undo.latest')
+    expect(days(laptop)).toEqual(['23 Ring', ...calls.slice(1)])
+  })
 })
 
 it('an undo keeps what was done with the following ones since', async () => {
