@@ -75,7 +75,9 @@ async function join(connection: Connection, person: Person) {
 async function addHours({ owner, organizationId }: Team, { userId, hours }: Colleague): Promise<void> {
   await owner.caller.ask(postUserHours, {
     params: { organization_id: organizationId, user_id: userId },
-    body: hours.map((length, weekday) => ({ weekday, working_hours: length, starting_hours: 9 })),
+    body: hours.flatMap((length, weekday) =>
+      length === 0 ? [] : [{ weekday, working_hours: length, starting_hours: 9 }],
+    ),
   })
 }
 

@@ -275,7 +275,7 @@ test('the board offers the next working day on a day off', async ({ app }) => {
   const [off, next] = [weekday, (weekday + 1) % 7].map((day) => ({
     weekday: day,
     startSeconds: 0,
-    seconds: 0,
+    seconds: null,
   }))
   await call(page, 'workingHours.set', { worker, days: [off, next].filter((day) => day !== undefined) })
   await makeTask(page, 'Waits for work', dateFromToday(2), 30)

@@ -169,7 +169,16 @@ export const removals: Readonly<Record<CreatedEntity | 'attachment', (hand: Hand
   savedView: remover('savedView', (context, ids) => deleteMany(context, 'savedView', { ids })),
   favorite: remover('favorite', (context, ids) => deleteMany(context, 'favorite', { ids })),
   timeBlock: remover('timeBlock', (context, ids) => deleteMany(context, 'timeBlock', { ids })),
-  workingHours: remover('workingHours', (context, ids) => deleteMany(context, 'workingHours', { ids })),
+  workingHours(hand) {
+    const { context, any } = hand
+    const row = any('workingHours')
+    if (row === undefined) return
+    const { memberId, ghostId, weekday, startSeconds } = row.fields
+    setWorkingHours(context, {
+      worker: { memberId, ghostId },
+      days: [{ weekday, startSeconds, seconds: null }],
+    })
+  },
   timeOff: remover('timeOff', (context, ids) => deleteTimeOff(context, { ids })),
   projectMember: remover('projectMember', (context, ids) => deleteMany(context, 'projectMember', { ids })),
   attachment: remover('attachment', (context, ids) => deleteMany(context, 'attachment', { ids })),

@@ -16,22 +16,4 @@ export const workingHoursMigrations: Migrations = {
     `create unique index working_hours_ghost_id on working_hours (organization_id, ghost_id, weekday)
       where deleted_at is null`,
   ],
-
-  /** A weekday without a row was a day off for who had others; it now has the usual hours, so that those days get a row. */
-  '0370-days-off': [
-    `insert into working_hours
-      select organization_id, next_id - 1 + row_number() over (order by organization_id, user_id, ghost_id, weekday),
-        user_id, ghost_id, weekday, 0, 9, newest, newest, cast(null as bigint)
-      from id_blocks cross join (
-        select organization_id, user_id, ghost_id, max(at) as newest from working_hours
-        where deleted_at is null group by organization_id, user_id, ghost_id
-      ) as weeks cross join (${[1, 2, 3, 4, 5].map((weekday) => `select ${weekday} as weekday`).join(' union all ')}) as days
-      where name = 'global' and not exists (
-        select 1 from working_hours as kept
-        where kept.organization_id = weeks.organization_id and kept.user_id is not distinct from weeks.user_id
-          and kept.ghost_id is not distinct from weeks.ghost_id and kept.weekday = days.weekday and kept.deleted_at is null
-      )`,
-    `update id_blocks set next_id = (select max(id) + 1 from working_hours)
-      where name = 'global' and next_id <= (select max(id) from working_hours)`,
-  ],
 }

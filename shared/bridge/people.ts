@@ -24,14 +24,14 @@ export type TimeOff = z.output<typeof timeOff>
 const timeOffFields = timeOff.pick({ start: true, end: true, type: true })
 const secondsOfDay = z.int().min(0).max(86_400)
 
-/** The hours of a weekday that has no row of its own: 9:00 to 17:00 from Monday to Friday, none at the weekend. */
+/** The hours of a weekday that has no row of its own: Monday to Friday 9:00 to 17:00 for who has no rows at all, none otherwise. */
 export const peopleProcedures = {
   /** By name, oneself first. */
   'members.list': query(nothing, z.array(member)),
   'teams.list': query(nothing, z.array(team)),
   /** Of everybody and every ghost that the person may see. */
   'workingHours.list': query(nothing, z.array(workingHours)),
-  /** The hours of some weekdays; 0 seconds on a day off. */
+  /** The hours of one weekday; null seconds take them away. */
   'workingHours.set': command(
     z.object({
       worker,
@@ -40,7 +40,7 @@ export const peopleProcedures = {
           z.object({
             weekday: entityShapes.workingHours.weekday,
             startSeconds: secondsOfDay,
-            seconds: secondsOfDay,
+            seconds: secondsOfDay.nullable(),
           }),
         )
         .min(1)

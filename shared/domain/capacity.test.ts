@@ -40,16 +40,16 @@ describe('the hours of a week', () => {
     ])
   })
 
-  it('stay the usual ones on weekdays that are not named', () => {
+  it('are none on weekdays that are not named, once any is', () => {
     const hours = [{ weekday: 3, startSeconds: 10 * hour, seconds: 4.5 * hour }]
     expect(hoursOf(capacity(days('2026-06-01', '2026-06-07'), workWeek(hours), []))).toEqual([
-      8, 8, 4.5, 8, 8, 0, 0,
+      0, 0, 4.5, 0, 0, 0, 0,
     ])
   })
 
-  it('that are zero leave no work', () => {
+  it('that are all taken as zero leave no work', () => {
     const hours = [{ weekday: 1, startSeconds: 0, seconds: 0 }]
-    expect(hoursOf(capacity(days('2026-06-01', '2026-06-02'), workWeek(hours), []))).toEqual([0, 8])
+    expect(hoursOf(capacity(days('2026-06-01', '2026-06-02'), workWeek(hours), []))).toEqual([0, 0])
   })
 })
 
@@ -170,9 +170,10 @@ describe('the days of a calculation', () => {
 })
 
 describe('days off', () => {
-  it('are Saturday and Sunday, unless hours say otherwise', () => {
+  it('are Saturday and Sunday for who has no hours, else the weekdays without any', () => {
     expect(weekdaysOff(workWeek([]))).toEqual([0, 6])
-    const sunday = { weekday: 0, startSeconds: 0, seconds: hour }
-    expect(weekdaysOff(workWeek([sunday, { weekday: 1, startSeconds: 0, seconds: 0 }]))).toEqual([1, 6])
+    const sundayToWednesday = [0, 1, 2, 3].map((weekday) => ({ weekday, startSeconds: 0, seconds: hour }))
+    expect(weekdaysOff(workWeek(sundayToWednesday))).toEqual([4, 5, 6])
+    expect(weekdaysOff(workWeek([{ weekday: 1, startSeconds: 0, seconds: 0 }]))).toHaveLength(7)
   })
 })

@@ -32,13 +32,19 @@ const dayLength = 86_400
 const usualStart = 9 * 3600
 const usualEnd = 17 * 3600
 
-/** Monday to Friday 9:00 to 17:00 on each weekday that has no hours of its own. */
+/** Monday to Friday 9:00 to 17:00 for who has no hours at all; a weekday without hours is a day off otherwise. */
 export function workWeek(hours: Iterable<WeekdayHours>): WorkWeek {
-  const starts = new Int32Array(7).fill(usualStart, 1, 6)
-  const ends = new Int32Array(7).fill(usualEnd, 1, 6)
+  const starts = new Int32Array(7)
+  const ends = new Int32Array(7)
+  let isSet = false
   for (const { weekday, startSeconds, seconds } of hours) {
+    isSet = true
     starts[weekday] = startSeconds
     ends[weekday] = Math.min(dayLength, startSeconds + seconds)
+  }
+  if (!isSet) {
+    starts.fill(usualStart, 1, 6)
+    ends.fill(usualEnd, 1, 6)
   }
   return { starts, ends }
 }

@@ -16,24 +16,21 @@ beforeEach(() => {
 
 const mine = () => ({ memberId: me, ghostId: null })
 const ofGhost = () => ({ memberId: null, ghostId: ghost })
-const set = (worker: ReturnType<typeof mine | typeof ofGhost>, weekday: number, seconds: number) =>
+const set = (worker: ReturnType<typeof mine | typeof ofGhost>, weekday: number, seconds: number | null) =>
   account.procedures['workingHours.set']({ worker, days: [{ weekday, startSeconds: nine, seconds }] })
 const hours = () =>
   account.procedures['workingHours.list']().map(({ weekday, seconds }) => [weekday, seconds / hour])
 const board = (date: string) => account.procedures['tasks.board']({ from: date, to: date }).days[0]
 
 describe('working hours', () => {
-  it('are set and changed by weekday, each a change that can be undone', () => {
+  it('are set, changed and taken away by weekday, each a change that can be undone', () => {
     account.procedures['workingHours.set']({
       worker: mine(),
       days: [1, 2].map((weekday) => ({ weekday, startSeconds: nine, seconds: 8 * hour })),
     })
     set(mine(), 1, 4 * hour)
-    const { undoId } = set(mine(), 2, 0)
-    expect(hours()).toEqual([
-      [1, 4],
-      [2, 0],
-    ])
+    const { undoId } = set(mine(), 2, null)
+    expect(hours()).toEqual([[1, 4]])
     account.procedures['undo.apply']({ undoId: undoId ?? '' })
     expect(hours()).toEqual([
       [1, 4],
@@ -51,15 +48,25 @@ describe('working hours', () => {
     expect(account.procedures['undo.latest']()?.undone).toMatchObject({ ...undone, count: 3 })
   })
 
-  it('are told by the weekday, also where the first change makes the row', () => {
+  it('are told by the weekday whose hours differ, also where the first change makes the whole week', () => {
+    const week = (monday: number | null) =>
+      [1, 2, 3, 4, 5].map((weekday) => ({
+        weekday,
+        startSeconds: nine,
+        seconds: weekday === 1 ? monday : 8 * hour,
+      }))
+    const setWeek = (monday: number | null) =>
+      account.procedures['workingHours.set']({ worker: mine(), days: week(monday) })
     const monday = { kind: 'updated', entity: 'workingHours', count: 1, title: 'Ada, Monday' }
-    set(mine(), 1, 4 * hour)
+    setWeek(4 * hour)
     expect(account.procedures['undo.latest']()?.undone).toMatchObject(monday)
     expect(account.procedures['redo.latest']()?.undone).toMatchObject(monday)
     expect(account.procedures['undo.latest']()?.undone).toMatchObject(monday)
+    setWeek(null)
+    expect(account.procedures['undo.latest']()?.undone).toMatchObject(monday)
   })
 
-  it('are what the board has room for; on days without any it is Monday to Friday from nine to five', () => {
+  it('are what the board has room for; without any it is Monday to Friday from nine to five', () => {
     expect(board('2026-06-01')).toMatchObject({
       capacitySeconds: 8 * hour,
       work: { start: '2026-06-01T07:00:00Z', end: '2026-06-01T15:00:00Z' },
@@ -67,8 +74,6 @@ describe('working hours', () => {
     expect(board('2026-06-06')).toMatchObject({ capacitySeconds: 0, work: null })
     set(mine(), 6, 3 * hour)
     expect(board('2026-06-06')).toMatchObject({ capacitySeconds: 3 * hour })
-    expect(board('2026-06-01')).toMatchObject({ capacitySeconds: 8 * hour })
-    set(mine(), 1, 0)
     expect(board('2026-06-01')).toMatchObject({ capacitySeconds: 0, work: null })
     set(ofGhost(), 1, 8 * hour)
     expect(board('2026-06-01')).toMatchObject({ capacitySeconds: 0 })

@@ -18,7 +18,7 @@ import { wallClock } from '../../../shared/domain/wall-clock.ts'
 const dayLength = 86_400
 
 /**
- * Sets the hours of weekdays. Those that are not named stay as they are.
+ * Sets the hours of weekdays; null seconds take them away. Weekdays that are not named stay as they are.
  *
  * @throws {CommandError} as `requireWorker`; `refused` for work that goes on past midnight, and for a weekday named twice
  */
@@ -32,13 +32,15 @@ export function setWorkingHours(
       throw refused('Each weekday can have its hours once.', { field: 'days' })
     }
     for (const { weekday, startSeconds, seconds } of days) {
-      if (startSeconds + seconds > dayLength) {
+      if (seconds !== null && startSeconds + seconds > dayLength) {
         throw refused('Work has to end by midnight. Begin earlier, or work less.', { field: 'days' })
       }
       const [known, ...others] = hoursOf(context, workspaceId, worker, weekday)
       // Made on two devices at once; the service keeps one.
       for (const row of others) if (row.serverId === null) editing.delete('workingHours', row)
-      if (known !== undefined) editing.update('workingHours', known, { startSeconds, seconds })
+      if (seconds === null) {
+        if (known !== undefined) editing.delete('workingHours', known)
+      } else if (known !== undefined) editing.update('workingHours', known, { startSeconds, seconds })
       else editing.create('workingHours', { ...worker, weekday, startSeconds, seconds }, workspaceId)
     }
   })

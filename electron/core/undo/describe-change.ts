@@ -3,11 +3,12 @@
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { fieldLabel, rowSummary } from '../queries/row-summary.ts'
-import type { Fields } from '../../../shared/entities/entities.ts'
+import { fieldLabel, rowSummary, hoursTitle } from '../queries/row-summary.ts'
+import type { Fields, EntityFields } from '../../../shared/entities/entities.ts'
 import { descriptorsOf } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { RecordedChange, RecordedEdit } from './undo-history.ts'
+import { type WorkWeek, workWeek } from '../../../shared/domain/capacity.ts'
 
 /** The main effect of a command comes first: starting the timer also stops an entry, and moving one row moves its neighbours. */
 const kinds = ['created', 'deleted', 'updated'] as const
@@ -64,6 +65,12 @@ export function describeChange(
   }
   // A weekday has hours whether or not a row says which: the hours change where rows come and go.
   const areHours = entity === 'workingHours'
+  const [weekday, ...weekdays] = areHours
+    ? changedHours(
+        replica,
+        told.filter((edit) => edit.entity === entity),
+      )
+    : []
   const alike = (areHours ? told : ofKind).filter((edit) => edit.entity === entity)
   const rows = new Set(alike.map((edit) => edit.localId))
   const parts =
@@ -72,9 +79,9 @@ export function describeChange(
   return {
     kind: areHours ? 'updated' : kind,
     entity,
-    count: rows.size - parts.size,
+    count: weekday === undefined ? rows.size - parts.size : 1 + weekdays.length,
     parts: parts.size,
-    title: rowSummary(replica, entity, titled).title,
+    title: weekday ?? rowSummary(replica, entity, titled).title,
     ...fieldsOf(entity, alike),
     ...(entity === 'timeEntry' && alike.length === 1 && runningOf(replica, alike[0])),
     beside,
@@ -184,4 +191,59 @@ function movedAmong(edits: readonly RecordedEdit[]): readonly RecordedEdit[] {
 
 export function isMove(edit: RecordedEdit): boolean {
   return edit.kind === 'updated' && Object.keys(edit.after).every((field) => places.has(field))
+}
+
+type Hours = EntityFields['workingHours']
+
+interface Versions {
+  readonly before: Hours | null
+  readonly after: Hours | null
+}
+
+const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
+
+/**
+ * The titles of the weekdays whose hours differ before and after. The rows alone do not tell: somebody without any works the
+ * usual week, and a first change makes rows of all of it.
+ *
+ * @returns none where no hours differ, and where a row is gone
+ */
+function changedHours(replica: Replica, edits: readonly RecordedEdit[]): readonly string[] {
+  const versions = edits.flatMap((edit) => versionsOf(replica, edit) ?? [])
+  if (versions.length < edits.length) return []
+  const edited = new Set(edits.map(({ localId }) => localId))
+  const others = replica.rows
+    .where('workingHours', 'deleted = 0', [])
+    .flatMap(({ localId, fields }) => (edited.has(localId) ? [] : [fields]))
+  return [...Map.groupBy(versions, ({ before, after }) => workerOf(before ?? after))].flatMap(
+    ([worker, ofWorker]) => {
+      const kept = others.filter((hours) => workerOf(hours) === worker)
+      const before = workWeek([...kept, ...ofWorker.flatMap((each) => each.before ?? [])])
+      const after = workWeek([...kept, ...ofWorker.flatMap((each) => each.after ?? [])])
+      const [some] = ofWorker.flatMap((each) => each.before ?? each.after ?? [])
+      if (some === undefined) return []
+      return mondayFirst
+        .filter((weekday) => spanOf(before, weekday) !== spanOf(after, weekday))
+        .map((weekday) => hoursTitle(replica, { ...some, weekday }))
+    },
+  )
+}
+
+/** Null for a row that is gone. */
+function versionsOf(replica: Replica, edit: RecordedEdit): Versions | null {
+  if (edit.kind === 'deleted') return { before: edit.before as unknown as Hours, after: null }
+  const fields = replica.rows.find('workingHours', edit.localId)?.fields
+  if (fields === undefined) return null
+  if (edit.kind === 'created') return { before: null, after: fields }
+  return { before: { ...fields, ...edit.before }, after: { ...fields, ...edit.after } }
+}
+
+function workerOf(hours: Pick<Hours, 'memberId' | 'ghostId'> | null): string {
+  return hours?.memberId ?? hours?.ghostId ?? ''
+}
+
+/** All days off are alike. */
+function spanOf({ starts, ends }: WorkWeek, weekday: number): string {
+  const [start = 0, end = 0] = [starts[weekday], ends[weekday]]
+  return end <= start ? '' : `${start}-${end}`
 }

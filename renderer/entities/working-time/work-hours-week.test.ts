@@ -22,15 +22,17 @@ describe('the working hours of a week', () => {
     expect(weekSeconds(week)).toBe(40 * 3600)
   })
 
-  it('are the usual ones on days that have none of their own', () => {
-    const week = weekOfRows([row(5, 0), row(6, 3600, 0)])
-    expect(week.map(({ seconds }) => seconds / 3600)).toEqual([0, 8, 8, 8, 8, 0, 1])
+  it('are off on days without hours once any are set', () => {
+    const week = weekOfRows([row(6, 3600, 0)])
+    expect(week.map(({ seconds }) => seconds)).toEqual([0, 0, 0, 0, 0, 0, 3600])
     expect(presetOf(week)).toBeNull()
   })
 
   it('are told to be the preset that they are, whatever days off begin with', () => {
     for (const { id, week } of hoursPresets) {
-      const rows = week.map(({ weekday, seconds }) => row(weekday, seconds, seconds === 0 ? 0 : 9 * 3600))
+      const rows = week
+        .filter(({ seconds }) => seconds > 0)
+        .map(({ weekday, seconds }) => row(weekday, seconds))
       expect(presetOf(weekOfRows(rows))).toBe(id)
     }
   })

@@ -38,10 +38,12 @@ export const hoursPresets: readonly HoursPreset[] = [
 ]
 
 const usualWeek = weekOf(mondayToFriday, 8 * hour)
+const noWork = weekOf([], 0)
 
-/** All seven weekdays; those without a row have the usual hours. */
+/** All seven weekdays: without any row Monday to Friday 9:00 to 17:00, otherwise days without a row are off. */
 export function weekOfRows(rows: readonly WorkingHours[]): readonly WeekdayWork[] {
-  return usualWeek.map((day) => {
+  if (rows.length === 0) return usualWeek
+  return noWork.map((day) => {
     const row = rows.find(({ weekday }) => weekday === day.weekday)
     return row === undefined
       ? day
@@ -49,14 +51,13 @@ export function weekOfRows(rows: readonly WorkingHours[]): readonly WeekdayWork[
   })
 }
 
-/** All days off are alike. */
-export function isSameWork(day: WeekdayWork, other: WeekdayWork | undefined): boolean {
-  return day.seconds === other?.seconds && (day.seconds === 0 || day.startSeconds === other.startSeconds)
-}
-
 /** The preset that a week is; null for a week of one's own. */
 export function presetOf(week: readonly WeekdayWork[]): HoursPreset['id'] | null {
-  const same = (preset: HoursPreset) => preset.week.every((day, weekday) => isSameWork(day, week[weekday]))
+  const same = (preset: HoursPreset) =>
+    preset.week.every(({ seconds, startSeconds }, weekday) => {
+      const day = week[weekday]
+      return day?.seconds === seconds && (seconds === 0 || day.startSeconds === startSeconds)
+    })
   return hoursPresets.find(same)?.id ?? null
 }
 

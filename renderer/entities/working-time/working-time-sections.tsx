@@ -17,7 +17,6 @@ import { weekdayNames } from '../../components/labels/day-label.ts'
 import {
   fromFirstDay,
   hoursPresets,
-  isSameWork,
   presetOf,
   weekOfRows,
   weekSeconds,
@@ -62,7 +61,7 @@ export function WorkingTimeSections({ worker, preferences, lockedBecause }: Work
       {lockedBecause !== null && <Notice tone="neutral">{lockedBecause}</Notice>}
       <section className="stack gap-2">
         <h3 className={styles.title}>{t`Working hours`}</h3>
-        {/* Days without a row have the usual hours, and a draft must not be compared with those. */}
+        {/* Without any row the usual week holds, and a draft must not be compared with that. */}
         {rows !== undefined && (
           <HoursEditor worker={worker} rows={rows} preferences={preferences} isReadOnly={isReadOnly} />
         )}
@@ -90,11 +89,20 @@ function HoursEditor({ worker, rows, preferences, isReadOnly = false }: HoursEdi
   const preset = presetOf(week)
   const [saved, setSaved] = useState<readonly WeekdayWork[]>([])
 
-  /** Writes the days that change alone: somebody else may change others at the same time. */
+  /** Always the whole week: hours of one day alone would make all others days off. */
   function save(changed: readonly WeekdayWork[]): void {
     setSaved(changed)
-    const days = changed.filter((day) => !isSameWork(day, week[day.weekday]))
-    if (days.length > 0) void set({ worker, days }, t`Working hours changed`)
+    const days = changed.map(({ weekday, startSeconds, seconds }) => ({
+      weekday,
+      startSeconds,
+      seconds: seconds === 0 ? null : seconds,
+    }))
+    const isNever = days.every(({ seconds }) => seconds === null)
+    // Without any row the usual week would hold, so one day stays, with no hours in it.
+    void set(
+      { worker, days: isNever ? days.map((day) => ({ ...day, seconds: 0 })) : days },
+      t`Working hours changed`,
+    )
   }
 
   function change(day: WeekdayWork): void {
