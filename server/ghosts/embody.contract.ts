@@ -195,22 +195,23 @@ export function embodyContract(open: OpenDatabase): void {
     expect(await names({ include_embodied: false })).toEqual(['Bea'])
   })
 
-  it('decisions §9 PATCH /ghosts/{ghost_id}/embody takes its hours only for weekdays without any', async () => {
+  it('decisions §9 PATCH /ghosts/{ghost_id}/embody leaves hours as they are where there are some', async () => {
     const ghost = await make.ghost('Designer')
     const { code, body } = await invited()
     await accept(code)
     const user = { ...params, user_id: person.me.id }
-    await person.client.call(postUserHours, { params: user, body: [{ weekday: 1, working_hours: 4 }] })
+    const own = [
+      { weekday: 1, working_hours: 4 },
+      { weekday: 3, working_hours: 0 },
+    ]
+    await person.client.call(postUserHours, { params: user, body: own })
     await owner.client.call(postGhostHours, {
       params: { ...params, ghost_id: ghost.id },
       body: [1, 2].map((weekday) => ({ weekday, working_hours: 8 })),
     })
     await embody(ghost, body)
     const hours = await person.client.call(listUserHours, { params: user })
-    expect(hours.map(({ weekday, working_hours }) => [weekday, working_hours])).toEqual([
-      [1, 4],
-      [2, 8],
-    ])
+    expect(hours.map(({ weekday, working_hours }) => ({ weekday, working_hours }))).toEqual(own)
   })
 
   it.each([

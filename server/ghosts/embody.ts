@@ -107,8 +107,8 @@ async function giveTeams(scope: Scope, viewer: Viewer, ghost: GhostRow, userId: 
 
 /**
  * Puts a person of the organization, also one who is still invited, in the place of a ghost: they belong to the workspace
- * with that role; the ghost's projects, teams, tasks and time off become theirs, and its working hours on the weekdays
- * that they have none for. The ghost stays, embodied.
+ * with that role; the ghost's projects, teams, tasks and time off become theirs, and its working hours if they have none.
+ * The ghost stays, embodied.
  *
  * @throws {Conflict} when somebody has taken its place; {BadRequest} and {Forbidden} as `admitRecipient`.
  */

@@ -19,16 +19,9 @@ export const insertHours = insertOf('working_hours')
 
 export const updateHours = updateOf('working_hours')
 
-/** Gives a ghost's hours to a person for the weekdays that they have none for. */
+/** Gives a ghost's hours to a person who has none at all: beside others, a weekday without any is a day off. */
 export async function giveHoursToPerson(scope: Scope, ghost: TenantKey, user_id: number) {
-  const { organization_id } = ghost
-  const own = await listHours(scope.db, { organization_id, user_id })
-  const known = new Set(own.map(({ weekday }) => weekday))
-  const hours = await listHours(scope.db, ghostWorker(ghost))
-  await giveToPerson(
-    scope,
-    'working_hours',
-    hours.filter(({ weekday }) => !known.has(weekday)),
-    user_id,
-  )
+  const own = await listHours(scope.db, { organization_id: ghost.organization_id, user_id })
+  if (own.length > 0) return
+  await giveToPerson(scope, 'working_hours', await listHours(scope.db, ghostWorker(ghost)), user_id)
 }

@@ -25,7 +25,7 @@ export const embodyPreview = z.object({
   tasks: z.array(z.object({ id: localId, name: z.string(), projectId: localId.nullable() })),
   teams: z.array(z.object({ id: localId, name: z.string() })),
   timeOff: z.int(),
-  /** Weekdays (0 Sunday) whose hours the person gets; those that the person has hours for stay. */
+  /** Weekdays (0 Sunday) whose hours the person gets: none where they have hours of their own. */
   weekdays: z.array(z.int()),
 })
 export type EmbodyPreview = z.output<typeof embodyPreview>

@@ -291,15 +291,18 @@ describe('ghosts', () => {
     account.procedures['tasks.create']({ name: 'Draw', ghostIds: [ghost] })
     set(ofGhost(), 1, hour)
     set(ofGhost(), 2, hour)
-    set(mine(), 2, hour)
+    const preview = (memberId: LocalId | null) =>
+      account.procedures['ghosts.embodyPreview']({ id: ghost, memberId })
     expect(account.procedures['ghosts.list']()[0]).toMatchObject({ openTasks: 1, projectIds: [projectId] })
-    expect(account.procedures['ghosts.embodyPreview']({ id: ghost, memberId: me })).toMatchObject({
+    expect(preview(me)).toMatchObject({
       projects: [{ id: projectId, name: 'Website' }],
       tasks: [{ name: 'Draw' }],
-      weekdays: [1],
+      weekdays: [1, 2],
       timeOff: 0,
     })
-    expect(account.procedures['ghosts.embodyPreview']({ id: ghost, memberId: null }).weekdays).toEqual([1, 2])
+    set(mine(), 2, 0)
+    expect(preview(me).weekdays).toEqual([])
+    expect(preview(null).weekdays).toEqual([1, 2])
   })
 
   it('cannot be embodied offline, and nothing changes', async () => {

@@ -66,9 +66,7 @@ export function embodyPreview(
   const ghost = findRow(replica, 'ghost', id)
   if (memberId !== null) findRow(replica, 'member', memberId)
   const hours = listWorkingHours(context)
-  const taken = new Set(
-    hours.filter((row) => memberId !== null && row.memberId === memberId).map(({ weekday }) => weekday),
-  )
+  const hasHours = memberId !== null && hours.some((row) => row.memberId === memberId)
   return {
     projects: named(replica, 'project', deletedParents.visibleOf(ghost.fields.projectIds)),
     tasks: replica.rows
@@ -81,9 +79,7 @@ export function embodyPreview(
       .toSorted(byName),
     teams: named(replica, 'team', ghost.fields.teamIds),
     timeOff: replica.rows.where('timeOff', 'ghost_id = ? AND deleted = 0', [id]).length,
-    weekdays: hours
-      .filter((row) => row.ghostId === id && !taken.has(row.weekday))
-      .map(({ weekday }) => weekday),
+    weekdays: hours.filter((row) => row.ghostId === id && !hasHours).map(({ weekday }) => weekday),
   }
 }
 
