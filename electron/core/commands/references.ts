@@ -30,7 +30,7 @@ export function deleteReferred<E extends Entity>(
     return
   }
   for (const referrer of referrers) setReference(editing, referrer, row.localId, false)
-  editing.delete(entity, row)
+  editing.delete(entity, row, [], scope)
 }
 
 /**

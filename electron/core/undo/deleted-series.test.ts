@@ -152,12 +152,13 @@ describe('a deletion of several occurrences that was sent', () => {
   })
 })
 
+const dials = (on: Device) =>
+  on.rows('task').flatMap(({ localId, fields }) => (fields.name === 'Dial' ? [{ localId, fields }] : []))
+
 it('an undo of a new subtask takes it from every occurrence but where somebody has worked on it', async () => {
   await recurring('2026-03-23')
   desk.procedures['tasks.create']({ name: 'Dial', parentId: idOn('23') })
   await exchange()
-  const dials = (on: Device) =>
-    on.rows('task').flatMap(({ localId, fields }) => (fields.name === 'Dial' ? [{ localId, fields }] : []))
   expect(dials(laptop)).toHaveLength(5)
   const done = dials(laptop).find(({ fields: { parentId } }) => {
     return parentId !== null && laptop.row('task', parentId).fields.date === '2026-03-25'
@@ -174,6 +175,19 @@ it('an undo of a new subtask takes it from every occurrence but where somebody h
   await exchange()
   expect([dials(desk).length, dials(laptop).length]).toEqual([5, 5])
   expect(days(laptop)).toEqual(calls)
+})
+
+it('an undo of a new subtask that is on its way takes it from every occurrence, too', async () => {
+  await recurring('2026-03-23')
+  const { ids } = desk.procedures['tasks.create']({ name: 'Dial', parentId: idOn('23') })
+  const { operations } = desk.replica
+  for (const sent of operations.ofRow(ids[0] as LocalId)) operations.replace({ ...sent, attempt: 1 })
+  desk.procedures['undo.latest']()
+  await exchange()
+  expect([dials(desk), dials(laptop)]).toEqual([[], []])
+  desk.procedures['redo.latest']()
+  await exchange()
+  expect([dials(desk).length, dials(laptop).length]).toEqual([5, 5])
 })
 
 describe('a deletion of one occurrence that was sent', () => {
