@@ -137,6 +137,12 @@ describe('whose a subtask with a day is', () => {
     procedures['tasks.move']({ moves: [{ id: tickets, date: '2026-03-17' }] })
     expect(peopleOf(tickets)).toEqual([[], []])
   })
+
+  it('is not said of one that becomes a task of its own without a day', () => {
+    const hotel = create({ name: 'Hotel', parentId: unassigned })
+    procedures['tasks.update']({ ids: [hotel], changes: { parentId: null } })
+    expect(peopleOf(hotel)).toEqual([[], []])
+  })
 })
 
 it('subtasks of the project of their task move to another with it, and back', () => {

@@ -173,8 +173,8 @@ const hasPeople = ({ assigneeIds = [], ghostIds = [] }: Owned): boolean =>
 
 /** A subtask that gets its first day gets people, too. */
 function changeOne(editing: Editing, row: Row<'task'>, wanted: WantedTask, scope: RecurrenceScope): void {
-  const isDated = row.fields.parentId === null || row.fields.date !== null
-  const people = isDated ? {} : ownersOf(editing.context, { ...row.fields, ...wanted }, wanted)
+  const isFirst = row.fields.parentId !== null && row.fields.date === null && Boolean(wanted.date)
+  const people = isFirst ? ownersOf(editing.context, { ...row.fields, ...wanted }, wanted) : {}
   updateInScope(editing, row, { ...wanted, ...people }, scope)
 }
 
