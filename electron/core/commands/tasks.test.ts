@@ -166,6 +166,26 @@ it('subtasks of the project of their task move to another with it, and back', ()
   expect(new Set(projects()).size).toBe(2)
 })
 
+it.each([
+  ['this', 'New'],
+  ['following', 'Former'],
+  ['all', 'Former'],
+] as const)('subtasks of an occurrence of which %s moves are then of %s', (scope, name) => {
+  const project = (called: string) => procedures['projects.create']({ name: called }).ids[0] as LocalId
+  const projects = { Former: project('Former'), New: project('New') }
+  const fields = { projectId: projects.Former, date: '2026-03-16' }
+  const seriesId = account.pull('task', 7, { ...fields, name: 'Water', rrule: 'FREQ=DAILY' })
+  const occurrence = account.pull('task', 8, { ...fields, name: 'Water', date: '2026-03-17', seriesId })
+  const parts = [seriesId, occurrence].map((parentId) =>
+    procedures['tasks.create']({ name: 'Fetch', parentId }),
+  )
+  procedures['tasks.update']({ ids: [occurrence], changes: { projectId: projects.New }, scope })
+  expect(parts.map(({ ids: [id] }) => procedures['tasks.get']({ id: id as LocalId })?.projectId)).toEqual([
+    projects.Former,
+    projects[name],
+  ])
+})
+
 describe('naming a project that is not there', () => {
   it('creates it once for all tasks, and one undo takes it away again', () => {
     const ids = [made('Draft'), made('Call')]

@@ -76,6 +76,7 @@ export function updateTasks(
 ): Changed {
   return change(context, (editing) => {
     const rows = findRows(context.replica, 'task', ids)
+    const said = scope === 'ask' ? 'this' : scope
     requireTypedOver(rows, given, typedOver)
     for (const row of rows) {
       const named = tagsNamed(editing, row.workspaceId, newTags)
@@ -83,9 +84,9 @@ export function updateTasks(
       const wanted =
         named.length === 0 ? changes : { ...changes, addTagIds: [...(changes.addTagIds ?? []), ...named] }
       if (scope === 'ask') requireScope(row, scopesOfChange(context.replica, row, wanted), wanted)
-      changeOne(editing, row, wanted, scope === 'ask' ? 'this' : scope)
+      changeOne(editing, row, wanted, said)
     }
-    for (const row of rows) movePartsAlong(editing, row)
+    for (const row of rows) movePartsAlong(editing, row, said)
     const { archived } = given
     if (archived === undefined) return
     const parts = rows.flatMap(({ localId }) => partsOf(context.replica, localId))
@@ -178,11 +179,19 @@ function changeOne(editing: Editing, row: Row<'task'>, wanted: WantedTask, scope
   updateInScope(editing, row, { ...wanted, ...people }, scope)
 }
 
-/** Subtasks of the project in which their task was go to the one in which it is now. */
-function movePartsAlong(editing: Editing, { localId, fields: former }: Row<'task'>): void {
+/**
+ * Subtasks of the project in which their task was go to the one in which it is now. Those of several occurrences stay: an
+ * occurrence with a changed subtask follows its series no more.
+ */
+function movePartsAlong(
+  editing: Editing,
+  { localId, fields: former }: Row<'task'>,
+  scope: RecurrenceScope,
+): void {
   const { replica } = editing.context
+  const recurs = former.seriesId !== null || former.rrule !== null
   const { projectId } = findRow(replica, 'task', localId).fields
-  if (projectId === former.projectId) return
+  if (projectId === former.projectId || (recurs && scope !== 'this')) return
   for (const part of partsOf(replica, localId)) {
     if (part.fields.projectId !== former.projectId) continue
     editing.update('task', part, resolveTask(replica, part.workspaceId, { projectId }, part))
