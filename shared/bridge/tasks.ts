@@ -95,8 +95,8 @@ export type TaskDetails = z.output<typeof taskDetails>
 /** A task on one of its days; in the backlog, on none. */
 export const boardTask = task.extend({
   /**
-   * Seconds that the day has of this person's share of the estimate, as the team's timeline spreads it, less what their open
-   * blocks hold on days ahead that are not the task's; in the backlog all of the share. Of a task without an estimate, seconds of this person's time blocks for it on the day; null without either.
+   * Seconds that the day has of this person's share of the estimate, less their time blocks on days that are not the task's; in
+   * the backlog all of the share. Without an estimate, seconds of their blocks for it on the day; null without either.
    */
   daySeconds: z.int().nullable(),
   /** Seconds of this person's finished entries on it that started on the day. */

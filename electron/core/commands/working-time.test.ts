@@ -241,7 +241,7 @@ describe('blocks of a day', () => {
   })
 })
 
-it('blocks of a task on other days take from its day what is still ahead of them', () => {
+it('blocks of a task on other days take from its day what is done in them, or still ahead', () => {
   const [date, next] = ['2026-06-03', '2026-06-04']
   account.effects.set('2026-06-01T07:00:00Z')
   const taskId = account.procedures['tasks.create']({ name: 'Offer', date, estimatedSeconds: 4 * hour })
@@ -259,7 +259,13 @@ it('blocks of a task on other days take from its day what is still ahead of them
   account.effects.set('2026-06-01T07:00:00Z')
   account.procedures['timeBlocks.update']({ id: ahead, changes: { durationSeconds: 9 * hour } })
   expect(ofDay()).toBe(0)
+  account.procedures['timeBlocks.update']({ id: ahead, changes: { durationSeconds: hour } })
   account.procedures['timeBlocks.update']({ id: ahead, changes: { completed: true } })
+  expect([ofDay(), (board(next)?.blockedSeconds ?? 0) / hour]).toEqual([3, 1])
+  account.effects.set('2026-06-05T07:00:00Z')
+  expect(ofDay()).toBe(3)
+  // Tracked time is taken from what is left of a task, not from its estimate.
+  account.procedures['timeBlocks.fillGaps']({ date: next })
   expect(ofDay()).toBe(4)
 })
 

@@ -34,7 +34,6 @@ const drawnTask = fc
     id: fakeId(4) as LocalId,
     date: first,
     endDate: addDays(first, more),
-    blockedSeconds: 0,
     estimatedSeconds,
     assigneeIds: isMine ? [...workers, me].toSorted() : workers,
     ghostIds: [],
@@ -87,7 +86,7 @@ describe('the days of a task', () => {
     const person = personOf([0, 8, 8, 8, 8, 8, 0], '2026-03-16', '2026-03-22')
     const daysOf = sharesOfDays(person, me, new Map(), { from: '2026-03-16', to: '2026-03-22' })
     const days = { date: '2026-03-16', endDate: '2026-03-22' }
-    const week = { id: fakeId(4) as LocalId, ...days, blockedSeconds: 0, assigneeIds: [], ghostIds: [] }
+    const week = { id: fakeId(4) as LocalId, ...days, assigneeIds: [], ghostIds: [] }
     const first = daysOf({ ...week, estimatedSeconds: 10 * hour })
     expect(daysOf({ ...week, estimatedSeconds: 10 * hour })).toEqual(first)
     expect(first.map(({ seconds }) => (seconds ?? 0) / hour)).toEqual([2, 2, 2, 2, 2, 0, 0])

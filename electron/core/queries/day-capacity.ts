@@ -61,14 +61,20 @@ export function blockedOnDays(context: QueryContext, { days }: PersonDays, range
   return blocked
 }
 
-/** Answers the seconds of the person's open blocks for a task, from today on, away from its days. */
-export function openAway(context: QueryContext, today: string): (task: SpreadTask) => number {
+/**
+ * Answers the seconds of the person's blocks for a task away from its days: of those that are done, and of open ones from today
+ * on. Logged time is tracked, and no part of this.
+ */
+export function blockedAway(context: QueryContext, today: string): (task: SpreadTask) => number {
   const { dateOf } = context.days()
+  const found = context.replica.sqlite.all('SELECT DISTINCT task_id FROM time_blocks WHERE deleted = 0')
+  const blocked = new Set(found.map((row) => row['task_id']))
   return (task) => {
-    const blocks = task.blockedSeconds === 0 ? [] : timeBlocksOfTask(context, { taskId: task.id })
+    const blocks = blocked.has(task.id) ? timeBlocksOfTask(context, { taskId: task.id }) : []
     return blocks.reduce((sum, { start, durationSeconds, completed, logged }) => {
-      const date = start === null || completed || logged ? '' : dateOf(start)
-      return date < today || standsOn(task, date) ? sum : sum + durationSeconds
+      const date = start === null || logged ? null : dateOf(start)
+      const counts = date !== null && (completed || date >= today) && !standsOn(task, date)
+      return counts ? sum + durationSeconds : sum
     }, 0)
   }
 }
@@ -110,7 +116,7 @@ export interface TaskOnDay {
 }
 
 type SharedTask = Pick<Task, 'estimatedSeconds' | 'assigneeIds' | 'ghostIds'>
-type SpreadTask = SharedTask & Pick<Task, 'id' | 'date' | 'endDate' | 'blockedSeconds'>
+type SpreadTask = SharedTask & Pick<Task, 'id' | 'date' | 'endDate'>
 
 /** The person's share of an estimate, in seconds: all of it when nobody else has a part; null without an estimate. */
 export function ownShare(task: SharedTask, me: LocalId | null): number | null {
