@@ -55,22 +55,6 @@ describe('the load of a day', () => {
     ])
   })
 
-  it('is where a block says, and the rest of the estimate is spread', () => {
-    const planned = {
-      ...task('2026-06-01', '2026-06-02', 6),
-      blocks: [{ start: '2026-06-03T09:00:00Z', durationSeconds: 2 * hour }],
-    }
-    expect(hoursOf(workload(week, usual, [planned]))).toEqual([2, 2, 2, 0, 0, 0, 0])
-  })
-
-  it('has the part of a block over midnight that lies in it', () => {
-    const planned = {
-      ...task(null, null, 1),
-      blocks: [{ start: '2026-06-01T23:00:00Z', durationSeconds: 3 * hour }],
-    }
-    expect(hoursOf(workload(week, usual, [planned]))).toEqual([1, 2, 0, 0, 0, 0, 0])
-  })
-
   it('has nothing of tasks without dates or estimates, or of other days', () => {
     const none = [
       task(null, null, 8),

@@ -7,13 +7,6 @@ import { epochSeconds } from './instant.ts'
 import { addDays } from './plain-date.ts'
 import type { PlanningDays } from './planning-days.ts'
 
-/** A time block: time that was set aside for a task on a certain day. */
-interface PlannedBlock {
-  /** UTC. */
-  readonly start: string
-  readonly durationSeconds: number
-}
-
 /** A task as far as its worker's time is concerned. */
 export interface PlannedTask {
   /** Its first and its last day; null without dates. */
@@ -22,8 +15,6 @@ export interface PlannedTask {
   readonly endDate: string | null
   /** This worker's share of the estimate. */
   readonly seconds: number
-  /** This worker's blocks for it. What they hold of the estimate is done then, and the rest is spread over its days. */
-  readonly blocks?: readonly PlannedBlock[]
 }
 
 /** The share of one of several workers in an estimate, in whole seconds; all shares together are the estimate. */
@@ -55,7 +46,7 @@ export function daysOfTasks(
 }
 
 /**
- * Seconds of work on each day. Estimates are spread in proportion to capacity; blocks are where they are.
+ * Seconds of work on each day. Estimates are spread in proportion to capacity.
  *
  * @param capacity seconds of work of the same days
  */
@@ -66,17 +57,11 @@ export function workload(
 ): Float64Array {
   const load = new Float64Array(days.dates.length)
   const sums = capacitySums(capacity)
-  for (const task of tasks) {
-    let rest = task.seconds
-    for (const block of task.blocks ?? []) {
-      rest -= block.durationSeconds
-      for (const [index, seconds] of secondsOnDays(days, block))
-        load[index] = (load[index] as number) + seconds
-    }
-    if (task.date === null || rest <= 0) continue
-    const first = days.indexOf(task.date)
-    const last = task.endDate === null ? first : Math.max(first, days.indexOf(task.endDate))
-    spreadEstimate(load, capacity, sums, first, last, rest)
+  for (const { date, endDate, seconds } of tasks) {
+    if (date === null) continue
+    const first = days.indexOf(date)
+    const last = endDate === null ? first : Math.max(first, days.indexOf(endDate))
+    spreadEstimate(load, capacity, sums, first, last, seconds)
   }
   return load
 }
@@ -125,7 +110,7 @@ export function spreadEstimate(
 /** The seconds that a block has of each day; one over midnight is on both. */
 export function* secondsOnDays(
   days: PlanningDays,
-  { start, durationSeconds }: PlannedBlock,
+  { start, durationSeconds }: { readonly start: string; readonly durationSeconds: number },
 ): Generator<readonly [index: number, seconds: number]> {
   const begin = epochSeconds(start)
   const end = begin + durationSeconds
