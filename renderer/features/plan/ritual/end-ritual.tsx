@@ -11,7 +11,7 @@ import { ChoiceRows } from '../steps/choice-rows.tsx'
 import { nextDayInWords, shortDay, longDay } from '../../../components/labels/day-label.ts'
 import { changesOf, toldOf } from './ritual-changes.ts'
 import { RitualPanel, type Ritual } from './ritual-panel.tsx'
-import { finishRitual, goToEndStep, useRitual, type TaskChoice } from './ritual-state.ts'
+import { finishRitual, goToEndStep, useChoices, useRitual, type TaskChoice } from './ritual-state.ts'
 import { endSteps, stepBefore, type EndStep } from './ritual-steps.ts'
 import { useRitualDay, type RitualDay } from './use-ritual-day.ts'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
@@ -73,7 +73,7 @@ interface StepProps {
 function LeftStep({ day, onBack }: StepProps) {
   const { today, preferences } = useBoardShared()
   const applyPlan = useUndoableCommand('dayPlan.apply')
-  const choices = useRitual((state) => state.choices)
+  const choices = useChoices('left')
   const isGoing = useRef(false)
   const date = day.today.key
   const open = day.today.tasks.filter((task) => !task.done)
@@ -107,6 +107,7 @@ function LeftStep({ day, onBack }: StepProps) {
       onBack={onBack}
     >
       <ChoiceRows
+        step="left"
         label={t`Left of today`}
         tasks={open}
         options={[

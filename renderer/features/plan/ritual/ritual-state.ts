@@ -25,8 +25,8 @@ interface RitualState {
   readonly isEnded: boolean
   /** The offer to plan, or to end, the day was put aside. */
   readonly putAside: readonly RitualName[]
-  /** The choices for tasks, by their ids; a task without one has the step's own suggestion. */
-  readonly choices: Readonly<Record<string, TaskChoice>>
+  /** The choices for tasks by the step, and by their ids; a task without one has the step's own suggestion. */
+  readonly choices: Readonly<Partial<Record<PlanStep | EndStep, Readonly<Record<string, TaskChoice>>>>>
   readonly chosenIds: readonly string[]
   readonly estimates: Readonly<Record<string, number>>
   /** Ids in their new order; null until it was changed. */
@@ -80,24 +80,26 @@ export function leaveRitual(): void {
   useRitual.setState({ open: null })
 }
 
-/** What is chosen in each step. */
+/** The drafts of the steps in which nothing is chosen for a task. */
 const drafts: Readonly<Partial<Record<PlanStep | EndStep, Partial<RitualState>>>> = {
-  carry: { choices: {} },
   choose: { chosenIds: [] },
   estimate: { estimates: {} },
   order: { order: null },
-  fit: { choices: {} },
-  left: { choices: {} },
 }
 
-/** @param written the step that was written: its choices are forgotten, those of others stay */
+/** The choices of a written step are forgotten; those of other steps stay. */
+function withoutChoices({ choices }: RitualState, written: PlanStep | EndStep | null): Partial<RitualState> {
+  return written === null ? {} : (drafts[written] ?? { choices: { ...choices, [written]: {} } })
+}
+
+/** @param written the step that was written; null on the way back */
 export function goToPlanStep(planStep: PlanStep, written: PlanStep | null = null): void {
-  useRitual.setState({ ...(written === null ? {} : drafts[written]), planStep })
+  useRitual.setState((state) => ({ ...withoutChoices(state, written), planStep }))
 }
 
 /** @param written as for the other ritual */
 export function goToEndStep(endStep: EndStep, written: EndStep | null = null): void {
-  useRitual.setState({ ...(written === null ? {} : drafts[written]), endStep })
+  useRitual.setState((state) => ({ ...withoutChoices(state, written), endStep }))
 }
 
 export function finishRitual(name: RitualName): void {
@@ -112,13 +114,19 @@ export function putAside(name: RitualName, today: string): void {
   )
 }
 
-export function choose(id: string, choice: TaskChoice): void {
-  useRitual.setState(({ choices }) => ({ choices: { ...choices, [id]: choice } }))
+const noChoices = {}
+
+/** The choices of a step, by the ids of tasks. */
+export function useChoices(step: PlanStep | EndStep): Readonly<Record<string, TaskChoice>> {
+  return useRitual((state) => state.choices[step]) ?? noChoices
 }
 
-export function chooseAll(ids: readonly string[], choice: TaskChoice): void {
+export function choose(step: PlanStep | EndStep, ids: readonly string[], choice: TaskChoice): void {
   useRitual.setState(({ choices }) => ({
-    choices: { ...choices, ...Object.fromEntries(ids.map((id) => [id, choice])) },
+    choices: {
+      ...choices,
+      [step]: { ...choices[step], ...Object.fromEntries(ids.map((id) => [id, choice])) },
+    },
   }))
 }
 

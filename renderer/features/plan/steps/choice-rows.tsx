@@ -6,7 +6,8 @@ import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { ParentName } from '../../../entities/task/task-marks.tsx'
 import { projectOf, useBoardShared } from '../board/board-context.ts'
 import styles from './choice-rows.module.css'
-import { choose, chooseAll, type TaskChoice } from '../ritual/ritual-state.ts'
+import { choose, type TaskChoice } from '../ritual/ritual-state.ts'
+import type { EndStep, PlanStep } from '../ritual/ritual-steps.ts'
 import { moveRow } from './row-mover.ts'
 
 export interface ChoiceOption {
@@ -17,6 +18,7 @@ export interface ChoiceOption {
 }
 
 export interface ChoiceRowsProps<Each extends Task> {
+  readonly step: PlanStep | EndStep
   /** The accessible name of the list. */
   readonly label: string
   readonly tasks: readonly Each[]
@@ -29,7 +31,7 @@ export interface ChoiceRowsProps<Each extends Task> {
 
 /** Tasks that each go one of a few ways. Up and down go from task to task, left and right or a letter choose. */
 export function ChoiceRows<Each extends Task>(props: ChoiceRowsProps<Each>) {
-  const { label, tasks, options, choiceOf, noteOf, warns } = props
+  const { step, label, tasks, options, choiceOf, noteOf, warns } = props
   const [first] = tasks
   const same = first !== undefined && tasks.every((task) => choiceOf(task) === choiceOf(first))
   return (
@@ -44,7 +46,8 @@ export function ChoiceRows<Each extends Task>(props: ChoiceRowsProps<Each>) {
             options={options}
             chosen={same ? choiceOf(first) : null}
             onChoose={(choice) =>
-              chooseAll(
+              choose(
+                step,
                 tasks.map((task) => task.id),
                 choice,
               )
@@ -59,7 +62,7 @@ export function ChoiceRows<Each extends Task>(props: ChoiceRowsProps<Each>) {
             name={task.name}
             options={options}
             chosen={choiceOf(task)}
-            onChoose={(choice) => choose(task.id, choice)}
+            onChoose={(choice) => choose(step, [task.id], choice)}
           />
         </li>
       ))}

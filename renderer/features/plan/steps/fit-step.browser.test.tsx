@@ -6,7 +6,7 @@ import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { someDay, someTask } from '../../../testing/tasks.ts'
-import { goToPlanStep, openRitual } from '../ritual/ritual-state.ts'
+import { goToEndStep, goToPlanStep, openRitual } from '../ritual/ritual-state.ts'
 
 const today = '2026-11-26'
 const unknown = { estimatedSeconds: null, daySeconds: null }
@@ -85,4 +85,13 @@ it('choices, the order and estimates stay on the way back', async () => {
   await expect.element(second).toBeVisible()
   goToPlanStep('fit')
   await expect.element(ledger.getByRole('radio', { name: 'Backlog' })).toBeChecked()
+})
+
+it('a choice of one step is none of another’s', async () => {
+  await openFitStep([taskOf('Ledger', 2)])
+  const ledger = page.getByRole('radiogroup', { name: /Ledger/ })
+  await ledger.getByRole('radio', { name: 'Today' }).click()
+  openRitual('end', today)
+  goToEndStep('left')
+  await expect.element(ledger.getByRole('radio', { name: 'Tomorrow' })).toBeChecked()
 })

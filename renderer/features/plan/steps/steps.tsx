@@ -10,7 +10,7 @@ import { DaySummary } from '../ritual/day-summary.tsx'
 import { planTheDay, type PlanStepProps } from './plan-step.ts'
 import { changesOf, toldOf, reordered } from '../ritual/ritual-changes.ts'
 import { RitualPanel } from '../ritual/ritual-panel.tsx'
-import { useRitual, type TaskChoice } from '../ritual/ritual-state.ts'
+import { useChoices, useRitual, type TaskChoice } from '../ritual/ritual-state.ts'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useRef } from 'react'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
@@ -39,7 +39,7 @@ const recentDays = 7
 /** The undone tasks of earlier days: each today, later, someday, or done after all. */
 export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
   const { today, preferences } = useBoardShared()
-  const choices = useRitual((state) => state.choices)
+  const choices = useChoices('carry')
   const tasks = leftBehind.slice(0, shownTasks)
   const oldest = addDays(today, -recentDays)
   const choiceOf = (task: Task): TaskChoice =>
@@ -68,6 +68,7 @@ export function CarryStep({ day, leftBehind, onNext, onBack }: PlanStepProps) {
       onBack={onBack}
     >
       <ChoiceRows
+        step="carry"
         label={t`Left behind`}
         tasks={tasks}
         options={[
@@ -186,7 +187,7 @@ function withDone(all: readonly BoardTask[], open: readonly BoardTask[]): readon
 /** The day until its end: when each task is done, and what goes elsewhere because there is no time for it. */
 export function FitStep({ day, onNext, onBack }: PlanStepProps) {
   const { today, preferences, clock } = useBoardShared()
-  const choices = useRitual((state) => state.choices)
+  const choices = useChoices('fit')
   const blocksTime = useRitual((state) => state.blocksTime)
   const open = day.today.tasks.filter((task) => !task.done)
   // Tasks that were chosen to go make room for those that would have had to.
@@ -255,6 +256,7 @@ export function FitStep({ day, onNext, onBack }: PlanStepProps) {
       onBack={onBack}
     >
       <ChoiceRows
+        step="fit"
         label={t`Today, until its end`}
         tasks={open}
         options={[
