@@ -33,7 +33,7 @@ it('somebody who would not see a private task any more is asked before they leav
   await openTask(true, bob.id, [me.id])
   const question = page.getByRole('alertdialog', { name: 'Leave “Report”?' })
   await leaveOneself()
-  await expect.element(question.getByText(/^You will not see this any more/)).toBeVisible()
+  await expect.element(question.getByText(/^You will no longer see this/)).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(changes()).toEqual([])
@@ -51,7 +51,7 @@ it.each([
   await expect.poll(changes).toMatchObject([{ assigneeIds: [] }])
 })
 
-it('nor does a bar of the timeline go to somebody else unasked', async () => {
+it('somebody is asked before they give a private bar of the timeline to another person', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const task = someTask('Report', { isPrivate: true, assigneeIds: [me.id], date: today })
   bridge = await openApp('/team', {
@@ -77,7 +77,7 @@ it('only who would see a private task can make it private', async () => {
   const isPrivate = page.getByRole('switch', { name: /^Private/ })
   await openTask(false, bob.id, [bob.id])
   await expect.element(isPrivate).toBeDisabled()
-  await expect.element(page.getByText(/for its author and assignees to choose/)).toBeVisible()
+  await expect.element(page.getByText(/only its author and assignees can change this/)).toBeVisible()
   await openTask(false, bob.id, [me.id])
   await expect.element(isPrivate).toBeEnabled()
   await openTask(false, me.id, [])

@@ -31,7 +31,7 @@ export async function mayLeave(
   if (first === undefined) return true
   const answer = await askDanger({
     title: lost.length === 1 ? t`Leave “${first.name}”?` : t`Leave ${lost.length} private tasks?`,
-    text: t`You will not see this any more. Only the author and the people who stay assigned can assign you again.`,
+    text: t`You will no longer see this. Only the author and the people who stay assigned can assign you again.`,
     action: t`Leave`,
   })
   return answer !== null

@@ -168,6 +168,18 @@ it('a task does not repeat until a day before its own, typed in the sentence or 
     .toMatchObject([{ changes: { rrule: 'FREQ=WEEKLY;UNTIL=20261126' } }])
 })
 
+it('a series may end before the occurrence from which its rule is changed', async () => {
+  const rule = { seriesId: newId(), seriesRule: 'FREQ=DAILY;UNTIL=20261231' }
+  const task = someTask('Report', { date: '2026-11-26' })
+  const details = { ...detailsOf(task), ...rule }
+  await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => details })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  await page.getByRole('button', { name: /^Repeats: every day/i }).click()
+  await page.getByRole('textbox', { name: 'Repeats' }).fill('every day until 2026-11-20')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect.element(page.getByText(/would not repeat/)).not.toBeInTheDocument()
+})
+
 it.each(['Name', 'Estimate'])(
   'Ctrl+Z right after Enter in the field %s undoes what was saved',
   async (name) => {

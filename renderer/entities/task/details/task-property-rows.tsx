@@ -269,6 +269,7 @@ function TaskPlanRows({ task, catalog, onChange, onPlan }: TaskRowsProps) {
         <RecurrenceField
           rrule={task.rrule ?? task.seriesRule}
           date={task.date}
+          isOccurrence={task.seriesId !== null}
           today={today}
           preferences={catalog.preferences}
           onChange={onChange}
@@ -305,7 +306,7 @@ export function TaskSwitches({ task, catalog, onChange }: Omit<TaskRowsProps, 'o
         isDisabled={!mayHide}
         onChange={(isPrivate) => onChange({ isPrivate })}
       >
-        {mayHide ? t`Private` : t`Private: for its author and assignees to choose`}
+        {mayHide ? t`Private` : t`Private (only its author and assignees can change this)`}
       </Switch>
       <Switch isSelected={task.autoLogTime} onChange={(autoLogTime) => onChange({ autoLogTime })}>
         {t`Log completed time blocks`}

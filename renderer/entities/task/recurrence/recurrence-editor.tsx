@@ -125,6 +125,8 @@ export interface RecurrenceEditorProps {
   readonly rrule: string | null
   /** The first date of the task; null in the backlog. */
   readonly date: string | null
+  /** The date is that of an occurrence; its series may have begun before. */
+  readonly isOccurrence?: boolean
   readonly today: string
   readonly preferences: Preferences
   /** With the date on which a task of the backlog begins to recur. */
@@ -136,6 +138,7 @@ export interface RecurrenceEditorProps {
 export function RecurrenceEditor({
   rrule,
   date,
+  isOccurrence = false,
   onSave,
   onCancel,
   today,
@@ -153,7 +156,7 @@ export function RecurrenceEditor({
   const sentence = kept ?? (known === null ? '' : formWords(known, dateFormat))
   const first = date ?? today
   const endFault = (until: string | null) =>
-    until !== null && until < first
+    until !== null && until < first && !isOccurrence
       ? t`The task would not repeat: it begins on ${formatDate(first, dateFormat)}. Choose a later end.`
       : null
   const fault =

@@ -13,7 +13,7 @@ const RecurrenceEditor = lazyComponent<RecurrenceEditorProps>(
 )
 
 export interface RecurrenceFieldProps
-  extends OverlayState, Pick<RecurrenceEditorProps, 'rrule' | 'date' | 'today' | 'preferences'> {
+  extends OverlayState, Omit<RecurrenceEditorProps, 'onSave' | 'onCancel'> {
   readonly onChange: (changes: RecurrenceChanges) => void
 }
 
@@ -22,6 +22,7 @@ export function RecurrenceField({
   rrule,
   onChange,
   date,
+  isOccurrence = false,
   today,
   preferences,
   ...overlay
@@ -48,6 +49,7 @@ export function RecurrenceField({
         <RecurrenceEditor
           rrule={rrule}
           date={date}
+          isOccurrence={isOccurrence}
           today={today}
           preferences={preferences}
           onSave={(changes) => {
