@@ -17,6 +17,7 @@ import type { Db } from './database.ts'
 export const indexSizes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tasks: {
     sqlite_autoindex_tasks_1: '1000000 1000000 1',
+    tasks_copies: '50000 50000 10',
     tasks_creator: '1000000 1000000 10000',
     tasks_parent: '200000 200000 4',
     tasks_position: `800000 800000 160000${' 1'.repeat(14)}`,
