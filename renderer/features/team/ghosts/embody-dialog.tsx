@@ -12,7 +12,6 @@ import { SegmentedControl } from '../../../components/controls/segmented-control
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
-import { mayAdminister } from '../../../entities/people/person.ts'
 import { usePeople } from '../../../entities/people/use-people.ts'
 import { unseenWords, useProjectSight } from '../../../entities/people/use-project-sight.ts'
 import { showMessage } from '../../../stores/toasts.ts'
@@ -38,15 +37,13 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
   const members = people.all.filter(({ kind, active }) => kind === 'member' && active)
   const [pickedId, setPickedId] = useState(chosen)
   const [kept, setEmail] = useKeptText(`${ghost.id} E-mail`)
-  const mayInvite = mayAdminister(colleagues)
-  const [wanted, setWay] = useState<'member' | 'email'>(kept !== null && chosen === null ? 'email' : 'member')
-  const way = mayInvite ? wanted : 'member'
+  const [way, setWay] = useState<'member' | 'email'>(kept !== null && chosen === null ? 'email' : 'member')
   const email = kept ?? ''
   const embody = useBridgeCommand('ghosts.embody')
   const formId = useId()
   // Somebody who is here already is not invited.
   const typed = email.trim().toLowerCase()
-  const here = colleagues.find((each) => each.active && each.email.toLowerCase() === typed)
+  const here = colleagues.find((each) => (each.active || each.invited) && each.email.toLowerCase() === typed)
   const memberId = way === 'member' ? pickedId : (here?.id ?? null)
   const person = memberId === null ? undefined : people.byId.get(memberId)
   const isInvited = way === 'email' && memberId === null
@@ -103,20 +100,18 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
           void run()
         }}
       >
-        {mayInvite && (
-          <SegmentedControl
-            label={t`Who takes over`}
-            value={way}
-            options={[
-              { value: 'member', label: t`Somebody here` },
-              { value: 'email', label: t`Invite by e-mail` },
-            ]}
-            onChange={(next) => {
-              setWay(next)
-              embody.clearError()
-            }}
-          />
-        )}
+        <SegmentedControl
+          label={t`Who takes over`}
+          value={way}
+          options={[
+            { value: 'member', label: t`Somebody here` },
+            { value: 'email', label: t`Invite by e-mail` },
+          ]}
+          onChange={(next) => {
+            setWay(next)
+            embody.clearError()
+          }}
+        />
         {way === 'email' ? (
           <TextField
             label={t`E-mail`}

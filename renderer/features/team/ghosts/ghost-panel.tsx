@@ -13,7 +13,7 @@ import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
-import { namesInWords } from '../../../entities/people/person.ts'
+import { mayAdminister, namesInWords } from '../../../entities/people/person.ts'
 import { WorkingTimeSections } from '../../../entities/working-time/working-time-sections.tsx'
 import { EmbodyDialog } from './embody-dialog.tsx'
 import { usePeople } from '../../../entities/people/use-people.ts'
@@ -46,6 +46,8 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
   const deleteGhosts = useUndoableCommand('ghosts.delete')
   const [handsOver, setHandsOver] = useState<{ readonly memberId: LocalId | null } | null>(null)
   const isEmbodied = ghost.embodiedAt !== null
+  const { data: members = [] } = useBridgeQuery('members.list')
+  const mayHandOver = !isEmbodied && mayAdminister(members)
   const heir = usePeople().byId.get(ghost.memberId ?? '')
 
   function remove(): void {
@@ -60,7 +62,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
       onClose={onClose}
       footer={
         <>
-          {!isEmbodied && (
+          {mayHandOver && (
             <Button variant="primary" icon={<UserCheck />} onPress={() => setHandsOver({ memberId: null })}>
               {t`Hand over to a person`}
             </Button>
@@ -106,7 +108,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
               <ReplacementList
                 ghost={ghost}
                 preferences={preferences}
-                onChoose={({ id }) => setHandsOver({ memberId: id })}
+                onChoose={mayHandOver ? ({ id }) => setHandsOver({ memberId: id }) : null}
               />
             </section>
             <WorkingTimeSections
@@ -224,7 +226,8 @@ function GhostTasks({ ghost, preferences }: { readonly ghost: Ghost; readonly pr
 interface ReplacementListProps {
   readonly ghost: Ghost
   readonly preferences: Preferences
-  readonly onChoose: (worker: TeamWorker) => void
+  /** Null for who may not hand over. */
+  readonly onChoose: ((worker: TeamWorker) => void) | null
 }
 
 const shown = 5
@@ -242,13 +245,15 @@ function ReplacementList({ ghost, preferences, onChoose }: ReplacementListProps)
             <span>{replacement.worker.name}</span>
             <span className="faint small">{reasonWords(replacement, preferences.durationFormat)}</span>
           </span>
-          <Button
-            size="small"
-            aria-label={t`Hand over to ${replacement.worker.name}`}
-            onPress={() => onChoose(replacement.worker)}
-          >
-            {t`Hand over`}
-          </Button>
+          {onChoose !== null && (
+            <Button
+              size="small"
+              aria-label={t`Hand over to ${replacement.worker.name}`}
+              onPress={() => onChoose(replacement.worker)}
+            >
+              {t`Hand over`}
+            </Button>
+          )}
         </li>
       ))}
     </ol>
