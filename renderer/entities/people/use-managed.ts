@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { showError } from '../../stores/toasts.ts'
-import { mayManage } from './person.ts'
+import { mayAdminister, mayManage } from './person.ts'
 
 const none: readonly never[] = []
 
@@ -16,8 +16,8 @@ export function useManaged() {
     isManager ||
     memberships.some(({ projectId, memberId, manager }) => manager && projectId === id && memberId === me)
   return {
-    /** Whether they may change all of them. */
-    isManager,
+    /** Whether somebody who leaves the project could add themselves again. */
+    mayRejoin: ({ isPrivate }: Project) => (isPrivate ? mayAdminister(members) : isManager),
     manages,
     /** Whether all of the projects may be changed. Says why where they may not. */
     requireProjects: (projects: readonly Pick<Project, 'id'>[]): boolean => {

@@ -45,7 +45,7 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
   const { data: allGhosts = none } = useBridgeQuery('ghosts.list')
   const ghosts = allGhosts.filter((ghost) => ghost.projectIds.includes(project.id))
   const edits = usePeopleEdits(project)
-  const { isManager } = useManaged()
+  const { mayRejoin } = useManaged()
   const inProject = useMemo(
     () => new Set<string>([...memberships.map((each) => each.memberId), ...ghosts.map((each) => each.id)]),
     [memberships, ghosts],
@@ -63,9 +63,9 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
   }
 
   async function remove(membership: ProjectMember, person: Person): Promise<void> {
-    if (person.isMe && !isManager) {
+    if (person.isMe && !mayRejoin(project)) {
       const text = project.isPrivate
-        ? t`You will not see the project and its tasks any more. Only its managers and administrators can add you again.`
+        ? t`You will no longer see the project and its tasks. Only its managers and administrators can add you again.`
         : t`Only managers of the project and administrators can add you again.`
       if (!(await askDanger({ title: t`Leave “${project.name}”?`, text, action: t`Leave` }))) return
     }
