@@ -27,11 +27,11 @@ export function createQuestion<Question extends object, Answer>() {
 
 interface Danger {
   readonly title: string
-  /** What cannot be undone. */
+  /** The consequences that cannot be undone. */
   readonly text: string
   /** The button's verb. */
   readonly action: string
 }
 
-/** Before what cannot be undone. */
+/** Asked before a step that cannot be undone. */
 export const { useAsked: useDanger, ask: askDanger } = createQuestion<Danger, true>()

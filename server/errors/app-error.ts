@@ -130,7 +130,7 @@ export class NotFound extends AppError {
   }
 }
 
-/** What was looked for. @throws {NotFound} when it is not there. */
+/** The row that was looked for. @throws {NotFound} when it is not there. */
 export function orNotFound<Row>(row: Row | undefined, ...what: ConstructorParameters<typeof NotFound>): Row {
   if (row === undefined) throw new NotFound(...what)
   return row

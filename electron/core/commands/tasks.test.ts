@@ -111,13 +111,13 @@ describe('whose a subtask with a day is', () => {
     unassigned = create({ name: 'Trip', assigneeIds: [] })
   })
 
-  it('is said by its parent, and where that is nobody’s it is the person’s', () => {
+  it('is assigned as its parent is, or to the person where its parent is nobody’s', () => {
     expect(peopleOf(create({ name: 'Cake', parentId: shared, date }))).toEqual([[other], [ghost]])
     expect(peopleOf(create({ name: 'Tickets', parentId: unassigned, date }))).toEqual([[me], []])
     expect(peopleOf(create({ name: 'Hotel', parentId: unassigned, date, assigneeIds: [] }))).toEqual([[], []])
   })
 
-  it('is said alike where it gets its day later, and one undo takes both back', () => {
+  it('is assigned alike where it gets its day later, and one undo takes both back', () => {
     const [cake, tickets, hotel] = [
       create({ name: 'Cake', parentId: shared }),
       create({ name: 'Tickets', parentId: unassigned }),

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 
-/** What a description can say, and what is not read of it once it was typed into its own field. */
+/** Parts of a description that are not read once they were typed into their own fields. */
 export type TypedPart = 'date' | 'duration'
 
 /** When a finished entry was: two instants. */
