@@ -65,7 +65,7 @@ export function blockedOnDays(context: QueryContext, { days }: PersonDays, range
  * Answers the seconds of the person's blocks for a task away from its days: of those that are done, and of open ones from today
  * on. Logged time is tracked, and no part of this.
  */
-export function blockedAway(context: QueryContext, today: string): (task: SpreadTask) => number {
+export function timeAway(context: QueryContext, today: string): (task: SpreadTask) => number {
   const { dateOf } = context.days()
   const found = context.replica.sqlite.all('SELECT DISTINCT task_id FROM time_blocks WHERE deleted = 0')
   const blocked = new Set(found.map((row) => row['task_id']))

@@ -5,14 +5,7 @@ import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { daysOfTasks } from '../../../shared/domain/workload.ts'
 import { CommandError } from '../commands/command-error.ts'
-import {
-  blockedOnDays,
-  dayCapacities,
-  personDays,
-  ownShare,
-  sharesOfDays,
-  blockedAway,
-} from './day-capacity.ts'
+import { blockedOnDays, dayCapacities, personDays, ownShare, sharesOfDays, timeAway } from './day-capacity.ts'
 import { entryWindow, finishedSeconds } from './entry-window.ts'
 import { personAt } from './people.ts'
 import type { DayRange, QueryContext } from './query-context.ts'
@@ -103,7 +96,7 @@ export function boardDays(context: QueryContext, today: string, range: DayRange)
   const person = personDays(context, daysOfTasks(from, to, tasks))
   const tracked = trackedOn(context, from, to)
   const blocked = blockedOnDays(context, person, range)
-  const daysOf = sharesOfDays(person, me, blocked, range, blockedAway(context, today))
+  const daysOf = sharesOfDays(person, me, blocked, range, timeAway(context, today))
   const tasksOn = new Map<string, BoardTask[]>()
   for (const task of tasks) {
     for (const { date, seconds } of daysOf(task)) {
