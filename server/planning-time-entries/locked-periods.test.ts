@@ -4,11 +4,13 @@ import {
   deletePlanningTimeEntry,
   logPlanningTimeEntry,
   updatePlanningTimeEntry,
+  getTracking,
+  startTracking,
+  stopTracking,
 } from '../../shared/api/planning-time-entries.ts'
 import { createTask } from '../../shared/api/tasks.ts'
 import { createTimeBlock, listTaskTimeBlocks, updateTimeBlock } from '../../shared/api/time-blocks.ts'
 import { type TimeEntry, listTimeEntries } from '../../shared/api/time-entries.ts'
-import { getTracking, startTracking, stopTracking } from '../../shared/api/tracking.ts'
 import { openSharedWorkspace, type SharedWorkspace } from '../testing/shared-workspace.ts'
 import type { Person } from '../testing/test-service.ts'
 import { Approvals } from '../timesheets/approvals.fixture.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { logPlanningTimeEntry } from '../../shared/api/planning-time-entries.ts'
+import { logPlanningTimeEntry, startTracking } from '../../shared/api/planning-time-entries.ts'
 import { deleteTask, listTasks } from '../../shared/api/tasks.ts'
 import { createTimeBlock, listTaskTimeBlocks, updateTimeBlock } from '../../shared/api/time-blocks.ts'
 import { createTimeEntry, getCurrentTimeEntry, updateTimeEntry } from '../../shared/api/time-entries.ts'
-import { startTracking } from '../../shared/api/tracking.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { PlanningEntries } from './planning-entries.fixture.ts'
 

@@ -6,12 +6,12 @@ import {
   listPlanningTimeEntries,
   logPlanningTimeEntry,
   updatePlanningTimeEntry,
+  startTracking,
 } from '../../shared/api/planning-time-entries.ts'
 import { createProject } from '../../shared/api/projects.ts'
 import { searchReport, summaryReport } from '../../shared/api/reports.ts'
 import { getTask } from '../../shared/api/tasks.ts'
 import { getCurrentTimeEntry, getTimeEntry } from '../../shared/api/time-entries.ts'
-import { startTracking } from '../../shared/api/tracking.ts'
 import { updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'

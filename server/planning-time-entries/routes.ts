@@ -3,8 +3,7 @@
 import * as api from '../../shared/api/planning-time-entries.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { changePlanningEntry, deletePlanningEntry, createPlanningEntry, logPlan } from './create.ts'
-import { listPlanningEntries, readPlanningEntry } from './read.ts'
-import * as tracking from '../../shared/api/tracking.ts'
+import { listPlanningEntries, readPlanningEntry } from './find.ts'
 import { readTracking, startTracking, stopTracking } from './tracking-service.ts'
 
 export const planningEntryRoutes: readonly BoundRoute[] = [
@@ -25,7 +24,7 @@ export const planningEntryRoutes: readonly BoundRoute[] = [
 ]
 
 export const trackingRoutes: readonly BoundRoute[] = [
-  route(tracking.getTracking, readTracking),
-  route(tracking.startTracking, startTracking),
-  route(tracking.stopTracking, stopTracking),
+  route(api.getTracking, readTracking),
+  route(api.startTracking, startTracking),
+  route(api.stopTracking, stopTracking),
 ]

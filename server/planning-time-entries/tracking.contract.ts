@@ -4,6 +4,9 @@ import {
   deletePlanningTimeEntry,
   getPlanningTimeEntry,
   updatePlanningTimeEntry,
+  getTracking,
+  startTracking,
+  stopTracking,
 } from '../../shared/api/planning-time-entries.ts'
 import { createProject } from '../../shared/api/projects.ts'
 import { createTask } from '../../shared/api/tasks.ts'
@@ -18,7 +21,6 @@ import {
   stopTimeEntry,
   updateTimeEntry,
 } from '../../shared/api/time-entries.ts'
-import { getTracking, startTracking, stopTracking } from '../../shared/api/tracking.ts'
 import { createWorkspace, updateWorkspace } from '../../shared/api/workspaces.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'

@@ -1,4 +1,4 @@
-/** Time entries as planning sees them (P §2 Time entry). */
+/** Time entries as planning sees them (P §2 Time entry), and the caller's running one (P §4.7). */
 
 import { z } from 'zod'
 import { id, timestamp, queryBoolean, queryInteger } from './fields.ts'
@@ -165,3 +165,28 @@ export const logPlanningTimeEntry = endpoint(
     answer: { kind: 'object', status: 200, schema: planningTimeEntry },
   },
 )
+
+const trackingPath = '/api/organizations/{organization_id}/workspaces/{workspace_id}/tracking'
+const trackingEndpoint = endpointsOf({ area: 'planning', source: 'P §4.7' })
+
+export const getTracking = trackingEndpoint('tracking.current', `GET ${trackingPath}/current`, {
+  summary: 'Reads the running entry of the caller, in whichever workspace; 204 when nothing runs.',
+  answer: { kind: 'optional', status: 200, schema: planningTimeEntry },
+})
+
+export const startTracking = trackingEndpoint('tracking.start', `POST ${trackingPath}/start`, {
+  summary: 'Starts an entry, now unless the body gives another start; what runs of the caller is stopped.',
+  body: trackingStartBody.extend(withSyncId),
+  answer: { kind: 'object', status: 200, schema: planningTimeEntry },
+})
+
+export const trackingStopBody = z.object({
+  /** RFC 3339; the time of the request without it. */
+  end: z.string().optional(),
+})
+
+export const stopTracking = trackingEndpoint('tracking.stop', `POST ${trackingPath}/stop`, {
+  summary: 'Stops the running entry of the caller, in whichever workspace.',
+  body: trackingStopBody,
+  answer: { kind: 'object', status: 200, schema: planningTimeEntry },
+})
