@@ -26,7 +26,9 @@ import { createMailDelivery, startMailDelivery } from './mail/delivery.ts'
 import { type Mailer, noMailer } from './mail/mailer.ts'
 import { noteFirstInteraction } from './me/setting-service.ts'
 import type { Plan } from './organizations/tables.ts'
-import { addPages } from './pages/add-pages.ts'
+import { addAccountPages } from './pages/account-pages.ts'
+import { addInvitationPages } from './pages/invitation-pages.ts'
+import { serviceOf } from './pages/own-service.ts'
 import { makePrivateDatabase } from './private-folder.ts'
 import { createSeriesExtension } from './recurrence/follow-series.ts'
 import { resourceRoutes } from './routes.ts'
@@ -206,7 +208,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onWrite: noteFirstInteraction,
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
   })
-  addPages(app, mails.publicUrl)
+  const ask = serviceOf(app)
+  addInvitationPages(app, ask, mails.publicUrl)
+  addAccountPages(app, ask)
   const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)
   const stopMailDelivery = startMailDelivery(mailDelivery, background.run)
 
