@@ -35,7 +35,7 @@ export interface ProjectChipProps {
 /** A project in a row: its dot, its name, and its client where there is one. */
 export function ProjectChip({ name, color, client, className }: ProjectChipProps) {
   return (
-    <span className={classNames(styles.chip, className)} style={projectColorStyle(color)}>
+    <span className={classNames('inline shrink gap-6px fits', className)} style={projectColorStyle(color)}>
       <ProjectDot color={color} />
       <span className="cut">{name}</span>
       {client && <span className="faint cut">{client}</span>}

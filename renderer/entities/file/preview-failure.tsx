@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { BridgeFailure } from '../../bridge/use-bridge.ts'
 import { Button } from '../../components/controls/button.tsx'
 import { Notice } from '../../components/states/notice.tsx'
-import styles from './file-preview.module.css'
 
 export interface PreviewFailureProps {
   readonly error: unknown
@@ -14,7 +13,7 @@ export interface PreviewFailureProps {
 /** Why a file is not shown. What may come right by itself, a connection above all, can be tried again. */
 export function PreviewFailure({ error, words, onRetry }: PreviewFailureProps) {
   return (
-    <div className={styles.failure}>
+    <div className="stack gap-3 to-start">
       <Notice tone="error">{words}</Notice>
       {error instanceof BridgeFailure && (
         <Button size="small" onPress={onRetry}>

@@ -16,7 +16,6 @@ import { ParsedField } from '../../components/fields/parsed-field.tsx'
 import { useKeptValue } from '../../components/fields/use-kept-text.ts'
 import { DraftScope } from '../../components/fields/use-typed-text.ts'
 import { Select } from '../../components/controls/select.tsx'
-import styles from './time-off-form.module.css'
 import { spanFault, type TimeOffSpan } from '../../../shared/domain/time-off-span.ts'
 import { timeOffOptions, type TimeOffType } from './time-off-words.ts'
 
@@ -88,7 +87,7 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
         onSubmit={(event) => void save(event)}
       >
         <Select label={t`Kind`} value={type} options={timeOffOptions} onChange={keepType} />
-        <div className={styles.pair}>
+        <div className="pair">
           <DatePicker
             label={span.hours === null ? t`First day` : t`Day`}
             {...dates}
@@ -116,7 +115,7 @@ export function TimeOffForm({ draftsOf, initial, preferences, action, onSave, on
           {t`Whole days`}
         </Checkbox>
         {span.hours !== null && (
-          <div className={styles.pair}>
+          <div className="pair">
             <TimeField
               label={t`From`}
               value={span.hours.start}

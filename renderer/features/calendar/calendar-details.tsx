@@ -192,8 +192,8 @@ function BlockPanel({ item, onRemove }: { readonly item: BlockItem; readonly onR
     >
       <RefusalNotice row={block} />
       <div ref={fields} className="stack gap-4">
-        <div className={styles.task}>
-          <p className={styles.name}>{titleOf(item)}</p>
+        <div className="stack gap-2 to-start">
+          <p className="large strong breaks">{titleOf(item)}</p>
           {project !== null && <ProjectChip name={project.name} color={project.color} />}
           <BarButton
             icon={<PanelRightOpen />}

@@ -47,7 +47,7 @@ function Options() {
   const snap = steps.find((step) => step === String(view.snapMinutes)) ?? '5'
   return (
     <div className={styles.options}>
-      <div className={styles.row}>
+      <div className="stack gap-1 to-start">
         <span className="soft small strong" aria-hidden>
           {t`Show`}
         </span>
@@ -67,7 +67,7 @@ function Options() {
         }))}
         onChange={(value) => setView({ snapMinutes: Number(value) })}
       />
-      <div className={styles.hours}>
+      <div className="pair">
         <HourSelect
           label={t`Hours from`}
           hour={view.firstHour}

@@ -112,6 +112,15 @@ export function clearSelection(): void {
   set({ selectedIds: new Set() })
 }
 
+/** Clears the selection, or else closes what is open at the side; false if there was neither. */
+export function leave(): boolean {
+  const { selectedIds, panel } = useTasksState.getState()
+  if (selectedIds.size > 0) clearSelection()
+  else if (panel.kind !== 'none') closePanel()
+  else return false
+  return true
+}
+
 export function requestFocus(id: LocalId | null): void {
   set({ focusRequest: id })
 }

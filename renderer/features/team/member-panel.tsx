@@ -8,7 +8,6 @@ import { Avatar } from '../../entities/people/avatar.tsx'
 import { usePeople } from '../../entities/people/use-people.ts'
 import { useZoneOf } from '../../entities/working-time/use-zone-of.ts'
 import { WorkingTimeSections } from '../../entities/working-time/working-time-sections.tsx'
-import styles from './member-panel.module.css'
 import { useLockReason } from './use-lock-reason.ts'
 
 export interface MemberPanelProps {
@@ -54,7 +53,7 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            {hasEmail && <span className={styles.email}>{member.email}</span>}
+            {hasEmail && <span className="small faint clip ellipsis">{member.email}</span>}
           </p>
         </div>
         {isElsewhere && (

@@ -290,7 +290,7 @@ function FormControls({ form, endFault, today, preferences, gate, onChange }: Fo
           selectionMode="multiple"
           selectedKeys={form.weekdays}
           onSelectionChange={(keys) => onChange({ weekdays: weekdayCodes.filter((code) => keys.has(code)) })}
-          className={styles.weekdays ?? ''}
+          className="flex gap-1"
         >
           {weekdays.map((code: WeekdayCode) => (
             <ToggleButton

@@ -17,7 +17,6 @@ import { useManaged } from '../../../entities/people/use-managed.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { ProjectChip } from '../../../components/labels/project-dot.tsx'
 import { CatalogPanel, type CatalogPanelProps } from '../panels/catalog-panel.tsx'
-import styles from '../panels/panel.module.css'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import TagIcon from 'lucide-react/icons/tag'
@@ -125,7 +124,7 @@ function ClientPanel({ client, projects, ...shared }: ClientPanelProps) {
         {projects.length === 0 ? (
           <p className="faint small">{t`None yet. Choose the client in a project’s details.`}</p>
         ) : (
-          <ul className={styles.switches}>
+          <ul className="stack gap-1 to-start">
             {projects.slice(0, 50).map((project) => (
               <li key={project.id}>
                 <ProjectChip name={project.name} color={project.color} />

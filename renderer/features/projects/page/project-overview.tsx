@@ -103,7 +103,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
         milestones={milestones}
         onEdit={isReadOnly ? undefined : () => setPanel({ kind: 'project' })}
       />
-      <div ref={setScroller} className={styles.scroller}>
+      <div ref={setScroller} className="grow relative low scrolls">
         <div className={styles.columns}>
           <ProjectTasks
             {...context}
@@ -171,7 +171,7 @@ function ProjectHead(props: ProjectHeadProps) {
       <IconButton label={t`All projects`} keys="Backspace" icon={<ArrowLeft />} onPress={toProjects} />
       <ProjectDot color={project.color} className={styles.dot ?? ''} />
       <div className="grow shrink">
-        <h1 className={styles.title}>{project.name}</h1>
+        <h1 className="large strong nowrap clip ellipsis">{project.name}</h1>
         <p className={styles.facts}>
           {client !== null && <span>{client.name}</span>}
           {project.archived && (

@@ -87,7 +87,7 @@ function ProjectFields({
           onChange({ estimatedSeconds: seconds === null ? null : Math.round(seconds / 60) * 60 })
         }
       />
-      <div className={styles.switches}>
+      <div className="stack gap-1 to-start">
         <Switch isSelected={details.billable} onChange={(billable) => onChange({ billable })}>
           {t`Billable by default`}
         </Switch>

@@ -5,15 +5,7 @@ import { columnsFor, asMoved, movesTo } from './board-place.ts'
 import { boardColumns, focusCard, useBoardStore, showLanding } from './board-store.ts'
 import styles from './status-board.module.css'
 import { StatusColumn } from './status-column.tsx'
-import {
-  useTasksShared,
-  clearSelection,
-  closePanel,
-  openTask,
-  toggleSelected,
-  useTasksState,
-  announce,
-} from '../tasks-state.ts'
+import { useTasksShared, leave, openTask, toggleSelected, useTasksState, announce } from '../tasks-state.ts'
 import type { Direction } from '../../../components/arrow-keys.ts'
 import { runCardKey } from '../../../entities/task/card-keys.ts'
 import { useFollowPress, type Point } from '../../../components/dragging/follow-press.ts'
@@ -88,14 +80,6 @@ function useBoardCardKeys(land: LandTasks): (event: KeyboardEvent, task: Task) =
   async function removeCard(task: Task): Promise<void> {
     const heir = beside(task, 'down') ?? beside(task, 'up')
     if ((await remove(task)) && heir !== null) focusCard(heir)
-  }
-
-  function leave(): boolean {
-    const { selectedIds, panel } = useTasksState.getState()
-    if (selectedIds.size > 0) clearSelection()
-    else if (panel.kind !== 'none') closePanel()
-    else return false
-    return true
   }
 
   return (event, task) =>

@@ -106,7 +106,7 @@ function StatusItem({ status, next, isFirst, isLast, onMove }: StatusItemProps) 
   const update = useUndoableCommand('statuses.update')
   const remove = useUndoableCommand('statuses.delete')
   return (
-    <li className={styles.item}>
+    <li className="flex gap-2px to-start">
       <EmojiField
         label={t`Emoji of ${status.name}`}
         hideLabel

@@ -98,7 +98,7 @@ function PartChip({ words: { part, subject, verb, value }, filter, isOpen, onClo
   const [pressed, setPressed] = useState(false)
   const sentence = [subject, verb, value].filter((word) => word !== '').join(' ')
   return (
-    <span className={styles.chip}>
+    <span className="inline round sunken fits">
       <Popover
         label={sentence}
         isOpen={isOpen ?? pressed}

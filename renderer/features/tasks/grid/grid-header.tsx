@@ -54,7 +54,7 @@ function HeaderCell({ column, order }: { readonly column: Column; readonly order
       aria-sort={direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
     >
       {sortBy === null ? (
-        <span className={styles.title}>{column.title}</span>
+        <span className="clip nowrap ellipsis">{column.title}</span>
       ) : (
         <button
           type="button"

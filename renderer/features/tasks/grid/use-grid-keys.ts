@@ -3,15 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ListedTask, Task } from '../../../../shared/bridge/tasks.ts'
 import type { Column, ColumnId } from './columns.ts'
 import { groupKey, type RowModel } from './row-model.ts'
-import {
-  clearSelection,
-  closePanel,
-  openTask,
-  toggleFolded,
-  toggleSeries,
-  toggleSubtasks,
-  useTasksState,
-} from '../tasks-state.ts'
+import { leave, openTask, toggleFolded, toggleSeries, toggleSubtasks, useTasksState } from '../tasks-state.ts'
 
 export interface GridKeysOptions {
   readonly row: number
@@ -85,14 +77,6 @@ export function useGridKeys(options: GridKeysOptions) {
     const isUnfolded = useTasksState.getState().unfoldedParents.has(task.id)
     if (!options.foldsSubtasks || task.subtasks.total === 0 || isUnfolded === (step === 1)) return false
     toggleSubtasks(task.id)
-    return true
-  }
-
-  function leave(): boolean {
-    const { selectedIds, panel } = useTasksState.getState()
-    if (selectedIds.size > 0) clearSelection()
-    else if (panel.kind !== 'none') closePanel()
-    else return false
     return true
   }
 

@@ -205,7 +205,7 @@ function NewTask({ draft, worker, create, formId }: NewTaskProps) {
           </Button>
         }
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <DatePicker
           label={t`First day`}
           {...dates}
