@@ -4,9 +4,8 @@ import * as api from '../../shared/api/reports.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
 import { exportEntries } from './search-csv.ts'
 import { type NextPage, searchEntries } from './search.ts'
-import { readSummary } from './summary.ts'
+import { readSummary, readTotals } from './summary.ts'
 import { exportSummary, exportTotals, exportWeek } from './sums-csv.ts'
-import { readTotals } from './totals.ts'
 import { readWeek } from './weekly.ts'
 
 const reading = { readOnly: true } as const

@@ -1,6 +1,12 @@
-/** The summary report (decisions §6, §10): tracked time in groups and sub-groups. */
+/** The summary report (decisions §6, §10): tracked time in groups and sub-groups; and the sums of the detailed one. */
 
-import type { SummaryBody, SummaryLine, ReportGrouping } from '../../shared/api/reports.ts'
+import type {
+  ReportFilter,
+  ReportGrouping,
+  SummaryBody,
+  SummaryLine,
+  Totals,
+} from '../../shared/api/reports.ts'
 import type { WorkspacePath, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
@@ -193,4 +199,26 @@ export async function readSummary(scope: Scope, path: WorkspacePath, body: Summa
     return Object.assign(lineOf(grouping, key, titles, sums), { sub_groups: subLines.sort(order) })
   })
   return { grouping, subGrouping, groups: answer.sort(order) }
+}
+
+const byRate: ReadonlySet<SummedColumn> = new Set(['project_id', 'user_id'])
+
+const together: ReadonlySet<SummedColumn> = new Set()
+
+/** The sums of the detailed report: of all entries that the caller may see. */
+export async function readTotals(scope: Scope, path: WorkspacePath, body: ReportFilter): Promise<Totals> {
+  const report = await openReport(scope, path, body)
+  const projects = new ReportProjects(report)
+  const by = body.hide_amounts === true ? together : byRate
+  const sums = new Sums()
+  let entries = 0
+  for await (const slice of slices(report)) {
+    const rows = await summedEntries(report, slice, by)
+    await projects.load(rows.map((row) => row.project_id))
+    for (const row of rows) {
+      entries += row.entries
+      sums.add(report, projects.get(row.project_id), row, slice.from)
+    }
+  }
+  return { ...sums.toAnswer(), time_entries: entries }
 }

@@ -10,8 +10,7 @@ import type {
 } from '../../shared/api/reports.ts'
 import type { WorkspacePath, Scope } from '../access/scope.ts'
 import { csvAnswer, durationCell, moneyCell, type Row } from './csv.ts'
-import { readSummary } from './summary.ts'
-import { readTotals } from './totals.ts'
+import { readSummary, readTotals } from './summary.ts'
 import { readWeek } from './weekly.ts'
 
 /** Rows of one part of an answer. */
