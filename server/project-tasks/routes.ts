@@ -3,21 +3,20 @@
 import * as api from '../../shared/api/project-tasks.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
-import { changeProjectTask, createProjectTask, deleteProjectTask, patchProjectTasks } from './change.ts'
-import { readOwnProjectTasks, readProjectTask, readProjectTasks, readWorkspaceTasks } from './read.ts'
+import * as service from './service.ts'
 
 export const projectTaskRoutes: readonly BoundRoute[] = [
-  route(api.listProjectTasks, readProjectTasks),
-  route(api.createProjectTask, createProjectTask),
+  route(api.listProjectTasks, service.readProjectTasks),
+  route(api.createProjectTask, service.createProjectTask),
   route(api.patchProjectTasks, (context, path, patches) =>
-    answerBulk(context, patchProjectTasks(context, path, patches)),
+    answerBulk(context, service.patchProjectTasks(context, path, patches)),
   ),
-  route(api.getProjectTask, readProjectTask),
-  route(api.updateProjectTask, changeProjectTask),
-  route(api.deleteProjectTask, deleteProjectTask),
-  route(api.listWorkspaceTasks, readWorkspaceTasks),
-  route(api.getWorkspaceTask, readProjectTask),
-  route(api.updateWorkspaceTask, changeProjectTask),
-  route(api.deleteWorkspaceTask, deleteProjectTask),
-  route(api.listMyTasks, readOwnProjectTasks),
+  route(api.getProjectTask, service.readProjectTask),
+  route(api.updateProjectTask, service.changeProjectTask),
+  route(api.deleteProjectTask, service.deleteProjectTask),
+  route(api.listWorkspaceTasks, service.readWorkspaceTasks),
+  route(api.getWorkspaceTask, service.readProjectTask),
+  route(api.updateWorkspaceTask, service.changeProjectTask),
+  route(api.deleteWorkspaceTask, service.deleteProjectTask),
+  route(api.listMyTasks, service.readOwnProjectTasks),
 ]
