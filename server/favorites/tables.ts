@@ -1,12 +1,7 @@
-import type { Json, KeptRowColumns } from '../database/columns.ts'
+import type { EntryColumns, Json } from '../database/columns.ts'
 
 export interface FavoriteTables {
-  favorites: KeptRowColumns & {
-    user_id: number
-    project_id: number | null
-    task_id: number | null
-    description: string | null
-    billable: boolean
+  favorites: EntryColumns & {
     /** In ascending order. */
     tag_ids: Json<number[]>
     /** From 0, over all workspaces of the person. */

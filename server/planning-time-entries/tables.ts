@@ -1,4 +1,4 @@
-import type { Instant, Json, KeptRowColumns } from '../database/columns.ts'
+import type { EntryColumns, Instant, Json } from '../database/columns.ts'
 
 export type EntryType = 'activity' | 'break'
 
@@ -15,12 +15,7 @@ export interface PlanningEntryTables {
    * on `time_entries` has a row of the same id, and this one says what only planning shows; its `project_id`, `task_id`,
    * `description`, `billable` and `deleted_at` are history.
    */
-  planning_entries: KeptRowColumns & {
-    user_id: number
-    project_id: number | null
-    task_id: number | null
-    description: string | null
-    billable: boolean
+  planning_entries: EntryColumns & {
     billable_source: Json<BillableSource> | null
     /** When it was planned; null when it never was. */
     planned_at: Instant | null

@@ -1,12 +1,7 @@
-import type { Instant, Json, KeptRowColumns, LinkColumns } from '../database/columns.ts'
+import type { EntryColumns, Instant, Json, LinkColumns } from '../database/columns.ts'
 
 export interface TimeEntryTables {
-  time_entries: KeptRowColumns & {
-    user_id: number
-    project_id: number | null
-    task_id: number | null
-    description: string | null
-    billable: boolean
+  time_entries: EntryColumns & {
     /** Whole seconds. */
     start: Instant
     /** Whole seconds; null while it runs. */
