@@ -110,6 +110,7 @@ it('a ghost’s work in a private project is handed to nobody who does not see i
   const designer = { ...(emptyAnswer(ghost) as Ghost), id: crypto.randomUUID() as LocalId, name: 'Designer' }
   await openApp('/team', {
     ...team,
+    'members.list': () => [{ ...ada, role: 'admin' }, bob, carol, dan],
     'ghosts.list': () => [designer],
     'ghosts.embodyPreview': () => ({
       projects: [],
