@@ -2,10 +2,9 @@
 
 import * as api from '../../shared/api/reports.ts'
 import { type BoundRoute, type RequestFacts, route } from '../http/route.ts'
-import { exportEntries } from './search-csv.ts'
+import { exportEntries, exportSummary, exportTotals, exportWeek } from './exports.ts'
 import { type NextPage, searchEntries } from './search.ts'
 import { readSummary, readTotals } from './summary.ts'
-import { exportSummary, exportTotals, exportWeek } from './sums-csv.ts'
 import { readWeek } from './weekly.ts'
 
 const reading = { readOnly: true } as const
