@@ -245,6 +245,7 @@ export const taskBar = task.pick({
   done: true,
   statusId: true,
   color: true,
+  isPrivate: true,
   assigneeIds: true,
   ghostIds: true,
 })

@@ -58,7 +58,8 @@ export function useMoveBar() {
       showError(t`This person does not see the project of “${task.name}”. Add them to the project first.`)
       return
     }
-    if (!(await mayLeave(bridge, [task.id], changes.assigneeIds))) return
+    // Other bars move within the key press, so that the next key finds them there.
+    if (task.isPrivate && !(await mayLeave(bridge, [task.id], changes.assigneeIds))) return
     await move(
       task.id,
       changes,

@@ -29,6 +29,7 @@ export function taskNamed(id: string, changes: Partial<TaskBar> = {}): TaskBar {
     done: false,
     statusId: null,
     color: null,
+    isPrivate: false,
     assigneeIds: [],
     ghostIds: [],
     ...changes,
