@@ -36,3 +36,10 @@ it('the end of the ritual of an empty day gives the focus to the button that ope
   await endRitual([])
   await expect.element(page.getByRole('button', { name: 'Plan the day' })).toHaveFocus()
 })
+
+it('keys right after a ritual was asked for are for it, and press no button that had the focus', async () => {
+  await endRitual([])
+  await expect.element(page.getByRole('button', { name: 'Plan the day' })).toHaveFocus()
+  openRitual('end', today)
+  expect(document.activeElement).toBe(document.body)
+})

@@ -66,6 +66,8 @@ export function readRituals(): void {
 /** Opens a ritual where it was left, in the place of a task's details; a day that is over is forgotten. */
 export function openRitual(open: RitualName, today: string): void {
   useBoardState.setState({ openId: null })
+  // Keys that are pressed before the panel takes the focus are meant for it, not for the button that has the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   useRitual.setState(({ date, isPlanned, isEnded }) => {
     if (date !== today) return { ...anew, open, date: today }
     // A finished ritual begins once more.
