@@ -38,7 +38,7 @@ export interface KeptColumns extends DatedColumns {
 /** Those of a row of a workspace that stays. */
 export interface KeptRowColumns extends WorkspaceColumns, KeptColumns {}
 
-/** What any entry says, whether it is tracked, planned or kept as a favorite. */
+/** The columns of every entry, whether it is tracked, planned or kept as a favorite. */
 export interface EntryColumns extends KeptRowColumns {
   user_id: number
   project_id: number | null

@@ -23,12 +23,13 @@ const handedOnColumns = [
   'position',
 ] as const
 
-/** What a change names: columns, and keys of a request's body. */
-export type Said = Readonly<Record<string, unknown>>
+/** The names in a change: columns, and keys of a request's body. */
+export type Edited = Readonly<Record<string, unknown>>
 
-/** How much time and who it takes, and not how far it has come; of this only what was said, if that is given. */
-export function handedOn(task: StoredTask, said?: Said) {
-  const isMeant = (column: string) => said === undefined || (column === 'name_key' ? 'name' : column) in said
+/** The effort and the people of a task, not its progress; only the fields in `edited`, if it is given. */
+export function handedOn(task: StoredTask, edited?: Edited) {
+  const isMeant = (column: string) =>
+    edited === undefined || (column === 'name_key' ? 'name' : column) in edited
   return pick(task, ...handedOnColumns.filter(isMeant))
 }
 
@@ -43,11 +44,11 @@ const related = [
   ['custom_field_selections', 'entity_id', 'custom_fields'],
 ] as const
 
-/** What belongs to tasks, table by table; of this only what was said, if that is given. */
-function belongingsOf(db: Db, organization_id: number, taskIds: readonly number[], said?: Said) {
+/** The parts of tasks, table by table; only those in `edited`, if it is given. */
+function belongingsOf(db: Db, organization_id: number, taskIds: readonly number[], edited?: Edited) {
   return related.flatMap(([name, column, key]) => {
-    const value = said?.[key]
-    if (said !== undefined && value === undefined) return []
+    const value = edited?.[key]
+    if (edited !== undefined && value === undefined) return []
     const areFields = key === 'custom_fields' && value instanceof Object
     const fields = areFields ? { custom_field_id: Object.keys(value).map(Number) } : {}
     const where = { organization_id, [column]: taskIds, ...fields }
@@ -62,11 +63,11 @@ interface Copy {
   readonly to: number
 }
 
-/** Gives each of the tasks what belongs to the one that it is made of; of this only what was said, if that is given. */
-export async function copyRelated(db: Db, organizationId: number, copies: readonly Copy[], said?: Said) {
+/** Copies the parts of a task to each of those that are made of it; only those in `edited`, if it is given. */
+export async function copyRelated(db: Db, organizationId: number, copies: readonly Copy[], edited?: Edited) {
   if (copies.length === 0) return
   const targets = Map.groupBy(copies, ({ from }) => from)
-  for (const { table, column, stored } of belongingsOf(db, organizationId, [...targets.keys()], said)) {
+  for (const { table, column, stored } of belongingsOf(db, organizationId, [...targets.keys()], edited)) {
     const made = (await stored.execute()).flatMap((row) =>
       (targets.get(row[column]) ?? []).map(({ to }) => Object.assign({}, row, { [column]: to })),
     )
@@ -81,9 +82,9 @@ export async function areAlike(db: Db, one: StoredTask, otherId: number) {
     .selectAll()
     .executeTakeFirstOrThrow()
   // When a priority was given is not what the task is.
-  const said = (task: StoredTask) =>
+  const told = (task: StoredTask) =>
     JSON.stringify({ ...handedOn(task), priority_at: null, ...pick(task, 'start_date', 'end_date') })
-  if (said(one) !== said(other)) return false
+  if (told(one) !== told(other)) return false
   const belongings = async (taskId: number): Promise<string> => {
     const tables = await Promise.all(
       belongingsOf(db, organizationId, [taskId]).map(({ stored }) => stored.execute()),
@@ -94,9 +95,9 @@ export async function areAlike(db: Db, one: StoredTask, otherId: number) {
   return (await belongings(id)) === (await belongings(otherId))
 }
 
-/** Takes what was said away from tasks. */
-export async function clearRelated(db: Db, organizationId: number, ids: readonly number[], said: Said) {
-  for (const { table, where } of belongingsOf(db, organizationId, ids, said))
+/** Removes the parts in `edited` from tasks. */
+export async function clearRelated(db: Db, organizationId: number, ids: readonly number[], edited: Edited) {
+  for (const { table, where } of belongingsOf(db, organizationId, ids, edited))
     await deleteRows(db, table, where)
 }
 

@@ -11,7 +11,7 @@ import {
   handedOn,
   firstStatus,
   insertTasks,
-  type Said,
+  type Edited,
   type StoredTask,
   subtasksOf,
 } from './copy-queries.ts'
@@ -41,19 +41,19 @@ import type { Mails } from '../mail/mailer.ts'
 
 type Follower = RowKey & Pick<StoredTask, 'recurrence_date'>
 
-/** Writes what was said of the series over those that are as the series made them. */
-async function renew(scope: SeriesScope, series: Series, rows: readonly Follower[], said: Said) {
+/** Writes the edited fields of a series over the occurrences that nobody has changed. */
+async function renew(scope: SeriesScope, series: Series, rows: readonly Follower[], edited: Edited) {
   if (rows.length === 0) return
   const { db, at } = scope
   const { organization_id } = series
   const ids = rows.map(({ id }) => id)
-  await updateAllBySeries(db, { organization_id, id: ids }, { ...handedOn(series, said), at })
-  if ('start_date' in said || 'end_date' in said) {
+  await updateAllBySeries(db, { organization_id, id: ids }, { ...handedOn(series, edited), at })
+  if ('start_date' in edited || 'end_date' in edited) {
     for (const row of rows) await updateBySeries(db, row, datesOf(series, row.recurrence_date ?? ''))
   }
-  await clearRelated(db, organization_id, ids, said)
+  await clearRelated(db, organization_id, ids, edited)
   const copies = ids.map((to) => ({ from: series.id, to }))
-  await copyRelated(db, organization_id, copies, said)
+  await copyRelated(db, organization_id, copies, edited)
   recordRows(scope, 'task', 'updated', rows)
 }
 
@@ -62,10 +62,10 @@ async function renew(scope: SeriesScope, series: Series, rows: readonly Follower
  * nobody has changed, used or done follow the series, and go where the rule has no date for them any more. Occurrences that
  * somebody changed stay as they are, and those that somebody deleted stay away.
  *
- * @param said what was changed of the series: what its first occurrence alone was told is not the others'. Without it, only
- *   those are made that are missing.
+ * @param edited the edited fields of the series; its other fields may hold for the first occurrence alone. Without it, only
+ *   missing occurrences are made.
  */
-export async function followSeries(scope: SeriesScope, key: TaskKey, said?: Said) {
+export async function followSeries(scope: SeriesScope, key: TaskKey, edited?: Edited) {
   const series = await findSeries(scope.db, key)
   if (series === undefined) return
   const today = todayOf(series, scope)
@@ -79,9 +79,9 @@ export async function followSeries(scope: SeriesScope, key: TaskKey, said?: Said
   const missing = [...wanted].filter((date) => !known.has(date))
   const model = await findSeries(scope.db, kept.at(-1) ?? gone.at(-1) ?? key)
   const added = await addOccurrences(scope, model ?? series, missing)
-  if (said === undefined) return
+  if (edited === undefined) return
   await takeBack(scope, gone)
-  await renew(scope, series, [...kept, ...added], said)
+  await renew(scope, series, [...kept, ...added], edited)
 }
 
 // Making occurrences of a series.

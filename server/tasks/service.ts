@@ -220,8 +220,8 @@ async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: Tas
   const recurs = row.rrule !== null || typeof body.rrule === 'string'
   if (!recurs || body.recurrence_scope === 'this') return
   const named = { ...changes, ...body, ...(areOthers && { assignee_user_ids: true }) }
-  const said = Object.entries(named).filter(([key]) => !ownKeys.has(key))
-  if (said.length > 0) await followSeries(scope, row, Object.fromEntries(said))
+  const edited = Object.entries(named).filter(([key]) => !ownKeys.has(key))
+  if (edited.length > 0) await followSeries(scope, row, Object.fromEntries(edited))
 }
 
 /**

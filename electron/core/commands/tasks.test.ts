@@ -90,7 +90,7 @@ describe('whose a new task is', () => {
   })
 })
 
-describe('whose a subtask with a day is', () => {
+describe('a subtask with a day', () => {
   const peopleOf = (id: LocalId | undefined) => {
     const task = procedures['tasks.get']({ id: id as LocalId })
     return [task?.assigneeIds, task?.ghostIds]

@@ -120,7 +120,7 @@ it.each([
   expect([days(desk), days(laptop)]).toEqual([calls, calls])
 })
 
-describe('what the first alone was told', () => {
+describe('an edit of the first occurrence alone', () => {
   const own = [['2026-03-23', 1200]]
   const estimates = () =>
     laptop.rows('task').flatMap(({ fields: { date, estimatedSeconds } }) => {

@@ -3,7 +3,7 @@ import { useDanger } from '../../stores/questions.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** The question before what cannot be undone. */
+/** The question before a step that cannot be undone. */
 export function DangerDialog() {
   const asked = useDanger((state) => state.asked)
   if (asked === null) return null

@@ -247,7 +247,7 @@ export function RecurrenceEditor({
 }
 
 interface FormControlsProps extends RecurrencePlaceProps {
-  /** Why a last date does not do. */
+  /** The reason why a last date cannot be taken; null where it can. */
   readonly endFault: (until: string | null) => string | null
   readonly gate: FieldGate
   readonly today: string
