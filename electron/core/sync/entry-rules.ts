@@ -6,7 +6,7 @@ import { stopsForSingleRunning } from '../../../shared/domain/running-entry.ts'
 import { isUncertainStart, type QueueContext, runningEntries, updateRow } from '../outbox/edit-row.ts'
 import type { Row } from '../replica/rows.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
-import { withEdit, createdFields } from '../outbox/rebase.ts'
+import { withEdit } from '../outbox/rebase.ts'
 import { OVERLAPPING_ENTRIES } from '../outbox/conflict-sides.ts'
 import { isRecreation, type Operation } from '../outbox/operation.ts'
 import { journalConflicts } from '../replica/conflict-journal.ts'
@@ -51,23 +51,16 @@ function precedingChain({ replica }: QueueContext, running: readonly Entry[]): r
   }
 }
 
-/** Seconds. A start that is sent at once rightly stops what runs at the service. */
+/** Seconds. A start that is sent sooner rightly stops what runs at the service. */
 const DELAYED_SECONDS = 5
-
-/** Whether a start has waited, so that another device may have started an entry meanwhile. */
-function isDelayedStart(
-  { effects }: Pick<QueueContext, 'effects'>,
-  { start, stop }: Pick<EntityFields['timeEntry'], 'start' | 'stop'>,
-): boolean {
-  return stop === null && secondsBetween(start, effects.now()) > DELAYED_SECONDS
-}
 
 /** The entries that run at the service as far as is known; undefined unless the start is delayed. */
 export function knownRunning(
   context: Pick<QueueContext, 'effects' | 'replica'>,
-  fields: Pick<EntityFields['timeEntry'], 'start' | 'stop'>,
+  { start, stop }: Pick<EntityFields['timeEntry'], 'start' | 'stop'>,
 ): readonly ServerId[] | undefined {
-  if (!isDelayedStart(context, fields)) return undefined
+  const isDelayed = stop === null && secondsBetween(start, context.effects.now()) > DELAYED_SECONDS
+  if (!isDelayed) return undefined
   const known = context.replica.rows.where(
     'timeEntry',
     'server_id IS NOT NULL AND (stop IS NULL OR base IS NOT NULL)',
@@ -96,16 +89,20 @@ export async function prepareDelayedStarts(
   })
 }
 
-/** Creations that would start an entry at the service, and have waited. */
+/** Creations that would start an entry at the service, and have waited, or follow other time that has. */
 function waitingStarts(context: QueueContext): readonly Operation[] {
   const { sqlite, operations } = context.replica
-  return sqlite
-    .all(
-      `SELECT op_id FROM operations WHERE entity = 'timeEntry' AND kind = 'create'
-       AND state NOT IN ('rejected', 'set_aside') AND json_extract(changes, '$.stop.value') IS NULL`,
-    )
+  const creations = `SELECT op_id FROM operations WHERE entity = 'timeEntry' AND kind = 'create'
+    AND state NOT IN ('rejected', 'set_aside')`
+  const starts = sqlite
+    .all(`${creations} AND json_extract(changes, '$.stop.value') IS NULL`)
     .flatMap(({ op_id: opId }) => operations.byId(opId as string) ?? [])
-    .filter((one) => isDelayedStart(context, createdFields(one) as EntityFields['timeEntry']))
+  if (starts.length === 0) return []
+  const latest = addSeconds(context.effects.now(), -DELAYED_SECONDS)
+  const hasWaited = sqlite.get(`${creations} AND json_extract(changes, '$.start.value') < ? LIMIT 1`, [
+    latest,
+  ])
+  return hasWaited === undefined ? [] : starts
 }
 
 /** Finishes a start that ended here; puts another one behind the stops, so that the service has nothing to stop. */

@@ -80,6 +80,27 @@ describe('when two devices ran at once', () => {
     await service.close()
   })
 
+  it('a start that is sent at once gives way to earlier ones that have waited', async () => {
+    const service = await MeteredService.open(createService)
+    const { desk, laptop } = await service.pair()
+    desk.create('timeEntry', { description: 'Desk', start: '2026-03-20T11:00:00Z' })
+    await desk.sync()
+    laptop.create('timeEntry', { description: 'Offline', start: '2026-03-20T11:30:00Z' })
+    laptop.procedures['timer.start']({ description: 'Now' })
+    for (const device of [laptop, desk, laptop]) await device.sync()
+    for (const device of [desk, laptop]) {
+      const stops = device.rows('timeEntry').map(({ fields: { description, stop } }) => [description, stop])
+      expect(Object.fromEntries(stops)).toEqual({
+        Desk: '2026-03-20T11:30:00Z',
+        Offline: device.rows('timeEntry').find(({ fields }) => fields.stop === null)?.fields.start,
+        Now: null,
+      })
+      expect(device.status).toMatchObject({ waiting: 0, refused: 0 })
+      expect(device.procedures['sync.openCollisions']()).toEqual({ toDecide: 0, toRead: 0 })
+    }
+    await service.close()
+  })
+
   it('a start whose answer was lost is looked for before the rule decides', async () => {
     const { effects, server } = setUp()
     const device = new Device({ fetch: server.fetch, effects })
