@@ -191,6 +191,23 @@ it('what was edited while a project of that name was on its way counts, also whe
   expect(journal(laptop)).toEqual([{ field: 'clientId', mine: null, theirs: theirClient, kept: 'mine' }])
 })
 
+it('a client that was deleted before it was sent again leaves its namesake alone', async () => {
+  desk.create('client', { name: 'North', notes: 'pays late' })
+  await desk.sync()
+  const own = laptop.create('client', { name: 'North', notes: 'pays early' })
+  // Whether it arrived is not known, so that both edits wait.
+  answered = ({ method }) => (method === 'POST' ? new Response(null, { status: 502 }) : null)
+  await laptop.sync()
+  laptop.delete('client', own)
+  answered = () => null
+  await laptop.effects.pass(60_000)
+  await settled()
+  for (const one of [desk, laptop]) {
+    expect(one.rows('client')).toMatchObject([{ fields: { name: 'North', notes: 'pays late' } }])
+    expect(one.status).toMatchObject(quiet)
+  }
+})
+
 it('what the journal says of a client that turns out to be one made here is said of that', async () => {
   const south = desk.create('client', { name: 'South' })
   const acme = desk.create('project', { name: 'Acme', clientId: south })

@@ -217,7 +217,10 @@ class Pass {
     const isRead = this.#context.versions.wasRefused(operation)
     const present = isTaken && isRead ? findPresent(this.#context, operation) : null
     if (present !== null) {
-      this.#settled(operation, () => applyPresent(this.#context, operation, present))
+      this.#settled(operation, () => {
+        if (isDeletedNamesake(this.#context, operation)) applyGone(this.#context, operation)
+        else applyPresent(this.#context, operation, present)
+      })
     } else if (isTaken ? !isRead : failure.kind === 'stale') this.#waitForList(operation, failure)
     else if (!isTaken && !isRefusal(failure)) this.#putBack(operation, failure)
     else if (isOfOwnId(operation, failure) && this.#context.replica.feed.isReturn(operation))
@@ -283,6 +286,15 @@ function isPresent(operation: Operation, failure: ApiFailure): boolean {
   const isSaid = failure.means('taken') || failure.means('already_exists') || failure.kind === 'stale'
   const isOnce = resourceOf(entity).uniqueIn.length > 0
   return kind === 'create' && isSaid && isOnce && !isOfOwnId(operation, failure)
+}
+
+/**
+ * Whether a row that was never made at the service was deleted here: the deletion must not reach the row that has its name
+ * there. Without a feed, that row may be this one.
+ */
+function isDeletedNamesake({ replica }: PushContext, { entity, local_id: localId }: Operation): boolean {
+  const row = replica.rows.find(entity, localId)
+  return replica.feed.isOffered && row?.deleted === true && 'name' in row.fields
 }
 
 async function attempt(
