@@ -103,7 +103,7 @@ export async function findings(mended: Mended): Promise<readonly string[]> {
     ...(running > 1 ? [`${running} entries run at once`] : []),
     ...endedBeforeTheyStarted(fresh),
     ...(clocksWereRight ? emptied(fresh, ledger) : []),
-    ...(clocksWereRight && !mended.isForeign ? timedTwice(fresh, ledger) : []),
+    ...(clocksWereRight && !mended.isForeign ? timedTwice(fresh, ledger, shown) : []),
     ...ghostsAgain(fresh, ledger),
     ...timeCountedTwice(await elsewhere.timesOfBlocks()),
   ]
@@ -141,27 +141,41 @@ function emptied(fresh: Computer, ledger: Ledger): readonly string[] {
 /** A start that leaves at once ends what runs when the service hears of it: seconds later, or a slow minute. */
 const SLOW_SECONDS = 60
 
-/** Time of timers that ran beside each other. */
-function timedTwice(fresh: Computer, ledger: Ledger): readonly string[] {
+/**
+ * Time of timers that ran beside each other. Where one of them was stopped by hand, no rule says which one counts, and
+ * people are asked.
+ */
+function timedTwice(fresh: Computer, ledger: Ledger, { values }: Shown): readonly string[] {
   const there = entriesOf(fresh)
   const timed = fresh
     .rows('timeEntry')
     .filter(({ serverId, fields }) => ledger.isTimed(`timeEntry ${serverId}`, fields.stop, there))
-    .map(({ fields: { start, stop, description } }) => ({ description, start, end: stop ?? 'still' }))
+    .map(({ localId, fields: { start, stop, description } }) => ({
+      description,
+      start,
+      end: stop ?? RUNS,
+      isAsked: values.has(JSON.stringify(localId)),
+    }))
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  const isByHand = ({ end }: Timed): boolean => end !== RUNS && timed.every(({ start }) => start !== end)
   return timed.flatMap((one, index) =>
     timed
       .slice(index + 1)
       .filter(({ start, end }) => [one.end, end].every((until) => addSeconds(start, SLOW_SECONDS) < until))
+      .filter((other) => !(one.isAsked && other.isAsked && [one, other].some(isByHand)))
       .map((other) => `counted twice: ${shownTime(one)}, ${shownTime(other)}`),
   )
 }
 
+/** In place of the end of an entry that runs; later than all instants. */
+const RUNS = 'still'
+
 interface Timed {
   readonly description: string
   readonly start: string
-  /** Later than all instants while it runs. */
   readonly end: string
+  /** Whether people are asked about it and another entry of its time. */
+  readonly isAsked: boolean
 }
 
 function shownTime({ description, start, end }: Timed): string {
