@@ -1,7 +1,7 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { pdfFiles } from './pdf-files.ts'
 import { wordsMacros } from './words-macros.ts'
 
@@ -26,13 +26,25 @@ export function firstScreenChunk(entry: string): (id: string, graph: ModuleGraph
   return (id, graph) => ((reachable ??= reach(graph)).has(id) ? 'first' : null)
 }
 
+/** The program behind the bridge checks shapes. In the renderer, their library would make the first screen larger by a tenth. */
+function withoutShapes(): Plugin {
+  return {
+    name: 'without-shapes',
+    generateBundle() {
+      const found = [...this.getModuleIds()].find((id) => id.includes('node_modules/zod/'))
+      if (found !== undefined)
+        this.error('The renderer imports zod: of shared/bridge and shared/api, import types only.')
+    },
+  }
+}
+
 const root = resolve(import.meta.dirname, '..')
 
 /** The renderer: one page, relative URLs, so that `app://` and a loopback server can both serve it. */
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
-  plugins: [wordsMacros('message'), lingui(), react(), pdfFiles()],
+  plugins: [wordsMacros('message'), lingui(), react(), pdfFiles(), withoutShapes()],
   build: {
     outDir: resolve(root, 'dist/renderer'),
     emptyOutDir: true,

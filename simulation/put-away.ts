@@ -1,5 +1,5 @@
 import { discardOperation } from '../electron/core/commands/refused-operations.ts'
-import { mayHaveArrived } from '../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../shared/domain/edit-reason.ts'
 import type { Computer } from './computer.ts'
 
 /**

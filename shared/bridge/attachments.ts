@@ -1,6 +1,7 @@
 /** Files on tasks. */
 
 import { z } from 'zod'
+import { PART_SIZE } from '../domain/file-parts.ts'
 import { rowShape } from './entity-shapes.ts'
 import { localId, manyRows, typedOver } from './fields.ts'
 import { command, query } from './procedure.ts'
@@ -23,9 +24,6 @@ export const upload = z.object({ ids: z.array(localId), share: z.number() })
 
 /** Largest file, in bytes (P §8). */
 export const LARGEST_FILE = 104_857_600
-
-/** Bytes of one part, as base64 on the bridge. */
-export const PART_SIZE = 262_144
 
 export const attachmentProcedures = {
   /** In their order. */

@@ -72,8 +72,3 @@ export function ownReasonOf<C extends OwnCode>(
 ): OwnReason {
   return { code, field: null, parameters: parameters ?? {} } as unknown as OwnReason
 }
-
-/** Whether only the person can tell if the server has it: to send it again may double it. */
-export function mayHaveArrived(reason: EditReason | null): boolean {
-  return reason?.code === 'may_be_there'
-}

@@ -14,7 +14,8 @@ import {
   isRecreation,
   recreationKey,
 } from './operation.ts'
-import { mayHaveArrived, type EditReason } from '../../../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
+import type { EditReason } from '../../../shared/bridge/reasons.ts'
 import type { Effects } from '../effects.ts'
 import type { Replica } from '../replica/replica.ts'
 import { coalesce, wasNeverSent, withEdit } from './rebase.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { mayHaveArrived, ownReasonOf } from '../../../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
+import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import { readStoredReason, storedReason } from './operation.ts'
 
 it('a reason is read as it was stored', () => {

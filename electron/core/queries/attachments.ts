@@ -1,7 +1,7 @@
 /** Files on tasks, and their contents in parts. */
 
 import type { Attachment } from '../../../shared/bridge/attachments.ts'
-import { PART_SIZE } from '../../../shared/bridge/attachments.ts'
+import { PART_SIZE } from '../../../shared/domain/file-parts.ts'
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { findRow } from '../commands/find-row.ts'

@@ -3,7 +3,7 @@
  * are filled in. Every function runs in the caller's transaction.
  */
 
-import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { isRecreation, type Operation } from '../outbox/operation.ts'

@@ -1,7 +1,7 @@
 /** Takes a change back by ordinary commands, so that it syncs like any other edit. */
 
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
-import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
 import type { UndoneChange } from '../../../shared/bridge/sync.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'

@@ -1,7 +1,8 @@
 /** Why an edit was refused, and what to do about it, in a person's words. */
 
 import { t } from '@lingui/core/macro'
-import { mayHaveArrived, type EditReason } from '../../../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
+import type { EditReason } from '../../../shared/bridge/reasons.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import { reasonSentence } from './reason-sentences.ts'
 

@@ -24,7 +24,7 @@ import { useSyncActions, type SyncActions } from './use-sync-actions.ts'
 import type { OpenCollisions, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { openWords, statusSentence } from '../../entities/edit/status-facts.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { mayHaveArrived } from '../../../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
 import { commandsOf, useCommands, type Command } from '../../stores/commands.ts'
 import {
   type CardProps,

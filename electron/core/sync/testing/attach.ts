@@ -1,7 +1,8 @@
 /** Files of a test, given to a device as a window gives them, and read back. */
 
 import { createHash } from 'node:crypto'
-import { PART_SIZE, type Attachment } from '../../../../shared/bridge/attachments.ts'
+import type { Attachment } from '../../../../shared/bridge/attachments.ts'
+import { PART_SIZE } from '../../../../shared/domain/file-parts.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import type { Device } from './device.ts'
 

@@ -3,7 +3,8 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite makes this import the file's address.
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { type Attachment, PART_SIZE } from '../../../../shared/bridge/attachments.ts'
+import type { Attachment } from '../../../../shared/bridge/attachments.ts'
+import { PART_SIZE } from '../../../../shared/domain/file-parts.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
 import { bytesOf, readPart } from '../file-content.ts'
 import { ContentRange } from './content-range.ts'

@@ -18,7 +18,7 @@ import { TechnicalDetails, type TechnicalDetailsProps } from '../technical-detai
 import type { Moment } from '../use-moment.ts'
 import type { SyncActions } from '../use-sync-actions.ts'
 import Check from 'lucide-react/icons/check'
-import { mayHaveArrived } from '../../../../shared/bridge/reasons.ts'
+import { mayHaveArrived } from '../../../../shared/domain/edit-reason.ts'
 import { askDanger } from '../../../stores/questions.ts'
 import { adviceOf, reasonOf } from '../../../entities/edit/refusal-words.ts'
 import { effectOf } from '../operation-words.ts'
