@@ -13,7 +13,7 @@ import {
 } from '../../entities/time-entry/entry-fields.ts'
 import { EntryForm } from '../../entities/time-entry/entry-form.tsx'
 import { forgetDrafts } from '../../stores/drafts.ts'
-import type { ListTools } from './list-tools.ts'
+import type { ListTools } from '../../entities/time-entry/list-tools.ts'
 import type { Range } from '../../entities/time-entry/use-range-edits.ts'
 import { typedTimes } from '../../entities/time-entry/typed-times.ts'
 import { addedWords, useRange } from './use-range.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { Button } from '../../components/controls/button.tsx'
@@ -9,37 +9,32 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { commandsOf, useCommands } from '../../stores/commands.ts'
-import { useSameFields } from '../../components/use-same-fields.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel } from '../../stores/side-panel-slot.ts'
 import { AddEntryPanel } from './add-entry-panel.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar } from '../../entities/time-entry/list/bulk-bar.tsx'
 import { emptyFields } from '../../entities/time-entry/entry-fields.ts'
 import { useEntryDraft } from '../../entities/time-entry/use-entry-draft.ts'
-import { EntryList } from './list/entry-list.tsx'
+import { EntryList } from '../../entities/time-entry/list/entry-list.tsx'
 import { EntryDetailsPanel } from '../../entities/time-entry/entry-details-panel.tsx'
 import { FavoriteStrip } from './favorites/favorites.tsx'
-import { loadedDays, type LoadedPages } from './list/entry-pages.ts'
-import { foundWords, idsOf, type ListItem, sumOf } from './list/list-items.ts'
-import { nothingSelected, selectRange, toggleItem } from './list/selection.ts'
+import { loadedDays, type LoadedPages } from '../../entities/time-entry/list/entry-pages.ts'
+import { foundWords, idsOf, type ListItem, sumOf } from '../../entities/time-entry/list/list-items.ts'
+import { nothingSelected, selectRange, toggleItem } from '../../entities/time-entry/list/selection.ts'
 import { rangeToAdd } from './range-to-add.ts'
 import styles from './timer-screen.module.css'
 import { Totals } from './totals.tsx'
-import { useEntryPages, type EntryPages } from './list/use-entry-pages.ts'
+import { useEntryPages, type EntryPages } from '../../entities/time-entry/list/use-entry-pages.ts'
 import { useFormats, type Formats } from '../../entities/time-entry/use-formats.ts'
-import { useListItems } from './list/use-list-items.ts'
+import { useListItems } from '../../entities/time-entry/list/use-list-items.ts'
 import { useSettled } from '../../components/use-settled.ts'
-import { useStoredRunning, useTimer } from './bar/use-timer.ts'
+import { useStoredRunning, useTimer } from '../../entities/timer/use-timer.ts'
 import { useToday } from '../../components/use-today.ts'
 import Clock from 'lucide-react/icons/clock'
 import SearchX from 'lucide-react/icons/search-x'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Keys } from '../../components/labels/kbd.tsx'
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import type { ListTools } from './list-tools.ts'
-import { useReadDescription } from '../../entities/time-entry/use-read-description.ts'
-import { useEntryCommands } from './use-entry-commands.ts'
-import { entryParts, useShorthand } from '../../entities/shorthand/use-shorthand.ts'
+import { useListTools, useOpenEntry } from '../../entities/time-entry/use-list-tools.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
 
@@ -314,39 +309,4 @@ function NothingHere({ search, onAdd, onClear }: NothingHereProps) {
       }
     />
   )
-}
-
-/** @param options.openDetails is taken once: it must not change what it does */
-function useListTools({
-  formats,
-  entries,
-  search,
-  openDetails,
-  focusEntry,
-}: Pick<ListTools, 'formats' | 'search' | 'openDetails' | 'focusEntry'> & {
-  readonly entries: EntryPages
-}): ListTools {
-  const shorthand = useShorthand(entryParts, 'past')
-  const { names } = shorthand
-  const timer = useTimer()
-  const readDescription = useReadDescription(shorthand)
-  const commands = useEntryCommands(entries)
-  const [open] = useState(() => openDetails)
-  const resume = useCallback((entry: TimeEntry) => void timer.resume(entry), [timer])
-  return useSameFields({
-    formats,
-    names,
-    commands,
-    search,
-    openDetails: open,
-    focusEntry,
-    resume,
-    readDescription,
-  })
-}
-
-/** The entry whose details are open: as the list shows it, else read by itself. Null for none, or while it is read. */
-function useOpenEntry(id: LocalId | null, listed: ReadonlyMap<LocalId, TimeEntry>): TimeEntry | null {
-  const { data } = useBridgeQuery('timeEntries.get', { id: id ?? '' }, { enabled: id !== null })
-  return id === null ? null : (listed.get(id) ?? data ?? null)
 }

@@ -28,7 +28,7 @@ import {
   newFields,
   withTaken,
 } from '../../../entities/time-entry/entry-fields.ts'
-import { isProvisional, useRunning, useTimer } from './use-timer.ts'
+import { isProvisional, useRunning, useTimer } from '../../../entities/timer/use-timer.ts'
 import { FavoritesButton } from '../favorites/favorites.tsx'
 import { FieldPickers } from '../../../entities/time-entry/field-pickers.tsx'
 import { RangeFields } from '../../../entities/time-entry/range-fields.tsx'

@@ -24,7 +24,7 @@ import {
 import { type MadeNames, withMade } from '../../../entities/edit/edit-names.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useEntryDraft } from '../../../entities/time-entry/use-entry-draft.ts'
-import { isProvisional, intentsEnded } from './use-timer.ts'
+import { isProvisional, intentsEnded } from '../../../entities/timer/use-timer.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
 
 function tellMade(changes: MadeNames, { undoId }: Changed): void {

@@ -21,7 +21,7 @@ import {
 } from '../../../entities/time-entry/entry-fields.ts'
 import type { Names } from '../../../entities/time-entry/use-names.ts'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
-import { useFavorites, type Favorites } from './use-favorites.ts'
+import { useFavorites, type Favorites } from '../../../entities/favorite/use-favorites.ts'
 import { ProjectDot, ProjectChip } from '../../../components/labels/project-dot.tsx'
 import styles from './favorite-strip.module.css'
 import Plus from 'lucide-react/icons/plus'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anEntry } from '../../../entities/time-entry/entry.fixture.ts'
+import { anEntry } from '../entry.fixture.ts'
 import { listItems } from './list-items.ts'
 import { nothingSelected, selectRange, selectedPart, toggleItem } from './selection.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { EntryDay, EntryPage } from '../../../../shared/bridge/time-entries.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
-import { anEntry } from '../../../entities/time-entry/entry.fixture.ts'
+import { anEntry } from '../entry.fixture.ts'
 import {
   appendPage,
   firstPage,

@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { BridgeResult } from '../../../../shared/bridge/procedure.ts'
-import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
-import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import { instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
-import { useBridge, bridgeQueryKey, useBridgeQuery } from '../../../bridge/use-bridge.ts'
-import { showError } from '../../../stores/toasts.ts'
-import {
-  type EntryFields,
-  newFields,
-  type ResolvedFields,
-} from '../../../entities/time-entry/entry-fields.ts'
+import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { useBridge, bridgeQueryKey, useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { showError } from '../../stores/toasts.ts'
+import { type EntryFields, newFields, type ResolvedFields } from '../time-entry/entry-fields.ts'
 import { create } from 'zustand'
-import { initialFields } from '../../../../shared/entities/entities.ts'
+import { initialFields } from '../../../shared/entities/entities.ts'
 
 /** No workspace has this id. */
 const noWorkspace = 0 as WorkspaceId

@@ -10,15 +10,15 @@ import styles from './entry-cells.module.css'
 import { Highlighted } from './highlighted.tsx'
 import type { ListTools } from '../list-tools.ts'
 import { OpenPicker } from '../../../components/pickers/picker.tsx'
-import type { Names } from '../../../entities/time-entry/use-names.ts'
+import type { Names } from '../use-names.ts'
 import { durationForEditing, parseDuration } from '../../../../shared/domain/duration.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { EditableCell } from './editable-cell.tsx'
 import { lengthOf } from '../list/list-items.ts'
 import type { CellEditing } from './use-cell-editing.ts'
-import { DaysLater } from '../../../entities/time-entry/days-later.tsx'
-import { otherDateWords, readStart, readStop } from '../../../entities/time-entry/typed-time.ts'
+import { DaysLater } from '../days-later.tsx'
+import { otherDateWords, readStart, readStop } from '../typed-time.ts'
 
 interface CellProps {
   /** The entry that is shown; of a group the newest. */

@@ -5,10 +5,10 @@ import type { TimeEntry, TimeEntryChanges } from '../../../shared/bridge/time-en
 import { useBridge, useUndoableCommand } from '../../bridge/use-bridge.ts'
 import { refusalOf } from '../../components/fields/typed-text.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
-import { withMade } from '../../entities/edit/edit-names.ts'
-import { useDeleteEntries } from '../../entities/time-entry/use-delete-entries.ts'
-import { tellGone } from '../../entities/edit/tell-gone.ts'
-import type { EntryCommands } from '../../entities/time-entry/entry-tools.ts'
+import { withMade } from '../edit/edit-names.ts'
+import { useDeleteEntries } from './use-delete-entries.ts'
+import { tellGone } from '../edit/tell-gone.ts'
+import type { EntryCommands } from './entry-tools.ts'
 import type { EntryPages } from './list/use-entry-pages.ts'
 
 function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {

@@ -4,7 +4,7 @@ import { durationStep } from '../../../../shared/domain/shown-duration.ts'
 import { draftSubjects } from '../../../stores/drafts.ts'
 import type { LoadedPages } from './entry-pages.ts'
 import { type ListItem, listItems, type ListOptions } from './list-items.ts'
-import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+import type { Formats } from '../use-formats.ts'
 import { toggled } from '../../../components/toggled.ts'
 
 /** Makes the items of a day once for as long as the day is the same. */

@@ -1,7 +1,7 @@
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { EntryTools } from '../../entities/time-entry/entry-tools.ts'
-import type { ReadDescription } from '../../entities/time-entry/use-read-description.ts'
+import type { EntryTools } from './entry-tools.ts'
+import type { ReadDescription } from './use-read-description.ts'
 
 /** The data that every row of the list needs; one object that changes rarely, so that rows need not be drawn anew. */
 export interface ListTools extends EntryTools {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import type { Favorite } from '../../../../shared/bridge/favorites.ts'
-import type { LocalId } from '../../../../shared/domain/ids.ts'
-import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
-import { deletedWords } from '../../../entities/edit/edit-names.ts'
-import type { EntryFields, NewFields } from '../../../entities/time-entry/entry-fields.ts'
+import type { Favorite } from '../../../shared/bridge/favorites.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { useBridgeQuery, useUndoableCommand } from '../../bridge/use-bridge.ts'
+import { deletedWords } from '../edit/edit-names.ts'
+import type { EntryFields, NewFields } from '../time-entry/entry-fields.ts'
 
 type Described = EntryFields & Partial<Pick<NewFields, 'newTags'>>
 

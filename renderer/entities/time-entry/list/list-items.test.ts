@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { EntryDay } from '../../../../shared/bridge/time-entries.ts'
 import { addSeconds } from '../../../../shared/domain/instant.ts'
 import { shownDuration } from '../../../../shared/domain/shown-duration.ts'
-import { anEntry, anId } from '../../../entities/time-entry/entry.fixture.ts'
+import { anEntry, anId } from '../entry.fixture.ts'
 import { idsOf, listItems, sumOf } from './list-items.ts'
 
 function day(...entries: EntryDay['entries']): EntryDay {
