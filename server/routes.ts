@@ -23,6 +23,7 @@ import { projectGroupRoutes } from './project-groups/routes.ts'
 import { projectTaskRoutes } from './project-tasks/routes.ts'
 import { projectUserRoutes } from './project-users/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { rateRoutes } from './rates/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
@@ -66,6 +67,7 @@ export const resourceRoutes: readonly BoundRoute[] = [
   ...planningEntryRoutes,
   ...trackingRoutes,
   ...milestoneRoutes,
+  ...rateRoutes,
   ...customFieldRoutes,
   ...planningTagRoutes,
   ...ghostRoutes,

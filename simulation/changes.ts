@@ -117,6 +117,7 @@ export const changes: Readonly<Record<ChangedEntity, (hand: Hand) => void>> = {
     if (id !== null)
       updateMany(context, 'projectMember', { ids: [id], changes: { manager: index % 2 === 0 } })
   },
+  rate: creations.rate,
   attachment({ context, idOf, title }) {
     const id = idOf('attachment')
     if (id !== null) renameAttachment(context, { id, name: `${title()}.txt` })

@@ -5,12 +5,14 @@ import type { LocalId } from '../shared/domain/ids.ts'
 import { createFavorite } from '../electron/core/commands/favorites.ts'
 import { createGhosts, deleteGhosts } from '../electron/core/commands/ghosts.ts'
 import { addProjectMembers } from '../electron/core/commands/projects.ts'
+import { setRate } from '../electron/core/commands/rates.ts'
 import { createSavedView } from '../electron/core/commands/saved-views.ts'
 import { createStatus, deleteStatus } from '../electron/core/commands/statuses.ts'
 import { createTask, deleteTasks } from '../electron/core/commands/tasks.ts'
 import { createTimeBlock } from '../electron/core/commands/time-blocks.ts'
 import { createEntry } from '../electron/core/commands/time-entries.ts'
 import { setWorkingHours, createTimeOff, deleteTimeOff } from '../electron/core/commands/working-time.ts'
+import { canonicalJson } from '../electron/core/replica/canonical-json.ts'
 import type { Hand } from './hand.ts'
 import { newDate, newLength, newStart } from './planned-time.ts'
 import { createOne, deleteMany } from '../electron/core/commands/plain-commands.ts'
@@ -30,6 +32,7 @@ export const createdEntities = [
   'workingHours',
   'timeOff',
   'projectMember',
+  'rate',
 ] as const
 export type CreatedEntity = (typeof createdEntities)[number]
 
@@ -137,6 +140,13 @@ export const creations: Readonly<Record<CreatedEntity, (hand: Hand) => void>> = 
     if (projectId === null || memberId === null) return
     addProjectMembers(context, { projectId, memberIds: [memberId], manager: index % 2 === 0 })
   },
+  rate({ context, ledger, index, idOf }) {
+    const projectId = index % 3 === 0 ? null : idOf('project')
+    const memberId = index % 2 === 0 ? idOf('member') : null
+    const periods = [{ cents: ledger.newNumber(), from: null }]
+    ledger.issue(canonicalJson(periods))
+    setRate(context, { kind: 'billable', projectId, memberId, periods })
+  },
 }
 
 function templateOf({ all }: Hand): { templateId?: LocalId } {
@@ -181,5 +191,6 @@ export const removals: Readonly<Record<CreatedEntity | 'attachment', (hand: Hand
   },
   timeOff: remover('timeOff', (context, ids) => deleteTimeOff(context, { ids })),
   projectMember: remover('projectMember', (context, ids) => deleteMany(context, 'projectMember', { ids })),
+  rate: remover('rate', (context, ids) => deleteMany(context, 'rate', { ids })),
   attachment: remover('attachment', (context, ids) => deleteMany(context, 'attachment', { ids })),
 }

@@ -10,6 +10,7 @@ import type { CommandContext } from './commands/editing.ts'
 import { createFavorite, moveFavorite, updateFavorite } from './commands/favorites.ts'
 import { createOne, deleteMany, updateMany, updateSettings } from './commands/plain-commands.ts'
 import { addProjectMembers, archiveClients, createProject, updateProject } from './commands/projects.ts'
+import { setRate, updateWorkspaceSettings } from './commands/rates.ts'
 import { createSavedView, orderSavedViews, updateSavedView } from './commands/saved-views.ts'
 import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
@@ -36,6 +37,7 @@ import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
 import { entryWindow, oneEntry, runningEntry, entryPage, shownEntry } from './queries/entry-window.ts'
 import { searchEntries, suggestEntries } from './queries/entry-search.ts'
 import { embodyPreview, listMembers, listTeams } from './queries/people.ts'
+import { listRates, workspaceSettings } from './queries/rates.ts'
 import { laterTasks, leftBehind, boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { listRows, statusesOf } from './queries/shown-rows.ts'
 import { inWorkspace, type QueryContext, type SyncPort } from './queries/query-context.ts'
@@ -179,6 +181,11 @@ export function coreProcedures(
     'projectMembers.add': (input) => addProjectMembers(context, input),
     'projectMembers.update': (input) => updateMany(context, 'projectMember', input),
     'projectMembers.remove': (input) => deleteMany(context, 'projectMember', input),
+
+    'rates.list': ({ projectId }) => listRates(context, projectId),
+    'rates.set': (input) => setRate(context, input),
+    'workspaceSettings.get': () => workspaceSettings(context),
+    'workspaceSettings.update': (input) => updateWorkspaceSettings(context, input),
 
     'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
     'attachments.begin': async ({ name, size }) => ({

@@ -69,6 +69,8 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   favorites: ['favorites.list'],
   attachments: ['attachments.ofTask', ...taskLists],
   projectMembers: ['projectMembers.list'],
+  rates: ['rates.list'],
+  workspaceSettings: ['workspaceSettings.get', 'projects.list'],
   plannerSettings: ['plannerSettings.get'],
   preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...boards],
   // Every change made here is queued, or settles a collision: then another one is the latest.

@@ -116,7 +116,7 @@ async function giveRates(
   const history = datedHistory(rates, project.rate, scope.caller.timeZone)
   const { organization_id, workspace_id } = project
   const key = { organization_id, workspace_id, kind: 'billable', project_id: projectId, user_id: 0 } as const
-  await replaceHistory(scope.db, key, history)
+  await replaceHistory(scope, key, history)
   const changes = { rate: rateAt(history, scope.now), rate_last_updated_at: scope.now, at: scope.at }
   await updateProject(scope.db, project, changes)
   return {

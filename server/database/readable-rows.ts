@@ -119,7 +119,7 @@ function removeOrphans(copy: DatabaseSync): void {
 function tellOfAll(copy: DatabaseSync): void {
   const marked = copy
     .prepare(
-      `SELECT tbl_name AS name FROM sqlite_schema WHERE type = 'trigger' AND name = 'feed_' || tbl_name || '_update'`,
+      `SELECT DISTINCT tbl_name AS name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'feed_*_update'`,
     )
     .all()
   if (marked.length === 0) return

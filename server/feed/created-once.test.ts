@@ -42,6 +42,7 @@ const places: Readonly<Record<string, (body: unknown, syncId: string) => unknown
   'projectUsers.create': one,
   'project_tasks.create': one,
   'projects.create': one,
+  'rates.create': one,
   'saved_views.create': one,
   'statuses.create': one,
   'tags.create': one,

@@ -13,6 +13,7 @@ import { getMe } from '../../shared/api/me.ts'
 import { getPreferences } from '../../shared/api/preferences.ts'
 import { listMyProjects } from '../../shared/api/projects.ts'
 import { listProjectUsers } from '../../shared/api/project-users.ts'
+import { listRates } from '../../shared/api/rates.ts'
 import { listSavedViews } from '../../shared/api/saved-views.ts'
 import { listStatuses } from '../../shared/api/statuses.ts'
 import { listMyTags } from '../../shared/api/tags.ts'
@@ -164,6 +165,7 @@ export async function heldByLists(client: ApiClient): Promise<Held> {
   const { id: userId } = await client.call(getMe)
   held[`preferences/${userId}`] = own('preferences', await client.call(getPreferences))
   held[`user_settings/${userId}`] = own('user_settings', await client.call(getUserSettings))
+  add('workspace', workspaces)
   add('client', await list(listMyClients))
   add('project', await list(listMyProjects, { query: { include_archived: 'true' } }))
   add('tag', await list(listMyTags))
@@ -182,6 +184,7 @@ export async function heldByLists(client: ApiClient): Promise<Held> {
     add('working_hours', await list(listWorkspaceHours, { params }), 'working_hour_id')
     add('time_off', await list(listWorkspaceTimeOff, { params }), 'timeoff_id')
     add('time_block', await list(listTimeBlocks, { params }))
+    add('rate', await list(listRates, { params }))
     add('saved_view', await list(listSavedViews, { params }))
     add('project_user', await list(listProjectUsers, { params }))
     add('attachment', await list(listWorkspaceAttachments, { params }))

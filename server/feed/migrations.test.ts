@@ -5,6 +5,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createClient, deleteClient } from '../../shared/api/clients.ts'
 import { createProject } from '../../shared/api/projects.ts'
+import { createRate } from '../../shared/api/rates.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import { type DatabaseLocation, openDatabase } from '../database/connection.ts'
 import { migrations } from '../database/migrations.ts'
@@ -31,6 +32,7 @@ async function recreateFeed(location: DatabaseLocation): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await migrations['0320-feed']?.up(transaction)
     await migrations['0330-feed-pruning']?.up(transaction)
+    await migrations['0400-feed-rates']?.up(transaction)
   })
   await db.destroy()
 }
@@ -43,6 +45,10 @@ async function firstReading(database: DatabaseLocation) {
   const { id: client_id } = await client.call(createClient, { params, body: { name: 'Gone' } })
   await client.call(deleteClient, { params: { ...params, client_id } })
   const { id: project_id } = await client.call(createProject, { params, body: { name: 'Site' } })
+  await client.call(createRate, {
+    params,
+    body: { kind: 'billable', project_id, periods: [{ from: null, cents: 8000 }] },
+  })
   const body = {
     start: '2025-06-02T08:00:00Z',
     duration: 60,

@@ -22,7 +22,8 @@ interface Source {
 interface Line {
   readonly table: string
   readonly scope: 'organization_id' | 'user_id'
-  readonly workspace: 'workspace_id' | 'cast(null as bigint)'
+  /** Its column; null for what is of no single workspace. */
+  readonly workspace: 'workspace_id' | 'id' | null
   /** Whether deleted rows stay in the table. */
   readonly kept: boolean
 }
@@ -36,11 +37,11 @@ const ofWorkspace = (table: string, kept = true): Line => ({
 const ofPerson = (table: string): Line => ({ ...ofWorkspace(table), scope: 'user_id' })
 const ofOrganization = (table: string, kept = true): Line => ({
   ...ofWorkspace(table, kept),
-  workspace: 'cast(null as bigint)',
+  workspace: null,
 })
 
 /** The tables of the kinds that have one row each. */
-const lines = {
+const firstLines = {
   client: ofWorkspace('clients'),
   project: ofWorkspace('projects'),
   tag: ofWorkspace('tags'),
@@ -60,12 +61,23 @@ const lines = {
   project_user: ofWorkspace('project_users', false),
   attachment: ofWorkspace('attachments'),
 } as const satisfies Partial<Record<ReplicatedKind, Line>>
+
+/** Those that came later. */
+const laterLines = {
+  workspace: { ...ofWorkspace('workspaces'), workspace: 'id' },
+  rate: ofWorkspace('rate_histories', false),
+} as const satisfies Partial<Record<ReplicatedKind, Line>>
+
+const lines: Readonly<Record<keyof typeof firstLines | keyof typeof laterLines, Line>> = {
+  ...firstLines,
+  ...laterLines,
+}
 type LineKind = keyof typeof lines
 
 /** @param from a table expression with the alias `line` */
 function lineOf(kind: LineKind, from: string, deleted?: string): string {
   const { scope, workspace, kept } = lines[kind]
-  const column = workspace === 'workspace_id' ? 'line.workspace_id' : workspace
+  const column = workspace === null ? 'cast(null as bigint)' : `line.${workspace}`
   const gone = deleted ?? (kept ? 'line.deleted_at is not null' : 'false')
   return `select line.${scope} as scope, '${kind}' as kind, line.id as row_id, ${column} as workspace_id, ${gone} as deleted
     from ${from}`
@@ -165,7 +177,7 @@ const ofAccount = settings(['preferences', 'user_settings'], 'id')
 
 function ownLines(kind: LineKind): Source {
   const { table, scope, workspace, kept } = lines[kind]
-  const inWorkspace = workspace === 'workspace_id' ? [workspace] : []
+  const inWorkspace = workspace === null ? [] : [workspace]
   const columns = ['organization_id', scope, 'id', ...inWorkspace, ...(kept ? ['deleted_at'] : [])]
   return { table, columns, kind, marks: {} }
 }
@@ -175,8 +187,10 @@ function ownLine(kind: LineKind, event: Event): string {
   return event === 'delete' ? lineOf(kind, '<old> as line', 'true') : lineOf(kind, '<new> as line')
 }
 
+const kindsOf = <Kind extends LineKind>(some: Readonly<Record<Kind, Line>>) => Object.keys(some) as Kind[]
+
 const sources: readonly Source[] = [
-  ...(Object.keys(lines) as LineKind[]).map(ownLines),
+  ...kindsOf(firstLines).map(ownLines),
   {
     table: 'users',
     columns: ['id'],
@@ -265,6 +279,54 @@ const sources: readonly Source[] = [
   link('custom_field_selections', 'entity_id', 'task', 'project'),
 ]
 
+/** Who manages a project sees rates, and the workspace's with them. @param members rows of people in projects */
+const ratesOfManagers = (members: string, on: string): string =>
+  touched(
+    'rate',
+    `(select present.organization_id, present.workspace_id, present.project_id from ${members} where ${on}) as changed`,
+    'line.workspace_id = changed.workspace_id and line.project_id in (0, changed.project_id)',
+  )
+
+const laterSources: readonly Source[] = [
+  ...kindsOf(laterLines).map(ownLines),
+  {
+    table: 'workspace_users',
+    columns: ['organization_id', 'workspace_id', 'user_id'],
+    marks: both((rows) => [
+      touched('rate', rows, 'line.workspace_id = changed.workspace_id and line.user_id = changed.user_id'),
+    ]),
+  },
+  {
+    table: 'projects',
+    columns: ['organization_id', 'id', 'is_private', 'deleted_at'],
+    marks: {
+      update: [
+        touched(
+          'rate',
+          changedIn('project_id', 'is_private', 'deleted_at'),
+          'line.project_id = changed.project_id',
+        ),
+      ],
+    },
+  },
+  {
+    table: 'project_users',
+    columns: ['organization_id', 'id', 'workspace_id', 'project_id', 'manager'],
+    marks: {
+      ...both((rows) => [
+        ratesOfManagers(rows.replace('changed', 'present'), 'present.manager'),
+        touched('rate', ofPrivate(rows.replace(' as changed', '')), 'line.project_id = changed.project_id'),
+      ]),
+      update: [
+        ratesOfManagers(
+          '<new> as present join <old> as past on past.organization_id = present.organization_id and past.id = present.id',
+          'present.manager is distinct from past.manager',
+        ),
+      ],
+    },
+  },
+]
+
 const milliseconds = "cast(unixepoch('now', 'subsec') * 1000 as integer)"
 
 /**
@@ -323,7 +385,7 @@ function sqliteOwnLine(kind: LineKind, event: Event): string {
     scope: `${version}.${scope}`,
     kind: `'${kind}'`,
     row_id: `${version}.id`,
-    workspace_id: workspace === 'workspace_id' ? `${version}.workspace_id` : 'null',
+    workspace_id: workspace === null ? 'null' : `${version}.${workspace}`,
     deleted: event === 'delete' ? 'true' : isDeleted,
   })
 }
@@ -379,8 +441,8 @@ function postgresTrigger(name: string, event: Event, { table, kind, marks }: Sou
 const events = ['insert', 'update', 'delete'] as const
 
 /** The sources of each table joined, so that a table has one trigger for each event. */
-function byTable(): readonly Source[] {
-  return [...Map.groupBy(sources, ({ table }) => table).values()].map((some) => {
+function byTable(all: readonly Source[]): readonly Source[] {
+  return [...Map.groupBy(all, ({ table }) => table).values()].map((some) => {
     const marksOf = (event: Event) => some.flatMap(({ marks }) => marks[event] ?? [])
     const marks = Object.fromEntries(events.map((event) => [event, marksOf(event)]))
     const read = [...new Set(some.flatMap(({ columns: each }) => each))]
@@ -389,13 +451,13 @@ function byTable(): readonly Source[] {
   })
 }
 
-/** Creates the triggers of all replicated tables. */
-function createTriggers(isPostgres: boolean): readonly string[] {
-  const statements = isPostgres ? [] : [...sqliteMarks]
-  for (const source of byTable()) {
+/** Creates the triggers of some sources. */
+function createTriggers(isPostgres: boolean, all: readonly Source[], prefix: string): readonly string[] {
+  const statements: string[] = []
+  for (const source of byTable(all)) {
     for (const event of events) {
       if (source.kind === undefined && (source.marks[event] ?? []).length === 0) continue
-      const name = `feed_${source.table}_${event}`
+      const name = `${prefix}_${source.table}_${event}`
       if (isPostgres) statements.push(...postgresTrigger(name, event, source))
       else statements.push(sqliteTrigger(name, event, source))
     }
@@ -403,13 +465,20 @@ function createTriggers(isPostgres: boolean): readonly string[] {
   return statements
 }
 
-/** Gives every row that there is a line, in the order in which a first reading takes them. */
-function markAll(isPostgres: boolean): readonly string[] {
-  const present = (Object.keys(lines) as LineKind[]).map((kind) => {
+/** The rows that there are, as selects of their lines. */
+function presentRows(kinds: readonly LineKind[]): readonly string[] {
+  return kinds.map((kind) => {
     const select = lineOf(kind, `"${lines[kind].table}" as line`)
     return lines[kind].kept ? `${select} where line.deleted_at is null` : select
   })
-  const all = [...present, ...ofAccount.map((select) => select.replace('<new>', 'users'))]
+}
+
+/** Gives every row that there is a line, in the order in which a first reading takes them. */
+function markAll(isPostgres: boolean): readonly string[] {
+  const all = [
+    ...presentRows(kindsOf(firstLines)),
+    ...ofAccount.map((select) => select.replace('<new>', 'users')),
+  ]
   return [
     `insert into feed_rows (${columns}, sync_id, sequence)
       select ${columns}, ${isPostgres ? newId.postgres : newId.sqlite},
@@ -435,7 +504,8 @@ export const feedMigrations: Migrations = {
     )`,
     'create index feed_rows_sequence on feed_rows (scope, sequence)',
     ...markAll(isPostgres),
-    ...createTriggers(isPostgres),
+    ...(isPostgres ? [] : sqliteMarks),
+    ...createTriggers(isPostgres, sources, 'feed'),
   ],
 
   '0330-feed-pruning': [
@@ -445,4 +515,15 @@ export const feedMigrations: Migrations = {
       constraint feed_days_pk primary key (scope, day)
     )`,
   ],
+
+  /** Workspaces and rates; readers are told of those that there are. */
+  '0400-feed-rates': (isPostgres) => {
+    const present = presentRows(kindsOf(laterLines))
+    return [
+      isPostgres
+        ? postgresMarks(present)
+        : `insert into feed_marks (${columns}) ${present.join(' union all ')}`,
+      ...createTriggers(isPostgres, laterSources, 'feed_later'),
+    ]
+  },
 }

@@ -19,6 +19,7 @@ import { listProjectUserRows } from '../project-users/queries.ts'
 import { representProjectUser } from '../project-users/service.ts'
 import { projectsAmong, type Viewer } from '../projects/queries.ts'
 import { toAnswers as toProjects } from '../projects/wire.ts'
+import { readRates } from '../rates/service.ts'
 import { readViews } from '../saved-views/service.ts'
 import { readStatuses } from '../statuses/service.ts'
 import { readTags } from '../tags/service.ts'
@@ -30,6 +31,7 @@ import { findKeptEntries } from '../time-entries/queries.ts'
 import { toAnswers as toEntries } from '../time-entries/wire.ts'
 import { readTimeOffOfWorkspace } from '../time-off/service.ts'
 import { readHoursOfWorkspace } from '../working-hours/service.ts'
+import { readWorkspace } from '../workspaces/service.ts'
 import { readWorkspaceUsers } from '../workspace-users/service.ts'
 
 /** A row, and those of the caller's workspaces whose lists have it; none for what is not listed by workspace. */
@@ -142,6 +144,8 @@ export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
     async ({ db }, { viewer, ids }) => (await attachmentsAmong(db, viewer, ids)).map(toAttachment),
     ownId,
   ),
+  workspace: inWorkspaces(async (scope, { viewer }) => [await readWorkspace(scope, pathOf(viewer))], ownId),
+  rate: inWorkspaces((scope, { viewer, ids }) => readRates(scope, pathOf(viewer), ids), ownId),
 }
 
 function pathOf({ member }: Viewer) {

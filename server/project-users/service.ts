@@ -11,7 +11,14 @@ import { type ProjectStanding, requireProjectPermission, mayInProject } from '..
 import { BadRequest, unknownReference } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { findProject, leaveProject, type Viewer } from '../projects/queries.ts'
-import { changeRates, forgetRates, type RateMode, type RateOwner, toUnits } from '../rates/change-rate.ts'
+import {
+  changeRates,
+  forgetRates,
+  presentRates,
+  type RateMode,
+  type RateOwner,
+  toUnits,
+} from '../rates/change-rate.ts'
 import {
   findProjectUserRow,
   groupGiving,
@@ -154,7 +161,10 @@ export async function createProjectUser(
     await nameCreated(scope, creation, key.id)
   }
   const person = { ...key, project_id: projectId, user_id: userId }
-  const columns = await changedColumns(scope, person, body, known === undefined ? 'from-now' : 'start-today')
+  const columns = {
+    ...(known === undefined && (await presentRates(scope, person))),
+    ...(await changedColumns(scope, person, body, known === undefined ? 'from-now' : 'start-today')),
+  }
   await updateProjectUserRow(scope.db, key, { ...columns, group_id: null })
   recordRows(scope, 'project_user', known === undefined ? 'created' : 'updated', [key])
   return readProjectUser(scope, viewer, key.id)

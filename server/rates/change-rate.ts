@@ -1,12 +1,13 @@
 /** Changes a rate and keeps its history (T §4.2, T §4.7 `rate_change_mode`). */
 
 import type { RateChangeMode } from '../../shared/api/rates.ts'
-import { changeHistory } from '../../shared/domain/rates.ts'
+import { changeHistory, rateAt, type RateKind } from '../../shared/domain/rates.ts'
 import type { Scope } from '../access/scope.ts'
+import type { Instant } from '../database/columns.ts'
 import { dateIn } from '../effects/time-text.ts'
+import { SECOND } from '../effects/timestamps.ts'
 import { dayInstant } from '../lists/day-range.ts'
 import { type RateKey, readHistory, replaceHistory } from './queries.ts'
-import type { RateKind } from './tables.ts'
 
 /** Whose rate it is: a project and a person have an id, and 0 where the level has none. A project user is one. */
 export type RateOwner = Omit<RateKey, 'kind'>
@@ -24,15 +25,22 @@ export type RateMode = RateChangeMode | 'from-now'
  * @param change `cents` an hour, null for no rate of this level; `start-today` begins with the caller's day.
  */
 export async function changeRate(
-  { db, now, caller }: Pick<Scope, 'db' | 'now' | 'caller'>,
-  { organization_id, workspace_id, project_id, user_id }: RateOwner,
+  scope: Pick<Scope, 'db' | 'ids' | 'now' | 'at' | 'caller'>,
+  owner: RateOwner,
   kind: RateKind,
   { cents, mode }: { readonly cents: number | null; readonly mode: RateMode },
 ) {
-  const key = { organization_id, workspace_id, kind, project_id, user_id }
-  const startOfToday = dayInstant(dateIn(caller.timeZone, now), caller.timeZone, 'start')
-  const change = { mode, cents, now, startOfToday }
-  await replaceHistory(db, key, changeHistory(await readHistory(db, key), change))
+  const { timeZone } = scope.caller
+  const startOfToday = dayInstant(dateIn(timeZone, scope.now), timeZone, 'start')
+  const now = presentSecond(scope)
+  const key = { ...owner, kind }
+  const history = changeHistory(await readHistory(scope.db, key), { mode, cents, now, startOfToday })
+  await replaceHistory(scope, key, history)
+}
+
+/** Entries start with whole seconds: none starts between the moment and this. */
+function presentSecond({ now }: Pick<Scope, 'now'>): Instant {
+  return Math.ceil(now / SECOND) * SECOND
 }
 
 export function toUnits(cents: number | null): number | null {
@@ -80,8 +88,14 @@ export async function beginRates(scope: Scope, { rate, labor_cost: cost, ...pers
 }
 
 /** To be called before the row is deleted: what was worked stays billed as it was, what comes later is not. */
-export async function forgetRates(scope: Scope, { rate, labor_cost: cost, ...person }: RatedPerson) {
+export async function forgetRates(scope: Scope, person: RateOwner) {
   const ended = { cents: null, mode: 'from-now' } as const
-  if (rate !== null) await changeRate(scope, person, 'billable', ended)
-  if (cost !== null) await changeRate(scope, person, 'labor_cost', ended)
+  for (const kind of ['billable', 'labor_cost'] as const) await changeRate(scope, person, kind, ended)
+}
+
+/** The columns of a new row of a person: a rate may be there before they are. */
+export async function presentRates(scope: Scope, person: RateOwner) {
+  const presentOf = async (kind: RateKind) =>
+    rateAt(await readHistory(scope.db, { ...person, kind }), presentSecond(scope))
+  return { rate: await presentOf('billable'), labor_cost: await presentOf('labor_cost') }
 }

@@ -5,9 +5,12 @@ import {
   listProjectUsers,
   updateProjectUser,
 } from '../../shared/api/project-users.ts'
+import { createRate, deleteRate, listRates, updateRate } from '../../shared/api/rates.ts'
 import { listWorkspaceUsers, updateWorkspaceUser } from '../../shared/api/workspace-users.ts'
+import { FeedReader } from '../feed/feed-reader.fixture.ts'
 import { reportsIn } from '../reports/reports.fixture.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
+import { joinWorkspace } from '../testing/join-workspace.ts'
 
 /** Rates and their history on any database, as reports bill by them. */
 export function ratesContract(open: OpenDatabase): void {
@@ -101,5 +104,111 @@ export function ratesContract(open: OpenDatabase): void {
     await changeOwnMembership({ rate: 20, labor_cost: 5, labor_cost_change_mode: 'override-all' })
     expect(await ratesAt(starts)).toEqual([1000, 1000, 2000])
     expect((await reports().totals()).labor_costs).toEqual([{ currency: 'USD', amount_in_cents: 1500 }])
+  })
+
+  describe('decisions §11 rates', () => {
+    const history = [
+      { from: null, cents: 8000 },
+      { from: '2025-06-03T12:00:00Z', cents: 9000 },
+    ]
+    const list = (client = reports().person.client) => client.call(listRates, { params: reports().params })
+    const create = (body: object) =>
+      reports().person.client.call(createRate, {
+        params: reports().params,
+        body: { kind: 'billable', ...body },
+      })
+    const refused = (body: object) =>
+      reports().person.client.refusal(createRate, {
+        params: reports().params,
+        body: { kind: 'billable', periods: [], ...body },
+      })
+
+    it('a history bills what starts in its periods, and the documents show the rate that counts now', async () => {
+      const project = await reports().project('A')
+      reports().test.clock.set(TUESDAY)
+      const rate = await create({ project_id: project.id, periods: history })
+      expect(rate).toMatchObject({
+        kind: 'billable',
+        project_id: project.id,
+        user_id: null,
+        periods: history,
+      })
+      expect(await ratesAt(starts, { project_id: project.id })).toEqual([8000, 8000, 9000])
+      expect(await reports().changeProject(project, {})).toMatchObject({ rate: 90 })
+      const params = { ...reports().params, rate_id: rate.id }
+      const { client } = reports().person
+      const changed = await client.call(updateRate, {
+        params,
+        body: { periods: [{ from: null, cents: 500 }] },
+      })
+      expect(await ratesAt([], { project_id: project.id })).toEqual([500, 500, 500])
+      const stale = { params, body: { periods: [] }, headers: { 'if-match': `"${rate.at}"` } }
+      expect(await client.refusal(updateRate, stale)).toMatchObject({ status: 412 })
+      expect(await list()).toEqual([changed])
+      await client.call(deleteRate, { params })
+      expect(await list()).toEqual([])
+      expect(await ratesAt([], { project_id: project.id })).toEqual([null, null, null])
+      expect(await reports().changeProject(project, {})).toMatchObject({ rate: null })
+    })
+
+    it('the fields of the documents change the same history', async () => {
+      const project = await reports().project('A', { rate: 80 })
+      reports().test.clock.set(TUESDAY)
+      await reports().changeProject(project, { rate: 90 })
+      expect(await list()).toMatchObject([{ project_id: project.id, periods: history }])
+    })
+
+    it('refuses a second one, what is not in order, and whom there is not', async () => {
+      const project = await reports().project('A', { rate: 80 })
+      const of = { project_id: project.id }
+      expect(await refused(of)).toMatchObject({ status: 409 })
+      const twice = [...history, { from: '2025-06-03T12:00:00Z', cents: 1 }]
+      expect(await refused({ periods: twice })).toMatchObject({ status: 400 })
+      expect(await refused({ periods: [{ from: 'today', cents: 1 }] })).toMatchObject({ status: 400 })
+      expect(await refused({ periods: [{ from: null, cents: -1 }] })).toMatchObject({ status: 400 })
+      expect(await refused({ project_id: project.id + 1_000_000 })).toMatchObject({ status: 400 })
+      expect(await refused({ user_id: 1_000_000_000 })).toMatchObject({ status: 400 })
+      expect(await refused({ kind: 'labor_cost', ...of })).toMatchObject({ status: 400 })
+    })
+
+    it('who manages a project is told what its reports go by, through the feed as by the list', async () => {
+      const { person: owner, test, params } = reports()
+      const ben = await test.signUp()
+      await joinWorkspace(test, owner, [ben])
+      const users = await owner.client.call(listWorkspaceUsers, { params })
+      const ofBen = users.find(({ user_id: id }) => id === ben.me.id)?.id ?? 0
+      const flags = {
+        params: { ...params, workspace_user_id: ofBen },
+        body: { view_edit_billable_rates: true },
+      }
+      await owner.client.call(updateWorkspaceUser, flags)
+      const project = await reports().project('A', { rate: 80, is_private: true })
+      await reports().changeWorkspace({ default_hourly_rate: 10 })
+      for (const user of [owner, ben]) await create({ user_id: user.me.id, periods: history })
+      await create({ kind: 'labor_cost', user_id: ben.me.id, periods: history })
+      const reader = new FeedReader(ben.client)
+      const seen = async () => {
+        await reader.read()
+        const rates = await list(ben.client)
+        const held = Object.entries(reader.held()).filter(([name]) => name.startsWith('rate/'))
+        expect(Object.fromEntries(held)).toEqual(
+          Object.fromEntries(rates.map((rate) => [`rate/${rate.id}`, rate])),
+        )
+        return rates.map(({ project_id, user_id }) => [project_id, user_id])
+      }
+      expect(await seen()).toEqual([])
+      const body = { project_id: project.id, user_id: ben.me.id }
+      const added = await owner.client.call(createProjectUser, { params, body })
+      expect(await seen()).toEqual([])
+      const path = { ...params, project_user_id: added.id }
+      await owner.client.call(updateProjectUser, { params: path, body: { manager: true } })
+      expect(await seen()).toEqual([
+        [project.id, null],
+        [null, null],
+        [null, ben.me.id],
+      ])
+      await owner.client.call(deleteProjectUser, { params: path })
+      expect(await seen()).toEqual([])
+    })
   })
 }

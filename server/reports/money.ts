@@ -1,55 +1,24 @@
 /** Amounts for reported time, at the rates that the caller may see. */
 
 import type { Amount, ReportSums } from '../../shared/api/reports.ts'
-import { amountOf, type RatedTime } from '../../shared/domain/rates.ts'
-import { may, mayInProject } from '../access/permissions.ts'
+import { amountOf, RatedTimes, type RateKind } from '../../shared/domain/rates.ts'
 import type { Instant } from '../database/columns.ts'
-import type { RateKind } from '../rates/tables.ts'
+import { seesRates } from '../rates/sight.ts'
 import type { ReportProject } from './projects.ts'
 import type { Report } from './report.ts'
 import type { SummedRow } from './sum-queries.ts'
 
 /** Whether the report shows what time on the project, or without one, comes to. */
-export function seesRates(
+export function showsMoney(
   { member, filter }: Pick<Report, 'member' | 'filter'>,
   kind: RateKind,
   project: ReportProject | undefined,
 ): boolean {
-  if (filter.hide_amounts === true) return false
-  if (kind === 'billable') {
-    return project === undefined
-      ? may(member, 'billable_rates.view_edit')
-      : mayInProject(member, project, 'project.view_edit_billable_rates')
-  }
-  return project === undefined
-    ? may(member, 'labor_costs.view_edit')
-    : mayInProject(member, project, 'project.view_edit_labor_costs')
+  return filter.hide_amounts !== true && seesRates(member, kind, project)
 }
 
-interface RateLine extends RatedTime {
-  readonly currency: string
-}
-
-/** Time added up for each currency and rate. */
-class RatedTimes {
-  readonly #lines = new Map<string, { readonly currency: string; readonly cents: number; seconds: number }>()
-
-  add(currency: string, cents: number, seconds: number): void {
-    const key = `${currency} ${cents}`
-    const line = this.#lines.get(key)
-    if (line === undefined) this.#lines.set(key, { currency, cents, seconds })
-    else line.seconds += seconds
-  }
-
-  /** By currency, the highest rate first. */
-  lines(): readonly RateLine[] {
-    return [...this.#lines.values()].sort((a, b) => a.currency.localeCompare(b.currency) || b.cents - a.cents)
-  }
-
-  amounts(): Amount[] {
-    const byCurrency = Map.groupBy(this.lines(), (line) => line.currency)
-    return [...byCurrency].map(([currency, lines]) => ({ currency, amount_in_cents: amountOf(lines) }))
-  }
+function toAmounts(times: RatedTimes): Amount[] {
+  return times.amounts().map(({ currency, cents }) => ({ currency, amount_in_cents: cents }))
 }
 
 /** Adds up worked time and what it comes to. */
@@ -74,11 +43,11 @@ export class Sums {
     this.#billableSeconds += billableSeconds
     if (userId === null) return
     const currency = project?.currency ?? report.currency
-    if (billableSeconds > 0 && seesRates(report, 'billable', project)) {
+    if (billableSeconds > 0 && showsMoney(report, 'billable', project)) {
       const cents = report.rates.rateOf('billable', projectId, userId, start)
       if (cents !== null) this.#billed.add(currency, cents, billableSeconds)
     }
-    if (seesRates(report, 'labor_cost', project)) {
+    if (showsMoney(report, 'labor_cost', project)) {
       const cents = report.rates.rateOf('labor_cost', projectId, userId, start)
       if (cents !== null) this.#costs.add(currency, cents, seconds)
     }
@@ -94,8 +63,8 @@ export class Sums {
         billable_seconds: line.seconds,
         amount_in_cents: amountOf([line]),
       })),
-      amounts: this.#billed.amounts(),
-      labor_costs: this.#costs.amounts(),
+      amounts: toAmounts(this.#billed),
+      labor_costs: toAmounts(this.#costs),
     }
   }
 }

@@ -1,12 +1,13 @@
 /** A request for a report, with the workspace's settings and the caller's zone filled in. */
 
 import type { ReportFilter } from '../../shared/api/reports.ts'
+import type { RateBook } from '../../shared/domain/rates.ts'
 import { type Rounding, roundingDirection } from '../../shared/domain/rounding.ts'
 import { type Member, requireWorkspace, type WorkspacePath, type Scope } from '../access/scope.ts'
 import { dateIn, readDate } from '../effects/time-text.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { daySpan, type InstantRange } from '../lists/day-range.ts'
-import { type RateBook, readRateBook } from '../rates/queries.ts'
+import { readRateBook } from '../rates/queries.ts'
 import { findWorkspaceRow } from '../workspaces/queries.ts'
 
 export interface Report {

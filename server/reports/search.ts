@@ -5,7 +5,7 @@ import { amountOf } from '../../shared/domain/rates.ts'
 import type { WorkspacePath, Scope } from '../access/scope.ts'
 import { SECOND, toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
 import { type EntryTag, tagsOfEntries } from '../time-entries/queries.ts'
-import { seesRates } from './money.ts'
+import { showsMoney } from './money.ts'
 import { type ReportProject, ReportProjects } from './projects.ts'
 import { taskNames } from './queries.ts'
 import { openReport, type Report } from './report.ts'
@@ -42,7 +42,7 @@ export async function detailsOf(
   return entries.map((entry): DetailedEntry => {
     const project = projects.get(entry.project_id)
     const rate =
-      entry.billable && seesRates(report, 'billable', project)
+      entry.billable && showsMoney(report, 'billable', project)
         ? rates.rateOf('billable', entry.project_id, entry.user_id, entry.start)
         : null
     return {

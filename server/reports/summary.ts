@@ -10,7 +10,7 @@ import type {
 import type { WorkspacePath, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { seesRates, Sums } from './money.ts'
+import { showsMoney, Sums } from './money.ts'
 import { ReportProjects, type ReportProject } from './projects.ts'
 import { clientNames, tagNames, taskNames, userNames } from './queries.ts'
 import { openReport, type Report } from './report.ts'
@@ -154,7 +154,7 @@ function feeOf(
 ): SummaryLine['fixed_fee'] {
   const project = grouping === 'projects' && typeof key === 'number' ? projects.get(key) : undefined
   if (project === undefined || project.fixed_fee === null || !project.visible) return null
-  if (!seesRates(report, 'billable', project)) return null
+  if (!showsMoney(report, 'billable', project)) return null
   return { currency: project.currency ?? report.currency, amount_in_cents: project.fixed_fee }
 }
 

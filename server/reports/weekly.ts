@@ -9,7 +9,7 @@ import { ReportProjects } from './projects.ts'
 import { userNames } from './queries.ts'
 import { daySpan, type InstantRange } from '../lists/day-range.ts'
 import { openReport, type Report } from './report.ts'
-import { seesRates } from './money.ts'
+import { showsMoney } from './money.ts'
 import { slices } from './slices.ts'
 import { type SummedColumn, summedEntries, type SummedRow } from './sum-queries.ts'
 
@@ -111,7 +111,7 @@ export async function readWeek(scope: Scope, path: WorkspacePath, body: ReportFi
       seconds: days.map(({ seconds }) => seconds),
       billable_seconds: days.map(({ billableSeconds }) => billableSeconds),
       currency: project?.currency ?? report.currency,
-      billable_amounts_in_cents: seesRates(report, 'billable', project)
+      billable_amounts_in_cents: showsMoney(report, 'billable', project)
         ? days.map(({ billed }) => amountOf(billed))
         : null,
     }

@@ -279,15 +279,13 @@ export async function readEntries(
 
 /** The workspace's history too, under 0. */
 export const readHistories = preparedQuery((db, key: WorkspacePlace & { readonly ids: readonly number[] }) =>
-  rowsOf(db, 'rates', {
+  rowsOf(db, 'rate_histories', {
     organization_id: key.organizationId,
     workspace_id: key.workspaceId,
     kind: 'billable',
     user_id: 0,
     project_id: key.ids,
-  })
-    .select(['project_id', 'starts_at as from', 'cents'])
-    .orderBy('starts_at'),
+  }).select(['project_id', 'periods']),
 )
 
 export const readMemberships = preparedQuery(

@@ -212,9 +212,11 @@ export async function ratesOfProjects(
 ): Promise<(row: TaskRow, standing: ProjectStanding) => Rate> {
   const place = { organizationId: member.organization.organizationId, workspaceId: member.workspaceId }
   const projectIds = [...new Set(rows.flatMap((row) => row.project_id ?? []))]
-  const histories = Map.groupBy(
-    await readHistories(db, { ...place, ids: [...projectIds, 0] }),
-    (row) => row.project_id,
+  const histories = new Map(
+    (await readHistories(db, { ...place, ids: [...projectIds, 0] })).map((row) => [
+      row.project_id,
+      row.periods,
+    ]),
   )
   const workspace = await findWorkspaceRow(db, place)
   const currency = workspace?.default_currency ?? ''

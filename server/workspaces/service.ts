@@ -18,6 +18,7 @@ import {
   type Scope,
   type Moment,
 } from '../access/scope.ts'
+import { requireExpectedVersion } from '../access/expected-version.ts'
 import {
   requireOrganizationPermission,
   requirePermission,
@@ -27,7 +28,7 @@ import {
 import { peopleOfOrganization } from '../access/queries.ts'
 import { findCallerById } from '../accounts/find-caller.ts'
 import type { Db } from '../database/database.ts'
-import { BadRequest, NotFound, unknownReference, PaymentRequired } from '../errors/app-error.ts'
+import { BadRequest, NotFound, orNotFound, unknownReference, PaymentRequired } from '../errors/app-error.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { MAXIMUM_WORKSPACES, maximumWorkspaces, isPremium, isBusiness } from '../organizations/plans.ts'
 import { changeRate } from '../rates/change-rate.ts'
@@ -272,6 +273,7 @@ export async function updateWorkspace(
   const { organizationId, plan } = member.organization
   requireIncluded(plan, body)
   const key = { organizationId, workspaceId }
+  requireExpectedVersion(scope, orNotFound(await findWorkspaceRow(scope.db, key)))
   const changes = changesOf(body, scope)
   if (changes.name !== undefined) await requireFreeName(scope.db, key, changes.name)
   await changeRateOf(scope, key, body, 'start-today')

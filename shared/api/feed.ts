@@ -26,6 +26,9 @@ export const replicatedKinds = [
   'saved_view',
   'project_user',
   'attachment',
+  // Later ones follow: the cursor of a reading that has begun counts the kinds.
+  'workspace',
+  'rate',
 ] as const
 export const replicatedKind = z.enum(replicatedKinds)
 export type ReplicatedKind = z.output<typeof replicatedKind>

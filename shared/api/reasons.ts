@@ -31,6 +31,7 @@ export const things = [
   'project',
   'project_group',
   'project_user',
+  'rate',
   'role',
   'saved_view',
   'series',

@@ -12,6 +12,7 @@ import { peopleProcedures } from './people.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
 import { projectMemberProcedures } from './project-members.ts'
 import { projectProcedures } from './projects.ts'
+import { rateProcedures } from './rates.ts'
 import { savedViewProcedures } from './saved-views.ts'
 import { session, sessionProcedures } from './session.ts'
 import { syncProcedures, syncStatus } from './sync.ts'
@@ -69,6 +70,7 @@ export const procedures = {
   ...milestoneProcedures,
   ...ghostProcedures,
   ...projectMemberProcedures,
+  ...rateProcedures,
   ...attachmentProcedures,
   ...favoriteProcedures,
   ...savedViewProcedures,

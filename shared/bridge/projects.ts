@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { rowShape } from './entity-shapes.ts'
 import { color, localId, name, newName, oneRow, rowChanges, workspaceId } from './fields.ts'
 import { command, query } from './procedure.ts'
+import { cents, currency } from './rates.ts'
 
 export const project = rowShape('project').omit({ endDate: true }).extend({
   color,
@@ -32,6 +33,8 @@ const projectFields = z.object({
   billable: z.boolean(),
   isPrivate: z.boolean(),
   estimatedSeconds: z.int().min(0).nullable(),
+  currency: currency.nullable(),
+  fixedFee: cents.nullable(),
 })
 const clientFields = z.object({ name, notes: z.string().max(3000) })
 const tagFields = z.object({ name })

@@ -9,6 +9,7 @@ import type { Entity } from './entity.ts'
 import { member, team, ghost, workingHours, timeOff } from './people.ts'
 import { task, status, customField, timeBlock, milestone, savedView, attachment } from './planning.ts'
 import { plannerSettings, preferences } from './settings.ts'
+import { rate, workspace } from './money.ts'
 import { client, project, tag, timeEntry, favorite, projectMember } from './tracking.ts'
 
 export const entities = {
@@ -30,6 +31,8 @@ export const entities = {
   favorite,
   attachment,
   projectMember,
+  rate,
+  workspace,
   plannerSettings,
   preferences,
 } as const satisfies Readonly<Record<Entity, Definition>>

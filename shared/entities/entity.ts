@@ -2,6 +2,7 @@
 export const entityNames = [
   'preferences',
   'plannerSettings',
+  'workspace',
   'client',
   'project',
   'tag',
@@ -19,6 +20,7 @@ export const entityNames = [
   'favorite',
   'savedView',
   'projectMember',
+  'rate',
   'attachment',
 ] as const
 export type Entity = (typeof entityNames)[number]

@@ -25,6 +25,12 @@ const entryLinks = { links: { table: 'entry_tags', target: 'tag_id' } } as const
 const owner = { isOwner: true } as const
 const byService = { setBy: 'service' } as const
 
+/** What this person may see, and change, of money. */
+export const sightOfMoney = {
+  seesRates: { ...flag('sight of rates'), ...byService },
+  seesCosts: { ...flag('sight of labour costs'), ...byService },
+}
+
 export const client = defineEntity({
   table: 'clients',
   noun: ['client', 'clients'],
@@ -46,6 +52,11 @@ export const project = defineEntity({
     estimatedSeconds: optional(duration('estimate')),
     /** Its last day; null for a project without an end. */
     endDate: optionalDate('last day', byService),
+    /** Such as `EUR`; null for the workspace's. */
+    currency: optional(text('currency')),
+    /** Cents; null for a project that is billed by time, and for who may not see rates. */
+    fixedFee: optional(integer('fixed fee')),
+    ...sightOfMoney,
   },
 })
 

@@ -7,6 +7,7 @@ import { findRow, findRows } from './find-row.ts'
 import { createOne, updateEach } from './plain-commands.ts'
 import { nextProjectColor, rowNamed } from './unique-name.ts'
 import { refused } from './command-error.ts'
+import { seesMoney } from '../queries/rates.ts'
 
 /** @throws {CommandError} as `createOne` */
 export function createProject(context: CommandContext, input: ParsedInput<'projects.create'>): Changed {
@@ -19,6 +20,9 @@ export function updateProject(
   context: CommandContext,
   { id, changes: { newClient, ...changes }, typedOver }: ParsedInput<'projects.update'>,
 ): Changed {
+  if (changes.fixedFee !== undefined && !seesMoney(context, 'billable', id)) {
+    throw refused('You may not change what is billed. Ask an administrator.', { field: 'fixedFee' })
+  }
   return change(context, (editing) => {
     const { workspaceId } = findRow(context.replica, 'project', id)
     const clientId =

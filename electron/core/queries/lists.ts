@@ -9,6 +9,7 @@ import type { CustomField } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { QueryContext } from './query-context.ts'
 import { listRows, rowsHere } from './shown-rows.ts'
+import { settingsOfWorkspace } from './rates.ts'
 import { teamSeconds } from './team-time.ts'
 import { LAST_RANK } from '../../../shared/entities/tracking.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -23,10 +24,14 @@ export function listProjects(context: QueryContext): Project[] {
      WHERE deleted = 0 AND workspace_id = ?`,
     [context.workspaceId()],
   ) as [LocalId, number, number | null][]
+  const settings = settingsOfWorkspace(context)
   const byId = new Map(sums.map(([id, ...seconds]) => [id, seconds]))
   return listRows(context, 'project', project, 'folded, name').map((shown) => {
     const [trackedSeconds = 0, teamSeconds = null] = byId.get(shown.id) ?? []
-    return Object.assign(shown, { trackedSeconds, teamSeconds })
+    // Who sees the workspace's rates sees those of a project that the service does not know yet.
+    const seesRates = shown.seesRates || settings?.seesRates === true
+    const seesCosts = shown.seesCosts || settings?.seesCosts === true
+    return Object.assign(shown, { trackedSeconds, teamSeconds, seesRates, seesCosts })
   })
 }
 

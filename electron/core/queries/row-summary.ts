@@ -10,7 +10,8 @@ import { addDays } from '../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { Replica } from '../replica/replica.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
-import { descriptorsOf, settingsOf } from '../replica/entities.ts'
+import type { WrittenPeriod } from '../../../shared/domain/rates.ts'
+import { descriptorsOf, entities, settingsOf } from '../replica/entities.ts'
 import type { CustomField } from '../../../shared/bridge/tasks.ts'
 import { fieldValues } from './shown-rows.ts'
 import { homeClocks } from './working-time.ts'
@@ -62,6 +63,7 @@ function titleOf(replica: Replica, entity: Entity, fields: EntityFields[Entity])
   const planned = plannedTimeTitle(replica, entity, fields)
   if (planned !== undefined) return planned
   if ('name' in fields) return fields.name
+  if (entity === 'rate') return rateTitle(replica, fields as EntityFields['rate'])
   // Somebody in a project is called by both.
   if ('memberId' in fields && 'projectId' in fields) {
     return `${nameOf(replica, 'member', fields.memberId) ?? '(deleted)'} in ${nameOf(replica, 'project', fields.projectId) ?? '(deleted)'}`
@@ -70,7 +72,7 @@ function titleOf(replica: Replica, entity: Entity, fields: EntityFields[Entity])
 }
 
 function withinOf(replica: Replica, entity: Entity, fields: AnyFields): string | null {
-  if (entity === 'projectMember' || entity === 'timeBlock') return null
+  if (entity === 'projectMember' || entity === 'rate' || entity === 'timeBlock') return null
   if (entity === 'attachment') return nameOf(replica, 'task', fields['taskId'])
   if (entity === 'project') return nameOf(replica, 'client', fields['clientId'])
   return nameOf(replica, 'project', fields['projectId'] ?? firstOf(fields['projectIds']))
@@ -86,6 +88,8 @@ function opensOf(entity: Entity, id: LocalId, fields: AnyFields): Openable | nul
       return at === null ? owner('task', fields['taskId']) : { entity, id, at }
     case 'projectMember':
       return owner('project', fields['projectId'])
+    case 'rate':
+      return owner('project', fields['projectId']) ?? owner('member', fields['memberId'])
     case 'milestone':
       return owner('project', firstOf(fields['projectIds']))
     case 'workingHours':
@@ -94,6 +98,7 @@ function opensOf(entity: Entity, id: LocalId, fields: AnyFields): Openable | nul
     case 'favorite':
     case 'team':
     case 'customField':
+    case 'workspace':
       return null
     default:
       return { entity, id, at }
@@ -150,6 +155,32 @@ export function hoursTitle(
   return `${workerName(replica, worker)}, ${weekdayNames[weekday] ?? ''}`
 }
 
+/** `Labour cost of Ada in Site` */
+function rateTitle(replica: Replica, { kind, projectId, memberId, level }: EntityFields['rate']): string {
+  const names = [
+    level === 'person' || level === 'projectPerson'
+      ? (nameOf(replica, 'member', memberId) ?? '(deleted)')
+      : [],
+    level === 'project' || level === 'projectPerson'
+      ? (nameOf(replica, 'project', projectId) ?? '(deleted)')
+      : [],
+  ].flat()
+  const what = entities.rate.fields.kind.choices?.[kind] ?? ''
+  return names.length === 0 ? what : `${what} of ${names.join(' in ')}`
+}
+
+/** `85.00, 90.00 from 2026-03-01` */
+function periodsLabel(periods: readonly WrittenPeriod[]): string {
+  return periods
+    .map(({ from, cents }) => {
+      const amount = cents === null ? 'none' : moneyLabel(cents)
+      return from === null ? amount : `${amount} from ${from.slice(0, 10)}`
+    })
+    .join(', ')
+}
+
+const moneyLabel = (cents: number): string => (cents / 100).toFixed(2)
+
 function workerName(
   replica: Replica,
   { memberId, ghostId }: { readonly memberId: LocalId | null; readonly ghostId: LocalId | null },
@@ -180,7 +211,9 @@ export function valueLabel(replica: Replica, entity: Entity, field: string, valu
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const { kind, refersTo, choices } = descriptorsOf(entity)[field] ?? {}
+  if (field === 'fixedFee') return moneyLabel(Number(value))
   if (typeof value === 'number') return numberLabel(kind, value)
+  if (field === 'periods') return periodsLabel(JSON.parse(String(value)) as readonly WrittenPeriod[])
   if (field === 'customFields') return fieldValuesLabel(replica, String(value))
   if (refersTo !== undefined) {
     return [value]

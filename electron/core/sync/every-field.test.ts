@@ -133,6 +133,23 @@ const ways: Partial<Record<Entity, Way>> = {
     change: (on, id, field, value) =>
       call(on, 'projectMembers.update', { ids: [id], changes: { [field]: value } }),
   },
+  rate: {
+    make: creation('rates.set', ({ project, member }) => ({
+      kind: 'labor_cost',
+      projectId: project,
+      memberId: member,
+      periods: [{ from: null, cents: 4000 }],
+    })),
+    change(on, id, _, value) {
+      const { kind, projectId, memberId } = on.row('rate', id).fields
+      const periods: unknown = JSON.parse(String(value))
+      return call(on, 'rates.set', { kind, projectId, memberId, periods })
+    },
+  },
+  workspace: {
+    make: (on) => on.rows('workspace')[0]?.localId as LocalId,
+    change: (on, _, field, value) => call(on, 'workspaceSettings.update', { [field]: value }),
+  },
   plannerSettings: {
     make: () => singletonIds.plannerSettings,
     change: (on, _, field, value) => call(on, 'plannerSettings.update', { [field]: value }),
@@ -159,6 +176,10 @@ const fixed: ReadonlySet<string> = new Set([
   'attachment.size',
   'attachment.sha256',
   'attachment.position',
+  'rate.kind',
+  'rate.level',
+  'rate.projectId',
+  'rate.memberId',
   'projectMember.projectId',
   'projectMember.memberId',
 ])
@@ -172,6 +193,9 @@ const samples: Record<string, unknown> = {
   'timeOff.end': '2026-05-08T00:00:00Z',
   'timeEntry.start': '2026-03-19T09:15:00Z',
   'timeEntry.stop': '2026-03-19T12:15:00Z',
+  'project.currency': 'CHF',
+  'workspace.currency': 'CHF',
+  'rate.periods': '[{"cents":4000,"from":null},{"cents":5050,"from":"2026-03-01T00:00:00Z"}]',
   'preferences.timeZone': 'America/Lima',
 }
 

@@ -10,8 +10,9 @@ type Known = Pick<Replica, 'rows'>
 
 const administrators: ReadonlySet<string> = new Set(['owner', 'admin'])
 
-/** False only where it is certain: working hours and time off of others are theirs and the administrators'. */
+/** False only where it is certain: working hours and time off of others are theirs and the administrators', and the service makes workspaces. */
 export function mayCreate(known: Known, entity: Entity, { memberId }: Fields): boolean {
+  if (entity === 'workspace') return false
   if (entity !== 'timeOff' && entity !== 'workingHours') return true
   const me = selfUnlessAdministrator(known)
   return me === null || memberId === null || memberId === me.localId
@@ -19,7 +20,7 @@ export function mayCreate(known: Known, entity: Entity, { memberId }: Fields): b
 
 /**
  * False only where it is certain: as for `mayCreate`; projects and their members are also their managers', statuses
- * only the administrators'.
+ * and settings of the workspace only the administrators'.
  */
 export function mayUpdate(known: Known, entity: Entity, localId: LocalId, fields: Fields): boolean {
   const me = selfUnlessAdministrator(known)
@@ -31,9 +32,9 @@ export function mayUpdate(known: Known, entity: Entity, localId: LocalId, fields
         projectId,
         me.localId,
       ]).length > 0)
-  if (entity === 'status') return false
+  if (entity === 'status' || entity === 'workspace') return false
   if (entity === 'project') return leads(localId)
-  if (entity === 'projectMember') return leads(fields['projectId'])
+  if (entity === 'projectMember' || entity === 'rate') return leads(fields['projectId'])
   return mayCreate(known, entity, fields)
 }
 

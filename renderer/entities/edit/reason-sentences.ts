@@ -99,6 +99,7 @@ const thingWords: Readonly<Record<Thing, string>> = {
   project: 'project',
   project_group: t`team in the project`,
   project_user: t`person in the project`,
+  rate: 'rate',
   role: 'role',
   saved_view: 'view',
   series: t`recurring task`,

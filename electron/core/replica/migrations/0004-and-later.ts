@@ -276,4 +276,34 @@ ALTER TABLE members ADD COLUMN time_zone TEXT NOT NULL DEFAULT '';
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name LIKE 'member:%';
 `,
+  // 0021 Money: rates with their histories, settings of workspaces, currency and fixed fee of projects; read with
+  // everything once more.
+  `
+CREATE TABLE rates (${replicated},
+  sequence INTEGER,
+  kind TEXT NOT NULL,
+  level TEXT NOT NULL,
+  project_id TEXT,
+  member_id TEXT,
+  periods TEXT NOT NULL
+);
+CREATE INDEX rates_by_project ON rates (project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX rates_by_member ON rates (member_id) WHERE member_id IS NOT NULL;
+CREATE TABLE workspace_settings (${replicated},
+  sequence INTEGER,
+  currency TEXT NOT NULL,
+  rounding TEXT NOT NULL,
+  rounding_minutes INTEGER NOT NULL,
+  may_change INTEGER NOT NULL,
+  sees_rates INTEGER NOT NULL,
+  sees_costs INTEGER NOT NULL
+);
+${byServerId('rates', 'workspace_settings')}
+ALTER TABLE projects ADD COLUMN currency TEXT;
+ALTER TABLE projects ADD COLUMN fixed_fee INTEGER;
+ALTER TABLE projects ADD COLUMN sees_rates INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE projects ADD COLUMN sees_costs INTEGER NOT NULL DEFAULT 0;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'project';
+`,
 ]

@@ -10,6 +10,7 @@ import { listMilestones } from '../../../../shared/api/milestones.ts'
 import { getPreferences } from '../../../../shared/api/preferences.ts'
 import { listMyProjects } from '../../../../shared/api/projects.ts'
 import { listProjectUsers } from '../../../../shared/api/project-users.ts'
+import { listRates } from '../../../../shared/api/rates.ts'
 import { listSavedViews } from '../../../../shared/api/saved-views.ts'
 import { listStatuses } from '../../../../shared/api/statuses.ts'
 import { listMyTags } from '../../../../shared/api/tags.ts'
@@ -21,6 +22,7 @@ import { listWorkspaceTimeOff } from '../../../../shared/api/time-off.ts'
 import { getUserSettings } from '../../../../shared/api/user-settings.ts'
 import { listWorkspaceHours } from '../../../../shared/api/working-hours.ts'
 import { listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
+import { listMyWorkspaces } from '../../../../shared/api/workspaces.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import type { EntityFields } from '../../../../shared/entities/entities.ts'
 import { z } from 'zod'
@@ -79,6 +81,8 @@ const lists: { readonly [E in Entity]: List<E> } = {
   },
   savedView: { endpoint: listSavedViews, alikeIn: ['name', 'type', 'params'] },
   projectMember: { endpoint: listProjectUsers, alikeIn: ['projectId', 'memberId'] },
+  rate: { endpoint: listRates, alikeIn: ['kind', 'level', 'projectId', 'memberId'] },
+  workspace: { endpoint: listMyWorkspaces },
   attachment: { endpoint: listWorkspaceAttachments, alikeIn: ['sha256', 'taskId', 'name'] },
 }
 

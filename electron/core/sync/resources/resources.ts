@@ -41,6 +41,7 @@ import { createSavedView, deleteSavedView, updateSavedView } from '../../../../s
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
+import { fixedFee, permissions, rate, workspace } from './money.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
 import * as ofWorkers from './worker-rows.ts'
@@ -71,7 +72,13 @@ export const project = defineResource('project', {
         estimated_hours: seconds === null ? null : Math.round(seconds / 3600),
       }),
     },
+    fixedFee,
   },
+  extra: { permissions },
+  read: ({ permissions: held }) => ({
+    seesRates: held?.includes('project.view_edit_billable_rates'),
+    seesCosts: held?.includes('project.view_edit_labor_costs'),
+  }),
   uniqueIn: ['name'],
 })
 
@@ -373,6 +380,8 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   favorite,
   savedView,
   projectMember,
+  rate,
+  workspace,
   attachment,
   task,
   timeEntry,
