@@ -1,6 +1,6 @@
 /** Entry of the browser shell. Standard output carries one line, the start-up URL; the log goes to standard error. */
 
-import { readBrowserArguments } from './shell/browser/arguments.ts'
+import { asksForExport, readBrowserArguments } from './shell/browser/arguments.ts'
 import { startBrowserShell } from './shell/browser/start.ts'
 import { readVersion } from './shell/version.ts'
 
@@ -17,7 +17,13 @@ function fail(error: unknown): never {
 }
 
 async function main(): Promise<void> {
-  const { opensBrowser, ...options } = readBrowserArguments(process.argv.slice(2), import.meta.dirname)
+  const args = process.argv.slice(2)
+  if (asksForExport(args)) {
+    const { exportFromCommandLine } = await import('./export.ts')
+    process.exitCode = await exportFromCommandLine(args, log)
+    return
+  }
+  const { opensBrowser, ...options } = readBrowserArguments(args, import.meta.dirname)
   let isClosing = false
   const quit = (): void => {
     if (isClosing) return

@@ -1,8 +1,10 @@
 /** The program's use of the desktop: tray, shortcut, idle question, start at login. */
 
+import { dirname } from 'node:path'
 import type { BridgeEvent } from '../shared/bridge/contract.ts'
 import type { Capabilities } from '../shared/bridge/desktop.ts'
-import type { CallCore, MainHandlers } from './bridge/bridge.ts'
+import { askCore, type CallCore, type MainHandlers } from './bridge/bridge.ts'
+import { CommandError } from './core/commands/command-error.ts'
 import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
 import { capabilityOf, createDevicePreferences } from './preferences/device-preferences.ts'
 import { createStartStopShortcut } from './preferences/start-stop-shortcut.ts'
@@ -82,6 +84,14 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   }
   devicePreferences.apply().catch(report)
 
+  async function showFolder(path: string): Promise<void> {
+    try {
+      await shell.openFolder(path)
+    } catch {
+      throw new CommandError('unavailable', `No program here shows folders. Open this one yourself: ${path}`)
+    }
+  }
+
   async function capabilities(): Promise<Capabilities> {
     return {
       shell: shell.kind,
@@ -91,6 +101,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       globalShortcuts: capabilityOf(shell.shortcuts, shortcut.caution()),
       systemIdle: capabilityOf(shell.idle),
       startAtLogin: capabilityOf(shell.loginItem),
+      folders: capabilityOf(shell.folders),
       secrets: await shell.secrets.protection(),
     }
   }
@@ -102,6 +113,24 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       'desktop.capabilities': capabilities,
       'desktop.openExternal': async ({ url }) => {
         await shell.openExternal(checkExternalLink(url))
+        return null
+      },
+      'backups.chooseFolder': async () => {
+        if (!shell.folders.available) throw new CommandError('unavailable', shell.folders.reason)
+        return await shell.folders.port.choose()
+      },
+      'archive.chooseFile': async ({ suggestion }) => {
+        if (!shell.folders.available) throw new CommandError('unavailable', shell.folders.reason)
+        return await shell.folders.port.chooseFile(suggestion)
+      },
+      'archive.showFolder': async () => {
+        const { latest } = await askCore(core, 'archive.state', {})
+        if (latest !== null) await showFolder(dirname(latest.file))
+        return null
+      },
+      'backups.showFolder': async () => {
+        const { folder } = await askCore(core, 'backups.state', {})
+        await showFolder(folder)
         return null
       },
     },

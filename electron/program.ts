@@ -34,6 +34,13 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
     for (const listener of listeners) listener(event)
   }
 
+  function tellAllChanged(): void {
+    publish({
+      event: 'changed',
+      payload: { tables: table.options.map((name) => ({ table: name, ids: null })) },
+    })
+  }
+
   const client = createCoreClient({
     fork: () => shell.forkCore(),
     onEvent: publish,
@@ -43,10 +50,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
     onRestart: () => {
       session.coreRestarted()
       // Windows show the stored state, whatever was under way when the core ended.
-      publish({
-        event: 'changed',
-        payload: { tables: table.options.map((name) => ({ table: name, ids: null })) },
-      })
+      tellAllChanged()
     },
     log,
     now: () => performance.now(),
@@ -58,6 +62,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
     control: client.control,
     publish: (payload) => publish({ event: 'session', payload }),
     report,
+    onRestored: tellAllChanged,
   })
 
   const core: CallCore = async (name, input) => {

@@ -65,6 +65,7 @@ function setUp({ stored = { current: null, accounts: [] }, secrets = {}, answers
     control,
     publish: (session) => published.push(session),
     report: () => undefined,
+    onRestored: () => undefined,
   })
   return { owner, calls, published, disk: () => disk, kept }
 }

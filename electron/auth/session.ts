@@ -102,12 +102,15 @@ export interface SessionOptions {
   readonly control: CallControl
   readonly publish: (session: Session) => void
   readonly report: (defect: unknown) => void
+  /** Any row of the account in use may be another one. */
+  readonly onRestored: () => void
 }
 
 const secretKey = (accountId: string): string => `account:${accountId}`
 
 /** Opens the account that was in use last. */
-export function createSession({ file, secrets, control, publish, report }: SessionOptions): SessionOwner {
+export function createSession(options: SessionOptions): SessionOwner {
+  const { file, secrets, control, publish, report } = options
   let known = file.read()
   let needsSignIn = false
   let hasFailed = false
@@ -231,6 +234,33 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
     return await remember({ ...record, workspaceId })
   }
 
+  async function restoreBackup(id: string): Promise<Session> {
+    const record = current()
+    if (record === null) throw new CommandError('sign_in_needed', 'Sign in first, then restore a backup.')
+    await opening
+    const restoring = Promise.withResolvers<void>()
+    // What is asked for meanwhile is answered from the restored data.
+    opening = restoring.promise
+    try {
+      const restored = await control('account.restore', { id })
+      if (restored === null) {
+        opening = Promise.resolve()
+        return session()
+      }
+      const { id: accountId, workspaceId } = record
+      const keepsWorkspace = restored.record.workspaces.some((one) => one.id === workspaceId)
+      const same = { ...restored.record, id: accountId, ...(keepsWorkspace ? { workspaceId } : {}) }
+      return await enter({ token: restored.token, record: same })
+    } catch (error) {
+      reopen()
+      throw error
+    } finally {
+      await opening.catch(() => undefined)
+      restoring.resolve()
+      options.onRestored()
+    }
+  }
+
   async function keep(next: Accounts): Promise<void> {
     await file.write(next)
     known = next
@@ -252,6 +282,7 @@ export function createSession({ file, secrets, control, publish, report }: Sessi
       'session.signUp': (given) => inTurn(async () => enter(await control('account.signUp', given))),
       'session.signOut': ({ discardUnsent, keepUnsent }) => inTurn(() => signOut(discardUnsent, keepUnsent)),
       'session.updateAccount': (changes) => inTurn(() => updateAccount(changes)),
+      'session.restoreBackup': ({ id }) => inTurn(() => restoreBackup(id)),
       'session.selectWorkspace': ({ workspaceId }) => inTurn(() => selectWorkspace(workspaceId)),
     },
     async opened() {

@@ -51,13 +51,14 @@ beforeEach(() => {
 function open(): void {
   const { replica, context } = account
   const sync = { status: () => null, now: () => Promise.reject(new Error('a defect')) }
-  hooks.onOpened({
+  const opened = {
     record: { kind: 'local' },
     replica,
     workspaceId: context.workspaceId,
     sync,
     attachments: { stored: { sentBytes: new SentBytes() } },
-  } as unknown as Parameters<AccountHooks['onOpened']>[0])
+  }
+  hooks.onOpened(...([opened, {}] as unknown as Parameters<AccountHooks['onOpened']>))
 }
 
 async function ask(name: string, input: unknown): Promise<unknown> {

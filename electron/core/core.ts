@@ -18,7 +18,7 @@ import { NewerReplicaError } from './replica/migrate.ts'
 /** The events of accounts that the core listens to. */
 export type AccountHooks = Pick<
   AccountProceduresOptions,
-  'onStatus' | 'onSignInNeeded' | 'onDefect' | 'onWorkspaces' | 'onOpened' | 'onClosing'
+  'onStatus' | 'onSignInNeeded' | 'onDefect' | 'onWorkspaces' | 'onOpened' | 'onClosing' | 'onArchive'
 >
 
 interface CoreOptions {
@@ -56,10 +56,11 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     onSignInNeeded: () => post({ kind: 'sign-in-needed' }),
     onDefect: (error) => defect('sync', error),
     onWorkspaces: (accountId, workspaces) => post({ kind: 'workspaces', accountId, workspaces }),
-    onOpened(account) {
+    onArchive: (share) => post({ kind: 'event', event: { event: 'archive', payload: { share } } }),
+    onOpened(account, files) {
       const { record, sync, api } = account
       const context = accountContext(account, effects)
-      const own = coreProcedures(context, sync, api, account.attachments)
+      const own = { ...coreProcedures(context, sync, api, account.attachments), ...files }
       opened = own
       undo = context.undo
       // The service inside the app knows nobody else.

@@ -29,16 +29,20 @@ export const embeddedUrl = 'http://service.invalid'
  * Opens the service over the data in a folder, making both when there are none; a damaged database is repaired first. The
  * service's code is loaded only now: who signs in to a server elsewhere never pays for it.
  *
+ * @param beforeMigration is awaited where the database is of an earlier version
  * @throws when its database cannot be opened or is of a newer version.
  */
 export async function openEmbeddedService(
   folder: string,
   now: () => string = systemEffects.now,
+  beforeMigration?: () => Promise<void>,
 ): Promise<EmbeddedService> {
   const { createService } = await import('../../server/service.ts')
   const { readSqliteRepair, repairSqlite } = await import('../../server/database/repair-sqlite.ts')
+  const { versionOf } = await import('../../server/database/backed-up-file.ts')
   const path = join(folder, 'service.sqlite')
   repairSqlite(path, now())
+  if (beforeMigration !== undefined && versionOf(path) === 'earlier') await beforeMigration()
   const service = await createService({
     database: { kind: 'sqlite', path },
     plan: 'premium',
@@ -47,4 +51,18 @@ export async function openEmbeddedService(
     allowPrivateCallbacks: false,
   })
   return { fetch: (request) => service.fetch(request), repair: readSqliteRepair(path), close: service.close }
+}
+
+/** Whether the copy of its database is sound, and this version of the program can open it. */
+export async function checkServiceDatabase(path: string): Promise<'sound' | 'damaged' | 'newer'> {
+  const { checkSqlite } = await import('../../server/database/readable-rows.ts')
+  const { versionOf } = await import('../../server/database/backed-up-file.ts')
+  if (!checkSqlite(path)) return 'damaged'
+  return versionOf(path) === 'later' ? 'newer' : 'sound'
+}
+
+/** Ids that it has given out are given out by none of its copies that takes its place. */
+export async function skipGivenIds(copy: string, present: string): Promise<void> {
+  const { skipGivenIds: skip } = await import('../../server/database/backed-up-file.ts')
+  skip(copy, present)
 }

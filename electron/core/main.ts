@@ -1,7 +1,9 @@
 /** Entry of the core process: `--profile DIR`, started by the main program, which talks to it over a channel. */
 
 import { parseArgs } from 'node:util'
+import { isMainThread } from 'node:worker_threads'
 import { createAccountProcedures } from './accounts/account-procedures.ts'
+import { answerJob, jobsInThread } from './backups/jobs.ts'
 import { createCore } from './core.ts'
 import { openEmbeddedService } from './embedded-service.ts'
 import { systemSyncEffects } from './effects.ts'
@@ -26,6 +28,7 @@ function start(profile: string, channel: ParentChannel): void {
         fetch,
         timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
         openEmbedded: openEmbeddedService,
+        runJob: jobsInThread(import.meta.filename),
         effects: systemSyncEffects,
       }),
     post: (message) => channel.post(message),
@@ -97,12 +100,13 @@ function receive(message: unknown, listener: (request: CoreRequest) => void): vo
   listener({ id, name, input })
 }
 
-// Files made from here on, SQLite's among them, are the person's alone.
-process.umask(0o077)
+// Files made from here on, SQLite's among them, are the person's alone; its threads are born with it.
+if (isMainThread) process.umask(0o077)
 
 const { values } = parseArgs({ options: { profile: { type: 'string' } }, strict: false })
-const channel = parentChannel()
-if (channel === null || typeof values.profile !== 'string') {
+const channel = isMainThread ? parentChannel() : null
+if (!isMainThread) void answerJob()
+else if (channel === null || typeof values.profile !== 'string') {
   process.stderr.write('This is a part of Dayloom that its main program starts. Start Dayloom itself.\n')
   process.exitCode = 2
 } else start(values.profile, channel)

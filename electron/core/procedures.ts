@@ -5,6 +5,8 @@ import { milestone } from '../../shared/bridge/milestones.ts'
 import { client, tag } from '../../shared/bridge/projects.ts'
 import { requestVerification, unverifiedEmail } from './accounts/own-account.ts'
 import type { ApiClient } from './api-client/api-client.ts'
+import type { ArchiveProcedures } from './archive/archive.ts'
+import type { BackupProcedures } from './backups/backups.ts'
 import { addAttachments, renameAttachment } from './commands/attachments.ts'
 import type { CommandContext } from './commands/editing.ts'
 import { createFavorite, moveFavorite, updateFavorite } from './commands/favorites.ts'
@@ -245,5 +247,5 @@ export function coreProcedures(
     'undo.latest': () => undoLatest(context),
     'redo.latest': () => redoLatest(context),
     'undo.ofDeletion': ({ id }) => undoOfDeletion(context, id),
-  } satisfies CoreProcedures
+  } satisfies Omit<CoreProcedures, keyof BackupProcedures | keyof ArchiveProcedures>
 }

@@ -45,6 +45,11 @@ export const controlProcedures = {
    * the secret store could not read it: everything works offline and the account needs a sign-in.
    */
   'account.open': { input: signedIn.extend({ token: z.string().min(1).nullable() }), output: z.null() },
+  /**
+   * Restores a backup of the open account. One on this computer is closed and is to be opened again as the answer says, also after
+   * a failure; null: it stays open, and edits that had not arrived wait again.
+   */
+  'account.restore': { input: z.object({ id: z.string() }), output: signedIn.nullable() },
   /** Changes what the service calls the person; answers the name as it is known there from now on. */
   'account.update': { input: z.object({ name: z.string() }), output: z.object({ name: z.string() }) },
   /** Changes the workspace in which new rows are made and whose projects are listed. */

@@ -53,6 +53,13 @@ export interface LoginItemPort {
   set(startAtLogin: boolean): Promise<void>
 }
 
+export interface FolderPort {
+  /** Lets the person choose a folder; null when they did not. */
+  choose(): Promise<string | null>
+  /** The same for a file that is to be written, which may be there. */
+  chooseFile(suggestion: string): Promise<string | null>
+}
+
 export interface SecretStore {
   /** Whether secrets are encrypted by the desktop; the reason is the warning that Settings shows if they are not. */
   protection(): Promise<Capability>
@@ -79,12 +86,15 @@ export interface Shell {
   readonly shortcuts: Feature<ShortcutPort>
   readonly idle: Feature<IdlePort>
   readonly loginItem: Feature<LoginItemPort>
+  readonly folders: Feature<FolderPort>
   /** Null where the desktop draws nothing of the program's. */
   readonly theme: ThemePort | null
   readonly secrets: SecretStore
   readonly deviceStore: DeviceStore
   /** Opens a link, already checked to be http, https or mailto, in the desktop's own program for it. */
   openExternal(url: string): Promise<void>
+  /** Shows a folder in the desktop's file manager. Rejects where there is none. */
+  openFolder(path: string): Promise<void>
   /** Starts the core process once more. */
   forkCore(): CoreProcess
   /** Ends the program in an orderly way: the tray's “Quit”. */

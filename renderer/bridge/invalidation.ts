@@ -134,6 +134,7 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
       )
       return
     }
+    case 'archive':
     case 'command':
       return
   }

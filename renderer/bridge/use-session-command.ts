@@ -14,6 +14,7 @@ type SessionCommandName =
   | 'session.signOut'
   | 'session.updateAccount'
   | 'session.selectWorkspace'
+  | 'session.restoreBackup'
 
 /** A command that changes who is signed in where; its answer is taken over at once. */
 export function useSessionCommand<Name extends SessionCommandName>(name: Name) {

@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { entities } from '../entities/entities.ts'
+import { archiveProcedures, archiveProgress } from './archive.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
+import { backupProcedures } from './backups.ts'
 import { desktopProcedures, idleReturn } from './desktop.ts'
 import { favoriteProcedures } from './favorites.ts'
 import { localId, dayRange, instant, nothing, plainDate } from './fields.ts'
@@ -76,6 +78,8 @@ export const procedures = {
   ...savedViewProcedures,
   ...preferenceProcedures,
   ...syncProcedures,
+  ...backupProcedures,
+  ...archiveProcedures,
   ...desktopProcedures,
 } as const
 
@@ -110,6 +114,8 @@ export const events = {
   syncStatus,
   /** Every percent of a large file that is being sent. */
   upload,
+  /** While an archive is written. */
+  archive: archiveProgress,
   session,
   devicePreferences,
   /** The person came back from idleness while the timer ran; null once it is answered. */

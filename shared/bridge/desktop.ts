@@ -16,6 +16,8 @@ export const capabilities = z.object({
   globalShortcuts: capability,
   systemIdle: capability,
   startAtLogin: capability,
+  /** Whether the desktop can ask for a folder. */
+  folders: capability,
   /** Whether credentials are kept encrypted by the desktop; the reason is the honest warning if not. */
   secrets: capability,
 })

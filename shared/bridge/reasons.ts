@@ -11,6 +11,9 @@ export const ownReasons = {
   /** Its answer was lost, and only the person can tell whether the server has it. */
   may_be_there: nothing,
 
+  /** It waited when a backup was made, so long ago that the server has forgotten whether it has it. */
+  from_backup: nothing,
+
   unreachable: z.object({
     trouble: z.enum([
       'host_unknown',

@@ -99,6 +99,11 @@ export const sessionProcedures = {
   ),
   /** Changes what the service calls the person: `offline` while it cannot be reached, and nothing has changed then. */
   'session.updateAccount': mainProcedure(z.object({ name: z.string().trim().min(1).max(140) }), session),
+  /**
+   * Restores a backup of the account in use, after the present state was backed up. `refused` where the backup is damaged or
+   * nothing can be written: then nothing has changed.
+   */
+  'session.restoreBackup': mainProcedure(z.object({ id: z.string() }), session),
   'session.selectWorkspace': mainProcedure(z.object({ workspaceId }), session),
   /** Asks the service for the address of the account that no mail has proved yet; null where there is none. */
   'session.unverifiedEmail': query(nothing, z.string().nullable()),

@@ -1,11 +1,16 @@
 /** The control procedures of the core: everything that the main program asks about accounts. */
 
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { type Fetch, authorization } from '../api-client/api-client.ts'
+import { archiveProcedures, type ArchiveProcedures } from '../archive/archive.ts'
+import { Backups, type BackupProcedures } from '../backups/backups.ts'
+import { bringBackEdits } from '../backups/bring-back-edits.ts'
+import type { RunJob } from '../backups/jobs.ts'
+import { finishRestore, placeContents, stageRestore, stagingIn } from '../backups/staged-restore.ts'
 import { CommandError } from '../commands/command-error.ts'
-import type { EmbeddedService } from '../embedded-service.ts'
+import type { EmbeddedService, openEmbeddedService } from '../embedded-service.ts'
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
 import { openCollisions } from '../queries/sync-journal.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
@@ -21,11 +26,15 @@ export interface AccountProceduresOptions extends Pick<
 > {
   /** The profile's folder. */
   readonly profile: string
-  readonly openEmbedded: (folder: string) => Promise<EmbeddedService>
+  readonly openEmbedded: typeof openEmbeddedService
+  /** Runs what takes long and touches files only. */
+  readonly runJob: RunJob
   /** The workspaces of the account with this id have changed. */
   readonly onWorkspaces: (accountId: string, workspaces: AccountRecord['workspaces']) => void
   /** An account was opened, before it syncs: from now on its replica answers. */
-  readonly onOpened: (account: OpenedAccount) => void
+  readonly onOpened: (account: OpenedAccount, files: BackupProcedures & ArchiveProcedures) => void
+  /** How much of an archive is written, from 0 to 1. */
+  readonly onArchive: (share: number) => void
   /** The account that was open is about to be closed. */
   readonly onClosing: () => void
 }
@@ -45,10 +54,19 @@ export interface AccountProcedures {
 export function createAccountProcedures(options: AccountProceduresOptions): AccountProcedures {
   const { profile, effects, timeout } = options
   const service = join(profile, 'service')
-  const embedded = new EmbeddedHost(() => options.openEmbedded(service))
+  const { runJob, onDefect } = options
+  // Whatever a crash has left of a restore is put in place before anybody reads it.
+  finishRestore(profile)
+  const backups = new Backups({ profile, effects, runJob, onDefect })
+  const embedded = new EmbeddedHost(() =>
+    options.openEmbedded(service, undefined, async () => {
+      if (open?.record.kind === 'local') await backups.beforeServiceMigration(open.record)
+    }),
+  )
   const network = { fetch: options.fetch, now: effects.milliseconds, timeout, newId: effects.newId }
   const credentialsPath = join(service, 'local-account.json')
   let open: OpenedAccount | null = null
+  let endArchive = (): void => undefined
   /** With a service that has begun anew. */
   let signedInAnew: Promise<SignedIn> | null = null
 
@@ -78,7 +96,32 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
     if (closing === null) return
     open = null
     options.onClosing()
+    endArchive()
+    await backups.closing()
     await closing.close(forget)
+    if (forget) await backups.forget(closing.record)
+  }
+
+  /** An account on a server gets the edits of the backup that have not arrived; its rows are those of the server. */
+  async function restoreEdits({ record, replica }: OpenedAccount, id: string): Promise<void> {
+    const { manifest, folder } = await backups.unpack(id, record)
+    await backups.create('restore')
+    await placeContents({ profile, folder, manifest, accountId: record.id })
+    bringBackEdits({ replica, effects }, stagingIn(profile))
+  }
+
+  /** The data on this computer becomes that of the backup; edits that wait now follow. */
+  async function restoreAll({ record }: OpenedAccount, id: string): Promise<SignedIn> {
+    const { manifest, folder } = await backups.unpack(id, record)
+    await close(false)
+    await embedded.close()
+    // Closed, it has all that anybody was told is kept.
+    await backups.create('restore', record)
+    await stageRestore({ profile, folder, manifest, accountId: record.id })
+    finishRestore(profile)
+    signedInAnew = null
+    const { fetch } = await embedded.get()
+    return createLocalAccount({ ...network, fetch, credentialsPath }, manifest.account)
   }
 
   const handlers: ControlHandlers = {
@@ -93,6 +136,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       await close(false)
       const replicas = join(profile, 'replicas')
       mkdirSync(replicas, { recursive: true, mode: 0o700 })
+      await backups.beforeMigration(record)
       open = openAccount({
         ...options,
         record,
@@ -101,9 +145,28 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
         fetch: record.kind === 'local' ? ownService : options.fetch,
         onWorkspaces: (workspaces) => options.onWorkspaces(record.id, workspaces),
       })
-      options.onOpened(open)
+      const archive = archiveProcedures({
+        account: open,
+        profile,
+        effects,
+        runJob,
+        onProgress: options.onArchive,
+      })
+      endArchive = archive.end
+      options.onOpened(open, { ...backups.procedures, ...archive })
+      backups.opened(open)
       open.sync.start()
       return null
+    },
+    'account.restore': async ({ id }) => {
+      const account = opened()
+      try {
+        if (account.record.kind === 'local') return await restoreAll(account, id)
+        await restoreEdits(account, id)
+        return null
+      } finally {
+        rmSync(stagingIn(profile), { recursive: true, force: true })
+      }
     },
     'account.update': async ({ name }) => ({ name: await renamePerson(opened().api, name) }),
     'account.selectWorkspace': async ({ workspaceId }) => {

@@ -8,6 +8,7 @@ import { listMyTags } from '../../../shared/api/tags.ts'
 import { createWorkspace } from '../../../shared/api/workspaces.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Fetch } from '../api-client/api-client.ts'
+import { runHere } from '../backups/jobs.ts'
 import { systemEffects } from '../effects.ts'
 import { openEmbeddedService } from '../embedded-service.ts'
 import { createRow } from '../outbox/edit-row.ts'
@@ -41,6 +42,8 @@ beforeEach(async () => {
     fetch: (request) => fetch(request),
     timeout: () => new AbortController().signal,
     openEmbedded: openEmbeddedService,
+    runJob: runHere,
+    onArchive: () => undefined,
     effects: new FakeEffects(),
     onStatus: () => undefined,
     onSignInNeeded: () => undefined,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listTimeEntries } from '../../../shared/api/time-entries.ts'
+import { runHere } from '../backups/jobs.ts'
 import { openEmbeddedService } from '../embedded-service.ts'
 import { createRow, updateRow } from '../outbox/edit-row.ts'
 import type { SignedIn } from '../protocol.ts'
@@ -36,6 +37,8 @@ async function start(signedIn: SignedIn | null): Promise<SignedIn> {
     fetch: () => Promise.reject(new TypeError('fetch failed')),
     timeout: () => new AbortController().signal,
     openEmbedded: openEmbeddedService,
+    runJob: runHere,
+    onArchive: () => undefined,
     effects,
     onStatus: () => undefined,
     onSignInNeeded: () => undefined,

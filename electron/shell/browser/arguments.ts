@@ -20,6 +20,11 @@ export function defaultProfile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv
   return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Dayloom')
 }
 
+/** Whether the arguments ask for an archive of everything instead of a window. */
+export function asksForExport(args: readonly string[]): boolean {
+  return args.some((arg) => /^--export(?:=|$)/.test(arg))
+}
+
 function firstPresent(candidates: readonly [string, ...string[]]): string {
   return candidates.find((path) => existsSync(path)) ?? candidates[0]
 }

@@ -22,6 +22,7 @@ const reasons = {
   shortcuts:
     'A browser page hears no keys while another window is in front. The desktop app has a system-wide shortcut.',
   idle: 'A browser page is not told whether this computer is in use. The desktop app asks what to do with idle time.',
+  folders: 'A browser page cannot ask for a folder of this computer. Type its path.',
   loginItem:
     'In the browser, Dayloom is started by hand. The desktop app can start when you sign in to this computer.',
 }
@@ -40,10 +41,12 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     shortcuts: { available: false, reason: reasons.shortcuts },
     idle: { available: false, reason: reasons.idle },
     loginItem: { available: false, reason: reasons.loginItem },
+    folders: { available: false, reason: reasons.folders },
     theme: null,
     secrets: createOneSecretStore(createSecretFile(`${profile}/secrets.json`)),
     deviceStore: createDeviceStore({ profile, platform: process.platform }),
     openExternal: openUrl,
+    openFolder: openUrl,
     forkCore,
     quit,
   }

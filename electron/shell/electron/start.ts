@@ -64,6 +64,21 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       configFolder: app.getPath('appData'),
       executable: env['APPIMAGE'] ?? app.getPath('exe'),
     }),
+    folders: {
+      available: true,
+      port: {
+        async choose() {
+          const { filePaths } = await electron.dialog.showOpenDialog({
+            properties: ['openDirectory', 'createDirectory'],
+          })
+          return filePaths[0] ?? null
+        },
+        async chooseFile(defaultPath) {
+          const { filePath } = await electron.dialog.showSaveDialog({ defaultPath })
+          return filePath === '' ? null : filePath
+        },
+      },
+    },
     theme: { set: (theme) => (electron.nativeTheme.themeSource = theme) },
     secrets: createSafeSecretStore(
       electron.safeStorage,
@@ -72,6 +87,10 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
     ),
     deviceStore,
     openExternal: (url) => electron.shell.openExternal(url),
+    async openFolder(path) {
+      const trouble = await electron.shell.openPath(path)
+      if (trouble !== '') throw new Error(trouble)
+    },
     forkCore: () =>
       forkUtilityCore((...args) => electron.utilityProcess.fork(...args), join(here, 'core.js'), profile),
     quit,

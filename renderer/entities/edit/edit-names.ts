@@ -19,7 +19,7 @@ export function titleOf({ title, entity }: { readonly title: string; readonly en
 
 /** `time entry “Write”`, `time entry without a description`, `12 time entries`; one whose title is not at hand: `1 time entry`. */
 export function wordsFor({ entity, title, count }: NamedRows): string {
-  if (count !== 1 || title === null) return counted(entity, count)
+  if (count !== 1 || title === null) return countedRows(entity, count)
   // A block is called as its task is: what it is has to be said.
   return title === '' ? uncapitalised(titleOf({ entity, title })) : `${nounOf(entity)} “${title}”`
 }
@@ -79,11 +79,12 @@ export function countsOf(edits: readonly Pick<QueuedOperation, 'entity' | 'entit
       count: new Set(ofEntity.map((edit) => edit.entityId ?? edit)).size,
     }))
     .toSorted((a, b) => b.count - a.count)
-    .map(({ entity, count }) => counted(entity, count))
+    .map(({ entity, count }) => countedRows(entity, count))
     .join(', ')
 }
 
-function counted(entity: Entity, count: number): string {
+/** `1,204 time entries` */
+export function countedRows(entity: Entity, count: number): string {
   const [one, many] = entities[entity].noun
   // Entities of which there is only one are not counted.
   return one === many ? one : `${count.toLocaleString('en')} ${count === 1 ? one : many}`

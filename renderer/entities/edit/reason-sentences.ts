@@ -229,6 +229,8 @@ const sentences: Sentences = {
 
   may_be_there: () =>
     t`The server may already have this: it has one with different values, or several that look like it.`,
+  from_backup: () =>
+    t`This comes from a backup and is more than 30 days old: the server may have it already, or something later`,
   unreachable: ({ trouble, detail }) =>
     trouble === 'bad_certificate' ? `${troubles[trouble]} (${detail ?? 'unknown'})` : troubles[trouble],
   not_a_tracking_server: () => t`The answer did not come from a time tracking server`,

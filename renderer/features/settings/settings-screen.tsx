@@ -9,6 +9,8 @@ import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { AccountSettings } from './account-settings.tsx'
+import { BackupSettings } from './backup-settings.tsx'
+import { ExportSettings } from './export-settings.tsx'
 import { DesktopSettings, FormatSettings, TimerSettings } from './setting-sections.tsx'
 import styles from './settings-screen.module.css'
 import Monitor from 'lucide-react/icons/monitor'
@@ -46,6 +48,8 @@ const sections = [
   { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
   { id: 'hours', title: t`Hours and time off`, Panel: WorkingTimeSettings },
   { id: 'shortcuts', title: t`Shortcuts`, Panel: ShortcutSettings },
+  { id: 'export', title: t`Export`, Panel: ExportSettings },
+  { id: 'backups', title: t`Backups`, Panel: BackupSettings },
   { id: 'desktop', title: t`This computer`, Panel: DesktopSettings },
 ] as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exactMomentOf, momentOf } from './moment-of.ts'
-import type { Moment } from './use-moment.ts'
+import type { Moment } from '../../entities/edit/use-moment.ts'
 
 const moment: Moment = (given, exactness = 'minute') =>
   exactness === 'minute'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
-import type { Exactness, Moment } from './use-moment.ts'
+import type { Exactness, Moment } from '../../entities/edit/use-moment.ts'
 
 type Times = Pick<Conflict, 'mine' | 'theirs' | 'valueKind'>
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { reasonSentence } from '../../entities/edit/reason-sentences.ts'
 import type { QueuedOperation } from '../../../shared/bridge/sync.ts'
 import type { TechnicalDetailsProps } from './technical-details.tsx'
-import type { Moment } from './use-moment.ts'
+import type { Moment } from '../../entities/edit/use-moment.ts'
 
 /** The facts of an edit that help to find the cause of trouble. */
 export function technicalFacts(operation: QueuedOperation, moment: Moment): TechnicalDetailsProps['facts'] {

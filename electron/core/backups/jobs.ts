@@ -1,0 +1,108 @@
+/** What takes long and touches files only: it runs in a thread beside the core, so that no edit waits for it. */
+
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { writeArchive } from '../archive/write-archive.ts'
+import { CommandError } from '../commands/command-error.ts'
+import { previewRestore, unpackBackup } from './read-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const jobs = { writeBackup, unpackBackup, previewRestore, writeArchive } as const
+
+type Jobs = typeof jobs
+export type JobName = keyof Jobs
+export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
+type Outputs = { readonly [Name in JobName]: Awaited<ReturnType<Jobs[Name]>> }
+export type JobOutput<Name extends JobName> = Outputs[Name]
+
+/** Runs a job. @throws what the job throws; `AbortError` when the signal ends it */
+export type RunJob = <Name extends JobName>(
+  name: Name,
+  input: JobInput<Name>,
+  signal: AbortSignal,
+  tell?: Tell,
+) => Promise<JobOutput<Name>>
+
+/** Hears how far a job is, from 0 to 1. */
+type Tell = (share: number) => void
+
+/** In this thread: for tests, and inside the other one. */
+export const runHere: RunJob = async <Name extends JobName>(
+  name: Name,
+  input: JobInput<Name>,
+  _: AbortSignal,
+  tell?: Tell,
+) => {
+  const job = jobs[name] as unknown as (input: unknown, tell?: Tell) => Promise<JobOutput<Name>>
+  return await job(input, tell)
+}
+
+const names = Object.keys(jobs) as [JobName]
+const started = z.object({ job: z.enum(names), input: z.unknown() })
+
+interface Failure {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+  readonly code: unknown
+  readonly errcode: unknown
+}
+
+type Answer = { readonly data: unknown } | { readonly failure: Failure }
+type Message = Answer | { readonly share: number }
+
+/** @param file of a program that calls `answerJob` where it runs in a thread */
+export function jobsInThread(file: string): RunJob {
+  return async <Name extends JobName>(
+    name: Name,
+    input: JobInput<Name>,
+    signal: AbortSignal,
+    tell?: Tell,
+  ) => {
+    signal.throwIfAborted()
+    const worker = new Worker(file, { workerData: { job: name, input }, stdout: false, stderr: false })
+    const answered = Promise.withResolvers<Answer>()
+    const end = (): void => answered.reject(signal.reason as Error)
+    worker.on('message', (message: Message) => {
+      if ('share' in message) tell?.(message.share)
+      else answered.resolve(message)
+    })
+    worker.once('error', answered.reject)
+    worker.once('exit', () => answered.reject(new Error(`The thread of ${name} has ended.`)))
+    signal.addEventListener('abort', end)
+    try {
+      const answer = await answered.promise
+      if ('failure' in answer) throw toError(answer.failure)
+      return answer.data as JobOutput<Name>
+    } finally {
+      signal.removeEventListener('abort', end)
+      await worker.terminate()
+    }
+  }
+}
+
+/** Inside the thread. */
+export async function answerJob(): Promise<void> {
+  const { job, input } = started.parse(workerData)
+  const signal = new AbortController().signal
+  const tell: Tell = (share) => parentPort?.postMessage({ share } satisfies Message)
+  const answer: Answer = await runHere(job, input as JobInput<typeof job>, signal, tell).then(
+    (data) => ({ data }),
+    (error: unknown) => ({ failure: toFailure(error) }),
+  )
+  parentPort?.postMessage(answer)
+}
+
+function toFailure(error: unknown): Failure {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  const of = (key: string): unknown => (error instanceof Error ? (Reflect.get(error, key) as unknown) : null)
+  return { name, message, stack, code: of('code'), errcode: of('errcode') }
+}
+
+function toError({ name, message, stack, code, errcode }: Failure): Error {
+  if (name === 'CommandError') return new CommandError(code as CommandError['code'], message)
+  const error = Object.assign(new Error(message), { code, errcode })
+  error.name = name
+  if (stack !== undefined) error.stack = stack
+  return error
+}

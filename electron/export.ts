@@ -1,0 +1,56 @@
+/** `--export FILE`: writes the archive of everything without opening a window, also while Dayloom runs. */
+
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { parseArgs } from 'node:util'
+import { createAccountsFile } from './auth/accounts-file.ts'
+import { archiveSource, inWords } from './core/archive/archive.ts'
+import { writeArchive } from './core/archive/write-archive.ts'
+import { systemEffects } from './core/effects.ts'
+import { defaultProfile } from './shell/browser/arguments.ts'
+
+/**
+ * Exports the account in use, or the one that was used last.
+ *
+ * @param say takes a line for the person
+ * @returns the exit code
+ */
+export async function exportFromCommandLine(
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { export: { type: 'string' }, profile: { type: 'string' } },
+    // Chromium has switches of its own, and the shells' are no error here.
+    strict: false,
+  })
+  if (typeof values.export !== 'string' || /^(?:--.*)?$/.test(values.export)) {
+    say('--export takes the name of a file, such as dayloom.zip.')
+    return 2
+  }
+  const own = typeof values.profile === 'string' ? values.profile : null
+  const profile = resolve(own ?? defaultProfile(process.platform, process.env, homedir()))
+  const { current, accounts } = createAccountsFile(join(profile, 'accounts.json'), say).read()
+  const account = accounts.find(({ id }) => id === current) ?? accounts.at(-1)
+  const file = resolve(values.export)
+  const source = account === undefined ? null : archiveSource(profile, account)
+  if (account === undefined || source === null || !existsSync(source.replica)) {
+    say(`There is nothing to export in ${profile}. Name another folder with --profile.`)
+    return 1
+  }
+  try {
+    const job = { ...source, file, replaces: false, at: systemEffects.now(), timeZone: account.timeZone }
+    const { entries, files, missing } = await writeArchive(job)
+    say(
+      `Exported ${entries.toLocaleString('en')} time entries, everything else and ${files} files to ${file}.`,
+    )
+    if (missing > 0) say(`${missing} files of tasks are not on this computer, and are not in it.`)
+    return 0
+  } catch (error) {
+    const told = inWords(error, file)
+    say(told instanceof Error ? told.message : String(told))
+    return 1
+  }
+}
