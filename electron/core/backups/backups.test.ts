@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { entityNames } from '../../../shared/entities/entity.ts'
 import { createAccountProcedures, type AccountProcedures } from '../accounts/account-procedures.ts'
 import type { OpenedAccount } from '../accounts/open-account.ts'
+import { createService, type Service } from '../../../server/service.ts'
+import type { Fetch } from '../api-client/api-client.ts'
 import { openEmbeddedService } from '../embedded-service.ts'
 import { createRow, deleteRow, updateRow } from '../outbox/edit-row.ts'
 import type { SignedIn } from '../protocol.ts'
-import { migrations } from '../replica/migrate.ts'
+import { migrate, migrations } from '../replica/migrate.ts'
+import { openSqlite } from '../replica/sqlite.ts'
 import { FakeEffects } from '../sync/testing/fake-effects.ts'
 import type { BackupProcedures } from './backups.ts'
 import { type RunJob, runHere } from './jobs.ts'
@@ -24,6 +26,9 @@ let opened: OpenedAccount | null = null
 let backups: BackupProcedures
 let signedIn: SignedIn
 let runJob: RunJob
+let network: Fetch
+
+const offline: Fetch = () => Promise.reject(new TypeError('fetch failed'))
 
 /** A profile in which somebody has begun to use this computer: making one takes as long as the rest. */
 beforeAll(async () => {
@@ -48,13 +53,14 @@ async function begin(): Promise<void> {
   cpSync(prepared, profile, { recursive: true })
   effects = new FakeEffects('0002', new Date().toISOString())
   runJob = runHere
+  network = offline
   await start(signedIn)
 }
 
 async function start(known: SignedIn | null): Promise<void> {
   accounts = createAccountProcedures({
     profile,
-    fetch: () => Promise.reject(new TypeError('fetch failed')),
+    fetch: (request) => network(request),
     timeout: () => new AbortController().signal,
     openEmbedded: openEmbeddedService,
     runJob: (...job) => runJob(...job),
@@ -383,12 +389,10 @@ describe('making backups', () => {
     await account().sync.now()
     await end()
     const path = join(profile, 'replicas', `${signedIn.record.id}.sqlite`)
-    const database = new DatabaseSync(path)
-    // A version that does not have the latest migration, which adds columns to one table.
-    database.exec(`PRAGMA user_version = ${migrations.length - 1}`)
-    database.exec('ALTER TABLE members DROP COLUMN invited; ALTER TABLE members DROP COLUMN time_zone')
-    database.close()
-    rmSync(`${path}.seal`, { force: true })
+    for (const ending of ['', '.outbox', '.seal']) rmSync(`${path}${ending}`)
+    const earlier = openSqlite(path)
+    migrate(earlier, migrations.slice(0, -1))
+    earlier.close()
     await start(signedIn)
     const { backups: made } = await state()
     expect(made).toMatchObject([{ reason: 'migration' }])
@@ -420,5 +424,129 @@ describe('making backups', () => {
     expect((await state()).backups).toEqual([])
     const id = await backUp()
     expect(readdirSync(folder()).toSorted()).toEqual([id, 'files'])
+  })
+})
+
+describe('a backup of another computer', () => {
+  it('brings its data to an account that has just begun here', async () => {
+    createEntry('There')
+    await account().sync.now()
+    await backUp()
+    const backedUp = folder()
+    const former = profile
+    const local = signedIn
+    await end()
+    profile = mkdtempSync(join(tmpdir(), 'dayloom-backups-'))
+    effects = new FakeEffects('0003', new Date().toISOString())
+    await start(null)
+    createEntry('Here')
+    await account().sync.now()
+    await backups['backups.setFolder']({ folder: backedUp })
+    const [found] = (await state()).backups
+    expect(found?.otherAccount).toBe('Ada')
+    await restore(found?.id ?? '')
+    expect(descriptions()).toEqual(['There'])
+    createEntry('Afterwards')
+    expect(await account().sync.now()).toMatchObject({ waiting: 0, refused: 0 })
+    const [before] = (await state()).backups
+    await restore(before?.id ?? '')
+    expect(descriptions()).toEqual(['Here'])
+    signedIn = local
+    rmSync(former, { recursive: true, force: true })
+  })
+})
+
+describe('an account on a server', () => {
+  const urls = { serverUrl: 'http://server.test', accountsUrl: null, planningUrl: null }
+  let service: Service
+  let local: SignedIn
+
+  beforeEach(async () => {
+    local = signedIn
+    service = await createService({ database: { kind: 'sqlite', path: ':memory:' } })
+    network = service.fetch
+    const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse', timeZone: 'UTC' }
+    signedIn = (await accounts?.handlers['account.signUp']({ ...urls, ...person })) ?? local
+    await accounts?.handlers['account.open'](signedIn)
+    await account().sync.now()
+  })
+  afterEach(async () => {
+    await end()
+    await service.close()
+    signedIn = local
+  })
+
+  /** The computer has lost what it had of the account. */
+  async function loseReplica(): Promise<void> {
+    await end()
+    for (const name of readdirSync(join(profile, 'replicas')))
+      if (name.startsWith(signedIn.record.id)) rmSync(join(profile, 'replicas', name), { recursive: true })
+    await start(signedIn)
+  }
+
+  it('gets edits back that had not arrived, and sends them once', async () => {
+    network = offline
+    createEntry('Never sent')
+    const id = await backUp()
+    await loseReplica()
+    expect(descriptions()).toEqual([])
+    expect(await backups['backups.preview']({ id })).toMatchObject({
+      isWhole: false,
+      rows: [],
+      edits: [{ entity: 'timeEntry', count: 1 }],
+    })
+    await restore(id)
+    expect(descriptions()).toEqual(['Never sent'])
+    network = service.fetch
+    expect(await account().sync.now()).toMatchObject({ waiting: 0, refused: 0 })
+    await restore(id)
+    await account().sync.now()
+    await loseReplica()
+    expect(descriptions()).toEqual(['Never sent'])
+  })
+
+  it('makes no edit twice that has arrived since, and leaves a later value', async () => {
+    const entry = createEntry('First')
+    await account().sync.now()
+    network = offline
+    const rename = (description: string) => {
+      const { replica } = account()
+      const row = replica.rows.find('timeEntry', entry)
+      if (row === undefined) throw new Error('no row')
+      replica.transaction(() => updateRow({ replica, effects }, 'timeEntry', row, { description }))
+    }
+    rename('Second')
+    const id = await backUp()
+    network = service.fetch
+    await account().sync.now()
+    rename('Third')
+    await account().sync.now()
+    await restore(id)
+    await account().sync.now()
+    expect(account().sync.status()).toMatchObject({ waiting: 0, refused: 0 })
+    await loseReplica()
+    expect(descriptions()).toEqual(['Third'])
+  })
+
+  it('asks about a change that is older than what the server remembers', async () => {
+    const entry = createEntry('First')
+    await account().sync.now()
+    network = offline
+    const { replica } = account()
+    const row = replica.rows.find('timeEntry', entry)
+    if (row === undefined) throw new Error('no row')
+    replica.transaction(() => updateRow({ replica, effects }, 'timeEntry', row, { description: 'Old' }))
+    const id = await backUp()
+    await loseReplica()
+    effects.sleep(31 * 86_400_000)
+    await restore(id)
+    expect(account().replica.operations.refusedAfter(0)).toMatchObject([{ reason: { code: 'from_backup' } }])
+  })
+
+  it('takes its backups along when the account is forgotten here', async () => {
+    createEntry('One')
+    await backUp()
+    await accounts?.handlers['account.close']({ forget: true, discardUnsent: true })
+    expect(readdirSync(folder())).toEqual(['files'])
   })
 })
