@@ -51,5 +51,11 @@ export const timeBlockProcedures = {
    * Makes entries of the parts of a day's past blocks during which nothing was tracked: one change, one undo. Blocks
    * that were logged already are left out.
    */
-  'timeBlocks.fillGaps': command(z.object({ date: plainDate })),
+  'timeBlocks.fillGaps': command(
+    z.object({
+      date: plainDate,
+      /** Of these alone. */
+      blockIds: ids.optional(),
+    }),
+  ),
 } as const

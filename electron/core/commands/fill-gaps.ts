@@ -8,7 +8,8 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import { longestDurationSeconds } from '../../../shared/domain/duration.ts'
 import type { Bounds } from '../../../shared/domain/days.ts'
-import { addSeconds } from '../../../shared/domain/instant.ts'
+import { type Stretch, withoutThose } from '../../../shared/domain/free-time.ts'
+import { addSeconds, epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { isLogged } from '../queries/time-blocks.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
@@ -21,20 +22,24 @@ type Block = Row<'timeBlock'>
  * Of the blocks that begin on the date, in the zone of the days, and are over. Nothing of the entry that runs is filled, and
  * what two blocks share is filled by the one that begins first.
  */
-export function fillGaps(context: CommandContext, { date }: ParsedInput<'timeBlocks.fillGaps'>): Changed {
+export function fillGaps(
+  context: CommandContext,
+  { date, blockIds }: ParsedInput<'timeBlocks.fillGaps'>,
+): Changed {
   return change(context, (editing) => {
     const { replica, effects } = context
     const day = context.days().boundsOf(date)
     const now = effects.now()
     const taken = trackedWithin(replica, day, now)
     for (const block of pastBlocks(replica, day, now)) {
+      if (blockIds?.includes(block.localId) === false) continue
       const { taskId } = block.fields
       const task = taskId === null ? undefined : replica.rows.find('task', taskId)
       if (task === undefined || task.deleted || isLogged(replica, block)) continue
       const { autoLogTime, done, name, projectId } = task.fields
       // The service logs these as soon as it hears of it, or has done so already.
       if (autoLogTime && (block.fields.completed || done)) continue
-      for (const gap of gapsOf(boundsOf(block), taken)) {
+      for (const gap of withoutThose([stretchOf(block)], taken)) {
         editing.create(
           'timeEntry',
           {
@@ -42,8 +47,8 @@ export function fillGaps(context: CommandContext, { date }: ParsedInput<'timeBlo
             projectId,
             taskId: task.localId,
             billable: billableWhenMade(replica, undefined, { projectId, taskId }),
-            start: gap.start,
-            stop: gap.end,
+            start: instantOf(gap.start),
+            stop: instantOf(gap.end),
             blockId: block.localId,
           },
           block.workspaceId,
@@ -54,9 +59,9 @@ export function fillGaps(context: CommandContext, { date }: ParsedInput<'timeBlo
   })
 }
 
-function boundsOf({ fields }: Block): Bounds {
-  const start = fields.start ?? ''
-  return { start, end: addSeconds(start, fields.durationSeconds) }
+function stretchOf({ fields }: Block): Stretch {
+  const start = epochSeconds(fields.start ?? '')
+  return { start, end: start + fields.durationSeconds }
 }
 
 function pastBlocks({ rows }: Replica, day: Bounds, now: string): readonly Block[] {
@@ -65,11 +70,11 @@ function pastBlocks({ rows }: Replica, day: Bounds, now: string): readonly Block
       day.start,
       day.end,
     ])
-    .filter((block) => boundsOf(block).end <= now)
+    .filter((block) => stretchOf(block).end <= epochSeconds(now))
 }
 
 /** Entries that reach into what blocks of the day may hold; the running one goes on without end. */
-function trackedWithin({ rows }: Replica, day: Bounds, now: string): Bounds[] {
+function trackedWithin({ rows }: Replica, day: Bounds, now: string): Stretch[] {
   const latest = addSeconds(day.end, longestDurationSeconds)
   return rows
     .where('timeEntry', 'deleted = 0 AND start >= ? AND start < ? AND (stop IS NULL OR stop > ?)', [
@@ -77,18 +82,8 @@ function trackedWithin({ rows }: Replica, day: Bounds, now: string): Bounds[] {
       latest,
       day.start,
     ])
-    .map(({ fields }) => ({ start: fields.start, end: fields.stop ?? (now > latest ? now : latest) }))
-}
-
-/** The parts of a span, in order, that nothing of what is taken overlaps. */
-function gapsOf(span: Bounds, taken: readonly Bounds[]): Bounds[] {
-  const gaps: Bounds[] = []
-  let { start } = span
-  const within = taken.filter((one) => one.start < span.end && one.end > span.start)
-  for (const one of within.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
-    if (one.start > start) gaps.push({ start, end: one.start })
-    if (one.end > start) start = one.end
-  }
-  if (start < span.end) gaps.push({ start, end: span.end })
-  return gaps
+    .map(({ fields: { start, stop } }) => ({
+      start: epochSeconds(start),
+      end: epochSeconds(stop ?? (now > latest ? now : latest)),
+    }))
 }

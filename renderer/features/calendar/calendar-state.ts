@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Point } from '../../components/dragging/follow-press.ts'
 import type { CalendarItem, Lane } from './items/calendar-item.ts'
-import type { Stretch } from '../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../shared/domain/free-time.ts'
 
 /** The item being drawn, moved or resized, where it would land. */
 export interface Draft extends Stretch {

@@ -1,6 +1,6 @@
 /** Which times something has that is drawn, moved or resized by pointer. All in seconds since 1970. */
 
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 
 export type DragIntent =
   /** From where the press was to where the pointer is. */

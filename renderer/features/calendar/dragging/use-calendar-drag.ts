@@ -4,7 +4,7 @@ import { isMain, type Point, useFollowPress } from '../../../components/dragging
 import type { Press } from '../calendar-context.ts'
 import { type CalendarItem, laneOf, titleOf } from '../items/calendar-item.ts'
 import { type BlockToBe, type Draft, focusItem, shownTimes, useCalendarState } from '../calendar-state.ts'
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 import { drawnPart, momentAt, type DayScale } from '../grid/day-scale.ts'
 import { type DragIntent, timesAt } from './drag-times.ts'
 import styles from './dragged.module.css'

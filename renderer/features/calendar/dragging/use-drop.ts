@@ -5,7 +5,7 @@ import { longDay } from '../../../components/labels/day-label.ts'
 import type { CalendarShared, Press } from '../calendar-context.ts'
 import { announce, useCalendarState, type Draft } from '../calendar-state.ts'
 import { lengthText, spokenTimes, type CalendarItem } from '../items/calendar-item.ts'
-import { firstFreeStart, withoutThose, type Stretch } from '../../../entities/time-entry/free-time.ts'
+import { firstFreeStart, withoutThose, type Stretch } from '../../../../shared/domain/free-time.ts'
 import { headDayAttribute } from '../grid/measure-grid.ts'
 import { blockSeconds } from './use-calendar-drag.ts'
 

@@ -1,7 +1,7 @@
 /** The part of each stretch of time that lies in each day. */
 
 import type { DayShape } from '../../../../shared/domain/day-shape.ts'
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 
 export interface DayPart<Item extends Stretch> extends Stretch {
   readonly item: Item

@@ -29,7 +29,7 @@ import { IconButton } from '../../../components/controls/button.tsx'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import dayName from '../../../components/labels/day-name.module.css'
 import dayHeadStyles from './day-head.module.css'
-import { lengthOf, withoutThose, type Stretch } from '../../../entities/time-entry/free-time.ts'
+import { lengthOf, withoutThose, type Stretch } from '../../../../shared/domain/free-time.ts'
 
 export interface TimeGridProps {
   readonly grid: RefObject<HTMLDivElement | null>

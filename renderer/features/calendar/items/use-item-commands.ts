@@ -40,7 +40,7 @@ import {
   useCalendarState,
 } from '../calendar-state.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 import type { TimeBlock } from '../../../../shared/bridge/time-blocks.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
 

@@ -5,7 +5,7 @@ import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { ZoneDays } from '../../../../shared/domain/days.ts'
 import { epochSeconds } from '../../../../shared/domain/instant.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 import type { BoardRange } from '../days/rolling-days.ts'
 import type { TodayInput } from '../rail/today-schedule.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 import { blockSeconds, hoursOn, placeOnRail, railSpan, railStep, timeAtPlace } from './rail-scale.ts'
 
 const hour = 3600

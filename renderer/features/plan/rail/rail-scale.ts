@@ -1,6 +1,6 @@
 /** A day's rail of time: which hours it shows, and where on it an instant lies. All times in seconds since 1970. */
 
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 
 /** Blocks set down on the rail snap to quarters of an hour, which are the same in every zone. */
 export const railStep = 900

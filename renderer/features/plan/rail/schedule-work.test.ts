@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { zoneDays } from '../../../../shared/domain/days.ts'
 import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import { instantAt } from '../../../../shared/domain/zoned-time.ts'
-import { lengthOf, type Stretch, withoutThose } from '../../../entities/time-entry/free-time.ts'
+import { lengthOf, type Stretch, withoutThose } from '../../../../shared/domain/free-time.ts'
 import { scheduleWork } from './schedule-work.ts'
 
 const hour = 3600

@@ -1,6 +1,6 @@
 /** Lays work out over free time: what is done by when, and what the time is too short for. */
 
-import { lengthOf, type Stretch } from '../../../entities/time-entry/free-time.ts'
+import { lengthOf, type Stretch } from '../../../../shared/domain/free-time.ts'
 
 export interface Work<Id> {
   readonly id: Id

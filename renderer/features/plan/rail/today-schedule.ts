@@ -2,7 +2,7 @@
 
 import type { BoardTask } from '../../../../shared/bridge/tasks.ts'
 import { remainingSeconds } from '../days/day-fit.ts'
-import { lengthOf, type Stretch, withoutThose } from '../../../entities/time-entry/free-time.ts'
+import { lengthOf, type Stretch, withoutThose } from '../../../../shared/domain/free-time.ts'
 import { scheduleWork } from './schedule-work.ts'
 
 export interface TodayInput {

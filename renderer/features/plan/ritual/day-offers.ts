@@ -1,6 +1,6 @@
 /** When the rituals of a day are offered: quietly, once, and never in the middle of the day. */
 
-import type { Stretch } from '../../../entities/time-entry/free-time.ts'
+import type { Stretch } from '../../../../shared/domain/free-time.ts'
 
 /** `resume`: planning was begun and left. */
 export type Offer = 'plan' | 'resume' | 'end'
