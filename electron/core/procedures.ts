@@ -33,7 +33,13 @@ import { discardOperation, retryOperation, retryOperations } from './commands/re
 import { keepConflicts, resolveConflict } from './commands/resolve-conflict.ts'
 import { createStatus, deleteStatus, updateStatus } from './commands/statuses.ts'
 import { createTimeBlock, splitTimeBlock } from './commands/time-blocks.ts'
-import { createEntry, duplicateEntries, updateEntries, splitEntry } from './commands/time-entries.ts'
+import {
+  createEntry,
+  duplicateEntries,
+  settleEntries,
+  updateEntries,
+  splitEntry,
+} from './commands/time-entries.ts'
 import { setWorkingHours, createTimeOff, deleteTimeOff, updateTimeOff } from './commands/working-time.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
 import { entryWindow, oneEntry, runningEntry, entryPage, shownEntry } from './queries/entry-window.ts'
@@ -97,6 +103,7 @@ export function coreProcedures(
     'timeEntries.update': (input) => updateEntries(context, input),
     'timeEntries.duplicate': (input) => duplicateEntries(context, input),
     'timeEntries.split': (input) => splitEntry(context, input),
+    'timeEntries.settleOverlap': (input) => settleEntries(context, input),
     'timeEntries.delete': (input) => deleteMany(context, 'timeEntry', input),
 
     'projects.list': (input?) => listProjects(inWorkspace(context, input)),

@@ -49,6 +49,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'projects.teamTime',
     'projectMembers.list',
     'timeEntries.search',
+    'timeEntries.suggest',
     'ghosts.embodyPreview',
     ...filteredTasks,
   ],

@@ -16,6 +16,7 @@ import {
   workspaceId,
 } from './fields.ts'
 import { command, query } from './procedure.ts'
+import { yieldings } from '../domain/day-gaps.ts'
 
 /** The fields of an entry besides its times; the block that it logs is not shown. */
 const { start, stop, blockId: _, ...details } = entityShapes.timeEntry
@@ -41,8 +42,23 @@ const fields = z
   .object({ ...details, description: z.string().max(3000), tagIds: z.array(localId).max(50) })
   .partial().shape
 
-export const suggestion = z.object(details)
+export const suggestion = z.object({
+  ...details,
+  /** What is usual about it; absent for what was merely tracked before. */
+  usual: z
+    .object({
+      /** From when to when it would be, by what it mostly was. */
+      start: instant,
+      stop: instant,
+      /** On how many of the last weeks' days it was so, of this weekday alone where it is a habit of that. */
+      days: z.int(),
+      ofWeekday: z.boolean(),
+    })
+    .optional(),
+})
 export type Suggestion = z.output<typeof suggestion>
+
+const span = z.object({ start: instant, stop: instant })
 
 /** The fields that a change of one or many entries may set; a key that is absent stays as it is. */
 export const timeEntryChanges = z.object({
@@ -89,9 +105,16 @@ export const timeEntryProcedures = {
     }),
     entryPage,
   ),
-  /** Distinct earlier entries whose description contains the text, most recent first. */
+  /**
+   * Distinct earlier entries whose description contains the text: first what the person usually does at that time of day, where
+   * one is said, then the most recent ones. Usual times lie within a time that lasts.
+   */
   'timeEntries.suggest': query(
-    z.object({ text: z.string().max(200), limit: z.int().min(1).max(50).default(8) }),
+    z.object({
+      text: z.string().max(200),
+      limit: z.int().min(1).max(50).default(8),
+      at: span.optional(),
+    }),
     z.array(suggestion),
   ),
   'timeEntries.create': command(z.object({ ...fields, newTags, start: instant, stop: instant })),
@@ -99,5 +122,12 @@ export const timeEntryProcedures = {
   'timeEntries.duplicate': command(z.object({ ids })),
   /** Into two that follow each other, alike; of one that runs the second part runs. At least a minute from both ends. */
   'timeEntries.split': command(z.object({ id: localId, at: instant })),
+  /**
+   * Two that share time share none any more: one gives way to the other, also by being split around it or deleted, or both meet
+   * in the middle.
+   */
+  'timeEntries.settleOverlap': command(
+    z.object({ firstId: localId, secondId: localId, yielding: z.enum(yieldings) }),
+  ),
   'timeEntries.delete': command(z.object({ ids })),
 } as const

@@ -13,7 +13,10 @@ import { withoutUndefined } from '../without-undefined.ts'
 import { runningEntries } from '../outbox/edit-row.ts'
 import { listed } from './task-fields.ts'
 import { withProjectNamed } from './unique-name.ts'
-import { secondsBetween } from '../../../shared/domain/instant.ts'
+import { epochSeconds, instantOf, secondsBetween } from '../../../shared/domain/instant.ts'
+import { settleOverlap } from '../../../shared/domain/day-gaps.ts'
+import type { Stretch } from '../../../shared/domain/free-time.ts'
+import { deleteReferred } from './references.ts'
 
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
 export function createEntry(
@@ -107,4 +110,49 @@ export function splitEntry(context: CommandContext, { id, at }: ParsedInput<'tim
     editing.update('timeEntry', row, kept)
     editing.create('timeEntry', { ...row.fields, ...made, blockId: null }, row.workspaceId)
   })
+}
+
+/**
+ * What runs goes on running: of an entry that is split around another one, the last part.
+ *
+ * @throws {CommandError} `not_found`; `refused` where they share no time any more, or cannot be met halfway
+ */
+export function settleEntries(
+  context: CommandContext,
+  { firstId, secondId, yielding }: ParsedInput<'timeEntries.settleOverlap'>,
+): Changed {
+  return change(context, (editing) => {
+    const now = epochSeconds(context.effects.now())
+    const first = findRow(context.replica, 'timeEntry', firstId)
+    const second = findRow(context.replica, 'timeEntry', secondId)
+    const settled = settleOverlap(stretchOf(first, now), stretchOf(second, now), yielding)
+    if (settled === null) {
+      throw refused('These entries do not overlap so any more. Look at their times again.')
+    }
+    keepPieces(editing, first, settled.first, now)
+    keepPieces(editing, second, settled.second, now)
+  })
+}
+
+function stretchOf({ fields: { start, stop } }: Row<'timeEntry'>, now: number): Stretch {
+  const from = epochSeconds(start)
+  return { start: from, end: stop === null ? Math.max(from, now) : epochSeconds(stop) }
+}
+
+/** What was logged of a time block stays with the part that keeps the row. */
+function keepPieces(editing: Editing, row: Row<'timeEntry'>, pieces: readonly Stretch[], now: number): void {
+  const { stop } = row.fields
+  const [kept, ...others] = stop === null ? pieces.toReversed() : pieces
+  if (kept === undefined) {
+    deleteReferred(editing, 'timeEntry', row)
+    return
+  }
+  editing.update('timeEntry', row, {
+    start: instantOf(kept.start),
+    stop: stop === null && kept.end >= now ? null : instantOf(kept.end),
+  })
+  for (const { start, end } of others) {
+    const fields = { ...row.fields, start: instantOf(start), stop: instantOf(end), blockId: null }
+    editing.create('timeEntry', fields, row.workspaceId)
+  }
 }

@@ -7,6 +7,7 @@ import type { Sqlite } from '../replica/sqlite.ts'
 import { entryDays, beginning, end, newestFirst, shownEntries, startOfNth } from './entry-window.ts'
 import type { QueryContext } from './query-context.ts'
 import { rowView } from './shown-rows.ts'
+import { likeness, usualEntries } from './usual-entries.ts'
 
 interface Span {
   readonly from: string
@@ -83,26 +84,30 @@ const newestConsidered = 50_000
 /** How many matches it looks at: whoever repeats one entry for months is not kept waiting. */
 const matchesConsidered = 2000
 
-/** Distinct entries whose description contains the text, most recent first; those without a description are none. */
+/**
+ * Distinct entries whose description contains the text: those that are usual at a time, then the most recent ones; of these
+ * none without a description.
+ */
 export function suggestEntries(
   context: QueryContext,
-  { text, limit }: { readonly text: string; readonly limit: number },
+  { text, limit, at }: ParsedInput<'timeEntries.suggest'>,
 ): Suggestion[] {
   const { replica } = context
+  const folded = foldText(text.trim())
+  const usual = at === undefined ? [] : usualEntries(context, at, folded, limit)
+  const known = new Set(usual.map(likeness))
   const from = startOfNth(replica, newestConsidered) ?? beginning
   const condition = `deleted = 0 AND start >= ? AND instr(folded, ?) > 0 ORDER BY start DESC LIMIT ?`
   const view = rowView('timeEntry', suggestion, context)
-  const suggestions = new Map<string, Suggestion>()
-  for (const row of replica.rows.each('timeEntry', condition, [
-    from,
-    foldText(text.trim()),
-    matchesConsidered,
-  ])) {
+  const recent = new Map<string, Suggestion>()
+  if (usual.length === limit) return usual
+  for (const row of replica.rows.each('timeEntry', condition, [from, folded, matchesConsidered])) {
     if (row.fields.description === '') continue
     const details = view(row)
+    if (known.has(likeness(details))) continue
     const key = JSON.stringify(details)
-    if (!suggestions.has(key)) suggestions.set(key, details)
-    if (suggestions.size === limit) break
+    if (!recent.has(key)) recent.set(key, details)
+    if (usual.length + recent.size === limit) break
   }
-  return [...suggestions.values()]
+  return [...usual, ...recent.values()]
 }

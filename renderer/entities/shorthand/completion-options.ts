@@ -8,7 +8,12 @@ import { hasLabel, type PickerItem, searchItems } from '../../components/pickers
 import type { Names } from '../time-entry/use-names.ts'
 
 export type CompletionOption =
-  | { readonly kind: 'history'; readonly key: string; readonly suggestion: Suggestion }
+  | {
+      readonly kind: 'history'
+      readonly key: string
+      readonly suggestion: Omit<Suggestion, 'usual'>
+      readonly usual: Suggestion['usual']
+    }
   | {
       readonly kind: 'project'
       readonly key: string
@@ -29,10 +34,11 @@ export type CompletionOption =
 const most = 8
 
 export function historyOptions(suggestions: readonly Suggestion[]): readonly CompletionOption[] {
-  return suggestions.map((suggestion) => ({
+  return suggestions.map(({ usual, ...suggestion }) => ({
     kind: 'history',
     key: JSON.stringify(suggestion),
     suggestion,
+    usual,
   }))
 }
 

@@ -4,8 +4,9 @@ import { flushSync } from 'react-dom'
 import Clock3 from 'lucide-react/icons/clock-3'
 import DollarSign from 'lucide-react/icons/dollar-sign'
 import Plus from 'lucide-react/icons/plus'
+import Repeat from 'lucide-react/icons/repeat'
 import TagIcon from 'lucide-react/icons/tag'
-import type { Suggestion } from '../../../shared/bridge/time-entries.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import type { KnownName } from '../../../shared/domain/name-index.ts'
 import { longerName, markAt, markedName, unknownProject } from '../../../shared/domain/shorthand-marks.ts'
 import { keptAsText, type Reading } from '../../../shared/domain/shorthand.ts'
@@ -15,9 +16,12 @@ import { useLatest } from '../../components/use-latest.ts'
 import { useSettled } from '../../components/use-settled.ts'
 import { classNames } from '../../components/class-names.ts'
 import { ProjectChip, ProjectDot } from '../../components/labels/project-dot.tsx'
-import type { MissedName, TakenName } from '../time-entry/entry-fields.ts'
+import type { EntryFields, MissedName, TakenName } from '../time-entry/entry-fields.ts'
 import { useCreateNames } from '../time-entry/use-create-names.ts'
+import { useFormats } from '../time-entry/use-formats.ts'
 import type { Names } from '../time-entry/use-names.ts'
+import type { Range } from '../time-entry/use-range-edits.ts'
+import { usualWords } from '../time-entry/usual-words.ts'
 import styles from './completion-list.module.css'
 import { type CompletionOption, creationOptions, historyOptions, nameOptions } from './completion-options.ts'
 import { projectNames, type Shorthand } from './use-shorthand.ts'
@@ -45,8 +49,10 @@ export interface ShorthandBoxProps {
   readonly onTake?: (taken: TakenName) => void
   /** Makes a name and takes it in one change. Absent for a draft: the name is made before it is saved. */
   readonly onCreate?: ((missed: MissedName) => void) | undefined
-  /** Takes an earlier entry: they are offered while the description itself is typed. */
-  readonly onEarlier?: (suggestion: Suggestion) => void
+  /** Takes an earlier entry: they are offered while the description itself is typed, and in an empty box that is pressed. */
+  readonly onEarlier?: ((earlier: EntryFields) => void) | undefined
+  /** When the entry is, for what is usual then; now where it is not said. */
+  readonly at?: Range | undefined
   /** Keys that the box has no use for. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   readonly onBlur?: () => void
@@ -54,6 +60,14 @@ export interface ShorthandBoxProps {
 
 /** Shorter than the pause between two keys of a person who types on. */
 const pause = 80
+
+/** Habits are no more exact, in milliseconds. */
+const habitStep = 300_000
+
+function roundedNow(): Range {
+  const now = instantOfMilliseconds(Math.floor(Date.now() / habitStep) * habitStep)
+  return { start: now, stop: now }
+}
 
 /**
  * The text box of everything that is written in shorthand, with what it offers below it. Backspace or Escape right after
@@ -68,7 +82,10 @@ export function ShorthandBox(props: ShorthandBoxProps) {
   const create = useCreateNames(shorthand.names.archivedProjects)
   const isCreating = useRef(false)
   const [cursor, setCursor] = useState(0)
-  const [isAsked, setAsked] = useState(false)
+  /** When the list was asked for; null while it is not. */
+  const [askedAt, setAskedAt] = useState<Range | null>(null)
+  const isAsked = askedAt !== null
+  const setAsked = (isOn: boolean) => setAskedAt(isOn ? roundedNow() : null)
   const [marked, setMarked] = useState(-1)
 
   const typed = isAsked ? markAt(value, cursor, shorthand.known()) : null
@@ -84,7 +101,7 @@ export function ShorthandBox(props: ShorthandBoxProps) {
   const asked = useSettled(value.trim(), pause)
   const history = useBridgeQuery(
     'timeEntries.suggest',
-    { text: asked.slice(0, 200), limit: 8 },
+    { text: asked.slice(0, 200), limit: 8, at: props.at ?? askedAt ?? undefined },
     { enabled: isAsked && onEarlier !== undefined && mark === null, keepPrevious: true },
   ).data
   const earlier = onEarlier === undefined ? [] : historyOptions(history ?? [])
@@ -217,6 +234,9 @@ export function ShorthandBox(props: ShorthandBoxProps) {
           setMarked(-1)
         }}
         onSelect={(event) => setCursor(event.currentTarget.selectionStart ?? 0)}
+        onClick={() => {
+          if (value === '' && onEarlier !== undefined) setAsked(true)
+        }}
         onKeyDown={onKeyDown}
         onBlur={() => {
           close()
@@ -293,7 +313,7 @@ function CompletionList({ id, label, options, active, names, onHover, onChoose }
 }
 
 function OptionContent({ option, names }: { readonly option: CompletionOption; readonly names: Names }) {
-  if (option.kind === 'history') return <HistoryContent suggestion={option.suggestion} names={names} />
+  if (option.kind === 'history') return <HistoryContent {...option} names={names} />
   if (option.kind === 'project') {
     return (
       <>
@@ -319,19 +339,21 @@ function optionWords(option: Exclude<CompletionOption, { kind: 'history' | 'proj
 
 function HistoryContent({
   suggestion,
+  usual,
   names,
-}: {
-  readonly suggestion: Extract<CompletionOption, { kind: 'history' }>['suggestion']
-  readonly names: Names
-}) {
+}: Pick<Extract<CompletionOption, { kind: 'history' }>, 'suggestion' | 'usual'> & { readonly names: Names }) {
+  const formats = useFormats()
   const project = names.project(suggestion.projectId)
   const tags = suggestion.tagIds.flatMap((id) => names.tag(id)?.name ?? [])
   return (
     <>
-      <Clock3 aria-hidden />
+      {usual === undefined ? <Clock3 aria-hidden /> : <Repeat aria-hidden />}
       <span className={classNames(styles.words, 'cut', suggestion.description === '' && 'faint')}>
         {suggestion.description || t`No description`}
       </span>
+      {usual !== undefined && formats !== null && (
+        <span className={classNames(styles.note, 'cut', 'figures')}>{usualWords(usual, formats)}</span>
+      )}
       {tags.length > 0 && <span className={classNames(styles.note, 'cut')}>{tags.join(', ')}</span>}
       {suggestion.billable && <DollarSign aria-label={t`Billable`} />}
       {project && (

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../components/controls/button.tsx'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { useTypedText, wordsOf } from '../../components/fields/use-typed-text.ts'
 import { entryParts, useShorthand } from '../shorthand/use-shorthand.ts'
-import type { EntryFields } from './entry-fields.ts'
+import type { EntryFields, NewFields } from './entry-fields.ts'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryTools } from './entry-tools.ts'
@@ -56,7 +56,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
       commands.save([entry.id], readDescription(current, text), { description: over }),
     savedAs: (text) => readDescription(current, text).description ?? current.description,
   })
-  const description = typed.text ?? entry.description
+  const description = typed.text ?? current.description
 
   function change(next: EntryFields): void {
     if (next.description !== description) {
@@ -64,9 +64,18 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
       return
     }
     const { tagIds, projectId, taskId, billable } = next
-    const fields = { tagIds: [...tagIds], projectId, taskId, billable }
+    send({ tagIds: [...tagIds], projectId, taskId, billable })
+  }
+
+  function send(fields: Partial<NewFields>): void {
     setSent({ to: entry, fields })
     void commands.update([entry.id], fields).then((isAccepted) => isAccepted || setSent(null))
+  }
+
+  /** In the place of what was typed to find it. */
+  function takeEarlier(earlier: EntryFields): void {
+    typed.takeBack()
+    send({ ...earlier, tagIds: [...earlier.tagIds] })
   }
 
   function changeRange({ start, stop }: Range): Promise<boolean> {
@@ -115,6 +124,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         isRunning={isRunning}
         tools={{ formats: tools.formats, names: shorthand.names }}
         onFields={change}
+        onEarlier={entry.description === '' ? takeEarlier : undefined}
         onCreate={(missed) => void commands.update([entry.id], missed)}
         onRange={changeRange}
         onSubmit={() => {

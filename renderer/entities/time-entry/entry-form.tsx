@@ -30,6 +30,8 @@ export interface EntryFormProps {
   readonly isProposed?: boolean
   readonly gate?: FieldGate
   readonly onFields: (fields: EntryFields) => void
+  /** Takes all fields of an earlier entry; absent where none are offered. */
+  readonly onEarlier: ((earlier: EntryFields) => void) | undefined
   /** As of the pickers: for an entry that is there already. */
   readonly onCreate?: (missed: MissedName) => void
   readonly onRange: (range: Range, ...typed: TypedPart[]) => unknown
@@ -52,6 +54,7 @@ export function EntryForm({
   isProposed = false,
   gate,
   onFields,
+  onEarlier,
   onCreate,
   onRange,
   onSubmit,
@@ -95,6 +98,8 @@ export function EntryForm({
         maxLength={3000}
         onTake={(taken) => onFields(withTaken(fields, taken, names))}
         onCreate={onCreate}
+        onEarlier={onEarlier}
+        at={isRunning ? undefined : range}
         onBlur={() => {
           onLeaveDescription()
           if (isProposed) takeTimes()

@@ -92,6 +92,7 @@ export function AddEntryPanel({ fields, onFields, initialRange, tools, onClose }
           isProposed
           gate={gate}
           onFields={onFields}
+          onEarlier={onFields}
           onRange={setRange}
           onSubmit={submit}
           onLeaveDescription={() => {}}
