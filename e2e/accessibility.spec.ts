@@ -34,6 +34,12 @@ async function sidewaysOverflow(page: Page): Promise<string[]> {
   })
 }
 
+async function goToReview(page: Page, date: string): Promise<void> {
+  await page.evaluate((hash) => (window.location.hash = hash), `/review/${date}`)
+  await page.getByRole('heading', { level: 1, name: /^Review/ }).waitFor()
+  await page.getByRole('button', { name: 'Add entry' }).first().waitFor()
+}
+
 test('no screen scrolls sideways in a narrow window, however long names and totals are', async ({ app }) => {
   test.slow()
   const page = await app.open({ viewport: { width: 320, height: 700 } })
@@ -92,6 +98,8 @@ test('no screen scrolls sideways in a narrow window, however long names and tota
   await page.getByRole('complementary', { name: 'Details' }).getByRole('textbox').first().waitFor()
   await overflowing('Plan, task')
   await page.keyboard.press('Escape')
+  await goToReview(page, dateFromToday(0))
+  await overflowing('Review')
   await page.getByRole('link', { name: 'Sync' }).click()
   await expect(page).toHaveURL(/sync/)
   await overflowing('Sync')
@@ -152,6 +160,17 @@ test('no screen breaks an accessibility rule, light or dark', async ({ app }) =>
     )
     expect(await violationsInBothThemes(page), screen).toEqual([])
   }
+  for (const [from, to] of [
+    [0, 60],
+    [30, 90],
+    [150, 150],
+  ] as const) {
+    const [begin, end] = [from, to].map((minutes) => instant(noon(-1) + minutes * 60_000))
+    await call(page, 'timeEntries.create', { start: begin ?? '', stop: end ?? '' })
+  }
+  await goToReview(page, dateFromToday(-1))
+  await expect(page.getByRole('row').filter({ hasText: 'not tracked' }).first()).toBeVisible()
+  expect(await violationsInBothThemes(page), 'Review').toEqual([])
   await page.getByRole('status', { name: 'Sync status' }).click()
   await expect(page).toHaveURL(/sync/)
   expect(await violationsInBothThemes(page), 'Sync').toEqual([])

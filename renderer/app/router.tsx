@@ -69,6 +69,8 @@ const rootRoute = createRootRoute({ component: RootScreen })
 const screen = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component: lazyComponent(load) })
 
+const reviewScreen = async () => (await import('../features/timer/review/review-screen.tsx')).ReviewScreen
+
 const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
@@ -84,6 +86,8 @@ const routeTree = rootRoute.addChildren([
     '/projects/$projectId',
     async () => (await import('../features/projects/page/project-page.tsx')).ProjectPage,
   ),
+  screen('/review', reviewScreen),
+  screen('/review/$date', reviewScreen),
   screen('/settings', async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
   screen('/sync', async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
   createRoute({

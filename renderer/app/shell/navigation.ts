@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Layers from 'lucide-react/icons/layers'
 import ListTodo from 'lucide-react/icons/list-todo'
@@ -10,7 +11,16 @@ import Timer from 'lucide-react/icons/timer'
 import Users from 'lucide-react/icons/users'
 
 export interface Destination {
-  readonly to: '/' | '/calendar' | '/plan' | '/tasks' | '/team' | '/projects' | '/settings' | '/sync'
+  readonly to:
+    | '/'
+    | '/calendar'
+    | '/plan'
+    | '/tasks'
+    | '/team'
+    | '/projects'
+    | '/review'
+    | '/settings'
+    | '/sync'
   readonly label: string
   readonly icon: LucideIcon
   /** Pressed after `g`. */
@@ -59,4 +69,13 @@ const sync: Destination = {
   keywords: t`waiting refused conflicts server`,
 }
 
-export const allDestinations: readonly Destination[] = [...destinations, settings, sync]
+/** Reached from the entries and from the end of the day. */
+const review: Destination = {
+  to: '/review',
+  label: t`Review`,
+  icon: ClipboardCheck,
+  letter: 'v',
+  keywords: t`day correct gaps overlaps timesheet check`,
+}
+
+export const allDestinations: readonly Destination[] = [...destinations, settings, sync, review]

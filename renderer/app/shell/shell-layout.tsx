@@ -218,6 +218,8 @@ function useLeftOutNotice(): void {
 }
 
 const ofProjects = '/projects/'
+/** Screens of which the address says more. */
+const detailed = ['/projects', '/review']
 
 /** Names the window after its screen, or after what the screen is about. */
 function useTitle(): void {
@@ -225,7 +227,7 @@ function useTitle(): void {
   const projectId = path.startsWith(ofProjects) ? path.slice(ofProjects.length) : null
   const { data: projects } = useBridgeQuery('projects.list', undefined, { enabled: projectId !== null })
   const project = projects?.find(({ id }) => id === projectId)?.name
-  const place = projectId === null ? path : '/projects'
+  const place = detailed.find((screen) => path.startsWith(`${screen}/`)) ?? path
   const screen = project ?? allDestinations.find(({ to }) => to === place)?.label
   useEffect(() => {
     document.title = screen === undefined ? 'Dayloom' : `${screen} · Dayloom`

@@ -11,6 +11,11 @@ import { tellGone } from '../edit/tell-gone.ts'
 import type { EntryCommands } from './entry-tools.ts'
 import type { EntryPages } from './list/use-entry-pages.ts'
 
+/** What a screen has read of its entries. */
+export interface ListedEntries extends Pick<EntryPages, 'patch'> {
+  readonly retry: () => void
+}
+
 function changed(entry: TimeEntry, changes: TimeEntryChanges): TimeEntry {
   const {
     addTagIds = [],
@@ -33,7 +38,7 @@ function entries(count: number): string {
  * @param patch shows a change in the list at once when it is saved, before the list is read again; never earlier, because
  * what is seen is on the disk
  */
-export function useEntryCommands({ patch, retry }: EntryPages): EntryCommands {
+export function useEntryCommands({ patch, retry }: ListedEntries): EntryCommands {
   const bridge = useBridge()
   const remove = useDeleteEntries()
   const duplicate = useUndoableCommand('timeEntries.duplicate')

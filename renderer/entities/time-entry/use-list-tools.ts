@@ -6,8 +6,7 @@ import { useSameFields } from '../../components/use-same-fields.ts'
 import { entryParts, useShorthand } from '../shorthand/use-shorthand.ts'
 import { useTimer } from '../timer/use-timer.ts'
 import type { ListTools } from './list-tools.ts'
-import type { EntryPages } from './list/use-entry-pages.ts'
-import { useEntryCommands } from './use-entry-commands.ts'
+import { type ListedEntries, useEntryCommands } from './use-entry-commands.ts'
 import { useReadDescription } from './use-read-description.ts'
 
 /**
@@ -22,7 +21,7 @@ export function useListTools({
   openDetails,
   focusEntry,
 }: Pick<ListTools, 'formats' | 'search' | 'openDetails' | 'focusEntry'> & {
-  readonly entries: EntryPages
+  readonly entries: ListedEntries
 }): ListTools {
   const shorthand = useShorthand(entryParts, 'past')
   const { names } = shorthand

@@ -19,6 +19,7 @@ export interface CalendarCommandsOptions {
   readonly onAddEntry: () => void
   readonly onAddBlock: () => void
   readonly onFillGaps: () => void
+  readonly onReview: () => void
   readonly change: (item: CalendarItem, change: Change) => void
   readonly track: (item: CalendarItem) => void
   readonly complete: (item: CalendarItem) => void
@@ -70,6 +71,7 @@ function ofTheView(options: CalendarCommandsOptions): readonly Command[] {
     command('addEntry', t`Add an entry`, 'n', options.onAddEntry, t`new create track time`),
     command('addBlock', t`Block time for a task`, 'b', options.onAddBlock, t`new create plan schedule`),
     command('fillGaps', t`Fill gaps from the plan`, 'f', options.onFillGaps, t`log blocks untracked`),
+    command('review', t`Review the day`, 'v', options.onReview, t`correct gaps overlaps check`),
     command('previous', t`Go earlier`, 'k', () => options.onStep(-1), t`previous back week day`),
     command('next', t`Go later`, 'j', () => options.onStep(1), t`next forward week day`),
     command('today', t`Go to today`, 't', options.onToday, 'now'),

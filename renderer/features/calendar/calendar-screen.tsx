@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { useToday } from '../../components/use-today.ts'
 import { useFormats } from '../../entities/time-entry/use-formats.ts'
 import { splitMoment } from '../../entities/time-entry/split-moment.ts'
+import { useGoToReview } from '../../entities/time-entry/use-go-to-review.ts'
 import { useNames } from '../../entities/time-entry/use-names.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { focusSidePanel, useSidePanelSlot } from '../../stores/side-panel-slot.ts'
@@ -18,6 +19,7 @@ import styles from './calendar-view.module.css'
 import { blockKey, type CalendarItem } from './items/calendar-item.ts'
 import { partsOfDay } from './grid/day-parts.ts'
 import { dayScale } from './grid/day-scale.ts'
+import { GapMenu } from './items/gap-menu.tsx'
 import { ItemMenu } from './items/item-menu.tsx'
 import { inOrder } from './items/item-beside.ts'
 import { type CalendarRange, steppedDate } from './shown-days.ts'
@@ -80,6 +82,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
   const scale = useMemo(() => dayScale(days.shapes, view, view.hourHeight), [days, view])
   const names = useNames()
   const commands = useItemCommands()
+  const goToReview = useGoToReview()
   const { running, track } = useTrackItem()
   const step = view.snapMinutes * 60
 
@@ -161,6 +164,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
     onAddEntry: adding.addEntry,
     onAddBlock: adding.addBlock,
     onFillGaps: () => void commands.fillGaps(adding.dayToAddTo()),
+    onReview: () => goToReview(adding.dayToAddTo()),
     change,
     track,
     complete: (item) => {
@@ -239,6 +243,7 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
       </div>
       <CalendarCommands {...keyed} />
       <ItemMenu items={items} onRemove={remove} />
+      <GapMenu items={items} />
       <CalendarDetails items={items} onRemove={remove} />
     </CalendarContext>
   )

@@ -30,6 +30,13 @@ export interface ItemMenuPlace {
   readonly moment: number | null
 }
 
+/** Where the ways to fill a gap were asked for. */
+export interface GapMenuPlace {
+  readonly gap: Stretch
+  readonly date: string
+  readonly point: Point
+}
+
 interface CalendarState {
   /** The item that the Tab key reaches. */
   readonly currentKey: string | null
@@ -46,6 +53,7 @@ interface CalendarState {
   readonly dropDate: string | null
   readonly blockToBe: BlockToBe | null
   readonly menu: ItemMenuPlace | null
+  readonly gapMenu: GapMenuPlace | null
   /** Times that were given to items and not answered yet, by their keys. */
   readonly given: ReadonlyMap<string, Stretch>
   readonly announcement: string
@@ -61,6 +69,7 @@ const initial: CalendarState = {
   dropDate: null,
   blockToBe: null,
   menu: null,
+  gapMenu: null,
   given: new Map(),
   announcement: '',
 }

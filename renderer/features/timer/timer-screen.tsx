@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { ErrorState } from '../../components/states/error-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
@@ -35,6 +35,8 @@ import SearchX from 'lucide-react/icons/search-x'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { Keys } from '../../components/labels/kbd.tsx'
 import { useListTools, useOpenEntry } from '../../entities/time-entry/use-list-tools.ts'
+import { useGoToReview } from '../../entities/time-entry/use-go-to-review.ts'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { SidePanelPlace } from '../../components/layout/side-panel.tsx'
 
@@ -126,6 +128,16 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
     focusSidePanel()
   })
 
+  const goToReview = useGoToReview()
+  /** The day of the row that has the focus, else today. */
+  function reviewDay(): void {
+    const key = document.activeElement?.closest<HTMLElement>('[role=row][data-key]')?.dataset['key']
+    const item = key === undefined ? undefined : items[indexOf(key)]
+    const [id] = item === undefined ? [] : idsOf(item)
+    const entry = id === undefined ? undefined : byId.get(id)
+    goToReview(entry === undefined ? today : formats.dateOf(entry.start))
+  }
+
   function openAdd(): void {
     setPanel('add')
     focusSidePanel()
@@ -140,6 +152,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
   const selectNone = command('select-none', t`Select nothing`, 'Escape', () => setSelection(nothingSelected))
   useCommands([
     command('add', t`Add entry`, 'n', openAdd, t`manual past`),
+    command('review', t`Review the day`, 'v', reviewDay, t`correct gaps overlaps check`),
     {
       id: 'timer.search',
       title: t`Search entries`,
@@ -205,6 +218,12 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
           )}
           <span className="grow" />
           <Totals today={today} running={running} formats={formats} />
+          <IconButton
+            label={t`Review the day`}
+            keys="v"
+            icon={<ClipboardCheck />}
+            onPress={() => goToReview(today)}
+          />
           <Button icon={<Plus />} onPress={openAdd}>
             {t`Add entry`}
           </Button>
@@ -220,6 +239,7 @@ function LoadedScreen({ formats, entries, pages, search, typedSearch, onSearch }
             indexOf={indexOf}
             tools={tools}
             today={today}
+            hasWholeDays={search === ''}
             running={counted}
             selection={selection}
             shownId={shown?.id ?? null}

@@ -244,7 +244,7 @@ it('a text typed into a row of a group is shown after a reload, though the group
 })
 
 it('in decimal hours the totals stay as they are when the running entry is stopped', async () => {
-  const finished = someEntry({ start: '2026-03-21T10:00:00Z', stop: '2026-03-21T11:16:10Z' })
+  const finished = someEntry({ start: '2026-03-21T10:43:32Z', stop: '2026-03-21T11:59:42Z' })
   const last = { description: 'Call', start: '2026-03-21T11:59:42Z' }
   const decimal: Answers = { 'preferences.get': () => ({ ...preferences, durationFormat: 'decimal' }) }
   const totals = () =>

@@ -20,6 +20,7 @@ import { targetOf } from './list-movement.ts'
 import type { ListTools } from '../list-tools.ts'
 import { selectedPart, type Selection } from './selection.ts'
 import { classNames } from '../../../components/class-names.ts'
+import { DayFaults } from './day-faults.tsx'
 import dayHeadingStyles from './day-heading.module.css'
 import columns from '../rows/entry-columns.module.css'
 import { LiveDuration } from '../../../components/labels/live-duration.tsx'
@@ -44,6 +45,8 @@ export interface EntryListProps {
   readonly indexOf: (key: string) => number
   readonly tools: ListTools
   readonly today: string
+  /** All entries of the listed days are there: their gaps and overlaps are told. */
+  readonly hasWholeDays?: boolean
   readonly running: TimeEntry | null
   readonly selection: Selection
   /** The entry whose details stand at the side. */
@@ -212,6 +215,7 @@ export function EntryList(props: EntryListProps) {
                   runningStart={runningStartOn(item.date, running, tools)}
                   isStuck={index === stickyIndex && start < (virtualizer.scrollOffset ?? 0)}
                   isAlone={(items[index + 1]?.kind ?? 'day') === 'day'}
+                  isWhole={props.hasWholeDays === true}
                 />
               </div>
             </div>
@@ -259,10 +263,21 @@ interface DayHeadingProps {
   readonly isStuck: boolean
   /** Nothing stands below: only the running entry counts. */
   readonly isAlone: boolean
+  /** All entries of the day are listed. */
+  readonly isWhole: boolean
 }
 
 /** A day with its total: its finished entries and what runs. */
-function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isAlone }: DayHeadingProps) {
+function DayHeading({
+  item,
+  rowIndex,
+  today,
+  formats,
+  runningStart,
+  isStuck,
+  isAlone,
+  isWhole,
+}: DayHeadingProps) {
   return (
     <div
       role="row"
@@ -276,6 +291,7 @@ function DayHeading({ item, rowIndex, today, formats, runningStart, isStuck, isA
             className={dayHeadingStyles.note}
           >{t`The running entry joins the list when you stop it.`}</span>
         )}
+        {isWhole && <DayFaults item={item} />}
       </div>
       <div role="gridcell" className={dayHeadingStyles.total}>
         <LiveDuration start={runningStart} baseSeconds={item.totalSeconds} format={formats.duration} />

@@ -12,6 +12,8 @@ export interface DayItem {
   readonly date: string
   /** Seconds of the day's finished entries. */
   readonly totalSeconds: number
+  /** All of the day's. */
+  readonly entries: readonly TimeEntry[]
 }
 
 export interface EntryItem {
@@ -127,7 +129,13 @@ function itemsOfDay(day: EntryDay, { step, groupAlike, openGroups }: ListOptions
 /** The running entry is left out: the bar shows it. */
 export function listItems(days: readonly EntryDay[], options: ListOptions): readonly ListItem[] {
   return days.flatMap((day): readonly ListItem[] => [
-    { kind: 'day', key: day.date, date: day.date, totalSeconds: day.totalSeconds },
+    {
+      kind: 'day',
+      key: day.date,
+      date: day.date,
+      totalSeconds: day.totalSeconds,
+      entries: day.entries,
+    },
     ...itemsOfDay(day, options),
   ])
 }

@@ -37,7 +37,7 @@ export function useListItems(pages: LoadedPages, formats: Formats, running: Time
     // The day on which something runs has its heading even before it has an entry.
     const newest = pages[0]?.days[0]?.date ?? ''
     if (runningDate !== null && runningDate > newest) {
-      items.push({ kind: 'day', key: runningDate, date: runningDate, totalSeconds: 0 })
+      items.push({ kind: 'day', key: runningDate, date: runningDate, totalSeconds: 0, entries: [] })
       pageOf.push(0)
     }
     for (const [page, { days }] of pages.entries()) {

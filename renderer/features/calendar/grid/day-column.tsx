@@ -9,19 +9,13 @@ import {
 } from '../../../../shared/domain/day-shape.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import { useCalendarShared } from '../calendar-context.ts'
-import {
-  laneOf,
-  type CalendarItem,
-  type Lane,
-  unusualLength,
-  hourText,
-  lengthText,
-  timesText,
-} from '../items/calendar-item.ts'
+import { laneOf, type CalendarItem, type Lane, unusualLength, hourText } from '../items/calendar-item.ts'
+import { DayGaps, useOverlapping } from '../items/gaps.tsx'
 import { CalendarItemView } from '../items/calendar-item-view.tsx'
 import styles from './day-column.module.css'
 import { partsOfDay } from './day-parts.ts'
 import { heightOf, placeOf, drawnPart } from './day-scale.ts'
+import { lengthText, timesText } from '../../../entities/time-entry/stretch-words.ts'
 import { layOut } from '../../../entities/time-entry/overlap-layout.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { useMinute } from '../../../components/use-minute.ts'
@@ -121,6 +115,7 @@ function DayLane({ day, lane, items, currentKey, isFirst }: DayLaneProps) {
       ),
     [items, lane, day],
   )
+  const overlapping = useOverlapping(items)
   const slots = useMemo(() => layOut(parts, (lowest * 3600) / scale.hourHeight), [parts, scale.hourHeight])
   return (
     <div
@@ -148,6 +143,7 @@ function DayLane({ day, lane, items, currentKey, isFirst }: DayLaneProps) {
                 height={Math.max(lowest, placeOf(scale, day, part.end) - top) - 1}
                 left={slot.column / slot.columns}
                 width={slot.span / slot.columns}
+                overlaps={overlapping.has(part.item.key)}
                 isCurrent={part.item.key === currentKey}
                 isFirstPart={!part.continues || isFirst}
               />
@@ -155,6 +151,7 @@ function DayLane({ day, lane, items, currentKey, isFirst }: DayLaneProps) {
           )
         })}
       </ul>
+      {lane === 'tracked' && <DayGaps day={day} items={items} />}
       <DayDraft day={day} lane={lane} />
       {lane === 'planned' && <BlockToBePlace day={day} />}
     </div>

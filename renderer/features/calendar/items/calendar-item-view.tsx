@@ -12,7 +12,8 @@ import { LiveDuration } from '../../../components/labels/live-duration.tsx'
 import { projectColorStyle } from '../../../components/labels/project-dot.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
 import { projectOfItem, useCalendarShared } from '../calendar-context.ts'
-import { type CalendarItem, itemLabel, lengthText, titleOf } from './calendar-item.ts'
+import { lengthText } from '../../../entities/time-entry/stretch-words.ts'
+import { type CalendarItem, itemLabel, titleOf } from './calendar-item.ts'
 import styles from './calendar-item.module.css'
 import { enterItem, openItem, openMenu, useCalendarState } from '../calendar-state.ts'
 import type { DayPart } from '../grid/day-parts.ts'
@@ -24,6 +25,8 @@ export interface CalendarItemViewProps {
   readonly height: number
   readonly left: number
   readonly width: number
+  /** It shares time with another entry. */
+  readonly overlaps: boolean
   /** The Tab key reaches this item of the whole calendar. */
   readonly isCurrent: boolean
   /** The first part of it that is drawn: the one that takes the focus. */
@@ -40,6 +43,7 @@ export const CalendarItemView = memo(function CalendarItemView({
   height,
   left,
   width,
+  overlaps,
   isCurrent,
   isFirstPart,
 }: CalendarItemViewProps) {
@@ -73,6 +77,7 @@ export const CalendarItemView = memo(function CalendarItemView({
         isOpen && styles.open,
         isRunning && styles.running,
         isDragged && styles.dragged,
+        overlaps && styles.overlaps,
         part.continues && styles.continues,
         part.goesOn && styles.goesOn,
         item.kind === 'block' && item.block.completed && styles.completed,
@@ -114,7 +119,10 @@ export const CalendarItemView = memo(function CalendarItemView({
           openMenu({ key: item.key, point, moment: isByPointer ? shared.momentUnder(point) : null })
         }}
       >
-        <span className="visually-hidden">{isFirstPart ? label : t`${label}, continued`}</span>
+        <span className="visually-hidden">
+          {isFirstPart ? label : t`${label}, continued`}
+          {overlaps && t`, overlaps`}
+        </span>
         <span aria-hidden className={styles.title}>
           {titleOf(item)}
         </span>

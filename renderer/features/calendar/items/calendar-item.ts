@@ -7,7 +7,7 @@ import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import type { Stretch } from '../../../../shared/domain/free-time.ts'
 import { t } from '@lingui/core/macro'
 import type { DayShape } from '../../../../shared/domain/day-shape.ts'
-import { shortDuration } from '../../../../shared/domain/short-duration.ts'
+import { lengthText } from '../../../entities/time-entry/stretch-words.ts'
 import { longDay } from '../../../components/labels/day-label.ts'
 import type { Formats } from '../../../entities/time-entry/use-formats.ts'
 
@@ -75,22 +75,12 @@ export function titleOf(item: CalendarItem): string {
   return item.entry.description === '' ? t`(no description)` : item.entry.description
 }
 
-/** `9:00 – 10:30`, with the weekday of an end that is on another day. */
-export function timesText({ start, end }: Stretch, formats: Formats): string {
-  return `${formats.time(instantOf(start))} – ${formats.time(instantOf(end))}`
-}
-
 /** `Monday 23 November, 9:00 to 10:30`; the day of the end is named where it is another one, the year where it is not this one. */
 export function spokenTimes({ start, end }: Stretch, formats: Formats, today: string): string {
   const [from, to] = [instantOf(start), instantOf(end)]
   const day = (instant: string) => longDay(formats.dateOf(instant), formats.preferences.dateFormat, today)
   const endDay = formats.dateOf(from) === formats.dateOf(to) ? '' : `${day(to)}, `
   return t`${day(from)}, ${formats.time(from)} to ${endDay}${formats.time(to)}`
-}
-
-/** How long, as it is written everywhere: `1h 30m`. */
-export function lengthText({ start, end }: Stretch, formats: Formats): string {
-  return shortDuration(end - start, formats.preferences.durationFormat)
 }
 
 /** Everything about an item in one sentence: what it is, of which project, when, how long, and how it stands. */

@@ -7,6 +7,7 @@ import Scissors from 'lucide-react/icons/scissors'
 import Square from 'lucide-react/icons/square'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { instantOf } from '../../../../shared/domain/instant.ts'
+import { EntryNeighbours } from './gaps.tsx'
 import { MenuItem, MenuSeparator, preloadMenu } from '../../../components/overlays/menu.tsx'
 import { splitMoment, splitMomentAt } from '../../../entities/time-entry/split-moment.ts'
 import { useCalendarShared } from '../calendar-context.ts'
@@ -30,15 +31,16 @@ export function ItemMenu({ items, onRemove }: ItemMenuProps) {
   const menu = useCalendarState((state) => state.menu)
   const item = items.find((each) => each.key === menu?.key)
   return menu === null || item === undefined ? null : (
-    <OpenItemMenu place={menu} item={item} onRemove={onRemove} />
+    <OpenItemMenu place={menu} item={item} items={items} onRemove={onRemove} />
   )
 }
 
 function OpenItemMenu({
   place,
   item,
+  items,
   onRemove,
-}: Pick<ItemMenuProps, 'onRemove'> & { readonly place: ItemMenuPlace; readonly item: CalendarItem }) {
+}: ItemMenuProps & { readonly place: ItemMenuPlace; readonly item: CalendarItem }) {
   const { formats, commands, track, days, settings } = useCalendarShared()
   const now = useMinute()
   const snap = (moment: number) => days.snap(moment, settings.view.snapMinutes * 60)
@@ -73,6 +75,7 @@ function OpenItemMenu({
           {t`Duplicate`}
         </MenuItem>
       )}
+      {item.kind === 'entry' && <EntryNeighbours item={item} items={items} place={place} />}
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} keys="Delete" isDestructive onAction={() => onRemove(item)}>
         {t`Delete`}
@@ -97,7 +100,7 @@ interface MenuAtPointProps {
 }
 
 /** The menu of what was pressed with the second button, or with the menu key; mounted while it is open. */
-function MenuAtPoint({ label, point, onClose, children }: MenuAtPointProps) {
+export function MenuAtPoint({ label, point, onClose, children }: MenuAtPointProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   return (
     <>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { useQueryClient, useQueries } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ProcedureName } from '../../../../shared/bridge/contract.ts'
 import type { TypedOver } from '../../../../shared/bridge/fields.ts'
@@ -7,14 +7,9 @@ import type { Task, Board } from '../../../../shared/bridge/tasks.ts'
 import type { TimeEntryChanges } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
-import {
-  useBridge,
-  bridgeQueryKey,
-  useUndoableCommand,
-  dataOrThrow,
-  useBridgeQuery,
-} from '../../../bridge/use-bridge.ts'
+import { useBridge, bridgeQueryKey, useUndoableCommand, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { deletedWords, withMade } from '../../../entities/edit/edit-names.ts'
+import { useTasksOf } from '../../../entities/task/use-tasks-of.ts'
 import type { TypedTask } from '../../../entities/task/typed-task.ts'
 import { useTaskEdits } from '../../../entities/task/use-task-edits.ts'
 import { useDeleteEntries } from '../../../entities/time-entry/use-delete-entries.ts'
@@ -41,7 +36,6 @@ import {
 } from '../calendar-state.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import type { Stretch } from '../../../../shared/domain/free-time.ts'
-import type { TimeBlock } from '../../../../shared/bridge/time-blocks.ts'
 import type { CalendarDays } from '../use-calendar-days.ts'
 
 /** Everything that changes what stands in the calendar. Failures are shown, and what was on the screen comes back. */
@@ -300,7 +294,11 @@ export function useCalendarItems(days: CalendarDays, now: number): CalendarItems
   )
   const blocks = useBridgeQuery('timeBlocks.list', { from, to }, keepPrevious)
   const board = useBridgeQuery('tasks.board', { from, to }, keepPrevious)
-  const tasks = useTasksOf(blocks.data, board.data)
+  const onBoard = useMemo(
+    () => board.data && [...board.data.days.flatMap((day) => day.tasks), ...board.data.backlog],
+    [board.data],
+  )
+  const tasks = useTasksOf(blocks.data, onBoard)
   const given = useCalendarState((state) => state.given)
 
   const items = useMemo(() => {
@@ -321,32 +319,4 @@ export function useCalendarItems(days: CalendarDays, now: number): CalendarItems
       for (const query of queries) if (query.isError) void query.refetch()
     },
   }
-}
-
-/** The tasks of the blocks by their ids: most are on the board, the others are read one by one. */
-function useTasksOf(
-  blocks: readonly TimeBlock[] | undefined,
-  board: Board | undefined,
-): ReadonlyMap<string, Task> {
-  const bridge = useBridge()
-  const onBoard = useMemo(() => {
-    const all = board === undefined ? [] : [...board.days.flatMap((day) => day.tasks), ...board.backlog]
-    return new Map(all.map((task): [string, Task] => [task.id, task]))
-  }, [board])
-  const elsewhere = useMemo(() => {
-    if (board === undefined) return []
-    return [...new Set((blocks ?? []).map((block) => block.taskId))].filter((id) => !onBoard.has(id))
-  }, [blocks, board, onBoard])
-  const read = useQueries({
-    queries: elsewhere.map((id) => ({
-      queryKey: bridgeQueryKey('tasks.get', { id }),
-      queryFn: async () => dataOrThrow(await bridge.call('tasks.get', { id }, { repeatable: true })),
-    })),
-    combine: (results) => results.flatMap((result) => result.data ?? []),
-  })
-  return useMemo(() => {
-    const all = new Map(onBoard)
-    for (const task of read) all.set(task.id, task)
-    return all
-  }, [onBoard, read])
 }

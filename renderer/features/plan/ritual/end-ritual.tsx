@@ -5,6 +5,8 @@ import type { Task } from '../../../../shared/bridge/tasks.ts'
 import { lastDayOf } from '../../../../shared/domain/task-days.ts'
 import { useBridgeCommand, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { showError } from '../../../stores/toasts.ts'
+import { Button } from '../../../components/controls/button.tsx'
+import { useGoToReview } from '../../../entities/time-entry/use-go-to-review.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { useBoardShared, projectOf } from '../board/board-context.ts'
 import { ChoiceRows } from '../steps/choice-rows.tsx'
@@ -20,6 +22,7 @@ import type { BoardColumn } from '../board/board-columns.ts'
 import { fitDay } from '../days/day-fit.ts'
 import styles from './day-look.module.css'
 import { Trans } from '@lingui/react/macro'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Check from 'lucide-react/icons/check'
 import { shortDurationStep } from '../../../../shared/domain/shown-duration.ts'
 import { classNames } from '../../../components/class-names.ts'
@@ -40,6 +43,7 @@ export function EndRitual() {
   const { today } = useBoardShared()
   const day = useRitualDay(useRitual((state) => state.date) ?? today)
   const step = useRitual((state) => state.endStep)
+  const goToReview = useGoToReview()
   if (day === null) return null
   const before = stepBefore(endSteps, step)
   const onBack = before === null ? null : () => goToEndStep(before)
@@ -52,9 +56,18 @@ export function EndRitual() {
           step="look"
           heading={t`How the day went`}
           onNext={() => goToEndStep(hasLeft ? 'left' : 'tomorrow')}
+          focusesNext
           onBack={onBack}
         >
           <DayLook day={day} />
+          <Button
+            size="small"
+            icon={<ClipboardCheck />}
+            className={styles.review}
+            onPress={() => goToReview(day.today.key)}
+          >
+            {t`Review the entries`}
+          </Button>
         </RitualPanel>
       )
     case 'left':
