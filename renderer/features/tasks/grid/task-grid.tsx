@@ -150,7 +150,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowSize) - 2),
     taskOf,
     goTo,
-    onEdit: (cell) => edit(row, cell),
+    onEdit: (cell, isTyped) => edit(row, cell, isTyped),
     onExtend: (to) => void selectRange(anchor.current, to),
     onToggle: () => {
       anchor.current = row
@@ -166,11 +166,11 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     foldsSubtasks: query.foldSubtasksOf !== undefined,
   })
 
-  function edit(index: number, cell: ColumnId): void {
+  function edit(index: number, cell: ColumnId, isTyped = false): void {
     const task = taskOf(index)
     if (task === null || !isEditable(cell)) return
     const toggled = toggledBy(task, cell)
-    if (toggled !== null) void edits.change([task.id], toggled)
+    if (toggled !== null) void (isTyped || edits.change([task.id], toggled))
     // Of a text that was refused, and left, the field is still there.
     else if (editing?.task === task.id && editing.column === cell) focusField(index, cell)
     else startEdit({ task: task.id, column: cell, key: index })

@@ -164,6 +164,25 @@ it('typing on a cell of a name, a date or a length in a table begins its edit, a
   expect(bridge.inputs('tasks.update')[2]?.changes.name).toBe('stop')
 })
 
+it('no character typed on a cell of a table is a command', async () => {
+  const bridge = await openApp('/tasks', keepTasks([someTask('Call')]))
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Call' })
+  await expect.element(row).toBeVisible()
+  const cells = [...row.element().querySelectorAll<HTMLElement>('[data-cell]')]
+  expect(cells.length).toBeGreaterThan(8)
+  for (const cell of cells) {
+    cell.click()
+    await expect.poll(() => document.activeElement).toBe(cell)
+    await userEvent.keyboard('s')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.activeElement).toBe(cell)
+  }
+  expect(bridge.inputs('timer.start')).toEqual([])
+  expect(bridge.inputs('timer.stop')).toEqual([])
+  expect(bridge.inputs('tasks.update')).toEqual([])
+})
+
 it('Delete on the box of a row deletes all that are ticked', async () => {
   const tasks = ['Call', 'Fix', 'Write'].map((name) => someTask(name))
   const bridge = await openApp('/tasks', keepTasks(tasks))

@@ -15,7 +15,8 @@ export interface GridKeysOptions {
   readonly pageRows: number
   readonly taskOf: (index: number) => ListedTask | null
   readonly goTo: (row: number, column?: ColumnId) => void
-  readonly onEdit: (column: ColumnId) => void
+  /** @param isTyped by a character: nothing is switched */
+  readonly onEdit: (column: ColumnId, isTyped?: boolean) => void
   /** The selection reaches to this row. */
   readonly onExtend: (row: number) => void
   readonly onToggle: () => void
@@ -27,12 +28,9 @@ export interface GridKeysOptions {
   readonly foldsSubtasks: boolean
 }
 
-/** Letters and digits in other cells are commands, as in a list. */
-const typedColumns: ReadonlySet<ColumnId> = new Set<ColumnId>(['name', 'date', 'endDate', 'estimate'])
-
 /**
  * The keys in the grid: arrows move, Space selects, Enter opens (in a table: edits), Delete deletes (in a table: empties the cell).
- * In a cell of a name, a date or a length of a table, what is typed begins its edit.
+ * In a table, typing begins the edit of the cell, and no character is a command, unless rows are selected.
  */
 export function useGridKeys(options: GridKeysOptions) {
   const { row, column, columns, model, isTable, taskOf, goTo } = options
@@ -145,9 +143,9 @@ export function useGridKeys(options: GridKeysOptions) {
   /** The field has the focus before the browser puts the character into it. */
   function beginTyping({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
     const isText = key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
-    if (!isText || nativeEvent.isComposing || !isTable || !typedColumns.has(column)) return false
+    if (!isText || nativeEvent.isComposing || !isTable) return false
     if (isAnySelected() || taskOf(row) === null) return false
-    flushSync(() => options.onEdit(column))
+    flushSync(() => options.onEdit(column, true))
     return true
   }
 
