@@ -25,8 +25,8 @@ export const embodyPreview = z.object({
   tasks: z.array(z.object({ id: localId, name: z.string(), projectId: localId.nullable() })),
   teams: z.array(z.object({ id: localId, name: z.string() })),
   timeOff: z.int(),
-  /** Weekdays (0 Sunday) whose hours the person gets: none where they have hours of their own. */
-  weekdays: z.array(z.int()),
+  /** The hours that the person gets, by weekday (0 Sunday): none where they have hours of their own. */
+  weekdays: z.array(z.object({ weekday: z.int(), seconds: z.int() })),
 })
 export type EmbodyPreview = z.output<typeof embodyPreview>
 

@@ -303,12 +303,15 @@ describe('ghosts', () => {
     expect(preview(me)).toMatchObject({
       projects: [{ id: projectId, name: 'Website' }],
       tasks: [{ name: 'Draw' }],
-      weekdays: [1, 2],
+      weekdays: [
+        { weekday: 1, seconds: hour },
+        { weekday: 2, seconds: hour },
+      ],
       timeOff: 0,
     })
     set(mine(), 2, 0)
     expect(preview(me).weekdays).toEqual([])
-    expect(preview(null).weekdays).toEqual([1, 2])
+    expect(preview(null).weekdays).toHaveLength(2)
   })
 
   it('cannot be embodied offline, and nothing changes', async () => {

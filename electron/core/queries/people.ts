@@ -79,7 +79,9 @@ export function embodyPreview(
       .toSorted(byName),
     teams: named(replica, 'team', ghost.fields.teamIds),
     timeOff: replica.rows.where('timeOff', 'ghost_id = ? AND deleted = 0', [id]).length,
-    weekdays: hours.filter((row) => row.ghostId === id && !hasHours).map(({ weekday }) => weekday),
+    weekdays: hours
+      .filter((row) => row.ghostId === id && !hasHours)
+      .map(({ weekday, seconds }) => ({ weekday, seconds })),
   }
 }
 

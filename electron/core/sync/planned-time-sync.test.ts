@@ -419,7 +419,7 @@ describe('ghosts and milestones', () => {
     })
     const { memberId } = me(desk)
     const preview = desk.procedures['ghosts.embodyPreview']({ id: ghostId, memberId })
-    expect(preview).toMatchObject({ tasks: [{ name: 'Draw' }], weekdays: [1, 2] })
+    expect(preview).toMatchObject({ tasks: [{ name: 'Draw' }], weekdays: [{ weekday: 1 }, { weekday: 2 }] })
     const embodied = desk.procedures['ghosts.embody']({ id: ghostId, recipient: { memberId } })
     await desk.effects.pass(0)
     expect(await embodied).toEqual({ memberId })

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../states/notice.tsx'
+import { useBridgeCommand } from '../../bridge/use-bridge.ts'
+import { showError } from '../../stores/toasts.ts'
 import { nameProblem } from './person-name.ts'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { serverAddress } from './server-address.ts'
@@ -29,7 +31,7 @@ export interface ServerFormProps {
   readonly draft: ServerDraft
   readonly onChange: (draft: ServerDraft) => void
   /** Called when everything needed is there, with addresses completed. */
-  readonly onSubmit: (draft: ServerDraft) => void
+  readonly onSubmit: (draft: ServerDraft) => void | Promise<void>
   readonly isPending: boolean
   /** The answer of the server, or of the connection to it. */
   readonly error: string | null
@@ -72,7 +74,7 @@ export function ServerForm({
         if (isPending) return
         flushSync(() => setSubmitted(true))
         form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
-        if (Object.keys(problemsOf(draft, purpose)).length === 0) onSubmit(completed(draft))
+        if (Object.keys(problemsOf(draft, purpose)).length === 0) void onSubmit(completed(draft))
       }}
     >
       <TextField
@@ -112,6 +114,7 @@ export function ServerForm({
             {...(purpose === 'sign-up' ? { description: t`At least 8 characters.` } : {})}
             {...field('password')}
           />
+          {purpose === 'sign-in' && <ForgottenPassword draft={draft} />}
         </>
       )}
       {purpose === 'sign-up' && (
@@ -156,6 +159,23 @@ export function ServerForm({
         {children}
       </div>
     </form>
+  )
+}
+
+/** Opens the page of the server that mails a link to a new password. */
+function ForgottenPassword({ draft }: Pick<ServerFormProps, 'draft'>) {
+  const { run } = useBridgeCommand('desktop.openExternal')
+  const { accountsUrl, serverUrl } = draft
+  const address = serverAddress(accountsUrl === '' ? serverUrl : accountsUrl)
+  if (address === null) return null
+  async function open(): Promise<void> {
+    const result = await run({ url: `${address}/password_reset` })
+    if (!result.ok) showError(result.error.message)
+  }
+  return (
+    <Button variant="quiet" size="small" className="at-start" onPress={() => void open()}>
+      {t`Forgot the password?`}
+    </Button>
   )
 }
 

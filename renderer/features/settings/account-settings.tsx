@@ -6,6 +6,7 @@ import { SavedField } from '../../components/fields/saved-field.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { Select } from '../../components/controls/select.tsx'
 import { SettingGroup, SettingRow } from '../../components/layout/setting-row.tsx'
+import { focusScreen } from '../../components/keep-focus.ts'
 import { showError, showMessage } from '../../stores/toasts.ts'
 import styles from './account-settings.module.css'
 import { connectionWords } from './connection-words.ts'
@@ -169,14 +170,16 @@ function SignInAgain({ account }: { readonly account: Account }) {
         onChange={setDraft}
         isPending={pending}
         error={error?.message ?? null}
-        onSubmit={({ serverUrl, accountsUrl, planningUrl, credentials, email, password, token }) => {
-          void run({
+        onSubmit={async ({ serverUrl, accountsUrl, planningUrl, credentials, email, password, token }) => {
+          const result = await run({
             serverUrl,
             accountsUrl: accountsUrl === '' ? null : accountsUrl,
             planningUrl: planningUrl === '' ? null : planningUrl,
             credentials:
               credentials === 'token' ? { kind: 'token', token } : { kind: 'password', email, password },
           })
+          // The form goes; beside it stands the person's name, into which the next keys would be typed.
+          if (result.ok) focusScreen(document)
         }}
       />
     </div>

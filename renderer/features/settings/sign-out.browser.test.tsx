@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Conflict } from '../../../shared/bridge/sync.ts'
 import type { Session } from '../../../shared/bridge/session.ts'
 import { newId } from '../../testing/entries.ts'
@@ -82,6 +82,16 @@ it('asks what becomes of texts that wait for a decision, and names what they are
       { discardUnsent: false, keepUnsent: true },
       { discardUnsent: true, keepUnsent: false },
     ])
+})
+
+it('gives the screen the focus after one has signed in again, so that no key is typed into the name', async () => {
+  let shown: Session = { ...session, needsSignIn: true }
+  await openApp('/settings', { 'session.get': () => shown, 'session.signIn': () => (shown = session) })
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await password.fill('secret')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 it('brings texts back in the window in which one signs in again, whichever window has them', async () => {

@@ -26,3 +26,16 @@ it('the first field at fault has the focus after a sign-in that lacks something'
   await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveFocus()
   expect(bridge.inputs('session.signIn')).toEqual([])
 })
+
+it('a forgotten password leads to the page of the server that replaces it', async () => {
+  const bridge = await openApp('/', { 'session.get': () => ({ state: 'signed-out' }) })
+  await page.getByRole('button', { name: /server/ }).click()
+  const forgotten = page.getByRole('button', { name: 'Forgot the password?' })
+  await expect.element(page.getByRole('textbox', { name: 'Server address' })).toBeVisible()
+  await expect.element(forgotten).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Server address' }).fill('time.example.com')
+  await forgotten.click()
+  await expect
+    .poll(() => bridge.inputs('desktop.openExternal'))
+    .toEqual([{ url: 'https://time.example.com/password_reset' }])
+})

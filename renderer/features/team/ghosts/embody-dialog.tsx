@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { EmbodyPreview, Ghost } from '../../../../shared/bridge/ghosts.ts'
+import { shortDuration } from '../../../../shared/domain/short-duration.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
@@ -174,20 +175,23 @@ function Preview({ ghost, memberId, name }: PreviewProps) {
     { id: ghost.id, memberId },
     { keepPrevious: true },
   )
+  const { data: preferences } = useBridgeQuery('preferences.get')
   if (error) return <Notice tone="error">{error.message}</Notice>
-  if (data === undefined) return <div className={styles.preview} />
+  if (data === undefined || preferences === undefined) return <div className={styles.preview} />
   return (
     <section className={styles.preview} aria-label={t`What moves`}>
       <h3 className={styles.title}>
         <Trans>{name} takes over</Trans>
       </h3>
       <ul className={styles.moves}>
-        {movedWords(data).map(({ what, names }) => (
-          <li key={what}>
-            <span className={names.length > 0 ? styles.what : undefined}>{what}</span>
-            {names.length > 0 && <span className="soft">{names.join(', ')}</span>}
-          </li>
-        ))}
+        {movedWords(data, (seconds) => shortDuration(seconds, preferences.durationFormat)).map(
+          ({ what, names }) => (
+            <li key={what}>
+              <span className={names.length > 0 ? styles.what : undefined}>{what}</span>
+              {names.length > 0 && <span className="soft">{names.join(', ')}</span>}
+            </li>
+          ),
+        )}
       </ul>
       <p className={styles.note}>{afterwards(data, ghost, memberId === null ? null : name)}</p>
     </section>
