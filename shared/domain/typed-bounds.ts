@@ -11,6 +11,12 @@ import { instantsAt } from './zoned-time.ts'
 /** A typed time moves an entry over midnight only while it stays shorter than this: else it is taken for a slip. */
 const longestInferredSeconds = 12 * 3600
 
+/**
+ * As long, where the nearer half of the day cannot be and the other one is on the next day: `12:45` for a stop at 1:45 PM of an
+ * entry from 1:00 PM is a slip.
+ */
+const longestOtherHalfSeconds = 10 * 3600
+
 /** A longer entry is told by its date or its duration, never by its times alone. */
 const daySeconds = 24 * 3600
 
@@ -58,8 +64,10 @@ export function stopFromTime(
   const startDate = dateOf(start)
   const startInItsMinute = (moment: string) =>
     moment < start && secondsBetween(moment, start) < 60 ? start : moment
+  const around = (times: TypedTime, dates?: readonly string[]) =>
+    near(currentStop, times, timeZone, dates, startInItsMinute)
   const stopsOf = (times: TypedTime, dates?: readonly string[]) =>
-    near(currentStop, times, timeZone, dates, startInItsMinute).filter((moment) => moment >= start)
+    around(times, dates).filter((moment) => moment >= start)
   if (typed.daysLater !== null) {
     const [value] = stopsOf(typed.times, [addDays(startDate, typed.daysLater)])
     if (value === undefined) return stopBeforeStart(typed)
@@ -76,6 +84,9 @@ export function stopFromTime(
     .flatMap((times) => stopsOf(times))
     .find(isPlausible)
   if (value === undefined) return stopBeforeStart(typed)
+  const isOtherHalf = typed.times.length === 2 && value !== around(typed.times)[0]
+  const isLong = dateOf(value) !== startDate && secondsBetween(start, value) > longestOtherHalfSeconds
+  if (isOtherHalf && isLong && !isProposed && !isDateSaid) return stopBeforeStart(typed)
   const sameTimes = isProposed ? instantsAt(dateOf(value), wallClock(timeZone).timeOf(value), timeZone) : []
   return { ok: true, value: sameTimes.find((moment) => moment >= start) ?? value }
 }
@@ -91,7 +102,8 @@ const tooLong = {
 } as const
 
 /**
- * The start that a typed time stands for: the moment nearest the present start that is not after the stop.
+ * The start that a typed time stands for: the moment nearest the present start that is not after the stop. Without AM or PM, the
+ * nearer half of the day is meant, and refused where it would be after the stop: `3` in the place of 2:00 PM is not 3:00 AM.
  *
  * @param stop the stop, or now for a running entry
  */
@@ -103,12 +115,20 @@ export function startFromTime(
   isRunning = false,
 ): Parsed<string> {
   const { dateOf } = wallClock(timeZone)
-  const value = near(currentStart, typed, timeZone).find(
+  const moments = near(currentStart, typed, timeZone)
+  // An hour that comes twice has two moments.
+  const isMeant = (moment: string) => {
+    const apart = Math.abs(secondsBetween(moments[0] ?? moment, moment))
+    return typed.length === 1 || apart < longestInferredSeconds / 2
+  }
+  const value = moments.find(
     (moment) =>
       moment <= stop &&
+      isMeant(moment) &&
       (dateOf(moment) === dateOf(currentStart) || secondsBetween(moment, stop) < longestInferredSeconds),
   )
   if (value !== undefined) return { ok: true, value }
   const message = isRunning ? 'The timer would start in the future.' : 'The start would be after the stop.'
-  return { ok: false, message: `${message} Type an earlier time.` }
+  const advice = typed.length === 1 ? 'Type an earlier time.' : 'Type an earlier time, or add AM or PM.'
+  return { ok: false, message: `${message} ${advice}` }
 }

@@ -260,6 +260,7 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
         read={(text) => readStart(text, { start, stop }, formats.preferences)}
         noteOf={(next) => otherDateWords(next, start, formats)}
         onCommit={saveStart}
+        judgedBy={stop}
         {...shared}
         figures
         isTabbable={isTabbable}
@@ -279,6 +280,7 @@ export function TimeRangeCell({ entry, tools, editing, isTabbable }: TimeCellsPr
         }
         noteOf={(next) => otherDateWords(next, stop, formats)}
         onCommit={saveStop}
+        judgedBy={start}
         {...shared}
         figures
         isTabbable={isTabbable}

@@ -24,6 +24,8 @@ export interface EditableCellProps<Value> {
   readonly savedAs?: (value: Value) => string
   readonly isShared: boolean
   readonly noteOf?: (value: Value) => string | null
+  /** As of a `CommitField`. */
+  readonly judgedBy?: unknown
   readonly figures?: boolean
   readonly maxLength?: number
   readonly isTabbable: boolean
