@@ -21,6 +21,8 @@ function programConfig(entries: Record<string, string>, format: 'es' | 'cjs'): U
   return defineConfig({
     root,
     plugins: [httpWithoutFetch],
+    // CommonJS packages, such as the writer of PDFs, ask where they are; modules have another name for it.
+    ...(format === 'es' && { define: { __dirname: 'import.meta.dirname' } }),
     build: {
       ssr: true,
       outDir: resolve(root, 'dist/main'),

@@ -25,6 +25,7 @@ import { projectUserRoutes } from './project-users/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -56,6 +57,7 @@ export const resourceRoutes: readonly BoundRoute[] = [
   ...timesheetRoutes,
   ...userSettingRoutes,
   ...savedViewRoutes,
+  ...invoiceRoutes,
   ...subscriptionRoutes,
   ...preferenceRoutes,
   ...favoriteRoutes,

@@ -13,6 +13,15 @@ import { createFavorite, moveFavorite, updateFavorite } from './commands/favorit
 import { createOne, deleteMany, updateMany, updateSettings } from './commands/plain-commands.ts'
 import { addProjectMembers, archiveClients, createProject, updateProject } from './commands/projects.ts'
 import { setRate, updateWorkspaceSettings } from './commands/rates.ts'
+import {
+  cancelInvoice,
+  createInvoice,
+  duplicateInvoice,
+  payInvoice,
+  sendInvoice,
+  setTemplate,
+  updateInvoice,
+} from './commands/invoices.ts'
 import { createSavedView, orderSavedViews, updateSavedView } from './commands/saved-views.ts'
 import type { AccountFiles } from './files/account-files.ts'
 import { attachmentsOf, readAttachment } from './queries/attachments.ts'
@@ -43,6 +52,9 @@ import {
 import { setWorkingHours, createTimeOff, deleteTimeOff, updateTimeOff } from './commands/working-time.ts'
 import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
 import { entryWindow, oneEntry, runningEntry, entryPage, shownEntry } from './queries/entry-window.ts'
+import { invoiceTemplate, listInvoices, mayBill, oneInvoice } from './queries/invoices.ts'
+import { unbilledSums } from './queries/unbilled-time.ts'
+import { invoiceDocument } from './documents/invoice-document.ts'
 import { searchEntries, suggestEntries } from './queries/entry-search.ts'
 import { embodyPreview, listMembers, listTeams } from './queries/people.ts'
 import { listRates, workspaceSettings } from './queries/rates.ts'
@@ -195,6 +207,20 @@ export function coreProcedures(
     'rates.set': (input) => setRate(context, input),
     'workspaceSettings.get': () => workspaceSettings(context),
     'workspaceSettings.update': (input) => updateWorkspaceSettings(context, input),
+    'invoices.access': () => ({ allowed: mayBill(context) }),
+    'invoices.list': () => listInvoices(context),
+    'invoices.get': (input) => oneInvoice(context, input),
+    'invoices.template': () => invoiceTemplate(context),
+    'invoices.unbilled': (input) => unbilledSums(context, input),
+    'invoices.create': (input) => createInvoice(context, input),
+    'invoices.update': (input) => updateInvoice(context, input),
+    'invoices.setTemplate': (input) => setTemplate(context, input),
+    'invoices.send': (input) => sendInvoice(context, input),
+    'invoices.pay': (input) => payInvoice(context, input),
+    'invoices.cancel': (input) => cancelInvoice(context, input),
+    'invoices.duplicate': (input) => duplicateInvoice(context, input),
+    'invoices.delete': (input) => deleteMany(context, 'invoice', input),
+    'invoices.document': (input) => invoiceDocument(context, input),
 
     'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
     'attachments.begin': async ({ name, size }) => ({

@@ -88,6 +88,11 @@ const routeTree = rootRoute.addChildren([
   ),
   screen('/review', reviewScreen),
   screen('/review/$date', reviewScreen),
+  screen('/invoices', async () => (await import('../features/invoices/invoices-screen.tsx')).InvoicesScreen),
+  screen(
+    '/invoices/$invoiceId',
+    async () => (await import('../features/invoices/editor/invoice-page.tsx')).InvoicePage,
+  ),
   screen('/settings', async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
   screen('/sync', async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
   createRoute({

@@ -24,6 +24,8 @@ const entryLists = [
   'timeEntries.search',
 ] as const
 
+const invoiceReads = ['invoices.list', 'invoices.get', 'invoices.template', 'invoices.unbilled'] as const
+
 /**
  * The reads that a change of a table makes stale. Entries carry the tracked time of projects and tasks; names are
  * searched over; the person's zone decides on which day an entry lies.
@@ -43,6 +45,8 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'tasks.list',
     ...filteredTasks,
     'tasks.get',
+    'invoices.get',
+    'invoices.unbilled',
   ],
   projects: [
     'projects.list',
@@ -68,6 +72,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   milestones: ['milestones.list'],
   savedViews: ['savedViews.list'],
   favorites: ['favorites.list'],
+  invoices: invoiceReads,
   attachments: ['attachments.ofTask', ...taskLists],
   projectMembers: ['projectMembers.list'],
   rates: ['rates.list'],

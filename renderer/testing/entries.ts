@@ -17,6 +17,7 @@ export function someEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
     taskId: null,
     tagIds: [],
     billable: false,
+    billedOn: null,
     start: '2026-03-20T09:00:00Z',
     stop: '2026-03-20T10:00:00Z',
     syncState: 'saved',

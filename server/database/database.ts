@@ -19,6 +19,7 @@ import type { PlanningEntryTables } from '../planning-time-entries/tables.ts'
 import type { PreferenceTables, UserSettingTables } from '../me/preference-tables.ts'
 import type { ProjectTables } from '../projects/tables.ts'
 import type { RateTables } from '../rates/tables.ts'
+import type { InvoiceTables } from '../invoices/tables.ts'
 import type { SavedViewTables } from '../saved-views/tables.ts'
 import type { StatusTables } from '../statuses/tables.ts'
 import type { SubscriptionTables } from '../subscriptions/tables.ts'
@@ -50,6 +51,7 @@ export interface Database
     ProjectTables,
     RateTables,
     SavedViewTables,
+    InvoiceTables,
     SubscriptionTables,
     TagTables,
     StatusTables,

@@ -24,6 +24,7 @@ import { projectMigrations } from '../projects/migrations.ts'
 import { rateMigrations } from '../rates/migrations.ts'
 import { recurrenceMigrations } from '../recurrence/migrations.ts'
 import { reportMigrations } from '../reports/migrations.ts'
+import { invoiceMigrations } from '../invoices/migrations.ts'
 import { savedViewMigrations } from '../saved-views/migrations.ts'
 import { statusMigrations } from '../statuses/migrations.ts'
 import { subscriptionMigrations } from '../subscriptions/migrations.ts'
@@ -89,6 +90,7 @@ const resources: readonly Migrations[] = [
   recurrenceMigrations,
   reportMigrations,
   savedViewMigrations,
+  invoiceMigrations,
   statusMigrations,
   subscriptionMigrations,
   tagMigrations,

@@ -10,6 +10,7 @@ export const changingTables = [
   'ghosts',
   'groups',
   'invitations',
+  'invoices',
   'milestones',
   'organization_users',
   'organizations',

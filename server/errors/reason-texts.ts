@@ -65,6 +65,8 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   already_stopped: () => 'Time entry already stopped',
   already_logged: ({ what }) => `Time ${what === 'entry' ? 'entry' : 'block'} already logged`,
   not_running: () => 'Not tracking a time entry',
+  billed: ({ number }) => `The time entry is billed on ${number}; cancel that invoice to change it`,
+  invoice_sent: () => 'cannot be changed: the invoice has been sent',
   timesheet_locked: ({ first, last }) =>
     `The timesheet of ${first} to ${last} is locked; reopen it to change its time entries`,
   own_request: () => 'needs a request of its own',

@@ -34,6 +34,7 @@ const places: Readonly<Record<string, (body: unknown, syncId: string) => unknown
   'ghosts.bulk_create': firstOf,
   'ghosts.create': one,
   'groups.create': one,
+  'invoices.create': one,
   'milestones.create': one,
   'older_paths.clients.create': one,
   'older_paths.groups.create': one,

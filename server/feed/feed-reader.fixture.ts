@@ -14,6 +14,7 @@ import { getPreferences } from '../../shared/api/preferences.ts'
 import { listMyProjects } from '../../shared/api/projects.ts'
 import { listProjectUsers } from '../../shared/api/project-users.ts'
 import { listRates } from '../../shared/api/rates.ts'
+import { listInvoices } from '../../shared/api/invoices.ts'
 import { listSavedViews } from '../../shared/api/saved-views.ts'
 import { listStatuses } from '../../shared/api/statuses.ts'
 import { listMyTags } from '../../shared/api/tags.ts'
@@ -174,7 +175,7 @@ export async function heldByLists(client: ApiClient): Promise<Held> {
     await list(listTimeEntries, { query: { start_date: '2025-05-01', end_date: '2026-01-01' } }),
   )
   add('favorite', await list(listFavorites))
-  for (const { id: workspace_id, organization_id } of workspaces) {
+  for (const { id: workspace_id, organization_id, permissions } of workspaces) {
     const params = { workspace_id, organization_id }
     add('workspace_user', await list(listWorkspaceUsers, { params }))
     add('team', await list(listTeams, { params }))
@@ -185,6 +186,7 @@ export async function heldByLists(client: ApiClient): Promise<Held> {
     add('time_off', await list(listWorkspaceTimeOff, { params }), 'timeoff_id')
     add('time_block', await list(listTimeBlocks, { params }))
     add('rate', await list(listRates, { params }))
+    if (permissions.includes('billable_rates.view_edit')) add('invoice', await list(listInvoices, { params }))
     add('saved_view', await list(listSavedViews, { params }))
     add('project_user', await list(listProjectUsers, { params }))
     add('attachment', await list(listWorkspaceAttachments, { params }))

@@ -68,10 +68,12 @@ const laterLines = {
   rate: ofWorkspace('rate_histories', false),
 } as const satisfies Partial<Record<ReplicatedKind, Line>>
 
-const lines: Readonly<Record<keyof typeof firstLines | keyof typeof laterLines, Line>> = {
-  ...firstLines,
-  ...laterLines,
-}
+const invoiceLines = { invoice: ofWorkspace('invoices') } as const satisfies Partial<
+  Record<ReplicatedKind, Line>
+>
+
+const allLines = { ...firstLines, ...laterLines, ...invoiceLines }
+const lines: Readonly<Record<keyof typeof allLines, Line>> = allLines
 type LineKind = keyof typeof lines
 
 /** @param from a table expression with the alias `line` */
@@ -526,4 +528,7 @@ export const feedMigrations: Migrations = {
       ...createTriggers(isPostgres, laterSources, 'feed_later'),
     ]
   },
+
+  '0420-feed-invoices': (isPostgres) =>
+    createTriggers(isPostgres, kindsOf(invoiceLines).map(ownLines), 'feed'),
 }

@@ -8,6 +8,7 @@ import { attachmentsAmong } from '../attachments/queries.ts'
 import { readClients } from '../clients/service.ts'
 import { readFields } from '../custom-fields/service.ts'
 import { toPreciseTimestamp } from '../effects/timestamps.ts'
+import { readInvoicesAmong } from '../invoices/service.ts'
 import { listFavorites } from '../favorites/queries.ts'
 import { toAnswers as toFavorites } from '../favorites/wire.ts'
 import { findGhosts } from '../ghosts/queries.ts'
@@ -140,6 +141,7 @@ export const readers: Readonly<Record<ReplicatedKind, ReadRows>> = {
       ),
     ownId,
   ),
+  invoice: inWorkspaces((scope, { viewer, ids }) => readInvoicesAmong(scope, viewer.member, ids), ownId),
   attachment: inWorkspaces(
     async ({ db }, { viewer, ids }) => (await attachmentsAmong(db, viewer, ids)).map(toAttachment),
     ownId,

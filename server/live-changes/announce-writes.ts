@@ -25,6 +25,7 @@ const byResource: Readonly<Record<string, UnannouncedKinds>> = {
   ghost_time_off: shared('time_off'),
   ghost_working_hours: shared('working_hours'),
   ghosts: shared('ghost'),
+  invoices: shared('invoice'),
   me: own('account'),
   milestones: shared('milestone'),
   preferences: own('preferences'),

@@ -42,6 +42,7 @@ import { planningEntriesContract } from '../planning-time-entries/planning-entri
 import { taskTemplatesContract } from '../tasks/task-templates.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
+import { invoicesContract } from '../invoices/invoices.contract.ts'
 import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
 import { subscriptionsContract } from '../subscriptions/subscriptions.contract.ts'
 import { tagsContract } from '../tags/tags.contract.ts'
@@ -117,6 +118,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   attachments: attachmentsContract,
   'contents of attachments': contentsLifetimeContract,
   'saved views': savedViewsContract,
+  invoices: invoicesContract,
   me: meContract,
   workspaces: workspacesContract,
   'new workspaces': newWorkspacesContract,

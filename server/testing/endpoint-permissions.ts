@@ -142,6 +142,7 @@ export const endpointPermissions: Readonly<Record<string, EndpointRules>> = {
   ...each('tracking', 'workspace', 'current', 'start', 'stop'),
   ...each('attachments', 'workspace', 'list', 'list_workspace', 'create', 'bulk_create'),
   ...each('attachments', 'workspace', 'update', 'delete', 'view', 'download'),
+  ...each('invoices', 'billable_rates.view_edit', 'list', 'create', 'get', 'update', 'delete'),
   ...readByAll('milestones', 'milestones.update'),
   'rates.list': 'workspace',
   'rates.create': 'project.view_edit_billable_rates',

@@ -30,6 +30,7 @@ const things: readonly Thing[] = [
   { param: 'task_id', endpoint: 'project_tasks.create' },
   { param: 'attachment_id', endpoint: 'attachments.create' },
   { param: 'status_id', endpoint: 'statuses.create' },
+  { param: 'invoice_id', endpoint: 'invoices.create' },
   { param: 'milestone_id', endpoint: 'milestones.create' },
   { param: 'custom_field_id', endpoint: 'custom_fields.create' },
   { param: 'ghost_id', endpoint: 'ghosts.create' },
@@ -122,6 +123,8 @@ const bodies: Readonly<Record<string, Body>> = {
   'favorites.create': (thing) => ({ workspace_id: thing['workspace_id'], description: 'Mail' }),
   'statuses.create': () => ({ name: 'Waiting', type: 'todo' }),
   'statuses.update': () => ({ name: 'Renamed' }),
+  'invoices.create': () => ({ currency: 'EUR' }),
+  'invoices.update': () => ({ notes: 'Thank you' }),
   'milestones.create': () => ({ name: 'Release', due_date: '2025-07-01' }),
   'milestones.update': () => ({ name: 'Renamed' }),
   'rates.create': (thing) => ({

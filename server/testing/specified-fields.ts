@@ -121,7 +121,7 @@ export const specifiedFields = {
     'string[]': 'permissions tags',
     'integer[]': 'expense_ids tag_ids',
     'object[]': 'shared_with',
-    ours: 'server_deleted_at',
+    ours: 'billed_on server_deleted_at',
   },
   'Time entry shared_with': { boolean: 'accepted', integer: 'user_id', string: 'user_name' },
   Workspace: {

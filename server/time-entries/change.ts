@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../database/transaction.ts'
 import { Conflict } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
 import { requireUnlocked } from '../timesheets/locks.ts'
-import { decideChange, type EntryChange } from './entry-change.ts'
+import { decideChange, type EntryChange, requireUnbilled } from './entry-change.ts'
 import { type EntryPath, type FoundEntry, requireEntry } from './find.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
 import {
@@ -138,6 +138,7 @@ export async function stopEntry(scope: Scope, path: EntryPath, options: Meta): P
 export async function deleteEntry(scope: Scope, path: EntryPath) {
   const { member, row } = await requireEntry(scope, path)
   requireExpectedVersion(scope, row)
+  requireUnbilled(row)
   await requireUnlocked(scope, member, row.user_id, [row.start])
   const changes = { deleted_at: scope.now, at: scope.at }
   await updateEntries(scope.db, row.organization_id, [row.id], changes)

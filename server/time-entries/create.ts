@@ -153,6 +153,7 @@ export async function decideNew(scope: Scope, references: References, body: Time
     billable: enforcedBillable(place, place, body.billable ?? false),
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,
+    billed_on: null,
     created_at: scope.now,
     at: scope.at,
     deleted_at: null,

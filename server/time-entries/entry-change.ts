@@ -79,6 +79,11 @@ function differing(row: StoredEntry, after: EntryChange['columns']): EntryChange
   return columns
 }
 
+/** What is billed stays as it was billed; its tags are not on the invoice. @throws {BadRequest} with the number of the invoice. */
+export function requireUnbilled({ billed_on: number }: Pick<StoredEntry, 'billed_on'>): void {
+  if (number !== null) throw new BadRequest('billed', { number })
+}
+
 function idsOnlyIn(tags: readonly TagName[], others: readonly TagName[]): readonly number[] {
   if (tags === others) return []
   const known = new Set(others.map(({ id }) => id))
@@ -120,13 +125,15 @@ export async function decideChange(
     billable: billableAfter(row, body.billable, place),
     ...(expenses !== undefined && { expense_ids: expenses === null ? null : JSON.stringify(expenses) }),
   }
+  const changed = differing(row, columns)
+  if (Object.keys(changed).length > 0) requireUnbilled(row)
   const after = { ...columns, tagCount: tags.length }
   if ((span.stop === null) === (row.stop === null)) {
     requireNoneCleared(place.rules, { ...row, tagCount: tagsBefore.length }, after)
   } else requireFilled(place.rules, after)
   return {
     row,
-    columns: differing(row, columns),
+    columns: changed,
     addedTags: idsOnlyIn(tags, tagsBefore),
     removedTags: idsOnlyIn(tagsBefore, tags),
     sharing,

@@ -8,6 +8,8 @@ export interface TimeEntryTables {
     stop: Instant | null
     created_with: string
     expense_ids: Json<number[]> | null
+    /** The number of the invoice that it is billed on. */
+    billed_on: string | null
   }
   time_entry_tags: LinkColumns<'time_entry_id' | 'tag_id'>
   time_entry_shares: {

@@ -31,6 +31,7 @@ export function timeEntriesContract(open: OpenDatabase): void {
         description: 'Write',
         duration: 60,
         duronly: true,
+        billed_on: null,
         expense_ids: [],
         id: expect.any(Number) as unknown,
         integration_ext_id: null,

@@ -47,6 +47,7 @@ export function toAnswer(
     ...Object.assign(shownTexts(row), noIntegration),
     at: toPreciseTimestamp(row.at),
     billable: row.billable,
+    billed_on: row.billed_on,
     duration: row.stop === null ? -1 : (row.stop - row.start) / SECOND,
     duronly: true,
     expense_ids: row.expense_ids ?? [],

@@ -3,7 +3,13 @@
 import type { Member, AnyScope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { BadRequest } from '../errors/app-error.ts'
-import { type EntryReference, type Lock, locksBetween, lockOfReferring } from './sheet-queries.ts'
+import {
+  billedReferring,
+  type EntryReference,
+  type Lock,
+  locksBetween,
+  lockOfReferring,
+} from './sheet-queries.ts'
 
 type Place = Pick<Member, 'organization' | 'workspaceId' | 'timesheetsInUse'>
 
@@ -76,9 +82,10 @@ export function requireNoneIn(locks: readonly Lock[], starts: readonly Instant[]
 }
 
 /**
- * The same for all entries that refer to something, of whoever: before a deletion that changes or deletes them.
+ * The same for all entries that refer to something, of whoever: before a deletion that changes or deletes them. Billed entries
+ * keep their project and their task, too.
  *
- * @throws {BadRequest} naming a period that has one of them.
+ * @throws {BadRequest} naming a period, or an invoice, that has one of them.
  */
 export async function requireReferencesUnlocked(
   { db }: Pick<AnyScope, 'db'>,
@@ -86,7 +93,10 @@ export async function requireReferencesUnlocked(
   reference: EntryReference,
 ) {
   const { organizationId } = organization
-  if (!timesheetsInUse || reference.ids.length === 0) return
+  if (reference.ids.length === 0) return
+  const number = await billedReferring(db, organizationId, workspaceId, reference)
+  if (number !== null) throw new BadRequest('billed', { number })
+  if (!timesheetsInUse) return
   const lock = await lockOfReferring(db, organizationId, workspaceId, reference)
   if (lock !== undefined) refuse(lock)
 }

@@ -145,6 +145,27 @@ function selectReferring(db: Db, organization_id: number, { to, ids }: EntryRefe
   return rowsOf(db, 'time_entries', { organization_id }).select('id').where('task_id', 'in', tasks)
 }
 
+/** The number of an invoice that has one of the entries; null for none, and of a tag, which invoices do not show. */
+export async function billedReferring(
+  db: Db,
+  organizationId: number,
+  workspaceId: number,
+  reference: EntryReference,
+) {
+  if (reference.to === 'tag') return null
+  const entry = await rowsOf(db, 'time_entries', {
+    organization_id: organizationId,
+    workspace_id: workspaceId,
+    deleted_at: null,
+  })
+    .select('billed_on')
+    .where('billed_on', 'is not', null)
+    .where('id', 'in', selectReferring(db, organizationId, reference))
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.billed_on ?? null
+}
+
 /** A locked period that has one of the entries. */
 export function lockOfReferring(
   db: Db,

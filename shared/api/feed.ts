@@ -25,6 +25,7 @@ export const replicatedKinds = [
   'favorite',
   'saved_view',
   'project_user',
+  'invoice',
   'attachment',
   // Later ones follow: the cursor of a reading that has begun counts the kinds.
   'workspace',

@@ -13,6 +13,7 @@ export const changedKind = z.enum([
   'custom_field',
   'favorite',
   'ghost',
+  'invoice',
   'milestone',
   'preferences',
   'saved_view',

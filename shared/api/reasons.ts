@@ -26,6 +26,7 @@ export const things = [
   'ghost',
   'group',
   'invitation',
+  'invoice',
   'option',
   'organization',
   'project',
@@ -123,6 +124,10 @@ export const reasons = {
   already_stopped: nothing,
   already_logged: z.object({ what: z.enum(['entry', 'time_block']) }),
   not_running: nothing,
+  /** The time entry is on the invoice of that number. */
+  billed: z.object({ number: z.string() }),
+  /** The invoice has its number: it is cancelled by a credit note, not changed. */
+  invoice_sent: nothing,
   timesheet_locked: z.object({ first: z.string(), last: z.string() }),
   /** It is created or changed by a request of its own. */
   own_request: nothing,

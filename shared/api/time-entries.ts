@@ -12,6 +12,8 @@ export const timeEntry = z.object({
   /** Last change, UTC with microseconds. */
   at: timestamp,
   billable: z.boolean(),
+  /** Extension: the number of the invoice that it is billed on; null for none. */
+  billed_on: z.string().nullable(),
   /** Present only when `meta` was asked for; null without a client. */
   client_id: id.nullish(),
   /** Present only when `meta` was asked for; null without a client. */

@@ -9,6 +9,7 @@ import { desktopProcedures, idleReturn } from './desktop.ts'
 import { favoriteProcedures } from './favorites.ts'
 import { localId, dayRange, instant, nothing, plainDate } from './fields.ts'
 import { ghostProcedures } from './ghosts.ts'
+import { invoiceProcedures } from './invoices.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
@@ -73,6 +74,7 @@ export const procedures = {
   ...ghostProcedures,
   ...projectMemberProcedures,
   ...rateProcedures,
+  ...invoiceProcedures,
   ...attachmentProcedures,
   ...favoriteProcedures,
   ...savedViewProcedures,

@@ -18,10 +18,10 @@ import {
 import { command, query } from './procedure.ts'
 import { yieldings } from '../domain/day-gaps.ts'
 
-/** The fields of an entry besides its times; the block that it logs is not shown. */
-const { start, stop, blockId: _, ...details } = entityShapes.timeEntry
+/** The fields that a person writes, besides the times; the block that an entry logs is not shown. */
+const { start, stop, blockId: _, billedOn, ...details } = entityShapes.timeEntry
 
-export const timeEntry = z.object({ id: localId, workspaceId, ...details, start, stop, syncState })
+export const timeEntry = z.object({ id: localId, workspaceId, ...details, start, stop, billedOn, syncState })
 export type TimeEntry = z.output<typeof timeEntry>
 
 /** One day of the list. An entry belongs to the day, in the person's zone, on which it started. */

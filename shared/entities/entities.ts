@@ -8,6 +8,7 @@ import type { Field, FieldValue, ValueOf, Definition } from './field.ts'
 import type { Entity } from './entity.ts'
 import { member, team, ghost, workingHours, timeOff } from './people.ts'
 import { task, status, customField, timeBlock, milestone, savedView, attachment } from './planning.ts'
+import { invoice } from './invoicing.ts'
 import { plannerSettings, preferences } from './settings.ts'
 import { rate, workspace } from './money.ts'
 import { client, project, tag, timeEntry, favorite, projectMember } from './tracking.ts'
@@ -33,6 +34,7 @@ export const entities = {
   projectMember,
   rate,
   workspace,
+  invoice,
   plannerSettings,
   preferences,
 } as const satisfies Readonly<Record<Entity, Definition>>

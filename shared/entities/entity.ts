@@ -21,6 +21,7 @@ export const entityNames = [
   'savedView',
   'projectMember',
   'rate',
+  'invoice',
   'attachment',
 ] as const
 export type Entity = (typeof entityNames)[number]

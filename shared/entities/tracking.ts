@@ -83,6 +83,8 @@ export const timeEntry = defineEntity({
     stop: optional(instant('stop')),
     /** The time block whose time it logs. */
     blockId: reference('time block', 'timeBlock', { setBy: 'device' }),
+    /** The number of the invoice that it is billed on: only its tags change as long as that counts. */
+    billedOn: optional(text('invoice'), byService),
   },
 })
 

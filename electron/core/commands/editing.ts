@@ -17,6 +17,7 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
+import { requireChangeable } from './billed-time.ts'
 import { splitSeries } from '../undo/split-series.ts'
 import type { ChangeOrigin, RecordedEdit, Referrer, UndoHistory } from '../undo/undo-history.ts'
 
@@ -79,6 +80,7 @@ export class Editing {
     given: Partial<EntityFields[E]>,
     scope: RecurrenceScope | null = null,
   ): Row<E> {
+    requireChangeable(this.context.replica, entity, row, given as Fields)
     const split = scope === 'following' ? splitSeries(this.context, row as Row<'task'>) : null
     const updated = updateRow(this.context, entity, row, given, scope)
     this.#ids.add(row.localId)
@@ -94,6 +96,7 @@ export class Editing {
     scope: RecurrenceScope | null = null,
   ): void {
     const { replica } = this.context
+    requireChangeable(replica, entity, row, null)
     const creation = createOf(replica, row) ?? null
     const there = valuesAtService(replica, row)
     deleteRow(this.context, entity, row, scope)

@@ -8,6 +8,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import type { Referrer } from '../undo/undo-history.ts'
+import { requireNothingBilled } from './billed-time.ts'
 import type { Editing } from './editing.ts'
 
 /**
@@ -24,6 +25,7 @@ export function deleteReferred<E extends Entity>(
   row: Row<E>,
   scope: RecurrenceScope | null = null,
 ): void {
+  requireNothingBilled(editing.context.replica, entity, row.localId)
   const referrers = withoutOwned(editing, referrersOf(editing.context.replica, entity, row.localId))
   if (row.serverId !== null) {
     editing.delete(entity, row, referrers, scope)

@@ -6,6 +6,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue, FieldKind } from '../../../shared/entities/field.ts'
 import { beginsDay, keepingDays } from '../../../shared/domain/time-off-span.ts'
+import { partyOf } from '../../../shared/domain/stored-invoice.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -64,6 +65,7 @@ function titleOf(replica: Replica, entity: Entity, fields: EntityFields[Entity])
   if (planned !== undefined) return planned
   if ('name' in fields) return fields.name
   if (entity === 'rate') return rateTitle(replica, fields as EntityFields['rate'])
+  if ('recipient' in fields) return fields.number ?? partyOf(fields.recipient).name
   // Somebody in a project is called by both.
   if ('memberId' in fields && 'projectId' in fields) {
     return `${nameOf(replica, 'member', fields.memberId) ?? '(deleted)'} in ${nameOf(replica, 'project', fields.projectId) ?? '(deleted)'}`
@@ -95,6 +97,7 @@ function opensOf(entity: Entity, id: LocalId, fields: AnyFields): Openable | nul
     case 'workingHours':
     case 'timeOff':
       return owner('member', fields['memberId']) ?? owner('ghost', fields['ghostId'])
+    case 'invoice':
     case 'favorite':
     case 'team':
     case 'customField':

@@ -14,6 +14,27 @@ import { noon, openPlanningTeam, type PlanningTeam } from './testing/planning-te
 
 let names = 0
 
+const someParty = {
+  account: '',
+  address: 'Street 1',
+  city: 'Town',
+  country: 'DE',
+  email: '',
+  name: 'Weißbrot',
+  postcode: '1',
+  reference: '',
+  vat: '',
+}
+const someLine = {
+  id: '5b3b7d10-0000-4000-8000-000000000001',
+  kind: 'free',
+  price: -100,
+  quantity: 1500,
+  tax: 700,
+  text: '漢字',
+  unit: '',
+}
+
 /** Where a name may stand once only. */
 function newName(): string {
   names += 1
@@ -128,6 +149,16 @@ const ways: Partial<Record<Entity, Way>> = {
     },
     change: (on, id, _, name) => call(on, 'attachments.rename', { id, name }),
   },
+  invoice: {
+    make: creation('invoices.create', { clientId: null }),
+    change: (on, id, field, value) =>
+      plainUpdate('invoices.update')(
+        on,
+        id,
+        field,
+        ['lines', 'sender', 'recipient'].includes(field) ? JSON.parse(String(value)) : value,
+      ),
+  },
   projectMember: {
     make: (on) => on.rows('projectMember')[0]?.localId as LocalId,
     change: (on, id, field, value) =>
@@ -180,6 +211,11 @@ const fixed: ReadonlySet<string> = new Set([
   'rate.level',
   'rate.projectId',
   'rate.memberId',
+  // Commands of their own send an invoice, cancel it and have it paid.
+  'invoice.kind',
+  'invoice.state',
+  'invoice.correctsId',
+  'invoice.paidDate',
   'projectMember.projectId',
   'projectMember.memberId',
 ])
@@ -197,6 +233,12 @@ const samples: Record<string, unknown> = {
   'workspace.currency': 'CHF',
   'rate.periods': '[{"cents":4000,"from":null},{"cents":5050,"from":"2026-03-01T00:00:00Z"}]',
   'preferences.timeZone': 'America/Lima',
+  'invoice.currency': 'CHF',
+  'invoice.numberPattern': 'A{YY}/{00}',
+  'invoice.logo': 'data:image/png;base64,AAAA',
+  'invoice.sender': JSON.stringify(someParty),
+  'invoice.recipient': JSON.stringify(someParty),
+  'invoice.lines': JSON.stringify([someLine]),
 }
 
 function sampleOf(entity: Entity, name: string, field: Field, current: unknown, world: World): unknown {

@@ -191,6 +191,9 @@ export function referredBy(entity: Entity): readonly Entity[] {
 /** Keeps starts and stops in order, because the service has one running entry. */
 const RUNNING = 'running entry'
 
+/** Keeps invoices and the time on them in order: what is billed is locked, and what is not there cannot be billed. */
+const BILLING = 'billing'
+
 /** Keeps changes of status types in order: a type must keep a status at all times. */
 const TYPES = 'types of status'
 
@@ -202,6 +205,8 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
   if (changesTypes(operation)) writes.push(TYPES)
   if (changesRanks(operation)) writes.push(`places of ${operation.entity}`)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
+  if (operation.entity === 'timeEntry') reads.push(BILLING)
+  if (operation.entity === 'invoice') writes.push(BILLING)
   if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
   // A name, or a weekday, is free only after what had it was deleted or renamed.
   const unique: readonly string[] = resourceOf(operation.entity).uniqueIn

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Columns3 from 'lucide-react/icons/columns-3'
+import FileText from 'lucide-react/icons/file-text'
 import Layers from 'lucide-react/icons/layers'
 import ListTodo from 'lucide-react/icons/list-todo'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -19,6 +20,7 @@ export interface Destination {
     | '/team'
     | '/projects'
     | '/review'
+    | '/invoices'
     | '/settings'
     | '/sync'
   readonly label: string
@@ -49,6 +51,7 @@ export const destinations: readonly Destination[] = [
   },
   { to: '/team', label: t`Team`, icon: Users, letter: 'e', keywords: t`people ghosts` },
   { to: '/projects', label: t`Projects`, icon: Layers, letter: 'r', keywords: t`clients tags` },
+  { to: '/invoices', label: t`Invoices`, icon: FileText, letter: 'i', keywords: t`bill money client pdf` },
 ]
 
 /** At the foot of the rail. */

@@ -219,7 +219,7 @@ function useLeftOutNotice(): void {
 
 const ofProjects = '/projects/'
 /** Screens of which the address says more. */
-const detailed = ['/projects', '/review']
+const detailed = ['/projects', '/invoices', '/review']
 
 /** Names the window after its screen, or after what the screen is about. */
 function useTitle(): void {

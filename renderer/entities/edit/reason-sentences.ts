@@ -94,6 +94,7 @@ const thingWords: Readonly<Record<Thing, string>> = {
   ghost: 'ghost',
   group: 'group',
   invitation: 'invitation',
+  invoice: 'invoice',
   option: 'option',
   organization: 'organization',
   project: 'project',
@@ -191,6 +192,9 @@ const sentences: Sentences = {
       ? t`The time of this plan is already logged`
       : t`The time of this time block is already logged`,
   not_running: () => t`No timer is running`,
+  billed: ({ number }) =>
+    t`This time is billed on invoice ${number}. To correct it, cancel the invoice with a credit note`,
+  invoice_sent: () => t`The invoice has been sent. To correct it, cancel it with a credit note`,
   timesheet_locked: ({ first, last }) =>
     t`The timesheet from ${first} to ${last} is locked. Reopen it to change its time entries`,
   own_request: () => t`The server accepts this edit only on its own. Send it again`,

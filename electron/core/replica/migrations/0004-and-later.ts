@@ -306,4 +306,38 @@ ALTER TABLE projects ADD COLUMN sees_costs INTEGER NOT NULL DEFAULT 0;
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'project';
 `,
+  // 0022 Invoices, and what is billed on them.
+  `
+CREATE TABLE invoices (${replicated},
+  sequence INTEGER,
+  kind TEXT NOT NULL,
+  state TEXT NOT NULL,
+  number TEXT,
+  number_pattern TEXT NOT NULL,
+  client_id TEXT,
+  corrects_id TEXT,
+  issue_date TEXT,
+  due_date TEXT,
+  paid_date TEXT,
+  period_from TEXT,
+  period_to TEXT,
+  due_days INTEGER NOT NULL,
+  currency TEXT NOT NULL,
+  language TEXT NOT NULL,
+  sender TEXT NOT NULL,
+  recipient TEXT NOT NULL,
+  logo TEXT NOT NULL,
+  tax_rate INTEGER NOT NULL,
+  tax_kind TEXT NOT NULL,
+  discount INTEGER NOT NULL,
+  notes TEXT NOT NULL,
+  lines TEXT NOT NULL
+);
+CREATE INDEX invoices_without_number ON invoices (state) WHERE number IS NULL;
+${byServerId('invoices')}
+ALTER TABLE time_entries ADD COLUMN billed_on TEXT;
+CREATE INDEX time_entries_billed ON time_entries (billed_on) WHERE billed_on IS NOT NULL;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'timeEntry';
+`,
 ]

@@ -6,6 +6,7 @@ import { listMyClients } from '../../../../shared/api/clients.ts'
 import { listCustomFields } from '../../../../shared/api/custom-fields.ts'
 import { listFavorites } from '../../../../shared/api/favorites.ts'
 import { getGhost, listGhosts } from '../../../../shared/api/ghosts.ts'
+import { listInvoices } from '../../../../shared/api/invoices.ts'
 import { listMilestones } from '../../../../shared/api/milestones.ts'
 import { getPreferences } from '../../../../shared/api/preferences.ts'
 import { listMyProjects } from '../../../../shared/api/projects.ts'
@@ -83,6 +84,7 @@ const lists: { readonly [E in Entity]: List<E> } = {
   projectMember: { endpoint: listProjectUsers, alikeIn: ['projectId', 'memberId'] },
   rate: { endpoint: listRates, alikeIn: ['kind', 'level', 'projectId', 'memberId'] },
   workspace: { endpoint: listMyWorkspaces },
+  invoice: { endpoint: listInvoices, alikeIn: ['kind', 'recipient', 'lines'] },
   attachment: { endpoint: listWorkspaceAttachments, alikeIn: ['sha256', 'taskId', 'name'] },
 }
 

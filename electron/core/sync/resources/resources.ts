@@ -41,6 +41,7 @@ import { createSavedView, deleteSavedView, updateSavedView } from '../../../../s
 import type { EntityFields, Fields } from '../../../../shared/entities/entities.ts'
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
+import { invoice } from './invoice.ts'
 import { fixedFee, permissions, rate, workspace } from './money.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
@@ -382,6 +383,7 @@ const resources: { readonly [E in Entity]: Resource<E> } = {
   projectMember,
   rate,
   workspace,
+  invoice,
   attachment,
   task,
   timeEntry,

@@ -30,10 +30,26 @@ const patience = 1000
  * @throws BridgeFailure when the file is neither here nor reachable; `PasswordException`, `InvalidPDFException` and
  *   other errors of pdf.js for what cannot be opened
  */
-export async function openPdf(
+export function openPdf(
   bridge: Bridge,
   { id, size }: Pick<Attachment, 'id' | 'size'>,
   signal: AbortSignal,
+): Promise<OpenPdf> {
+  const read = async (offset: number) => (await readPart(bridge, id, offset)).bytes
+  return open(signal, (reject) => ({
+    range: new ContentRange(size, read, reject),
+    rangeChunkSize: PART_SIZE,
+  }))
+}
+
+/** The same of bytes that are here. @throws as `openPdf` */
+export function openPdfBytes(data: Uint8Array, signal: AbortSignal): Promise<OpenPdf> {
+  return open(signal, () => ({ data }))
+}
+
+async function open(
+  signal: AbortSignal,
+  sourceOf: (reject: (reason: unknown) => void) => object,
 ): Promise<OpenPdf> {
   signal.throwIfAborted()
   const { promise: ended, reject } = Promise.withResolvers<never>()
@@ -42,10 +58,8 @@ export async function openPdf(
   signal.addEventListener('abort', () => reject(signal.reason))
   const worker = new Worker(workerAddress, { type: 'module' })
   worker.addEventListener('error', () => reject(new Error('The script that reads PDFs did not start.')))
-  const read = async (offset: number) => (await readPart(bridge, id, offset)).bytes
   const task = getDocument({
-    range: new ContentRange(size, read, reject),
-    rangeChunkSize: PART_SIZE,
+    ...sourceOf(reject),
     disableStream: true,
     disableAutoFetch: true,
     worker: PDFWorker.create({ port: worker, verbosity: VerbosityLevel.ERRORS }),

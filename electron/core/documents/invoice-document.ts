@@ -1,0 +1,44 @@
+/** The files of an invoice. */
+
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { DocumentFormat } from '../../../shared/bridge/invoices.ts'
+import { notFound } from '../commands/command-error.ts'
+import { oneInvoice, templateRow } from '../queries/invoices.ts'
+import type { QueryContext } from '../queries/query-context.ts'
+import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { invoiceCsv, invoiceXlsx } from './invoice-table.ts'
+import { invoiceHybrid, invoiceXml } from './invoice-xml.ts'
+
+interface Format {
+  readonly ending?: string
+  readonly mimeType: string
+  readonly make: (content: InvoiceContent) => Promise<Buffer>
+}
+
+const formats: Readonly<Record<DocumentFormat, Format>> = {
+  pdf: { mimeType: 'application/pdf', make: invoicePdf },
+  csv: { mimeType: 'text/csv', make: invoiceCsv },
+  xlsx: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    make: invoiceXlsx,
+  },
+  hybrid: { mimeType: 'application/pdf', ending: 'e-invoice.pdf', make: invoiceHybrid },
+  xml: { mimeType: 'application/xml', make: invoiceXml },
+}
+
+/** @throws {CommandError} `not_found`; `refused` for what lacks something that the format needs */
+export async function invoiceDocument(
+  context: QueryContext,
+  { id, format }: ParsedInput<'invoices.document'>,
+): Promise<ProcedureOutput<'invoices.document'>> {
+  const invoice = oneInvoice(context, { id })
+  if (invoice === null)
+    throw notFound('This invoice no longer exists. It may have been deleted on another device.')
+  const { mimeType, ending = format, make } = formats[format]
+  const content = invoiceContent(invoice, templateRow(context)?.fields.logo ?? '')
+  const bytes = await make(content)
+  // As it is called on its first page, without what no file system takes.
+  const name = `${content.title.replaceAll(/[^\p{L}\p{N} ()._-]/gu, '-')}.${ending}`
+  return { name, mimeType, base64: bytes.toString('base64') }
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { noParty } from '../../../shared/domain/invoice.ts'
+import type { Device } from './testing/device.ts'
+import { MeteredService } from './testing/metered-service.ts'
+
+let service: MeteredService
+let desk: Device
+let laptop: Device
+let client: LocalId
+let project: LocalId
+
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const sender = { ...noParty, name: 'Grace' }
+
+beforeEach(async () => {
+  service = await MeteredService.open(createService)
+  desk = service.device
+  laptop = service.deviceNamed('0002')
+  await syncAll()
+  client = madeBy(desk.procedures['clients.create']({ name: 'Acme' }))
+  project = madeBy(desk.procedures['projects.create']({ name: 'Site', clientId: client }))
+  const periods = [{ from: null, cents: 9000 }]
+  desk.procedures['rates.set']({ kind: 'billable', projectId: project, memberId: null, periods })
+  desk.procedures['invoices.setTemplate']({ sender, taxRate: 1900, dueDays: 10 })
+  await syncAll()
+})
+
+afterEach(async () => {
+  await laptop.close()
+  await service.close()
+})
+
+async function syncAll(): Promise<void> {
+  for (const device of [desk, laptop, desk]) await device.sync()
+}
+
+const madeBy = ({ ids }: { readonly ids: readonly LocalId[] }) => ids[0] as LocalId
+
+function track(start: string, stop: string, fields: object = {}): LocalId {
+  const entry = { description: 'Drawing', projectId: project, billable: true, start, stop, ...fields }
+  return madeBy(desk.procedures['timeEntries.create'](entry))
+}
+
+function draft(by: 'entry' | 'task' | 'project' = 'project'): LocalId {
+  const currency = desk.procedures['invoices.unbilled']({ clientId: client, ...march, rounded: false })[0]
+    ?.currency
+  const time = { ...march, by, currency: currency ?? '', rounded: false }
+  return madeBy(desk.procedures['invoices.create']({ clientId: client, time }))
+}
+
+const on = (device: Device, id: LocalId) => device.procedures['invoices.get']({ id })
+const rename = (device: Device, id: LocalId) => () =>
+  device.procedures['timeEntries.update']({ ids: [id], changes: { description: 'Other' } })
+
+it('the unbilled time of a client becomes lines at the rates of the time, once', () => {
+  track('2026-03-02T08:00:00Z', '2026-03-02T09:20:00Z')
+  track('2026-03-03T08:00:00Z', '2026-03-03T09:00:00Z', { description: 'Review' })
+  track('2026-03-03T10:00:00Z', '2026-03-03T11:00:00Z', { billable: false })
+  track('2026-04-01T08:00:00Z', '2026-04-01T09:00:00Z')
+  const wanted = { clientId: client, ...march, rounded: false }
+  expect(desk.procedures['invoices.unbilled'](wanted)).toMatchObject([
+    { entries: 2, seconds: 8400, cents: 21_000, unratedSeconds: 0 },
+  ])
+  const id = draft('task')
+  expect(on(desk, id)).toMatchObject({
+    state: 'draft',
+    number: null,
+    dueDays: 10,
+    sender: { name: 'Grace' },
+    recipient: { name: 'Acme' },
+    lines: [
+      { text: 'Site: Drawing', seconds: 4800, price: 9000, tax: 1900 },
+      { text: 'Site: Review', seconds: 3600, price: 9000, tax: 1900 },
+    ],
+  })
+  expect(desk.procedures['invoices.unbilled'](wanted)).toEqual([])
+  expect(() => draft()).toThrow(/no unbilled time/)
+})
+
+it('offline an invoice waits for its number, and its time is locked at once', async () => {
+  service.isUp = false
+  const entry = track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const id = draft()
+  desk.procedures['invoices.send']({ id })
+  expect(on(desk, id)).toMatchObject({ state: 'sent', number: null })
+  expect(rename(desk, entry)).toThrow(/is billed on an invoice that is sent/)
+  service.isUp = true
+  await syncAll()
+  expect(on(desk, id)).toMatchObject({ state: 'sent', number: '2026-0001', syncState: 'saved' })
+  const [listed] = laptop.procedures['invoices.list']()
+  expect(listed).toMatchObject({ number: '2026-0001', total: 10_710, recipient: 'Acme' })
+})
+
+it('billed time is locked on every device, but for its tags, and undo does not get around it', async () => {
+  const entry = track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const edited = desk.procedures['timeEntries.update']({ ids: [entry], changes: { description: 'Plan' } })
+  const id = draft()
+  desk.procedures['invoices.send']({ id })
+  await syncAll()
+  const there = laptop.rows('timeEntry')[0]?.localId as LocalId
+  for (const [device, row] of [
+    [desk, entry],
+    [laptop, there],
+  ] as const) {
+    expect(rename(device, row)).toThrow(/billed on invoice 2026-0001/)
+    expect(() => device.procedures['timeEntries.delete']({ ids: [row] })).toThrow(/2026-0001/)
+    device.procedures['timeEntries.update']({ ids: [row], changes: { newTags: [`on ${device === desk}`] } })
+  }
+  expect(() => desk.procedures['undo.apply']({ undoId: edited.undoId ?? '' })).toThrow(/2026-0001/)
+  expect(() => desk.procedures['projects.delete']({ ids: [project] })).toThrow(/2026-0001/)
+  expect(() => desk.procedures['invoices.update']({ id, changes: { notes: 'x' } })).toThrow(/2026-0001/)
+  expect(() => desk.procedures['invoices.delete']({ ids: [id] })).toThrow(/2026-0001/)
+})
+
+it('an edit that was made elsewhere before it heard of the invoice is refused with its number', async () => {
+  const entry = track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  await syncAll()
+  const there = laptop.rows('timeEntry')[0]?.localId as LocalId
+  rename(laptop, there)()
+  const id = draft()
+  desk.procedures['invoices.send']({ id })
+  await desk.sync()
+  await laptop.sync()
+  expect(laptop.procedures['sync.operations']()).toMatchObject([
+    { state: 'rejected', reason: { code: 'billed', parameters: { number: '2026-0001' } } },
+  ])
+  await syncAll()
+  expect(desk.row('timeEntry', entry).fields.description).toBe('Drawing')
+})
+
+it('a credit note cancels an invoice, frees its time, and a replacement bills it as it is then', async () => {
+  const entry = track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const id = draft()
+  desk.procedures['invoices.send']({ id })
+  await syncAll()
+  const credit = madeBy(desk.procedures['invoices.cancel']({ id }))
+  expect(() => desk.procedures['invoices.cancel']({ id })).toThrow(/already/)
+  await syncAll()
+  expect(on(desk, id)).toMatchObject({ state: 'void', otherNumber: '2026-0002' })
+  expect(on(desk, credit)).toMatchObject({ kind: 'credit', number: '2026-0002', otherNumber: '2026-0001' })
+  desk.procedures['timeEntries.update']({ ids: [entry], changes: { stop: '2026-03-02T10:00:00Z' } })
+  const copy = madeBy(desk.procedures['invoices.duplicate']({ id }))
+  const lineId = on(desk, copy)?.lines[0]?.id
+  expect(on(desk, copy)?.differing).toEqual([{ lineId, seconds: 7200 }])
+  desk.procedures['invoices.send']({ id: copy })
+  await syncAll()
+  expect(on(desk, copy)).toMatchObject({ state: 'sent', number: '2026-0003' })
+})
+
+it('an invoice says who sends and gets it, and for what', () => {
+  const empty = madeBy(desk.procedures['invoices.create']({ clientId: null }))
+  expect(() => desk.procedures['invoices.send']({ id: empty })).toThrow(/needs a line/)
+  track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const id = draft()
+  desk.procedures['invoices.update']({ id, changes: { recipient: noParty } })
+  expect(() => desk.procedures['invoices.send']({ id })).toThrow(/who gets it/)
+  expect(() => desk.procedures['invoices.pay']({ id, paidDate: '2026-03-20' })).toThrow(/was sent/)
+})

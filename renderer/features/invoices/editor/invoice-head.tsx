@@ -1,0 +1,215 @@
+import { plural, t } from '@lingui/core/macro'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Send from 'lucide-react/icons/send'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { DocumentFormat, Invoice } from '../../../../shared/bridge/invoices.ts'
+import { useBridge, useUndoableCommand } from '../../../bridge/use-bridge.ts'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { Dialog } from '../../../components/overlays/dialog.tsx'
+import { Menu, MenuItem } from '../../../components/overlays/menu.tsx'
+import { bytesOf } from '../../../entities/file/file-content.ts'
+import type { Formats } from '../../../entities/time-entry/use-formats.ts'
+import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { showError } from '../../../stores/toasts.ts'
+import { useInvoiceRoutes } from '../use-invoice-routes.ts'
+import { numberOf, standingOf, standingWords } from '../words.ts'
+import styles from './invoice-page.module.css'
+
+const command = commandsOf('Projects', 'invoice')
+
+export interface InvoiceHeadProps {
+  readonly invoice: Invoice
+  readonly today: string
+  readonly formats: Formats
+}
+
+/** Its number, where it stands, and what can be done with it then. */
+export function InvoiceHead({ invoice, today, formats }: InvoiceHeadProps) {
+  const { toInvoices } = useInvoiceRoutes()
+  const [asks, setAsks] = useState<'send' | 'cancel' | null>(null)
+  const { kind, state, otherNumber } = invoice
+  const standing = standingOf(invoice, today)
+  useCommands([command('back', t`All invoices`, 'Backspace', toInvoices)])
+  const facts = [
+    standingWords[standing],
+    kind === 'credit' && otherNumber !== null ? t`cancels ${otherNumber}` : '',
+    state === 'void' && otherNumber !== null ? t`by ${otherNumber}` : '',
+    invoice.paidDate === null || state !== 'paid' ? '' : formats.date(invoice.paidDate),
+    state === 'sent' && kind === 'invoice' && invoice.dueDate !== null
+      ? t`due ${formats.date(invoice.dueDate)}`
+      : '',
+  ]
+  return (
+    <header className={styles.head}>
+      <IconButton label={t`All invoices`} keys="Backspace" icon={<ArrowLeft />} onPress={toInvoices} />
+      <div className="grow shrink">
+        <h1 className="large cut">
+          {numberOf(invoice)} · {invoice.recipient.name || t`No recipient`}
+        </h1>
+        <p className="soft small">{facts.filter(Boolean).join(', ')}</p>
+      </div>
+      <SyncMark state={invoice.syncState} />
+      <Files invoice={invoice} />
+      <Steps invoice={invoice} today={today} onAsk={setAsks} />
+      {asks !== null && <Question invoice={invoice} about={asks} onClose={() => setAsks(null)} />}
+    </header>
+  )
+}
+
+interface StepsProps extends Pick<InvoiceHeadProps, 'invoice' | 'today'> {
+  readonly onAsk: (about: 'send' | 'cancel') => void
+}
+
+function Steps({ invoice, today, onAsk }: StepsProps) {
+  const { id, kind, state, number } = invoice
+  const { toInvoice, toInvoices } = useInvoiceRoutes()
+  const pay = useUndoableCommand('invoices.pay')
+  const duplicate = useUndoableCommand('invoices.duplicate')
+  const remove = useUndoableCommand('invoices.delete')
+
+  async function copy(): Promise<void> {
+    const made = await duplicate({ id })
+    const [copied] = made?.ids ?? []
+    if (copied !== undefined) toInvoice(copied)
+  }
+
+  return (
+    <>
+      {state === 'draft' && (
+        <Button variant="primary" icon={<Send />} onPress={() => onAsk('send')}>
+          {t`Mark as sent…`}
+        </Button>
+      )}
+      {state === 'sent' && kind === 'invoice' && (
+        <Button
+          variant="primary"
+          icon={<Check />}
+          onPress={() => void pay({ id, paidDate: today }, t`Marked as paid`)}
+        >
+          {t`Mark as paid`}
+        </Button>
+      )}
+      {state === 'void' && (
+        <Button variant="primary" icon={<Copy />} onPress={() => void copy()}>
+          {t`Make a replacement`}
+        </Button>
+      )}
+      <Menu
+        label={t`Invoice actions`}
+        trigger={<IconButton label={t`Invoice actions`} icon={<Ellipsis />} />}
+        placement="bottom end"
+      >
+        <MenuItem icon={<Copy />} onAction={() => void copy()}>{t`Duplicate`}</MenuItem>
+        <MenuItem
+          icon={<Check />}
+          isDisabled={state !== 'paid'}
+          onAction={() => void pay({ id, paidDate: null }, t`Marked as not paid`)}
+        >{t`Mark as not paid`}</MenuItem>
+        <MenuItem
+          icon={<Ban />}
+          isDisabled={kind !== 'invoice' || state === 'void' || number === null}
+          onAction={() => onAsk('cancel')}
+        >{t`Cancel with a credit note…`}</MenuItem>
+        <MenuItem
+          icon={<Trash />}
+          isDestructive
+          isDisabled={state !== 'draft'}
+          onAction={() => {
+            toInvoices()
+            void remove({ ids: [id] }, plural(1, { one: '# draft deleted', other: '# drafts deleted' }))
+          }}
+        >{t`Delete draft`}</MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+interface QuestionProps {
+  readonly invoice: Invoice
+  readonly about: 'send' | 'cancel'
+  readonly onClose: () => void
+}
+
+/** Neither can be undone once the service has given a number. */
+function Question({ invoice, about, onClose }: QuestionProps) {
+  const { id, number } = invoice
+  const send = useUndoableCommand('invoices.send')
+  const cancel = useUndoableCommand('invoices.cancel')
+  const isSending = about === 'send'
+
+  async function go(): Promise<void> {
+    onClose()
+    if (isSending) await send({ id }, t`Marked as sent`)
+    else await cancel({ id }, t`Credit note made`)
+  }
+
+  return (
+    <Dialog
+      title={isSending ? t`Mark as sent?` : t`Cancel ${number ?? ''}?`}
+      isOpen
+      isQuestion
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onPress={onClose}>{t`Back`}</Button>
+          <Button variant={isSending ? 'primary' : 'danger'} onPress={() => void go()}>
+            {isSending ? t`Mark as sent` : t`Make the credit note`}
+          </Button>
+        </>
+      }
+    >
+      {isSending
+        ? t`It gets its number from the server, at once or when there is a connection, and its time entries are locked. Later only a credit note corrects it. Dayloom sends no mail: save the PDF and send it yourself.`
+        : t`A credit note with the same lines gets the next number, and the time entries of ${number ?? ''} can be changed and billed again.`}
+    </Dialog>
+  )
+}
+
+const formats: readonly { readonly value: DocumentFormat; readonly label: string }[] = [
+  { value: 'pdf', label: t`PDF` },
+  { value: 'hybrid', label: t`E-invoice: PDF with data (Factur-X, ZUGFeRD)` },
+  { value: 'xml', label: t`E-invoice: data alone (UBL)` },
+  { value: 'xlsx', label: t`Spreadsheet (XLSX)` },
+  { value: 'csv', label: t`CSV` },
+]
+
+function Files({ invoice }: { readonly invoice: Invoice }) {
+  const bridge = useBridge()
+
+  async function save(format: DocumentFormat): Promise<void> {
+    const result = await bridge.call('invoices.document', { id: invoice.id, format })
+    if (!result.ok) {
+      showError(result.error.message)
+      return
+    }
+    const { name, mimeType, base64 } = result.data
+    const address = URL.createObjectURL(new Blob([bytesOf(base64)], { type: mimeType }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = name
+    link.click()
+    // The download has begun by then, and holds the content itself.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+
+  return (
+    <Menu
+      label={t`Save as`}
+      trigger={<Button icon={<Download />}>{t`Save as`}</Button>}
+      placement="bottom end"
+    >
+      {formats.map(({ value, label }) => (
+        <MenuItem key={value} onAction={() => void save(value)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,180 @@
+import { t } from '@lingui/core/macro'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Invoice } from '../../../../shared/bridge/invoices.ts'
+import { type InvoiceLine, type InvoiceLines, lineAmount } from '../../../../shared/domain/invoice.ts'
+import type { Parsed } from '../../../../shared/domain/parsed.ts'
+import { writeMoney } from '../../../../shared/domain/money.ts'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { CommitField } from '../../../components/fields/commit-field.tsx'
+import { Menu, MenuItem } from '../../../components/overlays/menu.tsx'
+import {
+  parseAmount,
+  parseHours,
+  parsePercent,
+  parseQuantity,
+  writeAmount,
+  writeHours,
+  writePercent,
+  writeQuantity,
+} from '../typed-figures.ts'
+import type { SaveInvoice } from '../plain-fields.tsx'
+import styles from './line-table.module.css'
+
+export interface LineTableProps {
+  readonly invoice: Invoice
+  /** Absent for what was sent. */
+  readonly save: SaveInvoice | undefined
+}
+
+/** The lines of an invoice: each cell is written in place. */
+export function LineTable({ invoice, save }: LineTableProps) {
+  const { lines, currency, taxRate, taxKind } = invoice
+  const change = (next: InvoiceLines) => save?.({ lines: next }) ?? Promise.resolve(null)
+
+  function add(): void {
+    const tax = taxKind === 'standard' ? taxRate : 0
+    const about = { id: crypto.randomUUID(), text: '', price: 0, tax, quantity: 1000, unit: '' }
+    void change([...lines, { kind: 'free', ...about }])
+  }
+
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={t`Lines`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Description`}</th>
+            <th scope="col" className={styles.figure}>{t`Quantity`}</th>
+            <th scope="col" className={styles.figure}>{t`Price`}</th>
+            <th scope="col" className={styles.figure}>{t`Tax`}</th>
+            <th scope="col" className={styles.figure}>{t`Amount`}</th>
+            <td aria-label={t`Actions`} />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              name={line.text || t`Line ${index + 1}`}
+              currency={currency}
+              trackedNow={invoice.differing.find(({ lineId }) => lineId === line.id)?.seconds}
+              onChange={save && ((next) => change(lines.with(index, next)))}
+              onRemove={() => void change(lines.toSpliced(index, 1))}
+              onMove={(by) => void change(moved(lines, index, index + by))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p className="faint">{t`No lines yet.`}</p>}
+      {save !== undefined && (
+        <Button variant="quiet" icon={<Plus />} onPress={add} className="at-start">
+          {t`Add line`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function moved(lines: InvoiceLines, from: number, to: number): InvoiceLines {
+  const line = lines[from]
+  if (line === undefined || to < 0 || to >= lines.length) return lines
+  return lines.toSpliced(from, 1).toSpliced(to, 0, line)
+}
+
+interface LineRowProps {
+  readonly line: InvoiceLine
+  readonly name: string
+  readonly currency: string
+  /** Seconds, where its entries last another time now. */
+  readonly trackedNow: number | undefined
+  readonly onChange: ((line: InvoiceLine) => ReturnType<SaveInvoice>) | undefined
+  readonly onRemove: () => void
+  readonly onMove: (by: 1 | -1) => void
+}
+
+function LineRow({ line, name, currency, trackedNow, onChange, onRemove, onMove }: LineRowProps) {
+  const quantity = line.kind === 'time' ? writeHours(line.seconds) : writeQuantity(line.quantity)
+
+  function changeQuantity(count: number) {
+    return onChange?.(line.kind === 'time' ? { ...line, seconds: count } : { ...line, quantity: count })
+  }
+
+  const cell = <Value,>(
+    label: string,
+    value: string,
+    read: (text: string) => Parsed<Value>,
+    onCommit: (value: Value) => ReturnType<SaveInvoice> | undefined,
+    figures = true,
+  ) =>
+    onChange === undefined ? (
+      value
+    ) : (
+      <CommitField
+        bare
+        figures={figures}
+        label={t`${label}: ${name}`}
+        draftName={`${line.id} ${label}`}
+        value={value}
+        read={read}
+        onCommit={onCommit}
+        className={styles.field}
+      />
+    )
+
+  return (
+    <tr>
+      <td>
+        {cell(
+          t`Description`,
+          line.text,
+          (text) => ({ ok: true, value: text.trim().slice(0, 1000) }),
+          (text) => onChange?.({ ...line, text }),
+          false,
+        )}
+        {trackedNow !== undefined && line.kind === 'time' && (
+          <span className={styles.differing}>
+            {t`Its entries last ${writeHours(trackedNow)} now, and ${writeHours(line.tracked)} when they were added.`}
+            {onChange !== undefined && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<RefreshCw />}
+                onPress={() => void onChange({ ...line, seconds: trackedNow, tracked: trackedNow })}
+              >
+                {t`Take over`}
+              </Button>
+            )}
+          </span>
+        )}
+      </td>
+      <td className={styles.figure}>
+        {cell(t`Quantity`, quantity, line.kind === 'time' ? parseHours : parseQuantity, changeQuantity)}
+      </td>
+      <td className={styles.figure}>
+        {cell(t`Price`, writeAmount(line.price), parseAmount, (price) => onChange?.({ ...line, price }))}
+      </td>
+      <td className={styles.figure}>
+        {cell(t`Tax`, writePercent(line.tax), parsePercent, (tax) => onChange?.({ ...line, tax }))}
+      </td>
+      <td className={styles.amount}>{writeMoney(lineAmount(line), currency)}</td>
+      <td className={styles.tools}>
+        {onChange !== undefined && (
+          <Menu
+            label={t`Actions of ${name}`}
+            trigger={<IconButton label={t`Actions of ${name}`} icon={<Ellipsis />} />}
+            placement="bottom end"
+          >
+            <MenuItem icon={<ArrowUp />} onAction={() => onMove(-1)}>{t`Move up`}</MenuItem>
+            <MenuItem icon={<ArrowDown />} onAction={() => onMove(1)}>{t`Move down`}</MenuItem>
+            <MenuItem icon={<Trash />} isDestructive onAction={onRemove}>{t`Remove`}</MenuItem>
+          </Menu>
+        )}
+      </td>
+    </tr>
+  )
+}

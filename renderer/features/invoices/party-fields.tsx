@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro'
+import type { Party } from '../../../shared/domain/invoice.ts'
+import { SavedField } from '../../components/fields/saved-field.tsx'
+import type { Refusal } from '../../components/fields/typed-text.ts'
+
+export interface PartyFieldsProps {
+  readonly party: Party
+  /** Tells drafts of the sender and of the recipient apart. */
+  readonly name: 'sender' | 'recipient'
+  readonly onSave: (party: Party) => Promise<Refusal | null>
+}
+
+/** Name, address and what else an invoice says of one side. */
+export function PartyFields({ party, name: whose, onSave }: PartyFieldsProps) {
+  const field = (name: keyof Party, label: string, options: { readonly multiline?: boolean } = {}) => (
+    <SavedField
+      label={label}
+      draftName={`${whose} ${name}`}
+      value={party[name]}
+      maxLength={name === 'country' ? 2 : 1000}
+      onSave={(text) => onSave({ ...party, [name]: name === 'country' ? text.toUpperCase() : text })}
+      {...options}
+    />
+  )
+  return (
+    <div className="stack gap-3">
+      {field('name', t`Name`)}
+      {field('address', t`Street and number`, { multiline: true })}
+      <div className="pair">
+        {field('postcode', t`Postcode`)}
+        {field('city', t`City`)}
+      </div>
+      <div className="pair">
+        {field('country', t`Country (two letters)`)}
+        {field('vat', t`VAT ID`)}
+      </div>
+      {field('email', t`E-mail`)}
+      {whose === 'sender' ? field('account', t`IBAN`) : field('reference', t`Reference of the client`)}
+    </div>
+  )
+}

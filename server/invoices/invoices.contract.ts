@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  createInvoice,
+  deleteInvoice,
+  getInvoice,
+  type Invoice,
+  listInvoices,
+  updateInvoice,
+} from '../../shared/api/invoices.ts'
+import { createProject, deleteProject } from '../../shared/api/projects.ts'
+import { createTag } from '../../shared/api/tags.ts'
+import {
+  createTimeEntry,
+  deleteTimeEntry,
+  patchTimeEntries,
+  type TimeEntry,
+  updateTimeEntry,
+} from '../../shared/api/time-entries.ts'
+import type { OpenDatabase } from '../testing/dialects.ts'
+import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
+
+/** Invoices on any database. */
+export function invoicesContract(open: OpenDatabase): void {
+  let test: TestService
+  let person: Person
+  let params: { readonly workspace_id: number }
+
+  beforeAll(async () => {
+    test = await openTestService({ database: await open() })
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    test.clock.set('2026-03-09T09:00:00Z')
+    person = await test.signUp()
+    params = { workspace_id: person.workspaceId }
+  })
+
+  const create = (body: object) => person.client.call(createInvoice, { params, body })
+  const pathTo = ({ id }: Invoice) => ({ ...params, invoice_id: id })
+  const change = (invoice: Invoice, body: object) =>
+    person.client.call(updateInvoice, { params: pathTo(invoice), body })
+  const read = (invoice: Invoice) => person.client.call(getInvoice, { params: pathTo(invoice) })
+  const refusal = (invoice: Invoice, body: object) =>
+    person.client.refusal(updateInvoice, { params: pathTo(invoice), body })
+
+  const line = (entries: readonly string[]) => ({
+    kind: 'time',
+    id: crypto.randomUUID(),
+    text: 'Work',
+    price: 9000,
+    tax: 1900,
+    seconds: 3600,
+    entries,
+    tracked: 3600,
+  })
+
+  async function track(fields: object = {}): Promise<{ entry: TimeEntry; name: string }> {
+    const name = crypto.randomUUID()
+    const times = { start: '2026-03-01T08:00:00Z', duration: 3600, created_with: 'test' }
+    const body = { ...times, workspace_id: person.workspaceId, billable: true, sync_id: name, ...fields }
+    return { entry: await person.client.call(createTimeEntry, { params, body }), name }
+  }
+
+  it('an invoice that is sent gets the next number of its series, without gaps', async () => {
+    const numbers: (string | null)[] = []
+    for (const state of ['sent', 'draft', 'sent', 'paid']) {
+      numbers.push((await create({ lines: [line([])], state })).number)
+    }
+    expect(numbers).toEqual(['2026-0001', null, '2026-0002', '2026-0003'])
+    const other = await create({ lines: [line([])], state: 'sent', number_pattern: 'A{00}' })
+    expect(other).toMatchObject({ number: 'A01', issue_date: '2026-03-09' })
+    const nextYear = await create({ lines: [line([])], state: 'sent', issue_date: '2027-01-02' })
+    expect(nextYear.number).toBe('2027-0001')
+  })
+
+  it('what was sent stays as it is, but for its state and the day of payment', async () => {
+    const invoice = await create({ lines: [line([])], state: 'sent' })
+    expect(await refusal(invoice, { notes: 'x' })).toMatchObject({ status: 400 })
+    expect(await refusal(invoice, { state: 'draft' })).toMatchObject({ status: 400 })
+    expect(await refusal(invoice, { state: 'void' })).toMatchObject({ status: 400 })
+    expect(await person.client.refusal(deleteInvoice, { params: pathTo(invoice) })).toMatchObject({
+      status: 400,
+    })
+    expect(await change(invoice, { state: 'paid', paid_date: '2026-03-10' })).toMatchObject({
+      state: 'paid',
+      paid_date: '2026-03-10',
+    })
+    expect(await change(invoice, { state: 'sent', paid_date: null })).toMatchObject({ state: 'sent' })
+    const draft = await create({})
+    await person.client.call(deleteInvoice, { params: pathTo(draft) })
+    expect((await person.client.call(listInvoices, { params })).map(({ id }) => id)).toEqual([invoice.id])
+  })
+
+  it('an invoice needs a line, and a pattern one place for the count', async () => {
+    const refused = (body: object) => person.client.refusal(createInvoice, { params, body })
+    expect(await refused({ state: 'sent' })).toMatchObject({
+      message: expect.stringContaining('lines') as unknown,
+    })
+    expect(await refused({ number_pattern: '{YYYY}' })).toMatchObject({ status: 400 })
+    expect(await refused({ issue_date: '2026-02-30' })).toMatchObject({ status: 400 })
+    expect(await refused({ client_id: 987_654 })).toMatchObject({ status: 400 })
+  })
+
+  it('billed time is locked, but for its tags, until a credit note cancels the invoice', async () => {
+    const project = await person.client.call(createProject, { params, body: { name: 'P' } })
+    const { entry, name } = await track({ project_id: project.id })
+    const invoice = await create({ lines: [line([name])] })
+    const path = { ...params, time_entry_id: entry.id }
+    const edit = (body: object) => person.client.call(updateTimeEntry, { params: path, body })
+    expect(await edit({ description: 'Still open' })).toMatchObject({ billed_on: null })
+
+    expect(await change(invoice, { state: 'sent' })).toMatchObject({ number: '2026-0001' })
+    const locked = { status: 400, message: expect.stringContaining('2026-0001') as unknown }
+    const refusedEdit = await person.client.refusal(updateTimeEntry, {
+      params: path,
+      body: { description: 'x' },
+    })
+    expect(refusedEdit).toMatchObject(locked)
+    expect(await person.client.refusal(deleteTimeEntry, { params: path })).toMatchObject(locked)
+    const deletion = { params: { ...params, project_id: project.id } }
+    expect(await person.client.refusal(deleteProject, deletion)).toMatchObject(locked)
+    const bulk = await person.client.call(patchTimeEntries, {
+      params: { ...params, time_entry_ids: String(entry.id) },
+      body: [{ op: 'replace', path: '/billable', value: false }],
+    })
+    expect(bulk.failure).toMatchObject([{ id: entry.id }])
+    const tag = await person.client.call(createTag, { params, body: { name: 'paid' } })
+    expect(await edit({ tag_ids: [tag.id] })).toMatchObject({ tags: ['paid'], billed_on: '2026-0001' })
+
+    const credit = await create({
+      kind: 'credit',
+      corrects_id: invoice.id,
+      state: 'sent',
+      lines: [line([name])],
+    })
+    expect(credit).toMatchObject({ number: '2026-0002', state: 'sent' })
+    expect(await read(invoice)).toMatchObject({ state: 'void', number: '2026-0001' })
+    expect(await edit({ description: 'Corrected' })).toMatchObject({ billed_on: null })
+    expect(await create({ lines: [line([name])], state: 'sent' })).toMatchObject({ number: '2026-0003' })
+    const twice = {
+      params,
+      body: { kind: 'credit', corrects_id: invoice.id, state: 'sent', lines: [line([])] },
+    }
+    expect(await person.client.refusal(createInvoice, twice)).toMatchObject({ status: 400 })
+  })
+
+  it('time is billed once, and only time that is there', async () => {
+    const { entry, name } = await track()
+    await create({ lines: [line([name])], state: 'sent' })
+    const again = await create({ lines: [line([name])] })
+    expect(await refusal(again, { state: 'sent' })).toMatchObject({
+      message: expect.stringContaining('2026-0001') as unknown,
+    })
+    const gone = await create({ lines: [line([crypto.randomUUID()])] })
+    expect(await refusal(gone, { state: 'sent' })).toMatchObject({ status: 400 })
+    // A refused number is not used up.
+    expect(await create({ lines: [line([])], state: 'sent' })).toMatchObject({ number: '2026-0002' })
+    expect(entry.billed_on).toBeNull()
+  })
+}

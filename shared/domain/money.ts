@@ -1,0 +1,61 @@
+/** Amounts of money as people type and read them. Always whole cents: hundredths of the currency's unit. */
+
+import type { Parsed } from './parsed.ts'
+
+/** More is a slip; what the service takes. */
+const MOST_UNITS = 1_000_000_000
+
+/** `85`, `1 200`, `1'200.50`: digits, and what people put between them. */
+const figures = /^\d[\d.,'’\s]*$/
+
+/** The sign between units and cents in the numbers of a locale; of this computer's where none is said. */
+export function decimalSignOf(locale?: string): '.' | ',' {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+}
+
+/**
+ * Reads an amount, with or without its currency: `85`, `85,50`, `85.50 €`, `EUR 1 200`. Of `1,200` the person's own numbers say
+ * whether it is more than a thousand; where that leaves thousandths of a unit, it is refused, for nobody is billed by a guess.
+ *
+ * @param decimalSign of the person's numbers
+ */
+export function parseMoney(text: string, decimalSign: '.' | ','): Parsed<number> {
+  const bare = text.replaceAll(/^\s*[\p{Sc}\p{L}]+\.?\s*|\s*(?:[\p{Sc}\p{L}]+\.?)?\s*$/gu, '')
+  if (!figures.test(bare)) return refused('Type an amount, such as 85 or 85.50.')
+  const grouped = bare.replaceAll(/['’\s]/g, '')
+  const signs = grouped.match(/[.,]/g) ?? []
+  const last = grouped.search(/[.,]\d*$/)
+  const isDecimal = last !== -1 && isDecimalSign(grouped, last, signs, decimalSign)
+  const units = (isDecimal ? grouped.slice(0, last) : grouped).replaceAll(/[.,]/g, '')
+  const cents = isDecimal ? grouped.slice(last + 1) : ''
+  if (cents.length > 2) return refused('An amount has two digits after the point at most. Type it anew.')
+  const value = Number(units) * 100 + Number(cents.padEnd(2, '0'))
+  if (value > MOST_UNITS * 100) return refused('This is more than can be billed. Type a smaller amount.')
+  return { ok: true, value }
+}
+
+/** Of two different signs the last one is before the cents; the same one twice is between thousands. */
+function isDecimalSign(text: string, at: number, signs: readonly string[], decimalSign: string): boolean {
+  if (signs.length > 1) return signs.filter((sign) => sign === text[at]).length === 1
+  return text.length - at !== 4 || text[at] === decimalSign
+}
+
+function refused(message: string) {
+  return { ok: false, message } as const
+}
+
+/** `85.50`, in the numbers of the locale. */
+export function writeUnits(cents: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    cents / 100,
+  )
+}
+
+/** `€85.50`; a currency that has no sign is written out. */
+export function writeMoney(cents: number, currency: string, locale?: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return `${writeUnits(cents, locale)} ${currency}`
+  const form = { style: 'currency', currencyDisplay: 'narrowSymbol', currency } as const
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return new Intl.NumberFormat(locale, { ...form, ...digits }).format(cents / 100)
+}
