@@ -3,47 +3,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { App } from '../e2e/fixtures/app.ts'
 import { call } from '../e2e/fixtures/bridge.ts'
 import { signIn } from '../e2e/fixtures/person.ts'
-import { migrate } from '../electron/core/replica/migrate.ts'
-import { openSqlite } from '../electron/core/replica/sqlite.ts'
+import { bareInsertion, replicaOf } from './bare-insertion.ts'
 import { fillService } from './filled-service.ts'
-import { milliseconds, type Figure, type Scenario } from './measure.ts'
+import { forgetTasks, longestTaskOf, watchTasks } from './long-tasks.ts'
+import type { Figure, Scenario } from './measure.ts'
 import { OfflineDevice } from './offline-device.ts'
 import { residentMiB } from './resident-memory.ts'
 
 const COUNT = 100_000
 const who = { email: 'ada@example.com', password: 'correct horse battery' }
-
-/** The rows of a replica into a new one with the same tables and indexes, in one transaction. */
-async function bareInsertion(folder: string, filled: string): Promise<number> {
-  const source = new DatabaseSync(filled, { readOnly: true })
-  const columns = source
-    .prepare("SELECT name FROM pragma_table_info('time_entries') WHERE name <> 'row_id'")
-    .all()
-    .map(({ name }) => String(name))
-  const rows = source.prepare(`SELECT ${columns.join(', ')} FROM time_entries`).all()
-  source.close()
-  const path = join(folder, 'bare.sqlite')
-  const sqlite = openSqlite(path)
-  migrate(sqlite)
-  sqlite.close()
-  const target = new DatabaseSync(path)
-  const insert = target.prepare(
-    `INSERT INTO time_entries (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-  )
-  const time = await milliseconds(() => {
-    target.exec('BEGIN')
-    for (const row of rows) insert.run(...columns.map((name) => row[name] ?? null))
-    target.exec('COMMIT')
-  })
-  target.close()
-  if (rows.length !== COUNT) throw new Error(`The replica has ${rows.length} rows.`)
-  return time
-}
 
 /** Resolves when the oldest entry, which comes last, is there and nothing more is awaited. */
 async function untilRead(isThere: () => Promise<boolean>, next: () => Promise<unknown>): Promise<void> {
@@ -56,23 +28,17 @@ async function untilRead(isThere: () => Promise<boolean>, next: () => Promise<un
 
 /** The longest task of the page's thread while the entries arrive, in milliseconds. */
 async function longestTask(page: Page, serverUrl: string): Promise<number> {
-  await page.evaluate(() => {
-    const seen = { longest: 0 }
-    Object.assign(window, { longTasks: seen })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
-    }).observe({ type: 'longtask' })
-  })
+  await watchTasks(page)
   await signIn(page, serverUrl, who.email)
   // Signing in is measured by another figure.
-  await page.evaluate(() => Object.assign(Reflect.get(window, 'longTasks') as object, { longest: 0 }))
+  await forgetTasks(page)
   for (;;) {
     const found = await call(page, 'timeEntries.search', { text: 'Entry 0', minEntries: 1 })
     const { phase } = await call(page, 'sync.status', {})
     if (phase === 'idle' && found.days.length > 0) break
     await page.waitForTimeout(250)
   }
-  return page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'longTasks') as object, 'longest')))
+  return longestTaskOf(page)
 }
 
 async function figures(folder: string): Promise<readonly Figure[]> {
@@ -92,7 +58,7 @@ async function figures(folder: string): Promise<readonly Figure[]> {
   clearInterval(sampler)
   await device.close()
   const replica = await replicaOf(profile)
-  const bare = await bareInsertion(folder, replica)
+  const bare = await bareInsertion(folder, replica, COUNT)
 
   const app = new App('browser', join(folder, 'window'))
   const longest = await longestTask(await app.open(), service.url)
@@ -126,15 +92,6 @@ async function figures(folder: string): Promise<readonly Figure[]> {
       details: {},
     },
   ]
-}
-
-/** The one replica of a profile. */
-async function replicaOf(profile: string): Promise<string> {
-  const { glob } = await import('node:fs/promises')
-  for await (const path of glob('**/*.sqlite', { cwd: profile })) {
-    if (!path.includes('service')) return join(profile, path)
-  }
-  throw new Error('There is no replica.')
 }
 
 export const firstPull: Scenario = {

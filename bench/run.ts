@@ -11,6 +11,7 @@ import { dayWindow } from './day-window.ts'
 import { drain } from './drain.ts'
 import { firstPull } from './first-pull.ts'
 import { idleCpu } from './idle-cpu.ts'
+import { importScenario } from './import.ts'
 import { launchScenario } from './launch.ts'
 import { liveChange } from './live-change.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
@@ -40,6 +41,7 @@ const scenarios: readonly Scenario[] = [
   drain,
   againstActual,
   firstPull,
+  importScenario,
   liveChange,
   launchScenario,
   paint,

@@ -80,6 +80,9 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
         const ids = pendingAttachments(account.replica, sha256)
         post({ kind: 'event', event: { event: 'upload', payload: { ids, share } } })
       })
+      account.attachments.imports.onState((state) => {
+        if (opened === own) post({ kind: 'event', event: { event: 'import', payload: state } })
+      })
       account.replica.onChange((changes) => {
         const tables = changes.map(({ table, ids }) => ({ table, ids: ids === null ? null : [...ids] }))
         post({ kind: 'event', event: { event: 'changed', payload: { tables } } })

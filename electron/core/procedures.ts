@@ -235,6 +235,34 @@ export function coreProcedures(
     'attachments.delete': (input) => deleteMany(context, 'attachment', input),
     'attachments.read': (input) => readAttachment(context, attachments, input),
 
+    'imports.begin': async ({ name, size }) => ({
+      transferId: await attachments.imports.transfers.begin(name, size),
+    }),
+    'imports.part': async ({ transferId, offset, base64 }) => {
+      await attachments.imports.transfers.take(transferId, offset, Buffer.from(base64, 'base64'))
+      return {}
+    },
+    'imports.open': ({ transferId }) => attachments.imports.open(context, transferId),
+    'imports.current': () => attachments.imports.current(),
+    'imports.preview': ({ importId, options }) => attachments.imports.preview(context, importId, options),
+    'imports.unread': ({ importId }) => [...attachments.imports.unread(importId)],
+    'imports.run': async ({ importId, options }) => {
+      const release = sync.hold()
+      try {
+        return await attachments.imports.run(context, importId, options)
+      } finally {
+        release()
+      }
+    },
+    'imports.cancel': ({ importId }) => {
+      attachments.imports.cancel(importId)
+      return {}
+    },
+    'imports.close': async ({ importId }) => {
+      await attachments.imports.close(importId)
+      return {}
+    },
+
     'favorites.list': () => listFavorites(context),
     'favorites.create': (input) => createFavorite(context, input),
     'favorites.update': (input) => updateFavorite(context, input),

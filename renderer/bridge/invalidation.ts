@@ -140,6 +140,9 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
       )
       return
     }
+    case 'import':
+      client.setQueryData(bridgeQueryKey('imports.current'), event.payload)
+      return
     case 'archive':
     case 'command':
       return

@@ -9,6 +9,7 @@ import { desktopProcedures, idleReturn } from './desktop.ts'
 import { favoriteProcedures } from './favorites.ts'
 import { localId, dayRange, instant, nothing, plainDate } from './fields.ts'
 import { ghostProcedures } from './ghosts.ts'
+import { importProcedures, importState } from './imports.ts'
 import { invoiceProcedures } from './invoices.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
@@ -76,6 +77,7 @@ export const procedures = {
   ...rateProcedures,
   ...invoiceProcedures,
   ...attachmentProcedures,
+  ...importProcedures,
   ...favoriteProcedures,
   ...savedViewProcedures,
   ...preferenceProcedures,
@@ -118,6 +120,8 @@ export const events = {
   upload,
   /** While an archive is written. */
   archive: archiveProgress,
+  /** The file that is being imported, as it is read and written; null for none. */
+  import: importState.nullable(),
   session,
   devicePreferences,
   /** The person came back from idleness while the timer ran; null once it is answered. */

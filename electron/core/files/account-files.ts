@@ -6,6 +6,7 @@ import type { Replica } from '../replica/replica.ts'
 import { type FileSystem, onDisk } from './file-system.ts'
 import { FileTransfers } from './file-transfers.ts'
 import { StoredFiles, WrongContentError, type IncomingFile } from './stored-files.ts'
+import { Imports } from '../import/imports.ts'
 import { downloadAttachment } from '../../../shared/api/attachments.ts'
 import { ApiFailure } from '../api-client/api-failure.ts'
 import { CommandError, inWords, notFound } from '../commands/command-error.ts'
@@ -124,6 +125,8 @@ export class AccountFiles {
   readonly stored: StoredFiles
   readonly transfers: FileTransfers
   readonly downloads: FileDownloads
+  /** Of a file with the time of another program. */
+  readonly imports: Imports
   readonly #replica: Replica
   #sweeping: Promise<void> = Promise.resolve()
 
@@ -132,6 +135,7 @@ export class AccountFiles {
     this.stored = new StoredFiles(folder, disk, effects.newId)
     this.transfers = new FileTransfers(this.stored, effects)
     this.downloads = new FileDownloads({ replica, files: this.stored, api })
+    this.imports = new Imports({ folder: `${folder}.import`, disk, effects })
   }
 
   /**
@@ -140,7 +144,9 @@ export class AccountFiles {
    * @param now epoch milliseconds
    */
   sweep(now: number): Promise<void> {
-    this.#sweeping = sweepFiles(this.#replica, this.stored, now)
+    this.#sweeping = Promise.all([this.imports.sweep(), sweepFiles(this.#replica, this.stored, now)]).then(
+      () => undefined,
+    )
     return this.#sweeping
   }
 
@@ -149,6 +155,7 @@ export class AccountFiles {
     // The caller of `sweep` hears of failures.
     await this.#sweeping.catch(() => undefined)
     await this.transfers.end()
+    await this.imports.end()
   }
 }
 

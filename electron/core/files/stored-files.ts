@@ -174,6 +174,12 @@ export class StoredFiles {
     return true
   }
 
+  /** Removes one that came since this was made, and that nothing refers to. */
+  async forget(sha256: string): Promise<void> {
+    this.#kept.delete(sha256)
+    await this.remove(sha256)
+  }
+
   /** All of them. */
   async removeAll(): Promise<void> {
     await this.#disk.rm(this.#folder, { recursive: true, force: true })

@@ -15,7 +15,7 @@ import type { OutboxCopy } from './outbox-copy.ts'
 export const LAST_LINE = 'outboxCopy'
 /** Bytes of a copy that is begun anew as soon as nothing waits. */
 const WORTH_A_BEGINNING = 256 * 1024
-/** Bytes beyond which it is begun anew with what still waits, once it has grown so much since the last time. */
+/** Bytes beyond which it is begun anew with what still waits, once it has grown so much since it was last looked at. */
 const TOO_LONG = 16 * 1024 * 1024
 
 interface CopyWriterOptions {
@@ -35,7 +35,9 @@ export class CopyWriter {
   #uncommitted: number | null = null
   /** The copy has edits that were not told to go to the disk. */
   #mustReachDisk = false
-  #sizeAtBeginning = 0
+  #sizeWhenLooked = 0
+  /** How many operations the copy has been told since its beginning. */
+  #told = 0
 
   constructor(options: CopyWriterOptions) {
     this.#options = options
@@ -58,6 +60,7 @@ export class CopyWriter {
     const put = [...known, ...unknown].toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
     // A lost arrival, or word of sending, only means sending again, under the same key; nothing else may be lost.
     if (put.length > 0 || withdrawn.length > 0) this.#mustReachDisk = true
+    this.#told += put.length
     const number = this.#number + 1
     meta.set(LAST_LINE, String(number))
     copy.append({ number, put, sent, withdrawn, arrived, rows: this.#snapshots(put) })
@@ -86,12 +89,20 @@ export class CopyWriter {
     if (this.#mustReachDisk) copy.flush()
     this.#mustReachDisk = false
     const isLong = copy.size > WORTH_A_BEGINNING && operations.isEmpty
-    if (copy.isSound && !isLong && copy.size - this.#sizeAtBeginning < TOO_LONG) return
+    if (copy.isSound && !isLong && !this.#isWorthCutting()) return
     try {
       this.begin()
     } catch {
       // The next transaction tries again. A long copy is as good as a short one, and the replica has everything itself.
     }
+  }
+
+  /** Whether most of a copy that has grown much is over. While a long queue is being written, all of it still waits. */
+  #isWorthCutting(): boolean {
+    const { copy, operations } = this.#options
+    if (copy.size - this.#sizeWhenLooked < TOO_LONG) return false
+    this.#sizeWhenLooked = copy.size
+    return operations.total * 2 < this.#told
   }
 
   /** Replaces the copy by what the queue holds now. Called between transactions. */
@@ -107,7 +118,8 @@ export class CopyWriter {
       arrived: [],
       rows: this.#snapshots(put),
     })
-    this.#sizeAtBeginning = copy.size
+    this.#told = put.length
+    this.#sizeWhenLooked = copy.size
   }
 
   /** Goes on after the copy's last line, where that is further than the replica knows. */

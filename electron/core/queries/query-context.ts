@@ -37,4 +37,6 @@ export interface SyncPort {
   now(): Promise<SyncStatus>
   /** Sends what waits and reads these lists at once, unless sync is held back; answers when that round is over. */
   read(entities: readonly Entity[]): Promise<SyncStatus>
+  /** Begins no round until the answered function is called: what is written meanwhile goes out together afterwards. */
+  hold(): () => void
 }

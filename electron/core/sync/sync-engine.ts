@@ -70,7 +70,9 @@ export class SyncEngine {
   readonly #timer: SleepAwareTimer
   #cancelStatus: (() => void) | null = null
   readonly #unsubscribe: () => void
-  readonly #mayRun = (): boolean => !this.#stopped && this.#phase !== 'sign-in'
+  /** How many ask for no round to begin. */
+  #holders = 0
+  readonly #mayRun = (): boolean => !this.#stopped && this.#phase !== 'sign-in' && this.#holders === 0
 
   constructor(options: SyncEngineOptions) {
     this.#options = options
@@ -156,6 +158,17 @@ export class SyncEngine {
     await this.#run
     await this.#begin()
     return this.status()
+  }
+
+  hold(): () => void {
+    this.#holders += 1
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#holders -= 1
+      this.#wake(0)
+    }
   }
 
   /** Another workspace is in use: its lists are read. */

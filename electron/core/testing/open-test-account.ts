@@ -69,7 +69,12 @@ export function openTestAccount(path = ':memory:', timeZone = 'Europe/Berlin'): 
     told,
     procedures: coreProcedures(
       context,
-      { status: () => idle, now: () => Promise.resolve(idle), read: () => Promise.resolve(idle) },
+      {
+        status: () => idle,
+        now: () => Promise.resolve(idle),
+        read: () => Promise.resolve(idle),
+        hold: () => () => undefined,
+      },
       null,
       attachments,
     ),

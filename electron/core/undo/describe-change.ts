@@ -92,10 +92,11 @@ export function describeChange(
 function isOwnedAmong(replica: Replica, edit: RecordedEdit, edits: readonly RecordedEdit[]): boolean {
   const { entity, kind } = edit
   if (entity === 'task' || entity === 'timeBlock' || kind === 'updated') return false
+  const owning = Object.entries(descriptorsOf(entity)).filter(([, { isOwner }]) => isOwner === true)
+  if (owning.length === 0) return false
   const fields = fieldsIn(replica, edit)
-  return Object.entries(descriptorsOf(entity)).some(
-    ([field, { isOwner }]) =>
-      isOwner === true && edits.some((owner) => owner.kind === kind && owner.localId === fields?.[field]),
+  return owning.some(([field]) =>
+    edits.some((owner) => owner.kind === kind && owner.localId === fields?.[field]),
   )
 }
 

@@ -8,24 +8,26 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
 
 const maximumChanges = 100
-/** Of all of them together, so that many bulk edits cannot fill the memory; the newest change always stays. */
-const maximumEdits = 50_000
+/** What all of them together may weigh, so that many bulk edits cannot fill the memory; the newest change always stays. */
+const maximumWeight = 250_000
+/** Of an edit that keeps what was there before; one that made a row keeps its id alone, so that a long import stays. */
+const WEIGHT_WITH_FIELDS = 5
 
 /** The changes that can be taken back. */
 export class UndoHistory {
   readonly #changes = new Map<string, RecordedChange>()
   /** Changes that took another one back and can be taken back by a redo, newest last. */
   #redoable: readonly string[] = []
-  #edits = 0
+  #weight = 0
 
   push(change: RecordedChange): void {
     this.#changes.set(change.id, change)
-    this.#edits += change.edits.length
+    this.#weight += weightOf(change)
     if (change.origin === 'undo') this.#redoable = [...this.#redoable, change.id]
     // After another edit, what was taken back before it no longer follows from what is there.
     else if (change.origin === 'edit') this.#redoable = []
     for (const id of this.#changes.keys()) {
-      if (this.#changes.size <= maximumChanges && this.#edits <= maximumEdits) return
+      if (this.#changes.size <= maximumChanges && this.#weight <= maximumWeight) return
       if (id !== change.id) this.remove(id)
     }
   }
@@ -58,10 +60,15 @@ export class UndoHistory {
   }
 
   remove(id: string): void {
-    this.#edits -= this.#changes.get(id)?.edits.length ?? 0
+    const change = this.#changes.get(id)
+    if (change !== undefined) this.#weight -= weightOf(change)
     this.#changes.delete(id)
     this.#redoable = this.#redoable.filter((each) => each !== id)
   }
+}
+
+function weightOf({ edits }: RecordedChange): number {
+  return edits.reduce((sum, { kind }) => sum + (kind === 'created' ? 1 : WEIGHT_WITH_FIELDS), 0)
 }
 
 /** One row's edit. */

@@ -11,18 +11,24 @@ const partBytes = 196_608
 /** In bytes; more is refused (P §8). */
 export const mostBytes = 104_857_600
 
-/** Sends a file in parts and answers the id by which it is put on a task. @throws BridgeFailure */
+/** What files are sent for. */
+const purposes = {
+  attachments: { begin: 'attachments.begin', part: 'attachments.part' },
+  imports: { begin: 'imports.begin', part: 'imports.part' },
+} as const
+
+/** Sends a file in parts and answers the id by which it is put on a task, or imported. @throws BridgeFailure */
 export async function sendFile(
   bridge: Bridge,
   file: File,
   onProgress: (share: number) => void,
+  purpose: keyof typeof purposes = 'attachments',
 ): Promise<string> {
-  const { transferId } = dataOrThrow(
-    await bridge.call('attachments.begin', { name: nameOf(file), size: file.size }),
-  )
+  const { begin, part } = purposes[purpose]
+  const { transferId } = dataOrThrow(await bridge.call(begin, { name: nameOf(file), size: file.size }))
   for (let offset = 0; offset < file.size; offset += partBytes) {
     const base64 = await base64Of(file.slice(offset, offset + partBytes))
-    dataOrThrow(await bridge.call('attachments.part', { transferId, offset, base64 }))
+    dataOrThrow(await bridge.call(part, { transferId, offset, base64 }))
     onProgress(Math.min(1, (offset + partBytes) / file.size))
   }
   return transferId

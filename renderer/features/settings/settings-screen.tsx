@@ -31,6 +31,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Keys } from '../../components/labels/kbd.tsx'
 import { acceleratorOf } from './accelerator.ts'
+import { ImportSettings } from './import/import-settings.tsx'
 import recorderStyles from './shortcut-recorder.module.css'
 
 declare module '@tanstack/react-router' {
@@ -48,6 +49,7 @@ const sections = [
   { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
   { id: 'hours', title: t`Hours and time off`, Panel: WorkingTimeSettings },
   { id: 'shortcuts', title: t`Shortcuts`, Panel: ShortcutSettings },
+  { id: 'import', title: t`Import`, Panel: ImportSettings },
   { id: 'export', title: t`Export`, Panel: ExportSettings },
   { id: 'backups', title: t`Backups`, Panel: BackupSettings },
   { id: 'desktop', title: t`This computer`, Panel: DesktopSettings },

@@ -340,4 +340,8 @@ CREATE INDEX time_entries_billed ON time_entries (billed_on) WHERE billed_on IS 
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'timeEntry';
 `,
+  // 0023 Which entries were imported, so that a file that comes again makes none of them twice.
+  `
+CREATE TABLE imported_entries (local_id TEXT PRIMARY KEY) WITHOUT ROWID;
+`,
 ]

@@ -1,0 +1,64 @@
+/** A command that is too long for one transaction: each part is durable by itself, and all of them are taken back as one. */
+
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { RecordedEdit } from '../undo/undo-history.ts'
+import { type CommandContext, Editing } from './editing.ts'
+import { deleteReferred } from './references.ts'
+
+/** Rows that are taken away at once: some milliseconds of work. */
+const TAKEN_AT_ONCE = 300
+
+/** Makes rows, and changes none. */
+export class LongEdit {
+  readonly #context: CommandContext
+  readonly #made: RecordedEdit[] = []
+
+  constructor(context: CommandContext) {
+    this.#context = context
+  }
+
+  /** Runs a part. When it throws, nothing of it has happened, and the parts before stay. */
+  part(work: (editing: Editing) => void): void {
+    const editing = new Editing(this.#context)
+    this.#context.replica.transaction(() => work(editing))
+    for (const edit of editing.edits) this.#made.push(edit)
+  }
+
+  /** Answers the id by which all of it is taken back; null where nothing was made. */
+  end(): string | null {
+    if (this.#made.length === 0) return null
+    const id = this.#context.effects.newId()
+    this.#context.undo.push({ id, edits: this.#made, settled: [], reopened: [], origin: 'edit' })
+    return id
+  }
+
+  /**
+   * Takes everything back at once, instead of leaving it to be undone.
+   *
+   * @param breathe between two transactions
+   * @param onTaken told the rows that are gone, in their transaction
+   */
+  async takeBack(
+    breathe: () => Promise<unknown>,
+    onTaken: (ids: readonly LocalId[], share: number) => void,
+  ): Promise<void> {
+    const { replica } = this.#context
+    const whole = this.#made.length
+    while (this.#made.length > 0) {
+      const some = this.#made.slice(-TAKEN_AT_ONCE).toReversed()
+      replica.transaction(() => {
+        const editing = new Editing(this.#context)
+        for (const { entity, localId } of some) {
+          const row = replica.rows.find(entity, localId)
+          if (row !== undefined && !row.deleted) deleteReferred(editing, entity, row)
+        }
+        onTaken(
+          some.map(({ localId }) => localId),
+          1 - this.#made.length / whole,
+        )
+      })
+      this.#made.length -= some.length
+      await breathe()
+    }
+  }
+}
