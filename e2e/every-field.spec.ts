@@ -446,6 +446,17 @@ test('fields of time blocks and projects take any text and lose none', async ({ 
           await page.getByRole('button', { name: 'Edit', exact: true }).click()
         },
       },
+      {
+        name: 'Rate',
+        root: () => page.getByRole('dialog', { name: /^Hourly rate of/ }),
+        closesWhenAdded: true,
+        async open() {
+          await page.getByRole('link', { name: 'Projects', exact: true }).click()
+          await page.getByRole('grid', { name: 'Projects' }).getByRole('row').last().press('Enter')
+          await page.getByRole('button', { name: 'Edit', exact: true }).click()
+          await page.getByRole('button', { name: /^Hourly rate of/ }).click()
+        },
+      },
     ],
     3,
   )

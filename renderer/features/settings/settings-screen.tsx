@@ -8,9 +8,11 @@ import { ScreenHeader } from '../../components/layout/screen-header.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
+import { useMoney } from '../../entities/money/use-money.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
+import { WorkspaceSettings } from './workspace-settings.tsx'
 import { DesktopSettings, FormatSettings, TimerSettings } from './setting-sections.tsx'
 import styles from './settings-screen.module.css'
 import Monitor from 'lucide-react/icons/monitor'
@@ -48,6 +50,7 @@ const sections = [
   { id: 'timer', title: t`Timer and idle`, Panel: TimerSettings },
   { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
   { id: 'hours', title: t`Hours and time off`, Panel: WorkingTimeSettings },
+  { id: 'workspace', title: t`Workspace`, Panel: WorkspaceSettings },
   { id: 'shortcuts', title: t`Shortcuts`, Panel: ShortcutSettings },
   { id: 'import', title: t`Import`, Panel: ImportSettings },
   { id: 'export', title: t`Export`, Panel: ExportSettings },
@@ -62,6 +65,10 @@ export function SettingsScreen() {
   const setSection = (next: string) =>
     void navigate({ to: '/settings', state: { section: next }, replace: true })
   useOpenRequests(['preferences'], () => setSection('formats'))
+  const { workspace } = useMoney()
+  // Nothing in it is for people who neither change the workspace nor see its rates.
+  const isShown = workspace !== null && (workspace.mayChange || workspace.seesRates)
+  const shown = sections.filter(({ id }) => id !== 'workspace' || isShown)
   const isNarrow = useMediaQuery('(max-width: 859px)')
   const { data: settings, error } = useTogether({
     preferences: useBridgeQuery('preferences.get'),
@@ -79,13 +86,13 @@ export function SettingsScreen() {
         className={styles.settings ?? ''}
       >
         <TabList aria-label={t`Sections`} className={styles.sections ?? ''}>
-          {sections.map(({ id, title }) => (
+          {shown.map(({ id, title }) => (
             <Tab key={id} id={id} className={styles.section ?? ''}>
               {title}
             </Tab>
           ))}
         </TabList>
-        {sections.map(({ id, title, Panel }) => (
+        {shown.map(({ id, title, Panel }) => (
           <TabPanel key={id} id={id} className={styles.panel ?? ''}>
             <h2 className="visually-hidden">{title}</h2>
             <DraftScope value={`settings ${id}`}>

@@ -4,6 +4,8 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { SidePanel } from '../../components/layout/side-panel.tsx'
 import { offsetOf, zoneName } from '../../components/pickers/time-zones.ts'
+import { PersonRates } from '../../entities/money/person-rates.tsx'
+import { useMoney } from '../../entities/money/use-money.ts'
 import { Avatar } from '../../entities/people/avatar.tsx'
 import { usePeople } from '../../entities/people/use-people.ts'
 import { useZoneOf } from '../../entities/working-time/use-zone-of.ts'
@@ -30,6 +32,7 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
   const { data: session } = useBridgeQuery('session.get')
   const person = usePeople().byId.get(memberId) ?? null
   const locked = useLockReason(person)
+  const { workspace } = useMoney()
   const timeZone = useZoneOf({ memberId }, preferences)
   const member = members.find(({ id }) => id === memberId)
   if (member === undefined || person === null) return null
@@ -56,6 +59,16 @@ export function MemberPanel({ memberId, preferences, onClose }: MemberPanelProps
             {hasEmail && <span className="small faint clip ellipsis">{member.email}</span>}
           </p>
         </div>
+        {workspace !== null && (workspace.seesRates || workspace.seesCosts) && (
+          <PersonRates
+            memberId={memberId}
+            name={person.name}
+            project={null}
+            seesRates={workspace.seesRates}
+            seesCosts={workspace.seesCosts}
+            isReadOnly={!workspace.mayChange}
+          />
+        )}
         {isElsewhere && (
           <p className="faint small">{t`Working hours and time off are in the time zone of ${zoneName(timeZone)}.`}</p>
         )}

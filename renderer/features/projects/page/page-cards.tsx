@@ -1,13 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Ghost } from '../../../../shared/bridge/ghosts.ts'
 import type { ProjectMember } from '../../../../shared/bridge/project-members.ts'
 import type { Project } from '../../../../shared/bridge/projects.ts'
 import { useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
-import { IconButton } from '../../../components/controls/button.tsx'
+import { Button, IconButton } from '../../../components/controls/button.tsx'
+import { Popover } from '../../../components/overlays/popover.tsx'
 import { Picker } from '../../../components/pickers/picker.tsx'
+import { PersonRates } from '../../../entities/money/person-rates.tsx'
+import { useMoney } from '../../../entities/money/use-money.ts'
+import { useRates } from '../../../entities/money/use-rates.ts'
 import { Avatar } from '../../../entities/people/avatar.tsx'
 import type { Person } from '../../../entities/people/person.ts'
 import { useManaged } from '../../../entities/people/use-managed.ts'
@@ -107,6 +111,7 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
                   key={membership.id}
                   person={person}
                   note={membership.manager ? t`Manager` : person.isMe ? t`You` : null}
+                  rates={<MemberRates project={project} membership={membership} name={person.name} />}
                   onRemove={isReadOnly ? undefined : () => void remove(membership, person)}
                 />
               )
@@ -134,15 +139,18 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
 interface PersonRowProps {
   readonly person: Person
   readonly note: string | null
+  /** What an hour of theirs in this project is billed at, and costs. */
+  readonly rates?: ReactNode
   readonly onRemove: (() => void) | undefined
 }
 
-function PersonRow({ person, note, onRemove }: PersonRowProps) {
+function PersonRow({ person, note, rates, onRemove }: PersonRowProps) {
   return (
     <li className={styles.row}>
       <Avatar person={person} size={24} />
       <span className="cut grow">{person.name}</span>
       {note !== null && <span className="faint small">{note}</span>}
+      {rates}
       {onRemove !== undefined && (
         <IconButton
           data-deletes
@@ -153,6 +161,42 @@ function PersonRow({ person, note, onRemove }: PersonRowProps) {
         />
       )}
     </li>
+  )
+}
+
+interface MemberRatesProps {
+  readonly project: Project
+  readonly membership: ProjectMember
+  readonly name: string
+}
+
+function MemberRates({ project, membership, name }: MemberRatesProps) {
+  const { memberId } = membership
+  const { currency, write } = useMoney()
+  const { presentOf } = useRates(project.id)
+  if (!project.seesRates && !project.seesCosts) return null
+  const present = presentOf(project.seesRates ? 'billable' : 'labor_cost', memberId)
+  const amount = present === null ? t`Rates` : write(present, project.currency ?? currency)
+  return (
+    <Popover
+      label={t`Rates of ${name} in this project`}
+      placement="bottom end"
+      trigger={
+        <Button variant="quiet" size="small" aria-label={t`Rates of ${name} in this project: ${amount}`}>
+          {amount}
+        </Button>
+      }
+    >
+      <div className="stack gap-3">
+        <PersonRates
+          project={project}
+          memberId={memberId}
+          name={t`${name} in ${project.name}`}
+          seesRates={project.seesRates}
+          seesCosts={project.seesCosts}
+        />
+      </div>
+    </Popover>
   )
 }
 

@@ -36,6 +36,7 @@ import {
 } from '../../../components/fields/use-kept-text.ts'
 import { useGoneIds } from '../../../entities/edit/use-gone-ids.ts'
 import { CreationPanel } from './creation-panel.tsx'
+import { ProjectMoney } from './project-money.tsx'
 
 /** The fields of a project besides its name. */
 interface ProjectDetails {
@@ -194,6 +195,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
           void update({ id: project.id, changes: { newClient } }, withMade({ newClient }, t`Project changed`))
         }
       />
+      {project.seesRates && <ProjectMoney project={project} />}
       <TrackedTime project={project} durationFormat={durationFormat} />
     </CatalogPanel>
   )
