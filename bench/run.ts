@@ -15,6 +15,7 @@ import { importScenario } from './import.ts'
 import { launchScenario } from './launch.ts'
 import { liveChange } from './live-change.ts'
 import { reached, type Figure, type Scenario } from './measure.ts'
+import { ownReport } from './own-report.ts'
 import { paint } from './paint.ts'
 import { planningBoard } from './planning-board.ts'
 import { planningTimeline } from './planning-timeline.ts'
@@ -49,6 +50,7 @@ const scenarios: readonly Scenario[] = [
   planningBoard,
   planningTimeline,
   taskList,
+  ownReport,
   idleCpu,
 ]
 const root = resolve(import.meta.dirname, '..')

@@ -67,6 +67,9 @@ import { sumOfTasks, taskPage } from './queries/task-page.ts'
 import { projectTeamTime } from './queries/team-time.ts'
 import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
+import { ownEntries } from './reports/own-entries.ts'
+import { ownSummary } from './reports/own-summary.ts'
+import { TeamReports } from './reports/team-reports.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
 import { applyUndo, redoLatest, undoLatest, undoOfDeletion } from './undo/apply-undo.ts'
@@ -90,6 +93,7 @@ export function coreProcedures(
   attachments: AccountFiles,
 ) {
   const { replica } = context
+  const team = new TeamReports({ context, sync, api })
   const today = () => context.days().dateOf(context.effects.now())
   return {
     'session.unverifiedEmail': () => unverifiedEmail(api),
@@ -117,6 +121,10 @@ export function coreProcedures(
     'timeEntries.split': (input) => splitEntry(context, input),
     'timeEntries.settleOverlap': (input) => settleEntries(context, input),
     'timeEntries.delete': (input) => deleteMany(context, 'timeEntry', input),
+
+    'reports.summary': (input) => (input.scope === 'own' ? ownSummary(context, input) : team.summary(input)),
+    'reports.entries': (input) => ownEntries(context, input),
+    'reports.teamEntries': (input) => team.entries(input),
 
     'projects.list': (input?) => listProjects(inWorkspace(context, input)),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),

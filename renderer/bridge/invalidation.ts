@@ -17,11 +17,13 @@ const boards = [
 ] as const
 const filteredTasks = ['tasks.page', 'tasks.sum'] as const
 const taskLists = [...boards, 'tasks.list', ...filteredTasks, 'tasks.get', 'tasks.timeline'] as const
+const reports = ['reports.summary', 'reports.entries', 'reports.teamEntries'] as const
 const entryLists = [
   'timeEntries.page',
   'timeEntries.get',
   'timeEntries.window',
   'timeEntries.search',
+  ...reports,
 ] as const
 
 const invoiceReads = ['invoices.list', 'invoices.get', 'invoices.template', 'invoices.unbilled'] as const
@@ -54,15 +56,16 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'projectMembers.list',
     'timeEntries.search',
     'timeEntries.suggest',
+    ...reports,
     'ghosts.embodyPreview',
     ...filteredTasks,
   ],
-  clients: ['clients.list', 'timeEntries.search', ...filteredTasks],
-  tags: ['tags.list', 'timeEntries.search'],
-  tasks: [...taskLists, 'projects.teamTime', 'ghosts.embodyPreview'],
+  clients: ['clients.list', 'timeEntries.search', ...reports, ...filteredTasks],
+  tags: ['tags.list', 'timeEntries.search', ...reports],
+  tasks: [...taskLists, ...reports, 'projects.teamTime', 'ghosts.embodyPreview'],
   // The meaning of a status says which tasks are done; the person's identity says which are theirs.
   statuses: ['statuses.list', ...taskLists],
-  members: ['members.list', 'projectMembers.list', ...boards, ...filteredTasks],
+  members: ['members.list', 'reports.summary', 'projectMembers.list', ...boards, ...filteredTasks],
   teams: ['teams.list', 'members.list', 'ghosts.embodyPreview', ...filteredTasks],
   customFields: ['customFields.list'],
   ghosts: ['ghosts.list', 'ghosts.embodyPreview'],
@@ -94,6 +97,7 @@ const rangedReads: readonly ProcedureName[] = [
   'dayPlan.later',
   'timeBlocks.list',
   'tasks.sum',
+  'reports.summary',
 ]
 
 /** Reads that are the same in every workspace. */

@@ -1,7 +1,7 @@
 /** The entries that a report is about, as a query to be narrowed, grouped or paged. */
 
 import { type ExpressionBuilder, type RawBuilder, sql, type ExpressionWrapper, type SqlBool } from 'kysely'
-import type { Rounding } from '../../shared/domain/rounding.ts'
+import { roundedSql, type Rounding } from '../../shared/domain/rounding.ts'
 import type { Database } from '../database/database.ts'
 import { sameTenant, containing } from '../database/rows.ts'
 import { SECOND } from '../effects/timestamps.ts'
@@ -119,14 +119,13 @@ function byPerson(eb: Builder, users: IdFilter | undefined, groups: IdFilter | u
 }
 
 /** The duration of an entry before rounding, in whole seconds. */
-const trackedSeconds = sql<number>`((time_entries.stop - time_entries.start) / ${sql.lit(SECOND)})`
+const tracked = `((time_entries.stop - time_entries.start) / ${SECOND})`
 
-/** The same rule as `roundDuration`, within the database: whole numbers only, so that nothing drifts. */
-export function roundedSeconds({ direction, minutes }: Rounding): RawBuilder<number> {
-  const step = minutes * 60
-  if (step === 0) return trackedSeconds
-  const added = { up: step - 1, nearest: step / 2, down: 0 }[direction]
-  return sql<number>`((${trackedSeconds} + ${sql.lit(added)}) / ${sql.lit(step)} * ${sql.lit(step)})`
+const trackedSeconds = sql<number>`${sql.raw(tracked)}`
+
+/** The duration that is added up. */
+export function roundedSeconds(rounding: Rounding): RawBuilder<number> {
+  return sql<number>`${sql.raw(roundedSql(tracked, rounding))}`
 }
 
 /** Finished entries that the caller may see, in the workspace, by all that places and people say: not yet by time. */
@@ -165,6 +164,9 @@ export function reportedEntries(report: Report, span: InstantRange) {
   if (typeof billable === 'boolean') query = query.where('time_entries.billable', '=', billable)
   if (typeof description === 'string' && description !== '') {
     query = query.where(containing('time_entries.description', description))
+  }
+  if (filter.descriptions?.length) {
+    query = query.where(sql`coalesce(time_entries.description, '')`, 'in', filter.descriptions)
   }
   if (typeof least === 'number') query = query.where(trackedSeconds, '>=', least)
   if (typeof most === 'number') query = query.where(trackedSeconds, '<=', most)

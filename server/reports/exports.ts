@@ -104,6 +104,7 @@ const titles: Readonly<Record<ReportGrouping, string>> = {
   tasks: 'Task',
   tags: 'Tag',
   time_entries: 'Description',
+  days: 'Day',
 }
 
 async function* inPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -101,6 +101,15 @@ export function reportsContract(open: OpenDatabase): void {
       ])
     })
 
+    it('adds up by the caller’s days, on either level', async () => {
+      await reports().track({ description: 'x' })
+      await reports().track({ description: 'y', start: '2025-06-03T00:00:00Z' })
+      const days = figures(await reports().summary({ grouping: 'days' }))
+      expect(days).toEqual(['x', 'y'].map((each, day) => [`2025-06-0${day + 2}`, 3600, [[each, 3600]]]))
+      const only = { grouping: 'time_entries', sub_grouping: 'days', descriptions: ['y'] }
+      expect(figures(await reports().summary(only))).toEqual([['y', 3600, [['2025-06-03', 3600]]]])
+    })
+
     it('takes a deleted tag for none', async () => {
       const { client } = reports().person
       const gone = await client.call(createTag, { params: reports().params, body: { name: 'gone' } })

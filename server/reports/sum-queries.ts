@@ -3,10 +3,12 @@
 import { sql } from 'kysely'
 import { withinTenant } from '../database/rows.ts'
 import { reportedEntries, roundedSeconds } from './entry-queries.ts'
+import type { Instant } from '../database/columns.ts'
+import { DAY } from '../effects/timestamps.ts'
 import type { InstantRange } from '../lists/day-range.ts'
 import type { Report } from './report.ts'
 
-export type SummedColumn = keyof typeof columns
+export type SummedColumn = keyof ReturnType<typeof columnsFrom>
 
 /** Columns by which the entries were not grouped are null. */
 export interface SummedRow {
@@ -15,18 +17,24 @@ export interface SummedRow {
   readonly task_id: number | null
   readonly tag_id: number | null
   readonly description: string | null
+  /** Days of 24 hours since `dayFrom`. */
+  readonly day: number | null
   readonly seconds: number
   readonly billable_seconds: number
   readonly entries: number
 }
 
-const columns = {
+/** A part of the report's time, and from when its days are counted; by default from its beginning. */
+export type SummedSpan = InstantRange & { readonly dayFrom?: Instant }
+
+const columnsFrom = (from: Instant) => ({
   project_id: sql`time_entries.project_id`,
   user_id: sql`time_entries.user_id`,
   task_id: sql`time_entries.task_id`,
   tag_id: sql`time_entry_tags.tag_id`,
   description: sql`coalesce(time_entries.description, '')`,
-} as const
+  day: sql`(time_entries.start - ${sql.lit(from)}) / ${sql.lit(DAY)}`,
+})
 
 /** Each entry once for each of its tags, once without any for who has none. */
 function withTags(query: ReturnType<typeof reportedEntries>) {
@@ -52,11 +60,12 @@ function withTags(query: ReturnType<typeof reportedEntries>) {
  */
 export async function summedEntries(
   report: Report,
-  span: InstantRange,
+  span: SummedSpan,
   by: ReadonlySet<SummedColumn>,
   limit?: number,
 ): Promise<SummedRow[]> {
   const seconds = roundedSeconds(report.rounding)
+  const columns = columnsFrom(span.dayFrom ?? span.from)
   const column = <Name extends SummedColumn>(name: Name) =>
     sql<SummedRow[Name]>`${by.has(name) ? columns[name] : sql`null`}`.as(name)
   const grouped = reportedEntries(report, span)
@@ -67,6 +76,7 @@ export async function summedEntries(
       column('task_id'),
       column('tag_id'),
       column('description'),
+      column('day'),
       sql<number>`coalesce(sum(${seconds}), 0)`.as('seconds'),
       sql<number>`coalesce(sum(case when time_entries.billable then ${seconds} else 0 end), 0)`.as(
         'billable_seconds',

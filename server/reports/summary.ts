@@ -7,8 +7,12 @@ import type {
   SummaryLine,
   Totals,
 } from '../../shared/api/reports.ts'
+import { dayAnchors, zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
+import { addDays } from '../../shared/domain/plain-date.ts'
 import type { WorkspacePath, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
+import { SECOND } from '../effects/timestamps.ts'
 import { BadRequest } from '../errors/app-error.ts'
 import { showsMoney, Sums } from './money.ts'
 import { ReportProjects, type ReportProject } from './projects.ts'
@@ -23,7 +27,12 @@ type GroupKey = number | string | null
 interface Dimension {
   /** The column by which the database has to group for it. */
   readonly column: SummedColumn
-  readonly keyOf: (row: SummedRow, project: ReportProject | undefined) => GroupKey
+  /** @param dayOf answers the date of a row that was grouped by day */
+  readonly keyOf: (
+    row: SummedRow,
+    project: ReportProject | undefined,
+    dayOf: (row: SummedRow) => string,
+  ) => GroupKey
   /** The names of the ids, as far as the caller may know them. */
   readonly titlesOf: (
     report: Report,
@@ -61,6 +70,7 @@ const dimensions: Readonly<Record<ReportGrouping, Dimension>> = {
     keyOf: (row) => row.description ?? '',
     titlesOf: async () => noNames,
   },
+  days: { column: 'day', keyOf: (row, _project, dayOf) => dayOf(row), titlesOf: async () => noNames },
 }
 
 /** More groups than a reader reads; a report that has them must not fill the memory of who makes it. */
@@ -110,18 +120,24 @@ async function addUp(
     return new Set<SummedColumn>(hasMoney(report) ? [...columns, 'project_id', 'user_id'] : columns)
   }
   const groups = new Map<GroupKey, Group>()
+  const anchors = [grouping, subGrouping].includes('days') ? anchorsOf(report) : []
   let lines = 0
+  let anchor = anchors[0]
+  const dayOf = ({ day }: SummedRow): string => addDays(anchor?.date ?? report.startDate, day ?? 0)
   const groupOf = (row: SummedRow): Group =>
-    inGroup(groups, dimensions[grouping].keyOf(row, projects.get(row.project_id)))
+    inGroup(groups, dimensions[grouping].keyOf(row, projects.get(row.project_id), dayOf))
   const addToSubGroup = (row: SummedRow, start: Instant): void => {
     const project = projects.get(row.project_id)
     const group = groupOf(row)
     const before = group.subGroups.size
-    const sums = inSubGroup(group, dimensions[subGrouping].keyOf(row, project))
+    const sums = inSubGroup(group, dimensions[subGrouping].keyOf(row, project, dayOf))
     lines += group.subGroups.size - before
     sums.add(report, project, row, start)
   }
-  for await (const slice of slices(report)) {
+  const begins = anchors.map(({ from }) => from)
+  for await (const part of slices(report, begins)) {
+    anchor = anchors.findLast(({ from }) => from <= part.from)
+    const slice = { ...part, dayFrom: anchor?.from ?? part.from }
     const rows = await summedEntries(report, slice, columnsFor(grouping, subGrouping), MAXIMUM_LINES + 1)
     await projects.load(rows.map((row) => row.project_id))
     for (const row of rows) addToSubGroup(row, slice.from)
@@ -133,6 +149,15 @@ async function addUp(
     }
   }
   return groups
+}
+
+/** Where days are to be counted from, and which they are. */
+function anchorsOf({ startDate, endDate, scope }: Report) {
+  const days = zoneDays(scope.caller.timeZone)
+  return dayAnchors(days, startDate, endDate).map(({ start, date }) => ({
+    from: epochSeconds(start) * SECOND,
+    date,
+  }))
 }
 
 function byTitle(a: SummaryLine, b: SummaryLine): number {

@@ -33,6 +33,8 @@ export const reportFilter = z.object({
   billable: z.boolean().nullish(),
   /** Contained in the description, without regard to case. */
   description: z.string().max(3000).nullish(),
+  /** The whole description is one of them; ours (decisions §6). */
+  descriptions: z.array(z.string().max(3000)).max(100).nullish(),
   /** Of entries as they were tracked, before any rounding; both bounds belong to what is counted. */
   min_duration_seconds: z.int().min(0).nullish(),
   max_duration_seconds: z.int().min(0).nullish(),
@@ -77,8 +79,19 @@ const endpoint = endpointsOf({ area: 'reports', source: 'decisions §6' })
 const json = { kind: 'object', status: 200 } as const
 const csv = { kind: 'stream', status: 200, contentType: 'text/csv; charset=utf-8' } as const
 
-/** `time_entries` puts entries with the same description together; an entry counts under each of its tags. */
-export const reportGrouping = z.enum(['projects', 'clients', 'users', 'tasks', 'tags', 'time_entries'])
+/**
+ * `time_entries` puts entries with the same description together; an entry counts under each of its tags. `days`, which are
+ * ours, are those of the caller's zone, their titles dates.
+ */
+export const reportGrouping = z.enum([
+  'projects',
+  'clients',
+  'users',
+  'tasks',
+  'tags',
+  'time_entries',
+  'days',
+])
 export type ReportGrouping = z.output<typeof reportGrouping>
 
 export const summaryBody = reportFilter.extend({
@@ -94,9 +107,9 @@ export const summaryBody = reportFilter.extend({
 export type SummaryBody = z.output<typeof summaryBody>
 
 const summaryLine = reportSums.extend({
-  /** Null for entries that have none, and for descriptions. */
+  /** Null for entries that have none, for descriptions and for days. */
   id: id.nullable(),
-  /** The name, or the description; null for none, and for what the caller may not see. */
+  /** The name, the description, or the date; null for none, and for what the caller may not see. */
   title: z.string().nullable(),
   /** Of a project that has one, for the whole project; the amounts beside it show how far the work has come. */
   fixed_fee: amount.nullable(),

@@ -17,6 +17,7 @@ import { devicePreferences, preferenceProcedures } from './preferences.ts'
 import { projectMemberProcedures } from './project-members.ts'
 import { projectProcedures } from './projects.ts'
 import { rateProcedures } from './rates.ts'
+import { reportProcedures } from './reports.ts'
 import { savedViewProcedures } from './saved-views.ts'
 import { session, sessionProcedures } from './session.ts'
 import { syncProcedures, syncStatus } from './sync.ts'
@@ -65,6 +66,7 @@ const dayPlanProcedures = {
 export const procedures = {
   ...sessionProcedures,
   ...timeEntryProcedures,
+  ...reportProcedures,
   ...projectProcedures,
   ...taskProcedures,
   ...dayPlanProcedures,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTimeZone, zoneDays } from './days.ts'
-import { epochSeconds, instantOf, secondsBetween } from './instant.ts'
+import { dayAnchors, isTimeZone, zoneDays } from './days.ts'
+import { addSeconds, epochSeconds, instantOf, secondsBetween } from './instant.ts'
 import { addDays } from './plain-date.ts'
 import { awkwardZones } from './time-zones.fixture.ts'
 
@@ -54,6 +54,22 @@ describe.each(awkwardZones)('days in %s', (timeZone) => {
         for (const earlier of before) used.dateOf(earlier)
         expect(used.dateOf(instant)).toBe(zoneDays(timeZone).dateOf(instant))
       }),
+    )
+  })
+
+  it('are told from the instant by dividing, from anchor to anchor', () => {
+    fc.assert(
+      fc.property(dates, fc.nat(500), fc.nat(500 * 86_400), (first, count, at) => {
+        const last = addDays(first, count)
+        const { start, end } = days.boundsBetween(first, last)
+        const instant = addSeconds(start, at)
+        fc.pre(instant < end)
+        const anchor = dayAnchors(days, first, last).findLast((each) => each.start <= instant)
+        expect(anchor).toBeDefined()
+        const passed = secondsBetween(anchor?.start ?? start, instant)
+        expect(addDays(anchor?.date ?? first, Math.floor(passed / 86_400))).toBe(days.dateOf(instant))
+      }),
+      { numRuns: 30 },
     )
   })
 

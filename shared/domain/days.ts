@@ -5,7 +5,7 @@
  */
 
 import { Temporal } from 'temporal-polyfill'
-import { instantOf } from './instant.ts'
+import { addSeconds, instantOf } from './instant.ts'
 import { addDays, firstDayOfWeek } from './plain-date.ts'
 import type { Weekday } from './plain-date.ts'
 
@@ -99,3 +99,29 @@ export function zoneDays(timeZone: string): ZoneDays {
 
   return { timeZone, dateOf, boundsOf, boundsBetween, weekOf }
 }
+
+/** From its instant until that of the next anchor, every 86,400 seconds begin one more date. */
+export interface DayAnchor {
+  readonly start: string
+  readonly date: string
+}
+
+/**
+ * Days as numbers can be told from: where a day is longer or shorter than others, another anchor begins. With them a
+ * database puts instants on days by dividing, without a calendar.
+ */
+export function dayAnchors(days: ZoneDays, first: string, last: string): readonly DayAnchor[] {
+  const anchors: DayAnchor[] = [{ start: days.boundsOf(first).start, date: first }]
+  for (let date = first; date < last;) {
+    const { start, end, seconds } = days.boundsOf(date)
+    const next = addDays(date, 1)
+    if (seconds > wholeDay) anchors.push({ start: addSeconds(start, wholeDay), date })
+    if (seconds !== wholeDay) anchors.push({ start: end, date: next })
+    date = next
+  }
+  const { start, seconds } = days.boundsOf(last)
+  if (seconds > wholeDay) anchors.push({ start: addSeconds(start, wholeDay), date: last })
+  return anchors
+}
+
+const wholeDay = 86_400

@@ -15,11 +15,28 @@ export function roundingDirection(code: number): RoundingDirection {
   return code > 0 ? 'up' : 'down'
 }
 
-const wholeSteps = { nearest: Math.round, up: Math.ceil, down: Math.floor }
+/** How a duration becomes whole steps: `added` to it, the steps that then fit into it; null leaves it as it is. */
+export function roundingSteps({ direction, minutes }: Rounding): RoundingSteps | null {
+  const step = minutes * 60
+  if (step <= 0) return null
+  return { step, added: { up: step - 1, nearest: step / 2, down: 0 }[direction] }
+}
+
+/** Whole seconds. */
+export interface RoundingSteps {
+  readonly step: number
+  readonly added: number
+}
 
 /** Rounds one duration of whole seconds, zero or more. Entries are rounded one by one, before they are added up. */
-export function roundDuration(seconds: number, { direction, minutes }: Rounding): number {
-  const step = minutes * 60
-  if (step <= 0) return seconds
-  return wholeSteps[direction](seconds / step) * step
+export function roundDuration(seconds: number, rounding: Rounding): number {
+  const steps = roundingSteps(rounding)
+  if (steps === null) return seconds
+  return Math.floor((seconds + steps.added) / steps.step) * steps.step
+}
+
+/** The same as an expression of SQL over one of whole seconds: whole numbers only, so that nothing drifts. */
+export function roundedSql(seconds: string, rounding: Rounding): string {
+  const steps = roundingSteps(rounding)
+  return steps === null ? seconds : `((${seconds} + ${steps.added}) / ${steps.step} * ${steps.step})`
 }

@@ -242,8 +242,8 @@ function textCondition(folded: string): SqlFragment {
   )
 }
 
-/** Without a client is also what has no project. */
-function clientCondition(clientIds: readonly (LocalId | null)[], project: string): SqlFragment {
+/** Without a client is also what has no project. @param project an expression for the project as it is shown */
+export function clientCondition(clientIds: readonly (LocalId | null)[], project: string): SqlFragment {
   const named = clientIds.filter((id) => id !== null)
   const theirs = `${project} IN (SELECT local_id FROM projects WHERE deleted = 0 AND client_id IN (SELECT value FROM json_each(?)))`
   const none = `${project} IS NULL OR ${project} IN (

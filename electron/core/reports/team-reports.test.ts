@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import { createTimeEntry } from '../../../shared/api/time-entries.ts'
+import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
+import { type ReportGrouping, reportGroupings } from '../../../shared/bridge/reports.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { addSeconds } from '../../../shared/domain/instant.ts'
+import { createApiClient, type ApiClient, type Fetch } from '../api-client/api-client.ts'
+import type { Device } from '../sync/testing/device.ts'
+import { FakeEffects } from '../sync/testing/fake-effects.ts'
+import { memoryService } from '../sync/testing/memory-service.ts'
+import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/planning-team.ts'
+
+const hour = 3600
+
+let isUp = true
+let team: PlanningTeam
+let desk: Device
+let grace: ApiClient
+let projectId: LocalId
+
+beforeEach(async () => {
+  isUp = true
+  const service = await createService(memoryService(() => Date.parse(noon)))
+  const fetch: Fetch = (request) => {
+    if (isUp) return service.fetch(request)
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    return Promise.reject(new TypeError('fetch failed', { cause }))
+  }
+  team = await openPlanningTeam({ fetch, close: () => service.close() })
+  const { token } = await team.join('Grace', 'grace@example.com')
+  const effects = new FakeEffects('0002', noon)
+  grace = createApiClient({
+    fetch,
+    serverUrl: 'http://server.test',
+    accountsUrl: null,
+    planningUrl: null,
+    credentials: { kind: 'token', token: token ?? '' },
+    now: effects.milliseconds,
+    timeout: () => new AbortController().signal,
+  })
+  desk = team.device('0001')
+  await desk.sync()
+  projectId = desk.procedures['projects.create']({ name: 'Atlas', isPrivate: false }).ids[0] as LocalId
+})
+
+afterEach(() => team.close())
+
+/** Entries on both sides of a change of the clock, on projects, clients, tasks and tags, and without. */
+function track(): void {
+  const { procedures } = desk
+  const make = <Name extends 'clients.create' | 'tags.create' | 'tasks.create' | 'projects.create'>(
+    name: Name,
+    input: ProcedureInput<Name>,
+  ) => procedures[name](input as never).ids[0] as LocalId
+  const clientId = make('clients.create', { name: 'Acme' })
+  const shop = make('projects.create', { name: 'Shop', clientId })
+  const taskId = make('tasks.create', { name: 'Draw', projectId })
+  const tags = ['deep', 'new'].map((name) => make('tags.create', { name }))
+  for (let index = 0; index < 24; index += 1) {
+    const start = addSeconds('2025-10-23T20:10:00Z', index * 5 * hour)
+    procedures['timeEntries.create']({
+      start,
+      stop: addSeconds(start, 700 + index * 61),
+      description: ['', 'Proofs', 'Call'][index % 3] ?? '',
+      projectId: [projectId, shop, null][(index >> 1) % 3] ?? null,
+      taskId: index % 6 === 0 ? taskId : null,
+      tagIds: tags.slice(0, index % 3),
+      billable: index % 2 === 0,
+    })
+  }
+}
+
+const october = { from: '2025-10-20', to: '2025-11-02' }
+
+function ask(
+  input: Omit<Partial<ProcedureInput<'reports.summary'>>, 'groupBy'> & { groupBy: ReportGrouping },
+) {
+  return desk.procedures['reports.summary']({
+    scope: 'team',
+    filter: october,
+    rounding: null,
+    subGroupBy: null,
+    ...input,
+  } as never)
+}
+
+describe('the report of the team', () => {
+  it.each(reportGroupings)(
+    'by %s says the same as one’s own where nobody else has tracked',
+    async (groupBy) => {
+      track()
+      await desk.sync()
+      for (const subGroupBy of [null, ...reportGroupings.filter((each) => each !== groupBy)]) {
+        const rounding = { direction: 'up', minutes: 15 } as const
+        const { asOf, ...told } = await ask({ groupBy, subGroupBy, rounding })
+        const { asOf: _, ...own } = await ask({ scope: 'own', groupBy, subGroupBy, rounding })
+        expect(told).toEqual(own)
+        expect(asOf).not.toBeNull()
+      }
+    },
+  )
+
+  it('is asked by the same filter', async () => {
+    track()
+    await desk.sync()
+    const wanted = [
+      { projectIds: [projectId, null] },
+      { billable: true },
+      { text: 'PROOF' },
+      { descriptions: [''] },
+      { minSeconds: 1000, maxSeconds: 1500 },
+      { memberIds: [desk.procedures['members.list']()[0]?.id as LocalId] },
+    ]
+    for (const part of wanted) {
+      const filter = { ...october, ...part } as never
+      const told = await ask({ groupBy: 'day', filter })
+      const own = await ask({ scope: 'own', groupBy: 'day', filter })
+      expect(told.groups).toEqual(own.groups)
+      expect(told.total.seconds).toBeGreaterThan(0)
+    }
+  })
+
+  it('has the time of the others, by person, and their entries', async () => {
+    desk.procedures['timeEntries.create']({
+      start: '2025-10-21T08:00:00Z',
+      stop: '2025-10-21T09:00:00Z',
+      projectId,
+    })
+    await desk.sync()
+    await grace.call(createTimeEntry, {
+      params: { workspace_id: team.place.workspace_id },
+      body: {
+        start: '2025-10-22T08:00:00Z',
+        duration: 2 * hour,
+        project_id: desk.row('project', projectId).serverId,
+        description: 'Maps',
+        created_with: 'test',
+        workspace_id: team.place.workspace_id,
+      },
+    })
+    const { groups, total } = await ask({ groupBy: 'person' })
+    expect(groups.map(({ name, seconds }) => [name, seconds])).toEqual([
+      ['Grace', 2 * hour],
+      [expect.any(String), hour],
+    ])
+    expect(total.seconds).toBe(3 * hour)
+    const { entries, next } = await desk.procedures['reports.teamEntries']({
+      filter: october,
+      rounding: null,
+      next: null,
+    })
+    expect(next).toBeNull()
+    expect(
+      entries.map(({ person, description, project, seconds }) => [person, description, project, seconds]),
+    ).toEqual([
+      ['Grace', 'Maps', 'Atlas', 2 * hour],
+      [expect.any(String), '', 'Atlas', hour],
+    ])
+  })
+
+  it('is the last that was told while the server is away, and else says why there is none', async () => {
+    track()
+    await desk.sync()
+    const told = await ask({ groupBy: 'project' })
+    isUp = false
+    expect(await ask({ groupBy: 'project' })).toEqual(told)
+    await expect(ask({ groupBy: 'tag' })).rejects.toThrow(
+      'The server cannot be reached, and only it knows the time of the team.',
+    )
+  })
+})

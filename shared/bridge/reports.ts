@@ -1,0 +1,146 @@
+/** Reports: one's own time from what this computer knows, the team's as the service tells it. */
+
+import { z } from 'zod'
+import { instant, localId, plainDate } from './fields.ts'
+import { query } from './procedure.ts'
+import { entryPage } from './time-entries.ts'
+
+const ids = z.array(localId.nullable()).max(1000)
+
+/** Which finished entries of the workspace in use a report is about. What is absent filters nothing. */
+export const reportFilter = z
+  .object({
+    /** The days on which they start, in the person's zone, both included. */
+    from: plainDate,
+    to: plainDate,
+    /** Null stands for entries that have none. */
+    clientIds: ids,
+    projectIds: ids,
+    taskIds: ids,
+    /** With any of them. */
+    tagIds: ids,
+    memberIds: z.array(localId).max(1000),
+    billable: z.boolean(),
+    /** Contained in the description, without regard to case. */
+    text: z.string().max(200),
+    /** The whole description is one of them. */
+    descriptions: z.array(z.string().max(3000)).max(100),
+    /** Of entries as they were tracked, before any rounding; both bounds belong to what is counted. */
+    minSeconds: z.int().min(0),
+    maxSeconds: z.int().min(0),
+  })
+  .partial()
+  .required({ from: true, to: true })
+export type ReportFilter = z.output<typeof reportFilter>
+
+/** Entries are rounded one by one before they are added up. */
+export const reportRounding = z.object({
+  direction: z.enum(['nearest', 'up', 'down']),
+  /** The step; 0 for none. */
+  minutes: z.int().min(0).max(1440),
+})
+export type ReportRounding = z.output<typeof reportRounding>
+
+/** An entry counts under each of its tags; weeks begin on the person's first day. */
+export const reportGroupings = [
+  'project',
+  'client',
+  'task',
+  'tag',
+  'description',
+  'person',
+  'day',
+  'week',
+  'month',
+] as const
+const grouping = z.enum(reportGroupings)
+export type ReportGrouping = z.output<typeof grouping>
+
+/** One's own time, or that of everybody as far as the service lets the person see it. */
+export const reportScope = z.enum(['own', 'team'])
+export type ReportScope = z.output<typeof reportScope>
+
+/** Whole seconds. */
+export const reportSums = z.object({ seconds: z.int(), billableSeconds: z.int() })
+export type ReportSums = z.output<typeof reportSums>
+
+const line = reportSums.extend({
+  /**
+   * The id of the row, the description, or the date: the first one of a week or month. Null for entries that have none, and
+   * for rows that are not on this computer.
+   */
+  key: z.string().nullable(),
+  /** Of rows; null where there is none, or none that the person may see. */
+  name: z.string().nullable(),
+})
+export type ReportLine = z.output<typeof line>
+
+const group = line.extend({ subGroups: z.array(line) })
+export type ReportGroup = z.output<typeof group>
+
+const summary = z.object({
+  /** Each entry once. */
+  total: reportSums,
+  /** Dates in their order, all others by time, the longest first. */
+  groups: z.array(group),
+  /** The days that have entries, in order. */
+  days: z.array(reportSums.extend({ date: plainDate })),
+  /** When the service told it; null of what this computer knows by itself. */
+  asOf: instant.nullable(),
+})
+export type ReportSummary = z.output<typeof summary>
+
+/** An entry of the team's report. */
+const teamEntry = z.object({
+  /** The service's. */
+  id: z.int(),
+  person: z.string(),
+  description: z.string(),
+  project: z.string().nullable(),
+  color: z.string().nullable(),
+  client: z.string().nullable(),
+  task: z.string().nullable(),
+  tags: z.array(z.string()),
+  billable: z.boolean(),
+  start: instant,
+  stop: instant,
+  /** Rounded as the report says. */
+  seconds: z.int(),
+})
+
+/** Where the next page of the team's entries begins. */
+const teamCursor = z.object({ row: z.int(), id: z.int(), timestamp: z.int() })
+
+const asked = z.object({
+  filter: reportFilter,
+  rounding: reportRounding.nullable().default(null),
+})
+
+export const reportProcedures = {
+  /**
+   * Adds up time in groups and, where they are asked for, their parts. Of the team: `offline` while the service cannot be
+   * reached and has not told the same before.
+   */
+  'reports.summary': query(
+    asked.extend({
+      scope: reportScope.default('own'),
+      groupBy: grouping,
+      /** Another than `groupBy`. */
+      subGroupBy: grouping.nullable().default(null),
+    }),
+    summary,
+  ),
+  /** The person's entries, by whole days, paged like `timeEntries.page`; the totals of days are rounded. */
+  'reports.entries': query(
+    asked.extend({
+      before: instant.nullish(),
+      minEntries: z.int().min(1).max(1000).default(100),
+    }),
+    entryPage,
+  ),
+  /** Everybody's entries, newest first, a page at a time; errors as of the summary. */
+  'reports.teamEntries': query(
+    asked.extend({ next: teamCursor.nullable().default(null) }),
+    z.object({ entries: z.array(teamEntry), next: teamCursor.nullable(), asOf: instant }),
+  ),
+} as const
