@@ -93,6 +93,15 @@ const routeTree = rootRoute.addChildren([
     '/invoices/$invoiceId',
     async () => (await import('../features/invoices/editor/invoice-page.tsx')).InvoicePage,
   ),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reports',
+    // The screen reads what it knows of it: an old address, or a mistyped one, opens as well.
+    validateSearch: (search: Record<string, unknown>) => search,
+    component: lazyComponent(
+      async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen,
+    ),
+  }),
   screen('/settings', async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
   screen('/sync', async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
   createRoute({

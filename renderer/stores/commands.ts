@@ -18,6 +18,7 @@ export interface Command {
     | 'Tasks'
     | 'Team'
     | 'Projects'
+    | 'Reports'
     | 'Sync'
     | 'General'
   /**
@@ -40,6 +41,7 @@ export const sectionNames: Readonly<Record<Command['section'], string>> = {
   Tasks: t`Tasks`,
   Team: t`Team`,
   Projects: t`Projects`,
+  Reports: t`Reports`,
   Sync: t`Sync`,
   General: t`General`,
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Columns3 from 'lucide-react/icons/columns-3'
 import FileText from 'lucide-react/icons/file-text'
 import Layers from 'lucide-react/icons/layers'
@@ -21,6 +22,7 @@ export interface Destination {
     | '/projects'
     | '/review'
     | '/invoices'
+    | '/reports'
     | '/settings'
     | '/sync'
   readonly label: string
@@ -51,6 +53,13 @@ export const destinations: readonly Destination[] = [
   },
   { to: '/team', label: t`Team`, icon: Users, letter: 'e', keywords: t`people ghosts` },
   { to: '/projects', label: t`Projects`, icon: Layers, letter: 'r', keywords: t`clients tags` },
+  {
+    to: '/reports',
+    label: t`Reports`,
+    icon: ChartColumn,
+    letter: 'o',
+    keywords: t`summary weekly detailed chart totals`,
+  },
   { to: '/invoices', label: t`Invoices`, icon: FileText, letter: 'i', keywords: t`bill money client pdf` },
 ]
 

@@ -14,6 +14,7 @@ import { Mark } from '../../components/labels/mark.tsx'
 import { useBridgeQuery, useUndoableCommand } from '../../bridge/use-bridge.ts'
 import { statusFacts } from '../../entities/edit/status-facts.ts'
 import { useRowOrder } from '../../components/dragging/use-row-order.ts'
+import { isReport, reportParams, useLastReport } from '../../entities/saved-report.ts'
 import { useTasksState } from '../../features/tasks/tasks-state.ts'
 import { requestOpen } from '../../stores/open-request.ts'
 import { useConnection } from '../use-connection.ts'
@@ -26,7 +27,7 @@ import { Tooltip } from '../../components/overlays/tooltip.tsx'
 
 const ofTasks: ReadonlySet<SavedView['type']> = new Set(['list', 'board'])
 
-/** The ways to the views of tasks that the person pinned: arrows go along them, with Alt, and by pointer, they are moved. */
+/** The ways to the views of tasks, and to the reports, that the person pinned: arrows go along them, with Alt, and by pointer, they are moved. */
 function PinnedViews() {
   const { data: views } = useBridgeQuery('savedViews.list')
   const pinned = (views ?? []).filter(({ pinned: isPinned, type }) => isPinned && ofTasks.has(type))
@@ -72,10 +73,15 @@ interface PinnedViewProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function PinnedView({ view: { id, name, icon }, className, keys, ...moving }: PinnedViewProps) {
+function PinnedView({ view, className, keys, ...moving }: PinnedViewProps) {
+  const { id, name, icon } = view
   const navigate = useNavigate()
   const isShown = useLocation({ select: ({ pathname }) => pathname === '/tasks' })
-  const isCurrent = useTasksState((state) => state.savedViewId === id) && isShown
+  const isReportShown = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === '/reports' && (search as Readonly<Record<string, unknown>>)['savedId'] === id,
+  })
+  const isCurrent = (useTasksState((state) => state.savedViewId === id) && isShown) || isReportShown
   return (
     <li className={className}>
       <RailTip text={name}>
@@ -85,6 +91,10 @@ function PinnedView({ view: { id, name, icon }, className, keys, ...moving }: Pi
           aria-current={isCurrent ? 'page' : undefined}
           aria-keyshortcuts={keys}
           onClick={() => {
+            if (isReport(view)) {
+              void navigate({ to: '/reports', search: { ...reportParams(view), savedId: id } })
+              return
+            }
             requestOpen({ entity: 'savedView', id, at: null })
             void navigate({ to: '/tasks' })
           }}
@@ -183,10 +193,16 @@ export function Rail() {
 }
 
 function RailLink({ destination: { to, label, icon: Icon } }: { readonly destination: Destination }) {
+  const lastReport = useLastReport()
   return (
     <li>
       <RailTip text={label}>
-        <Link to={to} className={styles.link} activeOptions={{ exact: to === '/' }}>
+        <Link
+          to={to}
+          search={to === '/reports' ? lastReport : {}}
+          className={styles.link}
+          activeOptions={{ exact: to === '/', includeSearch: false }}
+        >
           <Icon aria-hidden />
           <span className={styles.label}>{label}</span>
         </Link>

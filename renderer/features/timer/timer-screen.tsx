@@ -24,7 +24,11 @@ import { nothingSelected, selectRange, toggleItem } from '../../entities/time-en
 import { rangeToAdd } from './range-to-add.ts'
 import styles from './timer-screen.module.css'
 import { Totals } from './totals.tsx'
-import { useEntryPages, type EntryPages } from '../../entities/time-entry/list/use-entry-pages.ts'
+import {
+  searchedEntries,
+  useEntryPages,
+  type EntryPages,
+} from '../../entities/time-entry/list/use-entry-pages.ts'
 import { useFormats, type Formats } from '../../entities/time-entry/use-formats.ts'
 import { useListItems } from '../../entities/time-entry/list/use-list-items.ts'
 import { useSettled } from '../../components/use-settled.ts'
@@ -47,7 +51,7 @@ export function TimerScreen() {
   const formats = useFormats()
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim().slice(0, 200), search === '' ? 0 : 150)
-  const entries = useEntryPages(settled)
+  const entries = useEntryPages(useMemo(() => searchedEntries(settled), [settled]))
   if (entries.error) {
     return (
       <ErrorState

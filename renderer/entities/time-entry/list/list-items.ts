@@ -43,6 +43,8 @@ export type ListItem = DayItem | EntryItem | GroupItem
 
 export interface ListOptions {
   readonly step: DurationStep
+  /** The length of a finished entry that is shown and added up; its own by default. */
+  readonly lengthOf?: ((entry: TimeEntry) => number) | undefined
   readonly groupAlike: boolean
   /** The keys of the groups that are open, and of entries whose group is open for as long as they are edited. */
   readonly openGroups: ReadonlySet<string>
@@ -102,10 +104,13 @@ function likeness(entry: TimeEntry): string {
   return JSON.stringify([description, projectId, taskId, tagIds.toSorted(), billable])
 }
 
-function itemsOfDay(day: EntryDay, { step, groupAlike, openGroups }: ListOptions): readonly ListItem[] {
+function itemsOfDay(
+  day: EntryDay,
+  { step, groupAlike, openGroups, lengthOf: length = lengthOf }: ListOptions,
+): readonly ListItem[] {
   const finished = day.entries.filter((entry) => entry.stop !== null)
   const alike = [...Map.groupBy(finished, (entry) => (groupAlike ? likeness(entry) : entry.id))]
-  const lengths = alike.map(([, entries]) => entries.map(lengthOf))
+  const lengths = alike.map(([, entries]) => entries.map(length))
   const together = addingUp(
     lengths.map((parts) => parts.reduce((sum, part) => sum + part, 0)),
     step,

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useRef } from 'react'
+import type { ProcedureName } from '../../../../shared/bridge/contract.ts'
 import type { BridgeResult } from '../../../../shared/bridge/procedure.ts'
 import type { EntryPage, TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
@@ -17,31 +18,53 @@ const pageSize = 100
 /** Of a reading of all: the largest that the program gives. */
 const largestPage = 1000
 
-const listKey = [...bridgeQueryKey('timeEntries.page'), 'list']
+/** A long list of entries, and how a page of it is read. The beginning of the key is the procedure's, so that the program's
+ * events make it stale. */
+export interface EntrySource {
+  readonly key: readonly [ProcedureName, ...unknown[]]
+  readonly read: (
+    bridge: Bridge,
+    page: { readonly before: string | null; readonly minEntries: number },
+  ) => Promise<BridgeResult<EntryPage>>
+}
+
+const allEntries: EntrySource = {
+  key: [...bridgeQueryKey('timeEntries.page'), 'list'],
+  read: (bridge, page) => bridge.call('timeEntries.page', page, { repeatable: true }),
+}
+
+/** The entries that a search finds; all of them without one. */
+export function searchedEntries(text: string): EntrySource {
+  if (text === '') return allEntries
+  return {
+    key: [...bridgeQueryKey('timeEntries.search'), 'list', text],
+    read: (bridge, page) => bridge.call('timeEntries.search', { ...page, text }, { repeatable: true }),
+  }
+}
 
 /** Reads the first page ahead of the screen that shows it. */
 export function prefetchEntries(bridge: Bridge, client: QueryClient): Promise<void> {
   return client.prefetchQuery({
-    queryKey: listKey,
-    queryFn: async () => firstPage(dataOrThrow(await read(bridge, '', null))),
+    queryKey: allEntries.key,
+    queryFn: async () => firstPage(dataOrThrow(await readPage(bridge, allEntries, null))),
   })
 }
 
-/** The entries, or those that a search finds: more by scrolling, kept true by the program's events. */
-export function useEntryPages(search: string) {
+/**
+ * A list of entries: more by scrolling, kept true by the program's events.
+ *
+ * @param source the same object while the list is the same
+ */
+export function useEntryPages(source: EntrySource) {
   const bridge = useBridge()
   const client = useQueryClient()
   const underWay = useRef(new Set<string>())
-  // The beginning of the key is the procedure's, so that the program's events make it stale.
-  const key = useMemo(
-    () => (search === '' ? listKey : [...bridgeQueryKey('timeEntries.search'), 'list', search]),
-    [search],
-  )
+  const { key } = source
 
   const { data, error, refetch } = useQuery<LoadedPages, BridgeFailure>({
     queryKey: key,
     queryFn: async () => {
-      const page = dataOrThrow(await read(bridge, search, null))
+      const page = dataOrThrow(await readPage(bridge, source, null))
       const former = client.getQueryData<LoadedPages>(key)
       return former ? replacePage(markStale(former), 0, page) : firstPage(page)
     },
@@ -55,12 +78,12 @@ export function useEntryPages(search: string) {
       const name = JSON.stringify([key, before])
       if (underWay.current.has(name)) return
       underWay.current.add(name)
-      const result = await read(bridge, search, before)
+      const result = await readPage(bridge, source, before)
       underWay.current.delete(name)
       if (!result.ok) return
       client.setQueryData<LoadedPages>(key, (pages) => pages && put(pages, result.data))
     },
-    [bridge, client, key, search],
+    [bridge, client, key, source],
   )
 
   /** Reads on at the end, once at a time. */
@@ -75,7 +98,7 @@ export function useEntryPages(search: string) {
     let all: LoadedPages = []
     let before: string | null = null
     do {
-      const result = await read(bridge, search, before, largestPage)
+      const result = await readPage(bridge, source, before, largestPage)
       if (!result.ok) return null
       all = before === null ? firstPage(result.data) : appendPage(all, result.data)
       before = result.data.nextBefore
@@ -83,7 +106,7 @@ export function useEntryPages(search: string) {
     // Pages that changed meanwhile are read when they are on the screen.
     client.setQueryData<LoadedPages>(key, markStale(all))
     return all
-  }, [bridge, client, key, search])
+  }, [bridge, client, key, source])
 
   /** Reads the stale pages from `first` to `last` again: those that are on the screen. */
   const refresh = useCallback(
@@ -122,14 +145,11 @@ export function useEntryPages(search: string) {
 
 export type EntryPages = ReturnType<typeof useEntryPages>
 
-function read(
+function readPage(
   bridge: Bridge,
-  text: string,
+  { read }: EntrySource,
   before: string | null,
   minEntries = pageSize,
 ): Promise<BridgeResult<EntryPage>> {
-  const page = { before, minEntries }
-  return text === ''
-    ? bridge.call('timeEntries.page', page, { repeatable: true })
-    : bridge.call('timeEntries.search', { ...page, text }, { repeatable: true })
+  return read(bridge, { before, minEntries })
 }

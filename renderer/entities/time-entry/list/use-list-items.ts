@@ -17,8 +17,17 @@ function rememberItems(options: ListOptions): (day: EntryDay) => readonly ListIt
   }
 }
 
-/** The loaded pages as items; days that did not change keep their items, however long the list is. */
-export function useListItems(pages: LoadedPages, formats: Formats, running: TimeEntry | null) {
+/**
+ * The loaded pages as items; days that did not change keep their items, however long the list is.
+ *
+ * @param lengthOf the same function while lengths are the same
+ */
+export function useListItems(
+  pages: LoadedPages,
+  formats: Formats,
+  running: TimeEntry | null,
+  lengthOf?: ListOptions['lengthOf'],
+) {
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(
     // A row with a text that was typed before the window was opened anew is edited, too.
     () => new Set(draftSubjects('row')),
@@ -26,8 +35,8 @@ export function useListItems(pages: LoadedPages, formats: Formats, running: Time
   const { groupAlike, durationFormat } = formats.preferences
   const step = durationStep(durationFormat)
   const itemsOf = useMemo(
-    () => rememberItems({ step, groupAlike, openGroups }),
-    [step, groupAlike, openGroups],
+    () => rememberItems({ step, groupAlike, openGroups, lengthOf }),
+    [step, groupAlike, openGroups, lengthOf],
   )
 
   const runningDate = running ? formats.dateOf(running.start) : null

@@ -22,6 +22,7 @@ import { viewOf, paramsOf } from './view-params.ts'
 import styles from './views-bar.module.css'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Popover } from '../../../components/overlays/popover.tsx'
+import { isReport } from '../../../entities/saved-report.ts'
 import { useKeptText } from '../../../components/fields/use-kept-text.ts'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { EmojiField } from './emoji-field.tsx'
@@ -48,7 +49,7 @@ export function ViewsBar() {
   const view = useTasksState((state) => state.view)
   const savedViewId = useTasksState((state) => state.savedViewId)
   const { me } = catalog.people
-  const views = saved.filter(({ type }) => type === 'list' || type === 'board')
+  const views = saved.filter((each) => !isReport(each) && (each.type === 'list' || each.type === 'board'))
   const pinned = views.filter((each) => each.pinned || each.id === savedViewId)
   const others = views.filter((each) => !pinned.includes(each))
 

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi, afterEach } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ReportSummary } from '../../../shared/bridge/reports.ts'
+import { keepEntries, someEntry } from '../../testing/entries.ts'
+import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
+import type { Answers } from '../../testing/fake-bridge.ts'
+
+beforeEach(() => vi.setSystemTime('2026-03-20T12:00:00Z'))
+afterEach(() => vi.useRealTimers())
+
+const hour = 3600
+
+const summary: ReportSummary = {
+  total: { seconds: 3 * hour, billableSeconds: hour },
+  groups: [
+    { key: 'Proofs', name: null, seconds: 2 * hour, billableSeconds: hour, subGroups: [] },
+    { key: '', name: null, seconds: hour, billableSeconds: 0, subGroups: [] },
+  ],
+  days: [{ date: '2026-03-18', seconds: 3 * hour, billableSeconds: hour }],
+  asOf: null,
+}
+
+function reports(answers: Answers = {}): Answers {
+  const entry = someEntry()
+  return {
+    ...keepEntries(entry),
+    'reports.summary': () => summary,
+    'reports.entries': () => ({
+      days: [{ date: '2026-03-20', totalSeconds: hour, entries: [entry] }],
+      nextBefore: null,
+    }),
+    ...answers,
+  }
+}
+
+it('leads from a number to its entries, which are corrected where they stand, and back', async () => {
+  const bridge = await openApp('/reports?groupBy=description&subGroupBy=project', reports())
+  const line = page.getByRole('row', { name: /^Proofs/ })
+  await line.getByRole('link', { name: /2:00:00/ }).click()
+  await expect.element(page.getByRole('treegrid', { name: 'Time entries' })).toBeVisible()
+  expect(bridge.inputs('reports.entries').at(-1)?.filter).toEqual({
+    from: '2026-03-16',
+    to: '2026-03-22',
+    descriptions: ['Proofs'],
+  })
+  await page.getByRole('row').filter({ hasText: 'Proofs' }).click()
+  await userEvent.keyboard('{Enter}{Control>}a{/Control}Title{Enter}')
+  await expect.poll(() => bridge.inputs('timeEntries.update').at(-1)?.changes.description).toBe('Title')
+  window.history.back()
+  await expect.element(line).toBeVisible()
+})
+
+it('says the days of the chart as a table, too', async () => {
+  await openApp('/reports', reports())
+  await page.getByRole('radio', { name: 'Table' }).click()
+  const day = page.getByRole('row', { name: /18 Mar|2026-03-18/ })
+  await expect.element(day.getByRole('link', { name: /3:00:00/ })).toBeVisible()
+})
+
+it('asks for what is typed, and keeps it in the address', async () => {
+  const bridge = await openApp('/reports', reports())
+  await page.getByRole('searchbox', { name: 'Description' }).fill('proof')
+  await expect.poll(() => bridge.inputs('reports.summary').at(-1)?.filter.text).toBe('proof')
+  expect(decodeURIComponent(window.location.hash)).toContain('"text":"proof"')
+})
+
+it('offers one’s own time where the server cannot tell that of the team', async () => {
+  const away = 'The server cannot be reached.'
+  await openApp(
+    // The test's own page has a search, too, which comes after that of the address.
+    '/reports?scope=team&of=',
+    reports({
+      'session.get': () => twoWorkspaces,
+      'reports.summary': ({ scope }) => {
+        if (scope === 'team') throw new Error(away)
+        return summary
+      },
+    }),
+  )
+  await expect.element(page.getByText(away)).toBeVisible()
+  await page.getByRole('button', { name: 'Show my own time' }).click()
+  await expect.element(page.getByRole('table', { name: 'Time by project' })).toBeVisible()
+})

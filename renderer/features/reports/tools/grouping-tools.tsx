@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro'
+import Group from 'lucide-react/icons/layers'
+import Scale from 'lucide-react/icons/scale'
+import type { ReportGrouping, ReportRounding } from '../../../../shared/bridge/reports.ts'
+import { BarButton } from '../../../components/controls/button.tsx'
+import { Select } from '../../../components/controls/select.tsx'
+import { Popover } from '../../../components/overlays/popover.tsx'
+import { groupings } from '../report-view.ts'
+import { groupingNames } from '../report-words.ts'
+import { useSharedReport } from '../use-report.ts'
+import styles from '../reports.module.css'
+
+/** By what the time is grouped, in two levels. */
+export function GroupingPart() {
+  const { view, change, hasTeam } = useSharedReport()
+  const offered = groupings.filter(
+    (grouping) => grouping !== 'person' || hasTeam || view.groupBy === 'person',
+  )
+  const options = offered.map((grouping) => ({ value: grouping, label: groupingNames[grouping] }))
+  const second = view.tab === 'weekly' ? null : view.subGroupBy
+  const words =
+    second === null
+      ? t`By ${groupingNames[view.groupBy].toLowerCase()}`
+      : t`By ${groupingNames[view.groupBy].toLowerCase()}, ${groupingNames[second].toLowerCase()}`
+
+  function setFirst(groupBy: ReportGrouping): void {
+    // The former first level takes the place of the second that has become the first.
+    change({ groupBy, subGroupBy: view.subGroupBy === groupBy ? view.groupBy : view.subGroupBy })
+  }
+
+  return (
+    <Popover label={t`Grouping`} trigger={<BarButton variant="quiet" icon={<Group />} label={words} />}>
+      <div className={`${styles.narrow} stack gap-3`}>
+        <Select label={t`Group by`} value={view.groupBy} options={options} onChange={setFirst} />
+        {view.tab !== 'weekly' && (
+          <Select<ReportGrouping | 'none'>
+            label={t`Then by`}
+            value={view.subGroupBy ?? 'none'}
+            options={[
+              { value: 'none', label: t`Nothing` },
+              ...options.filter(({ value }) => value !== view.groupBy),
+            ]}
+            onChange={(value) => change({ subGroupBy: value === 'none' ? null : value })}
+          />
+        )}
+      </div>
+    </Popover>
+  )
+}
+
+const steps = ['1', '5', '6', '10', '12', '15', '30', '60'] as const
+type Step = (typeof steps)[number]
+type Direction = ReportRounding['direction']
+
+const directionNames: Readonly<Record<Direction | 'none', string>> = {
+  none: t`Not rounded`,
+  nearest: t`Rounded to the nearest`,
+  up: t`Rounded up`,
+  down: t`Rounded down`,
+}
+
+/** How each entry is rounded before it is added up. */
+export function RoundingPart() {
+  const { view, change } = useSharedReport()
+  const { rounding } = view
+  const step = steps.find((each) => Number(each) === rounding?.minutes) ?? '15'
+  const words =
+    rounding === null ? t`Rounding` : t`${directionNames[rounding.direction]}: ${rounding.minutes} min`
+
+  function set(direction: Direction | 'none', minutes: Step): void {
+    change({ rounding: direction === 'none' ? null : { direction, minutes: Number(minutes) } })
+  }
+
+  return (
+    <Popover
+      label={t`Rounding`}
+      trigger={
+        <BarButton variant={rounding === null ? 'quiet' : 'secondary'} icon={<Scale />} label={words} />
+      }
+    >
+      <div className={`${styles.narrow} stack gap-3`}>
+        <p className="soft small">{t`Entries are rounded one by one, then added up. What you tracked stays as it is.`}</p>
+        <Select<Direction | 'none'>
+          label={t`Durations`}
+          value={rounding?.direction ?? 'none'}
+          options={(['none', 'nearest', 'up', 'down'] as const).map((value) => ({
+            value,
+            label: directionNames[value],
+          }))}
+          onChange={(direction) => set(direction, step)}
+        />
+        {rounding !== null && (
+          <Select<Step>
+            label={t`To whole`}
+            value={step}
+            options={steps.map((value) => ({ value, label: t`${value} minutes` }))}
+            onChange={(minutes) => set(rounding.direction, minutes)}
+          />
+        )}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,106 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import type { ReportGrouping, ReportLine } from '../../../shared/bridge/reports.ts'
+import type { Period } from '../../../shared/domain/report-period.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { sharedContext } from '../../components/shared-context.ts'
+import { useLatest } from '../../components/use-latest.ts'
+import { useToday } from '../../components/use-today.ts'
+import { usePeople } from '../../entities/people/use-people.ts'
+import { keepLastReport } from '../../entities/saved-report.ts'
+import type { Formats } from '../../entities/time-entry/use-formats.ts'
+import { useNames } from '../../entities/time-entry/use-names.ts'
+import { daysOfLine } from './report-words.ts'
+import {
+  daysOf,
+  paramsOf,
+  type ReportParams,
+  type ReportView,
+  steppedPeriod,
+  type ViewFilter,
+  viewOf,
+  weekIn,
+} from './report-view.ts'
+
+/** The report of the address, and the way to another one. */
+export function useReport(formats: Formats) {
+  const { timeZone, firstDayOfWeek } = formats.preferences
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const today = useToday(timeZone)
+  const names = useNames()
+  const people = usePeople()
+  const { data: session } = useBridgeQuery('session.get')
+  const view = useMemo(() => viewOf(search), [search])
+  useEffect(() => keepLastReport(paramsOf(view)), [view])
+  /** `isStep: false` is for what is typed letter by letter: Back leads to before it. */
+  const change = useLatest((changes: Partial<ReportView>, isStep: boolean = true) => {
+    void navigate({ to: '/reports', search: paramsOf({ ...view, ...changes }), replace: !isStep })
+  })
+  const period = daysOf(view, today, firstDayOfWeek)
+  // The weekly report goes by weeks, whatever the period is.
+  const shown = view.tab === 'weekly' ? weekIn(period, today, firstDayOfWeek) : null
+  const hasTeam = people.isTeam && session?.state === 'ready' && session.account.kind === 'server'
+  return {
+    view,
+    change,
+    today,
+    formats,
+    names,
+    people,
+    /** There are others, of whose time the service may tell. */
+    hasTeam,
+    period,
+    /** The week that the weekly report shows; null in the others. */
+    week: shown,
+    /** Goes to the period before or after. */
+    step: (by: 1 | -1) =>
+      change({ period: steppedPeriod(shown === null ? view : { period: shown }, by, today, firstDayOfWeek) }),
+  }
+}
+
+export type Report = ReturnType<typeof useReport>
+
+export const [ReportContext, useSharedReport] = sharedContext<Report>()
+
+/** What a report asks of the program. */
+export function questionOf(
+  { view: { scope, filter, rounding, groupBy } }: Pick<Report, 'view'>,
+  period: Period,
+  subGroupBy: ReportGrouping | null,
+) {
+  return { scope, filter: { ...filter, ...period }, rounding, groupBy, subGroupBy }
+}
+
+/** Where the entries of lines are listed; null where they cannot be asked for. */
+export function entriesOf(
+  { view, period: whole }: Pick<Report, 'view' | 'period'>,
+  lines: readonly (readonly [ReportGrouping, ReportLine])[],
+  within: Period = whole,
+): ReportParams | null {
+  const filter: Partial<Record<keyof ViewFilter, unknown>> = { ...view.filter }
+  let period: Period | null = within === whole ? null : within
+  for (const [grouping, line] of lines) {
+    const days = daysOfLine(grouping, line.key, period ?? whole)
+    if (days !== null) {
+      period = days
+      continue
+    }
+    const key = filterKeys.get(grouping)
+    if (key === undefined || (line.key === null && line.name !== null)) return null
+    const value = key === 'descriptions' ? (line.key ?? '') : line.key
+    const asked = filter[key]
+    // An entry has several tags, of which a filter asks for any.
+    if (value === null && key === 'memberIds') return null
+    if (Array.isArray(asked) && !asked.includes(value)) return null
+    filter[key] = [value]
+  }
+  return paramsOf({ ...view, tab: 'detailed', filter: filter as ViewFilter, period: period ?? view.period })
+}
+
+const filterKeys: ReadonlyMap<ReportGrouping, keyof ViewFilter> = new Map(
+  (['project', 'client', 'task', 'tag', 'description', 'person'] as const).map((grouping) => [
+    grouping,
+    grouping === 'person' ? 'memberIds' : grouping === 'description' ? 'descriptions' : `${grouping}Ids`,
+  ]),
+)

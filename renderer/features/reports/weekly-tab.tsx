@@ -1,0 +1,119 @@
+import { t } from '@lingui/core/macro'
+import { addDays } from '../../../shared/domain/plain-date.ts'
+import { useBridgeQuery } from '../../bridge/use-bridge.ts'
+import { ProjectDot } from '../../components/labels/project-dot.tsx'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { ReportLine } from '../../../shared/bridge/reports.ts'
+import { EntriesLink } from './entries-link.tsx'
+import { groupingNames, lineWords, weekdayInWords } from './report-words.ts'
+import { ReportState } from './report-state.tsx'
+import styles from './weekly.module.css'
+import { entriesOf, questionOf, useSharedReport } from './use-report.ts'
+
+/** Seven days of each group. */
+export function WeeklyTab() {
+  const report = useSharedReport()
+  const { view, today, formats, names, period } = report
+  const week = report.week ?? period
+  // Days are the columns: they are no rows, too.
+  const groupBy = ['day', 'week', 'month'].includes(view.groupBy) ? 'project' : view.groupBy
+  const asked = { ...report, view: { ...view, groupBy } as const }
+  const read = useBridgeQuery('reports.summary', questionOf(asked, week, 'day'), { keepPrevious: true })
+  const dates = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
+  const title = groupingNames[groupBy]
+  const { duration } = formats
+  const dayLine = (date: string): ReportLine => ({ key: date, name: null, seconds: 0, billableSeconds: 0 })
+  return (
+    <ReportState read={read}>
+      {(data) => {
+        const ofDays = new Map(data.days.map(({ date, seconds }) => [date, seconds]))
+        return (
+          <div className={styles.scroller}>
+            <table className={styles.table} aria-label={t`The week by ${title.toLowerCase()}`}>
+              <thead>
+                <tr>
+                  <th scope="col">{title}</th>
+                  {dates.map((date) => (
+                    <th key={date} scope="col" data-today={date === today || undefined}>
+                      {weekdayInWords(date, formats.preferences)}
+                    </th>
+                  ))}
+                  <th scope="col">{t`Total`}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.groups.map((group) => {
+                  const words = lineWords(groupBy, group, formats.preferences)
+                  const cells = new Map(group.subGroups.map(({ key, seconds }) => [key, seconds]))
+                  return (
+                    <tr key={group.key ?? ` ${group.name ?? ''}`}>
+                      <th scope="row">
+                        <span className={styles.name}>
+                          {groupBy === 'project' && (
+                            <ProjectDot color={names.project(group.key as LocalId | null)?.color ?? null} />
+                          )}
+                          <span className="cut" title={words}>
+                            {words}
+                          </span>
+                        </span>
+                      </th>
+                      {dates.map((date) => {
+                        const seconds = cells.get(date) ?? 0
+                        return (
+                          <td key={date} data-today={date === today || undefined}>
+                            {seconds > 0 && (
+                              <EntriesLink
+                                to={entriesOf(
+                                  asked,
+                                  [
+                                    [groupBy, group],
+                                    ['day', dayLine(date)],
+                                  ],
+                                  week,
+                                )}
+                                of={words}
+                              >
+                                {duration(seconds)}
+                              </EntriesLink>
+                            )}
+                          </td>
+                        )
+                      })}
+                      <td>
+                        <EntriesLink to={entriesOf(asked, [[groupBy, group]], week)} of={words}>
+                          {duration(group.seconds)}
+                        </EntriesLink>
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">{t`Total`}</th>
+                  {dates.map((date) => {
+                    const seconds = ofDays.get(date) ?? 0
+                    return (
+                      <td key={date} data-today={date === today || undefined}>
+                        {seconds > 0 && (
+                          <EntriesLink to={entriesOf(asked, [['day', dayLine(date)]], week)} of={t`Total`}>
+                            {duration(seconds)}
+                          </EntriesLink>
+                        )}
+                      </td>
+                    )
+                  })}
+                  <td>
+                    <EntriesLink to={entriesOf(asked, [], week)} of={t`Total`}>
+                      {duration(data.total.seconds)}
+                    </EntriesLink>
+                  </td>
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+        )
+      }}
+    </ReportState>
+  )
+}
