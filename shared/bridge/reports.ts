@@ -60,11 +60,20 @@ export type ReportGrouping = z.output<typeof grouping>
 export const reportScope = z.enum(['own', 'team'])
 export type ReportScope = z.output<typeof reportScope>
 
-/** Whole seconds. */
-export const reportSums = z.object({ seconds: z.int(), billableSeconds: z.int() })
-export type ReportSums = z.output<typeof reportSums>
+/** In cents, one a currency. */
+const amounts = z.array(z.object({ currency: z.string(), cents: z.int() }))
+export type Amounts = z.output<typeof amounts>
 
-const line = reportSums.extend({
+/** Whole seconds. */
+const sums = z.object({ seconds: z.int(), billableSeconds: z.int() })
+
+/**
+ * Of entries. The amounts of the billable time, and the labour costs of all of it, are added up exactly and rounded once; none
+ * where there is no rate, or none that the person may see.
+ */
+const ratedSums = sums.extend({ amounts, costs: amounts })
+
+const line = ratedSums.extend({
   /**
    * The id of the row, the description, or the date: the first one of a week or month. Null for entries that have none, and
    * for rows that are not on this computer.
@@ -80,11 +89,11 @@ export type ReportGroup = z.output<typeof group>
 
 const summary = z.object({
   /** Each entry once. */
-  total: reportSums,
+  total: ratedSums,
   /** Dates in their order, all others by time, the longest first. */
   groups: z.array(group),
   /** The days that have entries, in order. */
-  days: z.array(reportSums.extend({ date: plainDate })),
+  days: z.array(sums.extend({ date: plainDate })),
   /** When the service told it; null of what this computer knows by itself. */
   asOf: instant.nullable(),
 })

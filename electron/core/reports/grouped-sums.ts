@@ -4,10 +4,10 @@ import type {
   ReportGroup,
   ReportGrouping,
   ReportLine,
-  ReportSums,
   ReportSummary,
 } from '../../../shared/bridge/reports.ts'
 import { firstDayOfWeek, type Weekday } from '../../../shared/domain/plain-date.ts'
+import { RatedTimes } from '../../../shared/domain/rates.ts'
 import { refused } from '../commands/command-error.ts'
 
 /** What tells the lines of one grouping apart: an id, a description or a date; null for entries without any. */
@@ -25,9 +25,27 @@ export type Describe = (
   ids: readonly LineId[],
 ) => (id: LineId) => Pick<ReportLine, 'key' | 'name'>
 
+/** Time at one rate. */
+export interface Rated {
+  readonly currency: string
+  /** Cents an hour. */
+  readonly cents: number
+  readonly seconds: number
+}
+
+/** What is added up. */
+export interface Told {
+  readonly seconds: number
+  readonly billableSeconds: number
+  readonly billed: readonly Rated[]
+  readonly costs: readonly Rated[]
+}
+
 interface Sums {
   seconds: number
   billableSeconds: number
+  readonly billed: RatedTimes
+  readonly costs: RatedTimes
 }
 
 interface Group extends Sums {
@@ -42,29 +60,33 @@ const dates: ReadonlySet<ReportGrouping> = new Set(['day', 'week', 'month'])
 export class GroupedSums {
   readonly #by: Grouped
   readonly #groups = new Map<LineId, Group>()
-  readonly #days = new Map<string, Sums>()
+  readonly #days = new Map<string, Pick<Sums, 'seconds' | 'billableSeconds'>>()
+  readonly #total = nothing()
   #lines = 0
 
   constructor(by: Grouped) {
     this.#by = by
   }
 
-  addToGroup(id: LineId, sums: ReportSums): void {
+  addToGroup(id: LineId, sums: Told): void {
     add(this.#group(id), sums)
   }
 
   /** @throws {CommandError} `refused` when there are more lines than can be shown */
-  addToPart(groupId: LineId, id: LineId, sums: ReportSums): void {
+  addToPart(groupId: LineId, id: LineId, sums: Told): void {
     const { parts } = this.#group(groupId)
     let part = parts.get(id)
     if (part === undefined) parts.set(id, (part = this.#line(nothing())))
     add(part, sums)
   }
 
-  addToDay(date: string, sums: ReportSums): void {
+  /** Each entry once: the days make the total. */
+  addToDay(date: string, sums: Told): void {
     let day = this.#days.get(date)
-    if (day === undefined) this.#days.set(date, (day = nothing()))
-    add(day, sums)
+    if (day === undefined) this.#days.set(date, (day = { seconds: 0, billableSeconds: 0 }))
+    day.seconds += sums.seconds
+    day.billableSeconds += sums.billableSeconds
+    add(this.#total, sums)
   }
 
   toSummary(describe: Describe, asOf: string | null): ReportSummary {
@@ -78,16 +100,16 @@ export class GroupedSums {
       subGroupBy === null
         ? shown
         : describe(subGroupBy, [...new Set(groups.flatMap(([, { parts }]) => [...parts.keys()]))])
-    const lines = groups.map(([id, { parts, seconds, billableSeconds }]): ReportGroup => {
-      const subGroups = [...parts].map(([partId, sums]) => Object.assign(shownPart(partId), sums))
-      const line = Object.assign(shown(id), { seconds, billableSeconds })
+    const lines = groups.map(([id, group]): ReportGroup => {
+      const subGroups = [...group.parts].map(([partId, sums]) =>
+        Object.assign(shownPart(partId), toAnswer(sums)),
+      )
+      const line = Object.assign(shown(id), toAnswer(group))
       return Object.assign(line, { subGroups: subGroups.sort(orderOf(subGroupBy ?? groupBy)) })
     })
     const days = [...this.#days].sort(([one], [other]) => (one < other ? -1 : 1))
-    const total = nothing()
-    for (const [, sums] of days) add(total, sums)
     return {
-      total,
+      total: toAnswer(this.#total),
       groups: lines.sort(orderOf(groupBy)),
       days: days.map(([date, sums]) => Object.assign({ date }, sums)),
       asOf,
@@ -111,12 +133,18 @@ export class GroupedSums {
 }
 
 function nothing(): Sums {
-  return { seconds: 0, billableSeconds: 0 }
+  return { seconds: 0, billableSeconds: 0, billed: new RatedTimes(), costs: new RatedTimes() }
 }
 
-function add(to: Sums, { seconds, billableSeconds }: ReportSums): void {
+function add(to: Sums, { seconds, billableSeconds, billed, costs }: Told): void {
   to.seconds += seconds
   to.billableSeconds += billableSeconds
+  for (const rated of billed) to.billed.add(rated.currency, rated.cents, rated.seconds)
+  for (const rated of costs) to.costs.add(rated.currency, rated.cents, rated.seconds)
+}
+
+function toAnswer({ seconds, billableSeconds, billed, costs }: Sums) {
+  return { seconds, billableSeconds, amounts: [...billed.amounts()], costs: [...costs.amounts()] }
 }
 
 function orderOf(grouping: ReportGrouping): (one: ReportLine, other: ReportLine) => number {

@@ -189,7 +189,7 @@ it.each(awkwardZones)(
           const shown = (lines: readonly ReportLine[]) =>
             new Map(lines.map(({ key, seconds }) => [key, seconds]))
 
-          expect(answer.total).toEqual({
+          expect(answer.total).toMatchObject({
             seconds: meant.reduce((sum, entry) => sum + entry.rounded, 0),
             billableSeconds: meant.reduce((sum, entry) => sum + (entry.billable ? entry.rounded : 0), 0),
           })
@@ -242,4 +242,55 @@ it('lists lines by time, and dates in their order', async () => {
   }
   expect(await grouped('description')).toEqual(['Long', 'Short'])
   expect(await grouped('day')).toEqual(['2026-03-09', '2026-03-10'])
+})
+
+it('comes to what the entries come to by the rates of their time, rounded once', async () => {
+  const account = openTestAccount()
+  const { procedures } = account
+  const memberId = account.pull('member', 1, { name: 'Ada', role: 'owner', isMe: true })
+  account.pull('workspace', 1, { currency: 'EUR', mayChange: true, seesRates: true, seesCosts: true })
+  const projectId = account.pull('project', 2, { name: 'Site', currency: 'USD' })
+  const noon = '2026-03-10T12:00:00Z'
+  procedures['rates.set']({
+    kind: 'billable',
+    projectId: null,
+    memberId: null,
+    periods: [
+      { from: null, cents: 1000 },
+      { from: noon, cents: 2001 },
+    ],
+  })
+  procedures['rates.set']({
+    kind: 'labor_cost',
+    projectId,
+    memberId,
+    periods: [{ from: null, cents: 500 }],
+  })
+  const track = (start: string, seconds: number, fields: { projectId?: LocalId; billable?: boolean } = {}) =>
+    procedures['timeEntries.create']({ billable: true, ...fields, start, stop: addSeconds(start, seconds) })
+  track('2026-03-10T11:59:59Z', 3600)
+  track(noon, 1800)
+  track(addSeconds(noon, 60), 1800)
+  track(noon, 7200, { projectId })
+  track(noon, 3600, { projectId, billable: false })
+  const ask = (groupBy: ReportGrouping) =>
+    procedures['reports.summary']({
+      scope: 'own',
+      filter: { from: '2026-03-10', to: '2026-03-10' },
+      rounding: null,
+      groupBy,
+      subGroupBy: null,
+    })
+  const amounts = [
+    { currency: 'EUR', cents: 3001 },
+    { currency: 'USD', cents: 4002 },
+  ]
+  const costs = [{ currency: 'USD', cents: 1500 }]
+  expect((await ask('day')).groups).toMatchObject([{ amounts, costs }])
+  const { total, groups } = await ask('project')
+  expect(total).toMatchObject({ amounts, costs })
+  expect(groups.map((group) => [group.name, group.amounts])).toEqual([
+    ['Site', [amounts[1]]],
+    [null, [amounts[0]]],
+  ])
 })

@@ -5,14 +5,17 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { ReportFilter, ReportGrouping, ReportSummary } from '../../../shared/bridge/reports.ts'
 import { dayAnchors, type ZoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { addSeconds, epochSeconds } from '../../../shared/domain/instant.ts'
+import { addSeconds, epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
+import type { RateKind } from '../../../shared/domain/rates.ts'
 import { roundedSql } from '../../../shared/domain/rounding.ts'
 import { settingsOf } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { personAt } from '../queries/people.ts'
 import type { QueryContext } from '../queries/query-context.ts'
-import { dateLine, type Describe, GroupedSums, type LineId } from './grouped-sums.ts'
+import { dateLine, type Describe, GroupedSums, type LineId, type Rated, type Told } from './grouped-sums.ts'
+import { type OwnRates, ownRates } from '../queries/rate-book.ts'
+import { knownRates } from '../queries/rates.ts'
 import { reportCondition, shownTags, trackedSeconds } from './report-conditions.ts'
 
 type Column = keyof typeof columns
@@ -68,12 +71,15 @@ export async function ownSummary(
     if (column !== null) used.add(column)
   }
   const rowsBy = reader(context, filter, roundedSql(trackedSeconds, rounding ?? unrounded))
+  const rates = knownRates(context).length > 0 ? ownRates(context) : null
+  // What time comes to depends on its project.
+  if (rates !== null) used.add('project')
   const once = new Set([...used].filter((column) => column !== 'tag'))
-  for (const [index, slice] of slices(context.days(), filter).entries()) {
+  for (const [index, slice] of slices(context.days(), filter, rates).entries()) {
     if (index > 0) await otherWork()
-    const rows = rowsBy(used, slice)
+    const rows = rowsBy(used, slice).map((row) => priced(row, rates, slice.start))
     // An entry counts for each of its tags, and still once for all else.
-    const single = used.has('tag') ? rowsBy(once, slice) : rows
+    const single = used.has('tag') ? rowsBy(once, slice).map((row) => priced(row, rates, slice.start)) : rows
     for (const row of single) sums.addToDay(row.date, row)
     for (const row of groupBy === 'tag' ? rows : single) sums.addToGroup(idIn(groupBy, row), row)
     if (subGroupBy === null) continue
@@ -81,6 +87,22 @@ export async function ownSummary(
   }
   return sums.toSummary(namesIn(replica), null)
 }
+
+/** With what the time comes to: within a slice no rate changes. */
+function priced(row: SummedRow, rates: OwnRates | null, start: string): SummedRow & Told {
+  if (rates === null) return Object.assign(row, { billed: none, costs: none })
+  const currency = rates.currencyOf(row.project)
+  const at = (kind: RateKind, seconds: number): readonly Rated[] => {
+    const cents = seconds === 0 ? null : rates.rateOf(kind, row.project, start)
+    return cents === null ? none : [{ currency, cents, seconds }]
+  }
+  return Object.assign(row, {
+    billed: at('billable', row.billableSeconds),
+    costs: at('labor_cost', row.seconds),
+  })
+}
+
+const none: readonly Rated[] = []
 
 const unrounded = { direction: 'nearest', minutes: 0 } as const
 
@@ -93,28 +115,33 @@ export function datesOf({ from, to }: ReportFilter): { readonly from: string; re
   return { from: from < FIRST_DATE ? FIRST_DATE : from, to: to > LAST_DATE ? LAST_DATE : to }
 }
 
-/** A part of the report's time; every 86,400 seconds one more date begins. */
+/** A part of the report's time in which no rate changes. */
 interface Slice {
   readonly start: string
   readonly end: string
+  /** Every 86,400 seconds from here on one more date begins; the first is `date`. */
+  readonly daysFrom: string
   readonly date: string
 }
 
 /** As long as the database may be busy before other work has its turn. */
 const LONGEST_DAYS = 31
 
-function slices(days: ZoneDays, filter: ReportFilter): readonly Slice[] {
+function slices(days: ZoneDays, filter: ReportFilter, rates: OwnRates | null): readonly Slice[] {
   const { from, to } = datesOf(filter)
   if (to < from) return []
-  const { end } = days.boundsOf(to)
+  const { start: first, end } = days.boundsBetween(from, to)
+  const changes = (rates?.changesBetween(first, end) ?? []).map(instantOf).toSorted()
   const anchors = dayAnchors(days, from, to)
-  return anchors.flatMap(({ start, date }, index) => {
+  return anchors.flatMap(({ start: daysFrom, date }, index) => {
     const next = anchors[index + 1]?.start ?? end
     const parts: Slice[] = []
-    for (let at = start, day = date; at < next; day = addDays(day, LONGEST_DAYS)) {
-      const after = addSeconds(at, LONGEST_DAYS * 86_400)
-      parts.push({ start: at, end: after < next ? after : next, date: day })
-      at = after
+    for (let start = daysFrom; start < next;) {
+      const latest = addSeconds(start, LONGEST_DAYS * 86_400)
+      const change = changes.find((at) => at > start) ?? end
+      const after = [latest, change, next].toSorted()[0] ?? next
+      parts.push({ start, end: after, daysFrom, date })
+      start = after
     }
     return parts
   })
@@ -123,7 +150,7 @@ function slices(days: ZoneDays, filter: ReportFilter): readonly Slice[] {
 function reader(context: QueryContext, filter: ReportFilter, seconds: string) {
   const { replica } = context
   const condition = reportCondition(context, filter)
-  return (by: ReadonlySet<Column>, { start, end, date }: Slice): readonly SummedRow[] => {
+  return (by: ReadonlySet<Column>, { start, end, daysFrom, date }: Slice): readonly SummedRow[] => {
     const selected = (Object.keys(columns) as Column[]).map((column) =>
       by.has(column) ? columns[column] : 'NULL',
     )
@@ -134,7 +161,7 @@ function reader(context: QueryContext, filter: ReportFilter, seconds: string) {
        FROM time_entries ${by.has('tag') ? shownTags(replica) : ''}
        WHERE time_entries.start >= ? AND time_entries.start < ? AND ${condition.sql}
        GROUP BY ${[...by].map((column) => `${columns[column]}, `).join('')}day`,
-      [epochSeconds(start), start, end, ...condition.parameters],
+      [epochSeconds(daysFrom), start, end, ...condition.parameters],
     ) as SummedTuple[]
     const dates: string[] = []
     return rows.map(([project, task, tag, description, day, ...sums]) => ({

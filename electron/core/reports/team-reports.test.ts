@@ -56,6 +56,20 @@ function track(): void {
   const clientId = make('clients.create', { name: 'Acme' })
   const shop = make('projects.create', { name: 'Shop', clientId })
   const taskId = make('tasks.create', { name: 'Draw', projectId })
+  const rate = (owner: Partial<Parameters<(typeof procedures)['rates.set']>[0]>, ...cents: number[]) =>
+    procedures['rates.set']({
+      kind: 'billable',
+      projectId: null,
+      memberId: null,
+      ...owner,
+      periods: cents.map((each, index) => ({
+        from: index === 0 ? null : '2025-10-25T10:00:00Z',
+        cents: each,
+      })),
+    })
+  rate({}, 5000, 6100)
+  rate({ projectId: shop }, 9999)
+  rate({ kind: 'labor_cost', memberId: procedures['members.list']()[0]?.id ?? null }, 3300)
   const tags = ['deep', 'new'].map((name) => make('tags.create', { name }))
   for (let index = 0; index < 24; index += 1) {
     const start = addSeconds('2025-10-23T20:10:00Z', index * 5 * hour)

@@ -175,7 +175,6 @@ export class TeamReports {
       max_duration_seconds: filter.maxSeconds ?? null,
       rounding: rounding === null ? 0 : directions[rounding.direction],
       rounding_minutes: rounding?.minutes ?? 0,
-      hide_amounts: true,
     }
   }
 
@@ -254,12 +253,23 @@ const lineAnswer = z
     title: z.string().nullable(),
     seconds: z.int(),
     billable_seconds: z.int(),
+    rates: z
+      .array(z.object({ currency: z.string(), hourly_rate_in_cents: z.int(), billable_seconds: z.int() }))
+      .default([]),
+    labor_costs: z.array(z.object({ currency: z.string(), amount_in_cents: z.int() })).default([]),
   })
-  .transform(({ id, title, seconds, billable_seconds: billableSeconds }) => ({
+  .transform(({ id, title, seconds, billable_seconds: billableSeconds, rates, labor_costs: costs }) => ({
     id,
     title,
     seconds,
     billableSeconds,
+    billed: rates.map((rate) => ({
+      currency: rate.currency,
+      cents: rate.hourly_rate_in_cents,
+      seconds: rate.billable_seconds,
+    })),
+    // Costs are told without their rates: an hour at the amount comes to the same.
+    costs: costs.map(({ currency, amount_in_cents: cents }) => ({ currency, cents, seconds: 3600 })),
   }))
 type Line = z.output<typeof lineAnswer>
 

@@ -48,7 +48,7 @@ const views: fc.Arbitrary<ReportView> = fc
     rounding: fc.option(
       fc.record({
         direction: fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
-        minutes: fc.integer({ min: 1, max: 60 }),
+        minutes: fc.integer({ min: 0, max: 60 }),
       }),
     ),
     savedId: fc.option(id),

@@ -34,6 +34,7 @@ export interface ReportView {
   readonly groupBy: ReportGrouping
   /** Null for one level alone. */
   readonly subGroupBy: ReportGrouping | null
+  /** Null for that of the workspace. */
   readonly rounding: ReportRounding | null
   /** The saved report that was opened; its changes can be saved back. */
   readonly savedId: LocalId | null
@@ -139,7 +140,7 @@ function roundingOf(value: unknown): ReportRounding | null {
   if (!isRecord(value)) return null
   const direction = oneOf(['nearest', 'up', 'down'], value['direction'])
   const { minutes } = value
-  if (direction === undefined || !isCount(minutes) || minutes < 1 || minutes > 1440) return null
+  if (direction === undefined || !isCount(minutes) || minutes > 1440) return null
   return { direction, minutes }
 }
 

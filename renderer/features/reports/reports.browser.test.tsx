@@ -10,11 +10,21 @@ afterEach(() => vi.useRealTimers())
 
 const hour = 3600
 
+const euros = [{ currency: 'EUR', cents: 8550 }]
+
 const summary: ReportSummary = {
-  total: { seconds: 3 * hour, billableSeconds: hour },
+  total: { seconds: 3 * hour, billableSeconds: hour, amounts: euros, costs: [] },
   groups: [
-    { key: 'Proofs', name: null, seconds: 2 * hour, billableSeconds: hour, subGroups: [] },
-    { key: '', name: null, seconds: hour, billableSeconds: 0, subGroups: [] },
+    {
+      key: 'Proofs',
+      name: null,
+      seconds: 2 * hour,
+      billableSeconds: hour,
+      amounts: euros,
+      costs: [],
+      subGroups: [],
+    },
+    { key: '', name: null, seconds: hour, billableSeconds: 0, amounts: [], costs: [], subGroups: [] },
   ],
   days: [{ date: '2026-03-18', seconds: 3 * hour, billableSeconds: hour }],
   asOf: null,

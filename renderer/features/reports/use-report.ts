@@ -31,6 +31,7 @@ export function useReport(formats: Formats) {
   const names = useNames()
   const people = usePeople()
   const { data: session } = useBridgeQuery('session.get')
+  const { data: workspace } = useBridgeQuery('workspaceSettings.get')
   const view = useMemo(() => viewOf(search), [search])
   useEffect(() => keepLastReport(paramsOf(view)), [view])
   /** `isStep: false` is for what is typed letter by letter: Back leads to before it. */
@@ -51,6 +52,11 @@ export function useReport(formats: Formats) {
     /** There are others, of whose time the service may tell. */
     hasTeam,
     period,
+    /** How entries are rounded: as the report says, or else the workspace. */
+    rounding: view.rounding ?? {
+      direction: workspace?.rounding ?? 'nearest',
+      minutes: workspace?.roundingMinutes ?? 0,
+    },
     /** The week that the weekly report shows; null in the others. */
     week: shown,
     /** Goes to the period before or after. */
@@ -65,7 +71,7 @@ export const [ReportContext, useSharedReport] = sharedContext<Report>()
 
 /** What a report asks of the program. */
 export function questionOf(
-  { view: { scope, filter, rounding, groupBy } }: Pick<Report, 'view'>,
+  { view: { scope, filter, groupBy }, rounding }: Pick<Report, 'view' | 'rounding'>,
   period: Period,
   subGroupBy: ReportGrouping | null,
 ) {
@@ -75,7 +81,7 @@ export function questionOf(
 /** Where the entries of lines are listed; null where they cannot be asked for. */
 export function entriesOf(
   { view, period: whole }: Pick<Report, 'view' | 'period'>,
-  lines: readonly (readonly [ReportGrouping, ReportLine])[],
+  lines: readonly (readonly [ReportGrouping, Pick<ReportLine, 'key' | 'name'>])[],
   within: Period = whole,
 ): ReportParams | null {
   const filter: Partial<Record<keyof ViewFilter, unknown>> = { ...view.filter }

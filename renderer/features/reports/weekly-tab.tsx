@@ -3,7 +3,6 @@ import { addDays } from '../../../shared/domain/plain-date.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 import { ProjectDot } from '../../components/labels/project-dot.tsx'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { ReportLine } from '../../../shared/bridge/reports.ts'
 import { EntriesLink } from './entries-link.tsx'
 import { groupingNames, lineWords, weekdayInWords } from './report-words.ts'
 import { ReportState } from './report-state.tsx'
@@ -22,7 +21,7 @@ export function WeeklyTab() {
   const dates = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
   const title = groupingNames[groupBy]
   const { duration } = formats
-  const dayLine = (date: string): ReportLine => ({ key: date, name: null, seconds: 0, billableSeconds: 0 })
+  const dayLine = (key: string) => ({ key, name: null })
   return (
     <ReportState read={read}>
       {(data) => {

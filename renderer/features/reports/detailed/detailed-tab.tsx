@@ -35,7 +35,7 @@ function OwnEntries() {
   const report = useSharedReport()
   const { view, period } = report
   // Read anew when it says something else, not whenever the screen is drawn.
-  const asked = JSON.stringify({ filter: { ...view.filter, ...period }, rounding: view.rounding })
+  const asked = JSON.stringify({ filter: { ...view.filter, ...period }, rounding: report.rounding })
   const source = useMemo((): EntrySource => {
     const input = JSON.parse(asked) as Pick<ReturnType<typeof questionOf>, 'filter' | 'rounding'>
     return {
@@ -62,7 +62,7 @@ interface EntriesProps {
 }
 
 function Entries({ entries, pages, seconds }: EntriesProps) {
-  const { view, formats, today } = useSharedReport()
+  const { view, formats, today, rounding } = useSharedReport()
   const [selection, setSelection] = useState(nothingSelected)
   const [openId, setOpenId] = useState<LocalId | null>(null)
   const [wantedId, setWantedId] = useState<LocalId | null>(null)
@@ -73,8 +73,7 @@ function Entries({ entries, pages, seconds }: EntriesProps) {
     openDetails: (entry) => setOpenId(entry.id),
     focusEntry: setWantedId,
   })
-  const { rounding } = view
-  const [direction, minutes] = [rounding?.direction ?? 'nearest', rounding?.minutes ?? 0]
+  const { direction, minutes } = rounding
   const length = useMemo(
     () => (entry: TimeEntry) => roundDuration(lengthOf(entry), { direction, minutes }),
     [direction, minutes],

@@ -68,7 +68,7 @@ export function DayChart({ label, bars, names, write, onOpen }: DayChartProps) {
                   {
                     type: 'line' as const,
                     label: names.before,
-                    data: bars.map(({ before }) => (before === null ? null : hours(before))),
+                    data: bars.map(({ before }) => (before === null || before === 0 ? null : hours(before))),
                     borderColor: color('--attention'),
                     backgroundColor: color('--attention'),
                     // A mark at each bar: what lies between two days is nothing.

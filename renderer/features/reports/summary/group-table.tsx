@@ -9,7 +9,7 @@ import { ProjectDot } from '../../../components/labels/project-dot.tsx'
 import { toggled } from '../../../components/toggled.ts'
 import { EntriesLink } from '../entries-link.tsx'
 import type { ReportParams } from '../report-view.ts'
-import { changeWords, groupingNames, lineWords, shareWords } from '../report-words.ts'
+import { amountWords, changeWords, groupingNames, lineWords, shareWords } from '../report-words.ts'
 import { entriesOf, useSharedReport } from '../use-report.ts'
 import { groupColor } from './group-color.ts'
 import styles from './summary.module.css'
@@ -35,6 +35,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
   const shown = shownOf(groups, view.groupBy === 'tag')
   const before = new Map(compared?.groups.map((group) => [keyOf(group), group.seconds]))
   const title = groupingNames[view.groupBy]
+  const hasAmounts = total.amounts.length > 0
 
   /** Parts of one time add up to it; an entry counts for each of its tags. */
   function shownOf(lines: readonly ReportLine[], isOverlapping: boolean, whole?: number): readonly number[] {
@@ -52,6 +53,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
             <th scope="col" className={styles.bar} aria-hidden />
             <th scope="col" className={styles.number}>{t`Share`}</th>
             <th scope="col" className={classNames(styles.number, styles.billable)}>{t`Billable`}</th>
+            {hasAmounts && <th scope="col" className={styles.number}>{t`Amount`}</th>}
             {compared !== null && <th scope="col" className={styles.number}>{t`Change`}</th>}
             <th scope="col" className={styles.number}>{t`Duration`}</th>
           </tr>
@@ -73,6 +75,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
                   words={words}
                   seconds={seconds}
                   whole={total.seconds}
+                  hasAmounts={hasAmounts}
                   color={color}
                   to={entriesOf(report, [[view.groupBy, group]])}
                   change={
@@ -103,6 +106,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
                     words={lineWords(view.subGroupBy ?? view.groupBy, part, formats.preferences)}
                     seconds={shownParts[at] ?? 0}
                     whole={total.seconds}
+                    hasAmounts={hasAmounts}
                     color={null}
                     isPart
                     to={entriesOf(report, [
@@ -123,7 +127,7 @@ export function GroupTable({ data, compared, open, onOpen }: GroupTableProps) {
         </Button>
       )}
       {view.groupBy === 'tag' && (
-        <p className="soft small">{t`An entry counts for each of its tags, so that these add up to more than the total.`}</p>
+        <p className="soft small">{t`An entry counts for each of its tags, so that these may add up to more than the total.`}</p>
       )}
     </div>
   )
@@ -134,6 +138,7 @@ interface RowProps {
   readonly words: string
   readonly seconds: number
   readonly whole: number
+  readonly hasAmounts: boolean
   readonly color: string | null
   readonly isPart?: boolean
   readonly to: ReportParams | null
@@ -142,7 +147,18 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-function Row({ line, words, seconds, whole, color, isPart = false, to, change, children }: RowProps) {
+function Row({
+  line,
+  words,
+  seconds,
+  whole,
+  hasAmounts,
+  color,
+  isPart = false,
+  to,
+  change,
+  children,
+}: RowProps) {
   const { formats } = useSharedReport()
   const share = whole > 0 ? (line.seconds / whole) * 100 : 0
   return (
@@ -165,6 +181,7 @@ function Row({ line, words, seconds, whole, color, isPart = false, to, change, c
       <td className={classNames(styles.number, styles.billable)}>
         {line.billableSeconds === 0 ? '' : formats.duration(line.billableSeconds)}
       </td>
+      {hasAmounts && <td className={styles.number}>{amountWords(line.amounts)}</td>}
       {change !== undefined && <td className={styles.number}>{change}</td>}
       <td className={styles.number}>
         <EntriesLink to={to} of={words}>

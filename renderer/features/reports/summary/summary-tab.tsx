@@ -8,7 +8,14 @@ import { writeDays } from '../../../../shared/domain/date-format.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { SegmentedControl } from '../../../components/controls/segmented-control.tsx'
 import { lazyComponent } from '../../../components/states/lazy-component.ts'
-import { changeWords, lineWords, periodInWords, shareWords, weekdayInWords } from '../report-words.ts'
+import {
+  amountWords,
+  changeWords,
+  lineWords,
+  periodInWords,
+  shareWords,
+  weekdayInWords,
+} from '../report-words.ts'
 import { entriesOf, questionOf, useSharedReport } from '../use-report.ts'
 import { ReportState } from '../report-state.tsx'
 import { type Bucket, bucketsOf, unitOf } from './buckets.ts'
@@ -79,6 +86,18 @@ function Totals({ data: { total, days }, compared }: PartProps) {
           <span className="soft small">{shareWords(total.billableSeconds, total.seconds)}</span>
         </dd>
       </div>
+      {total.amounts.length > 0 && (
+        <div>
+          <dt>{t`Amount`}</dt>
+          <dd>{amountWords(total.amounts)}</dd>
+        </div>
+      )}
+      {total.costs.length > 0 && (
+        <div>
+          <dt>{t`Labour cost`}</dt>
+          <dd>{amountWords(total.costs)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t`A day with entries`}</dt>
         <dd>{duration(perDay)}</dd>

@@ -61,35 +61,37 @@ const directionNames: Readonly<Record<Direction | 'none', string>> = {
 
 /** How each entry is rounded before it is added up. */
 export function RoundingPart() {
-  const { view, change } = useSharedReport()
-  const { rounding } = view
-  const step = steps.find((each) => Number(each) === rounding?.minutes) ?? '15'
-  const words =
-    rounding === null ? t`Rounding` : t`${directionNames[rounding.direction]}: ${rounding.minutes} min`
+  const { rounding, change } = useSharedReport()
+  const isRounded = rounding.minutes > 0
+  const step = steps.find((each) => Number(each) === rounding.minutes) ?? '15'
+  const words = isRounded ? t`${directionNames[rounding.direction]}: ${rounding.minutes} min` : t`Rounding`
 
   function set(direction: Direction | 'none', minutes: Step): void {
-    change({ rounding: direction === 'none' ? null : { direction, minutes: Number(minutes) } })
+    // Said outright: the workspace may round.
+    const said = {
+      direction: direction === 'none' ? 'nearest' : direction,
+      minutes: Number(minutes),
+    } as const
+    change({ rounding: direction === 'none' ? { ...said, minutes: 0 } : said })
   }
 
   return (
     <Popover
       label={t`Rounding`}
-      trigger={
-        <BarButton variant={rounding === null ? 'quiet' : 'secondary'} icon={<Scale />} label={words} />
-      }
+      trigger={<BarButton variant={isRounded ? 'secondary' : 'quiet'} icon={<Scale />} label={words} />}
     >
       <div className={`${styles.narrow} stack gap-3`}>
         <p className="soft small">{t`Entries are rounded one by one, then added up. What you tracked stays as it is.`}</p>
         <Select<Direction | 'none'>
           label={t`Durations`}
-          value={rounding?.direction ?? 'none'}
+          value={isRounded ? rounding.direction : 'none'}
           options={(['none', 'nearest', 'up', 'down'] as const).map((value) => ({
             value,
             label: directionNames[value],
           }))}
           onChange={(direction) => set(direction, step)}
         />
-        {rounding !== null && (
+        {isRounded && (
           <Select<Step>
             label={t`To whole`}
             value={step}
