@@ -81,7 +81,7 @@ test('no screen scrolls sideways in a narrow window, however long names and tota
     })
   }
   await call(page, 'timer.start', { description: long, projectId })
-  for (const screen of ['Timer', 'Calendar', 'Team', 'Projects', 'Settings', 'Plan'] as const) {
+  for (const screen of ['Timer', 'Calendar', 'Team', 'Projects', 'Reports', 'Settings', 'Plan'] as const) {
     await go(page, screen)
     await overflowing(screen)
     if (screen !== 'Settings') continue
@@ -151,7 +151,7 @@ test('no screen breaks an accessibility rule, light or dark', async ({ app }) =>
   await call(page, 'tasks.create', { name: 'Draft the offer', date: today, estimatedSeconds: 3600 })
   await start(page, 'Write the offer')
   await stop(page)
-  for (const screen of ['Timer', 'Calendar', 'Plan', 'Team', 'Projects', 'Settings'] as const) {
+  for (const screen of ['Timer', 'Calendar', 'Plan', 'Team', 'Projects', 'Reports', 'Settings'] as const) {
     await go(page, screen)
     await expect(page.getByRole('main')).not.toBeEmpty()
     await expect(page.getByRole('link', { name: screen, exact: true })).toHaveAttribute(

@@ -30,7 +30,7 @@ export function ReportState({
   if (data === undefined) return <Skeleton rows={10} className={styles.loading} />
   if (data.groups.length === 0 && !isPlaceholderData) return <Nothing />
   return (
-    <div className={styles.content} aria-busy={isPlaceholderData} data-busy={isPlaceholderData || undefined}>
+    <div className={styles.content} aria-busy={isPlaceholderData}>
       {view.scope === 'team' && data.asOf !== null && (
         <p className={styles.asOf} role="status">
           {t`As of ${formats.time(data.asOf)}, as the server told it.`}
