@@ -80,6 +80,23 @@ describe('an answer that is sent while it is made', () => {
     expect(ended).toBe(true)
   })
 
+  it('does not fail when its reader goes while a part is being made', async () => {
+    const part = Promise.withResolvers<string>()
+    const begun = Promise.withResolvers<undefined>()
+    async function* slow(): AsyncGenerator<string> {
+      begun.resolve(undefined)
+      yield await part.promise
+    }
+    const { response, failures, background } = opened(slow())
+    const reader = response.body?.getReader()
+    const read = reader?.read()
+    await begun.promise
+    const cancelled = reader?.cancel()
+    part.resolve('x')
+    await Promise.all([read, cancelled, ...background])
+    expect(failures).toEqual([])
+  })
+
   it('holds the service open for the part that is being made, and no longer', async () => {
     const { response, background } = opened(parts(5))
     await response.body?.getReader().read()

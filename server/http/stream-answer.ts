@@ -20,9 +20,12 @@ function toBytes(
 ): ReadableStream<Uint8Array> {
   const iterator = parts[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
+  let isLeft = false
   async function send(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     try {
       const part = await iterator.next()
+      // The reader went while it was made.
+      if (isLeft) return
       if (part.done === true) controller.close()
       else controller.enqueue(typeof part.value === 'string' ? encoder.encode(part.value) : part.value)
     } catch (error) {
@@ -38,6 +41,7 @@ function toBytes(
         return sent
       },
       async cancel() {
+        isLeft = true
         await iterator.return?.()
       },
     },

@@ -81,7 +81,7 @@ export class SleepAwareTimer {
 
   #sleep(): void {
     const { clock, effects, onTimeout, onWake } = this.#options
-    const nap = Math.min(this.#at - clock.now(), LONGEST_TIMER)
+    const nap = Math.max(0, Math.min(this.#at - clock.now(), LONGEST_TIMER))
     const wakesAt = clock.now() + nap
     this.#cancelTimer = effects.schedule(nap, () => {
       const hasOverslept = clock.now() - wakesAt > LONGEST_TIMER
