@@ -47,6 +47,26 @@ it('the Tab key goes from the start to the stop, which may be on the next day', 
     .toEqual({ stop: '2026-03-21T08:00:00Z' })
 })
 
+it('the Tab key goes on from a box in which nothing was typed', async () => {
+  await openApp('/', keepEntries(draft()))
+  await timeOf('Draft', 'start time').click()
+  for (const name of ['Stop time', 'Duration']) {
+    await userEvent.keyboard('{Tab}')
+    await expect.element(cell(name)).toHaveFocus()
+  }
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(cell('Stop time')).toHaveFocus()
+})
+
+it('a press on a box whose text was refused goes back into it', async () => {
+  await openApp('/', keepEntries(draft()))
+  await timeOf('Draft', 'start time').click()
+  await userEvent.keyboard('soon{Tab}')
+  await expect.element(cell('Stop time')).toHaveFocus()
+  await cell('Start time').click()
+  await expect.element(cell('Start time')).toHaveFocus()
+})
+
 it('a stop two days later is marked in the row, in its panel and in a group', async () => {
   await openApp('/', keepEntries(draft()))
   await row('Draft').click()

@@ -74,8 +74,13 @@ export function EditableCell<Value>({
         onCommit={commit}
         {...(noteOf && { noteOf })}
         onClose={(by) => {
-          setFound(false)
-          onClose(by)
+          const close = () => {
+            setFound(false)
+            onClose(by)
+          }
+          // Taken away while the focus leaves it, the box would keep the focus from where it goes.
+          if (by === 'leave') setTimeout(close)
+          else close()
         }}
         figures={figures}
         takesFocus={!isFound}
