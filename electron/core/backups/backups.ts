@@ -60,6 +60,8 @@ export class Backups {
   #ending = new AbortController()
   /** Epoch milliseconds; null while nothing has changed since the last backup. */
   #editedAt: number | null = null
+  /** Shared with the thread that copies. */
+  readonly #edits = new Int32Array(new SharedArrayBuffer(4))
   #running: Promise<void> | null = null
   #known: Settings | null = null
   /** Accounts that were backed up before a migration since the program began. */
@@ -89,6 +91,7 @@ export class Backups {
     this.#record = record
     this.#editedAt = this.#options.effects.milliseconds()
     this.#stopListening = replica.onChange(() => {
+      Atomics.add(this.#edits, 0, 1)
       this.#editedAt = this.#options.effects.milliseconds()
     })
     this.#plan()
@@ -173,6 +176,7 @@ export class Backups {
         replica,
         contents: replica.replace(/\.sqlite$/, '.files'),
         service: kind === 'local' ? join(profile, 'service') : null,
+        edits: this.#edits,
       }
       // A folder that somebody has chosen, such as on a disk that is not connected now, is not made anew.
       if (!existsSync(folder)) throw refused(`The folder is not there: ${folder}.`)

@@ -52,6 +52,8 @@ export interface WriteBackup extends Pick<Manifest, 'at' | 'reason' | 'account'>
   readonly contents: string
   /** The folder of the service inside the app; null for an account on a server. */
   readonly service: string | null
+  /** Counts edits, in memory that the core shares: copying gives way to them. */
+  readonly edits: Int32Array
 }
 
 type BackedUpFile = Manifest['files'][number]
@@ -72,12 +74,13 @@ export async function writeBackup(job: WriteBackup): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
   try {
     // The replica first: whatever the service has done for it since is harmless to send or to read again.
-    await copyDatabase(job.replica, join(draft, REPLICA))
+    const giveWay = givingWay(job.edits)
+    await copyDatabase(job.replica, join(draft, REPLICA), giveWay)
     const told = readReplica(join(draft, REPLICA), account.kind === 'local')
     const files = [await compress(draft, REPLICA)]
     const service = job.service === null ? null : join(job.service, SERVICE)
     if (job.service !== null && service !== null && isThere(service)) {
-      await copyDatabase(service, join(draft, SERVICE))
+      await copyDatabase(service, join(draft, SERVICE), giveWay)
       if ((await checkServiceDatabase(join(draft, SERVICE))) === 'damaged')
         throw new UnsoundBackupError(SERVICE)
       files.push(await compress(draft, SERVICE))
@@ -110,14 +113,32 @@ export async function writeBackup(job: WriteBackup): Promise<void> {
   await removeOutdated(job)
 }
 
+/** Milliseconds for which copying stops after an edit, and for which it stops in all. */
+const PAUSE = 200
+const MOST_PAUSES = 60_000
+
+/** Stops this thread while somebody edits: a durable write would wait for the disk. */
+function givingWay(edits: Int32Array): () => void {
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  let seen = Atomics.load(edits, 0)
+  let paused = 0
+  return () => {
+    const now = Atomics.load(edits, 0)
+    if (now === seen || paused >= MOST_PAUSES) return
+    seen = now
+    paused += PAUSE
+    Atomics.wait(never, 0, 0, PAUSE)
+  }
+}
+
 /** As it is at this moment, whatever is written meanwhile. */
-async function copyDatabase(from: string, to: string): Promise<void> {
+async function copyDatabase(from: string, to: string, giveWay: () => void): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
     // In one reading, so that a write in between does not make it begin again.
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
-    await backup(source, to, { rate: PAGES })
+    await backup(source, to, { rate: PAGES, progress: giveWay })
   } finally {
     source.close()
   }
