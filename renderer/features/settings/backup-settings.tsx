@@ -128,7 +128,7 @@ function FolderRow({ state: { folder, isOwnFolder }, canChoose, onChanged }: Fol
           : t`Backups made before you chose this folder stay where they are. Whoever reads the folder reads your data.`
       }
     >
-      <div className="stack gap-2">
+      <div className="stack shrink gap-2">
         <SavedField
           label={t`Folder of the backups`}
           hideLabel

@@ -44,7 +44,7 @@ export function ExportSettings({ capabilities: { folders } }: Settings) {
           label={t`Archive`}
           description={t`One ZIP with everything as JSON, time entries, projects, clients, tags and tasks as CSV for spreadsheets, and the files of tasks. It is not a backup: those are made under Backups.`}
         >
-          <div className="stack gap-2">
+          <div className="stack shrink gap-2">
             <TextField
               label={t`File`}
               hideLabel
