@@ -1,6 +1,7 @@
 /** Bringing in the time of other trackers and calendars from a file: looked at first, then written, and taken back as one. */
 
 import { z } from 'zod'
+import { importFields } from '../domain/import-fields.ts'
 import { attachmentProcedures } from './attachments.ts'
 import { localId, nothing, plainDate, timeZone, workspaceId } from './fields.ts'
 import { command, query } from './procedure.ts'
@@ -20,25 +21,7 @@ export const importSources = [
 export const importSource = z.enum(importSources)
 export type ImportSource = z.output<typeof importSource>
 
-/** What a column of a table can tell of an entry. A date may have a time behind it. */
-export const importFields = [
-  'startDate',
-  'startTime',
-  'stopDate',
-  'stopTime',
-  'duration',
-  'description',
-  'client',
-  'project',
-  'task',
-  'tags',
-  'billable',
-  'person',
-  'lastName',
-  'email',
-] as const
-export const importField = z.enum(importFields)
-export type ImportField = z.output<typeof importField>
+const importField = z.enum(importFields)
 
 /** The place of the column of each field, from 0; a field that is absent has none. */
 export const importColumns = z.partialRecord(importField, z.int().min(0))

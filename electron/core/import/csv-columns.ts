@@ -1,11 +1,7 @@
 /** The columns of the tables that other trackers export, by the names in their headers. */
 
-import {
-  type ImportColumns,
-  type ImportField,
-  importFields,
-  type ImportSource,
-} from '../../../shared/bridge/imports.ts'
+import type { ImportColumns, ImportSource } from '../../../shared/bridge/imports.ts'
+import { type ImportField, importFields } from '../../../shared/domain/import-fields.ts'
 
 /**
  * The names of each column, the better one first. Toggl: reports/detailed, of before and after 2024. Clockify: Detailed report.

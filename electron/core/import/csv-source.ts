@@ -1,6 +1,7 @@
 /** Entries of a table. */
 
-import type { ImportColumns, ImportField } from '../../../shared/bridge/imports.ts'
+import type { ImportColumns } from '../../../shared/bridge/imports.ts'
+import type { ImportField } from '../../../shared/domain/import-fields.ts'
 import { type CsvForm, csvRecords, recordText } from './csv-rows.ts'
 import type { KeptFile } from './file-text.ts'
 import { type FileRow, type Moment, nothingSaid, type OnProgress } from './source-row.ts'

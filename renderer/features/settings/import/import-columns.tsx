@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type ImportColumns, importFields, type ImportPreview } from '../../../../shared/bridge/imports.ts'
+import type { ImportColumns, ImportPreview } from '../../../../shared/bridge/imports.ts'
+import { importFields } from '../../../../shared/domain/import-fields.ts'
 import { Select } from '../../../components/controls/select.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { fieldWords } from './import-words.ts'

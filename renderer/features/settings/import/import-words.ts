@@ -3,12 +3,12 @@
 import { t, plural } from '@lingui/core/macro'
 import type {
   ImportedKind,
-  ImportField,
   ImportPreview,
   ImportSource,
   UnreadReason,
   UnreadRow,
 } from '../../../../shared/bridge/imports.ts'
+import type { ImportField } from '../../../../shared/domain/import-fields.ts'
 
 /** The program or the kind of a file. */
 export function sourceWords(source: ImportSource): string {
