@@ -4,7 +4,7 @@ import type { ReportFilter, ReportGrouping, ReportLine } from '../../../shared/b
 import { reportGroupings } from '../../../shared/bridge/reports.ts'
 import { zoneDays } from '../../../shared/domain/days.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { addSeconds } from '../../../shared/domain/instant.ts'
+import { addSeconds, secondsBetween } from '../../../shared/domain/instant.ts'
 import { addDays, firstDayOfWeek } from '../../../shared/domain/plain-date.ts'
 import { roundDuration } from '../../../shared/domain/rounding.ts'
 import { awkwardZones } from '../../../shared/domain/time-zones.fixture.ts'
@@ -23,8 +23,14 @@ interface Tracked {
 /** From right before the one day that never was in Apia; with a change of the clock in all zones that have one. */
 const begin = '2011-12-29T00:00:00Z'
 
+/** In the last hour of days that are longer than others: in Berlin, New York, on Lord Howe and in São Paulo. */
+const late = ['2012-10-28T22:30:00Z', '2012-11-05T04:30:00Z', '2012-04-01T13:15:00Z', '2012-02-26T02:30:00Z']
+
 const tracked: fc.Arbitrary<Tracked> = fc.record({
-  at: fc.integer({ min: 0, max: 330 * 86_400 }),
+  at: fc.oneof(
+    fc.integer({ min: 0, max: 330 * 86_400 }),
+    fc.constantFrom(...late).map((instant) => secondsBetween(begin, instant)),
+  ),
   seconds: fc.integer({ min: 0, max: 3 * 3600 }),
   project: fc.option(fc.integer({ min: 0, max: 3 })),
   task: fc.option(fc.integer({ min: 0, max: 1 })),
