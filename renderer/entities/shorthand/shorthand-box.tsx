@@ -21,7 +21,7 @@ import { useCreateNames } from '../time-entry/use-create-names.ts'
 import { useFormats } from '../time-entry/use-formats.ts'
 import type { Names } from '../time-entry/use-names.ts'
 import type { Range } from '../time-entry/use-range-edits.ts'
-import { usualWords } from '../time-entry/usual-words.ts'
+import { habitWords, usualWords } from '../time-entry/usual-words.ts'
 import styles from './completion-list.module.css'
 import { type CompletionOption, creationOptions, historyOptions, nameOptions } from './completion-options.ts'
 import { projectNames, type Shorthand } from './use-shorthand.ts'
@@ -352,7 +352,9 @@ function HistoryContent({
         {suggestion.description || t`No description`}
       </span>
       {usual !== undefined && formats !== null && (
-        <span className={classNames(styles.note, 'cut', 'figures')}>{usualWords(usual, formats)}</span>
+        <span className={classNames(styles.usual, 'cut', 'figures')} title={habitWords(usual, formats)}>
+          {usualWords(usual, formats)}
+        </span>
       )}
       {tags.length > 0 && <span className={classNames(styles.note, 'cut')}>{tags.join(', ')}</span>}
       {suggestion.billable && <DollarSign aria-label={t`Billable`} />}

@@ -19,7 +19,7 @@ import { timesText } from './stretch-words.ts'
 import { entryTitle, type Tracked } from './tracked.ts'
 import type { Formats } from './use-formats.ts'
 import type { Names } from './use-names.ts'
-import { usualWords } from './usual-words.ts'
+import { habitWords, usualWords } from './usual-words.ts'
 
 export interface Way {
   readonly key: string
@@ -28,6 +28,8 @@ export interface Way {
   readonly label: string
   /** What speaks for it, or when it would be; shown fainter. */
   readonly note: string | null
+  /** More of what speaks for it. */
+  readonly hint?: string
   readonly run: () => void
 }
 
@@ -80,6 +82,7 @@ export function useGapWays(gap: Stretch, surroundings: GapSurroundings): readonl
         icon: <Repeat />,
         label,
         note: usualWords(habit, formats),
+        hint: habitWords(habit, formats),
         run: () => void create({ ...fields, tagIds: [...tagIds], ...times }, t`“${label}” added`),
       },
     ]

@@ -45,6 +45,30 @@ it('the list of tasks comes back once the entry whose details are open is gone',
   await expect.element(list).toBeVisible()
 })
 
+it('a gap is filled by the entry before it, and an overlap is settled from the menu of an entry', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T15:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const entry = (description: string, from: string, to: string) =>
+    someEntry({ description, start: `2026-03-20T${from}:00Z`, stop: `2026-03-20T${to}:00Z` })
+  const [mail, call, write] = [
+    entry('Mail', '08:00', '09:00'),
+    entry('Call', '10:30', '12:00'),
+    entry('Write', '11:00', '13:00'),
+  ] as const
+  const bridge = await openApp('/calendar', keepEntries(mail, call, write))
+  await page.getByRole('button', { name: /^Fill the gap, 10:00 – 11:30, 1h 30m/ }).click()
+  await page.getByRole('menuitem', { name: 'Extend “Mail”, 9:00 – 11:30' }).click()
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toEqual([{ ids: [mail.id], changes: { stop: call.start } }])
+  await expect.element(page.getByRole('button', { name: /^Fill the gap/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /Call.*, overlaps/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Shorten “Write”, 13:00 – 14:00' }).click()
+  await expect
+    .poll(() => bridge.inputs('timeEntries.settleOverlap'))
+    .toEqual([{ firstId: call.id, secondId: write.id, yielding: 'second' }])
+})
+
 it('a task that is created for a time block is one step with it', async () => {
   const bridge = await openApp('/calendar', {})
   await expect.element(page.getByRole('main')).toBeVisible()

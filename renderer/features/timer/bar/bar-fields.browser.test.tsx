@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
@@ -22,6 +22,28 @@ it('a paste that is too long for its field says how much was cut', async () => {
   await expect.element(box).toHaveValue('x'.repeat(3000))
   const words = 'This field takes 3,000 characters. The last 2,000 of the pasted text were left out.'
   await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+})
+
+it('an empty bar that is pressed offers what is usual at this time, with the reason', async () => {
+  vi.setSystemTime('2026-03-24T08:03:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const usual = { start: '2026-03-24T08:00:00Z', stop: '2026-03-24T08:30:00Z', days: 4, ofWeekday: true }
+  const standUp = { description: 'Stand-up', projectId: null, taskId: null, tagIds: [], billable: true }
+  const bridge = await openApp('/', {
+    ...keepTimer(),
+    'timeEntries.suggest': () => [{ ...standUp, usual }],
+  })
+  await box.click()
+  const option = page.getByRole('option', { name: /Stand-up/ })
+  await expect.element(option.getByText('Tue 9:00 – 9:30')).toBeVisible()
+  const rounded = '2026-03-24T08:00:00Z'
+  expect(bridge.inputs('timeEntries.suggest')).toEqual([
+    { text: '', limit: 8, at: { start: rounded, stop: rounded } },
+  ])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(box).toHaveValue('Stand-up')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bridge.inputs('timer.start')).toMatchObject([standUp])
 })
 
 it('a timer bar that fails leaves the screen and can be tried again', async () => {

@@ -115,7 +115,11 @@ function FaultRow({ rowKey, className, ways, isActive, isLeft, onActivate, onLea
               onPress={way.run}
             >
               <span className="cut">{way.label}</span>
-              {way.note !== null && <span className={styles.note}>{way.note}</span>}
+              {way.note !== null && (
+                <span className={styles.note} title={way.hint}>
+                  {way.note}
+                </span>
+              )}
               {isActive && index < 9 && <Kbd>{String(index + 1)}</Kbd>}
             </Button>
           ))}
