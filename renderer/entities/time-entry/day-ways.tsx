@@ -60,7 +60,9 @@ export function useGapWays(gap: Stretch, surroundings: GapSurroundings): readonl
   const update = useUndoableCommand('timeEntries.update')
   const fill = useUndoableCommand('timeBlocks.fillGaps')
   const at = { start: instantOf(gap.start), stop: instantOf(gap.end) }
-  const suggested = useBridgeQuery('timeEntries.suggest', { text: '', limit: mostHabits, at }).data ?? []
+  const suggested =
+    useBridgeQuery('timeEntries.suggest', { text: '', limit: mostHabits, at }, { keepPrevious: true }).data ??
+    []
 
   const planned = blocks
     .filter(({ start, end }) => start < gap.end && end > gap.start)

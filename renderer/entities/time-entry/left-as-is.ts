@@ -40,9 +40,9 @@ export function leaveAsIs(key: string, isLeft: boolean): void {
   useLeftAsIs.setState(({ keys }) => ({ keys: [...toggled(new Set(keys), key, isLeft)].slice(-most) }))
 }
 
-/** A gap of other times is another one. */
-export function gapKey({ start, end }: Stretch): string {
-  return ['gap', start, end].join(' ')
+/** By its beginning: one that lasts until now grows. */
+export function gapKey({ start }: Stretch): string {
+  return ['gap', start].join(' ')
 }
 
 export function overlapKey(first: { readonly id: string }, second: { readonly id: string }): string {

@@ -128,3 +128,21 @@ it('the list of entries counts gaps and overlaps of a day, and leads to its revi
   await userEvent.keyboard('j')
   await expect.element(page.getByText('Nothing was tracked on this day')).toBeVisible()
 })
+
+it('a gap that lasts until now keeps the focus as it grows, and stays left as it is', async () => {
+  const early = someEntry({
+    description: 'Mail',
+    start: '2026-03-21T08:00:00Z',
+    stop: '2026-03-21T11:00:00Z',
+  })
+  await openApp('/review/2026-03-21', {
+    ...keepEntries(early),
+    'dayPlan.days': () => [someDay('2026-03-21', [])],
+  })
+  await expect.element(row('1h not tracked')).toBeVisible()
+  await userEvent.keyboard('.l')
+  vi.setSystemTime('2026-03-21T12:05:00Z')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(row('1h 5m not tracked')).toHaveFocus()
+  await expect.element(state).toHaveTextContent('Nothing is left to put right.')
+})
