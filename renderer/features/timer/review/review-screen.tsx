@@ -281,14 +281,16 @@ function ReviewOfDay({ date, formats }: ReviewOfDayProps) {
             ))}
           </div>
         )}
-        <Untracked
-          date={date}
-          tasks={read.tasks}
-          blocks={unlogged}
-          tracked={read.tracked}
-          gap={gap ?? null}
-          formats={formats}
-        />
+        {read.from <= now && (
+          <Untracked
+            date={date}
+            tasks={read.tasks}
+            blocks={unlogged}
+            tracked={read.tracked}
+            gap={gap ?? null}
+            formats={formats}
+          />
+        )}
       </div>
       <SidePanelPlace of={panel} onClose={() => setPanel(null)}>
         {panel === 'add' && (
