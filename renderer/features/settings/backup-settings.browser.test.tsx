@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Backup, BackupState, RestorePreview } from '../../../shared/bridge/backups.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { openApp, twoWorkspaces } from '../../testing/open-app.tsx'
 
 const backup: Backup = {
   id: 'backup-2026-03-20T08-00-00Z',
@@ -45,7 +45,11 @@ it('lists backups with what is in them, and says why the last one failed', async
 })
 
 it('tells what a restore changes before it restores', async () => {
-  const bridge = await openBackups({ 'backups.preview': () => preview })
+  const bridge = await openBackups({
+    'backups.preview': () => preview,
+    // Another account would load the window anew.
+    'session.restoreBackup': () => twoWorkspaces,
+  })
   await page.getByRole('button', { name: /Restore the backup/ }).click()
   const changes = page.getByRole('list', { name: 'Changes' })
   await expect.element(changes.getByText(/Comes back: 2 time entries \(“Write”\)/)).toBeInTheDocument()
