@@ -78,8 +78,8 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   invoices: invoiceReads,
   attachments: ['attachments.ofTask', ...taskLists],
   projectMembers: ['projectMembers.list'],
-  rates: ['rates.list'],
-  workspaceSettings: ['workspaceSettings.get', 'projects.list'],
+  rates: ['rates.list', 'invoices.unbilled'],
+  workspaceSettings: ['workspaceSettings.get', 'projects.list', 'invoices.access', 'invoices.unbilled'],
   plannerSettings: ['plannerSettings.get'],
   preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...boards],
   // Every change made here is queued, or settles a collision: then another one is the latest.

@@ -5,7 +5,7 @@ import { type InvoiceLine, type InvoiceLines, noParty, type Party } from './invo
 import { parseJson } from './json.ts'
 
 /** More lines make a request that the service refuses. */
-const MOST_LINES = 3000
+export const MOST_LINES = 3000
 
 /** So that no sum leaves the exact integers. */
 const cents = z.int().min(-100_000_000_000).max(100_000_000_000)

@@ -5,7 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { InvoiceChanges } from '../../../shared/bridge/invoices.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { isNumberPattern, noParty, type InvoiceLines } from '../../../shared/domain/invoice.ts'
-import { linesOf, partyOf } from '../../../shared/domain/stored-invoice.ts'
+import { linesOf, MOST_LINES, partyOf } from '../../../shared/domain/stored-invoice.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { QueryContext } from '../queries/query-context.ts'
@@ -43,7 +43,7 @@ function stored({ lines, sender, recipient, ...others }: InvoiceChanges): Partia
 
 function storedLines(lines: InvoiceLines): string {
   const text = canonicalJson(lines)
-  if (Buffer.byteLength(text) <= LARGEST_LINES) return text
+  if (lines.length <= MOST_LINES && Buffer.byteLength(text) <= LARGEST_LINES) return text
   throw refused('This is more than one invoice takes. Group its lines by task, or bill a shorter period.', {
     field: 'lines',
   })

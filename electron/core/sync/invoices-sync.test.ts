@@ -149,6 +149,13 @@ it('a credit note cancels an invoice, frees its time, and a replacement bills it
   expect(on(desk, copy)).toMatchObject({ state: 'sent', number: '2026-0003' })
 })
 
+it('more lines than one invoice takes are refused', () => {
+  const id = madeBy(desk.procedures['invoices.create']({ clientId: null }))
+  const line = { kind: 'free' as const, text: 'x'.repeat(400), price: 1, tax: 0, quantity: 1, unit: '' }
+  const lines = Array.from({ length: 2500 }, () => Object.assign({ id: crypto.randomUUID() }, line))
+  expect(() => desk.procedures['invoices.update']({ id, changes: { lines } })).toThrow(/one invoice takes/)
+})
+
 it('an invoice says who sends and gets it, and for what', () => {
   const empty = madeBy(desk.procedures['invoices.create']({ clientId: null }))
   expect(() => desk.procedures['invoices.send']({ id: empty })).toThrow(/needs a line/)

@@ -13,6 +13,7 @@ import { useTypedText, wordsOf } from '../../components/fields/use-typed-text.ts
 import { entryParts, useShorthand } from '../shorthand/use-shorthand.ts'
 import type { EntryFields, NewFields } from './entry-fields.ts'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
+import { BilledMark } from './billed-mark.tsx'
 import { EntryForm } from './entry-form.tsx'
 import type { EntryTools } from './entry-tools.ts'
 import type { Range } from './use-range-edits.ts'
@@ -135,6 +136,12 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
         onDescriptionKey={typed.press}
         descriptionError={wordsOf(typed)}
       />
+      {entry.billedOn !== null && (
+        <p className={styles.facts}>
+          <BilledMark entries={[entry]} />
+          {t`Billed on ${entry.billedOn}, so it stays as it is, but for its tags. To correct it, cancel the invoice with a credit note.`}
+        </p>
+      )}
       {entry.syncState === 'waiting' && (
         <p className={styles.facts}>
           <SyncMark state="waiting" />

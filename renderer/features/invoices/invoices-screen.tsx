@@ -7,7 +7,7 @@ import type { InvoiceSummary } from '../../../shared/bridge/invoices.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { writeMoney } from '../../../shared/domain/money.ts'
 import { useBridgeQuery, useTogether, useUndoableCommand } from '../../bridge/use-bridge.ts'
-import { Button } from '../../components/controls/button.tsx'
+import { Button, IconButton } from '../../components/controls/button.tsx'
 import { SyncMark } from '../../components/labels/sync-mark.tsx'
 import { ItemList } from '../../components/layout/item-list.tsx'
 import { ScreenHeader } from '../../components/layout/screen-header.tsx'
@@ -103,9 +103,7 @@ function InvoiceList({ invoices, formats, rowSize, timeZone }: InvoiceListProps)
   return (
     <div className={styles.screen}>
       <ScreenHeader title={t`Invoices`}>
-        <Button icon={<Settings2 />} onPress={() => setDialog('template')}>
-          {t`Template`}
-        </Button>
+        <IconButton label={t`Invoice template`} icon={<Settings2 />} onPress={() => setDialog('template')} />
         {newOne}
       </ScreenHeader>
       {invoices.length === 0 ? (

@@ -16,6 +16,7 @@ import { epochSeconds, instantOf } from '../../../../shared/domain/instant.ts'
 import { classNames } from '../../../components/class-names.ts'
 import type { Refusal } from '../../../components/fields/typed-text.ts'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { BilledMark } from '../billed-mark.tsx'
 import { DaysLater } from '../days-later.tsx'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../components/overlays/menu.tsx'
@@ -68,6 +69,7 @@ export const EntryRow = memo(function EntryRow({
     () => row.current?.focus(),
   )
   const ids = idsOf(item)
+  const state = worstState(item)
   const entry = item.kind === 'entry' ? item.entry : newestOf(item)
   const cell = { entry, ids, tools, isTabbable: isActive }
 
@@ -205,7 +207,7 @@ export const EntryRow = memo(function EntryRow({
         )}
       </div>
       <div role="gridcell" className={columns.sync}>
-        <SyncMark state={worstState(item)} />
+        {state === 'saved' ? <BilledMark entries={entriesOf(item)} /> : <SyncMark state={state} />}
       </div>
       <div role="gridcell" className={classNames(columns.actions, styles.actions)}>
         <button
@@ -250,11 +252,14 @@ function lastStopOf({ entries }: GroupItem): string {
   return instantOf(Math.max(...entries.map(({ start, stop }) => epochSeconds(stop ?? start))))
 }
 
+function entriesOf(item: EntryItem | GroupItem): readonly TimeEntry[] {
+  return item.kind === 'entry' ? [item.entry] : item.entries
+}
+
 function worstState(item: EntryItem | GroupItem): SyncState {
-  const states =
-    item.kind === 'entry' ? [item.entry.syncState] : item.entries.map(({ syncState }) => syncState)
-  if (states.includes('refused')) return 'refused'
-  return states.includes('waiting') ? 'waiting' : 'saved'
+  const states = new Set(entriesOf(item).map(({ syncState }) => syncState))
+  if (states.has('refused')) return 'refused'
+  return states.has('waiting') ? 'waiting' : 'saved'
 }
 
 interface RowMenuProps extends Pick<EntryRowProps, 'item' | 'tools' | 'onToggleGroup'> {

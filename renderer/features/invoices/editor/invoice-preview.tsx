@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Invoice } from '../../../../shared/bridge/invoices.ts'
 import { dataOrThrow, useBridge } from '../../../bridge/use-bridge.ts'
+import { Button } from '../../../components/controls/button.tsx'
 import { Skeleton } from '../../../components/states/skeleton.tsx'
 import { useSettled } from '../../../components/use-settled.ts'
 import { bytesOf } from '../../../entities/file/file-content.ts'
@@ -12,8 +14,18 @@ const fineness = 1.6
 /** More pages are in the file alone. */
 const mostPages = 12
 
+/** An invoice of more lines is drawn when it is asked for: that takes seconds, in which nothing else is read. */
+const mostLines = 300
+
 /** The pages of the file as it would be sent now. */
 export function InvoicePreview({ invoice }: { readonly invoice: Invoice }) {
+  const [asked, setAsked] = useState<Invoice | null>(null)
+  const isLong = invoice.lines.length > mostLines
+  if (!isLong || asked === invoice) return <Pages invoice={invoice} />
+  return <Button onPress={() => setAsked(invoice)}>{t`Draw the preview`}</Button>
+}
+
+function Pages({ invoice }: { readonly invoice: Invoice }) {
   const bridge = useBridge()
   const settled = useSettled(invoice, 400)
   const { data: pages, error } = useQuery({

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { Invoice, InvoiceSummary } from '../../../shared/bridge/invoices.ts'
+import { noParty } from '../../../shared/domain/invoice.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { initialFields } from '../../../shared/entities/entities.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
+import type { Answers } from '../../testing/fake-bridge.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+const id = crypto.randomUUID() as LocalId
+const allowed: Answers = { 'invoices.access': () => ({ allowed: true }) }
+
+function summary(fields: Partial<InvoiceSummary>): InvoiceSummary {
+  const empty = emptyAnswer(procedures['invoices.list'].output.element) as InvoiceSummary
+  return { ...empty, id: crypto.randomUUID() as LocalId, recipient: 'Acme', currency: 'EUR', ...fields }
+}
+
+const line = {
+  kind: 'time' as const,
+  id: crypto.randomUUID(),
+  text: 'Drawing',
+  price: 9000,
+  tax: 1900,
+  seconds: 3600,
+  entries: [],
+  tracked: 3600,
+}
+const draft: Invoice = {
+  ...initialFields.invoice,
+  id,
+  sender: noParty,
+  recipient: { ...noParty, name: 'Acme' },
+  lines: [line],
+  otherNumber: null,
+  differing: [],
+  syncState: 'saved',
+}
+
+it('lists invoices with their standing, and sums what is open, overdue and paid', async () => {
+  const past = { dueDate: '2020-01-01', issueDate: '2020-01-01' }
+  await openApp('/invoices', {
+    ...allowed,
+    'invoices.list': () => [
+      summary({ state: 'draft', total: 1000 }),
+      summary({ state: 'sent', number: null, total: 1200 }),
+      summary({ state: 'sent', number: '2020-0002', total: 2000, ...past }),
+      summary({ state: 'paid', number: '2020-0001', total: 3000, ...past }),
+      summary({ state: 'void', number: '2020-0003', total: 4000, ...past }),
+    ],
+  })
+  await expect.element(page.getByRole('row', { name: /Number comes with the connection/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /2020-0002/ }).getByText('Overdue')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /2020-0003/ }).getByText('Cancelled')).toBeVisible()
+  await expect.element(page.getByRole('definition').nth(2)).toHaveTextContent('€20.00')
+  await expect.element(page.getByRole('definition').nth(3)).toHaveTextContent('€30.00')
+})
+
+it('who may not see rates is told why there are no invoices', async () => {
+  await openApp('/invoices', {})
+  await expect.element(page.getByRole('heading', { name: /those who see rates/ })).toBeVisible()
+})
+
+it('a draft is written in place, and a refused figure stays with its reason', async () => {
+  const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => draft })
+  const price = page.getByRole('textbox', { name: 'Price: Drawing' })
+  await price.fill('95,50')
+  await userEvent.keyboard('{Enter}')
+  const written = () => bridge.inputs('invoices.update').map(({ changes }) => changes.lines)
+  await expect.poll(written).toEqual([[{ ...line, price: 9550 }]])
+  const tax = page.getByRole('textbox', { name: 'Tax: Drawing' })
+  await tax.fill('120')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/Type a percentage from 0 to 100/)).toBeVisible()
+  expect(written()).toHaveLength(1)
+})
+
+it('sending asks first, and what was sent offers no fields', async () => {
+  const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => draft })
+  await page.getByRole('button', { name: 'Mark as sent…' }).click()
+  expect(bridge.inputs('invoices.send')).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click()
+  await expect.poll(() => bridge.inputs('invoices.send')).toEqual([{ id }])
+  bridge.answer({ 'invoices.get': () => ({ ...draft, state: 'sent', number: '2026-0001' }) })
+  bridge.change('invoices')
+  await expect.element(page.getByRole('heading', { name: /2026-0001/ })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Price: Drawing' })).not.toBeInTheDocument()
+})
