@@ -56,7 +56,7 @@ function open(): void {
     replica,
     workspaceId: context.workspaceId,
     sync,
-    attachments: { stored: { sentBytes: new SentBytes() } },
+    attachments: { stored: { sentBytes: new SentBytes() }, imports: { onState: () => undefined } },
   }
   hooks.onOpened(...([opened, {}] as unknown as Parameters<AccountHooks['onOpened']>))
 }
