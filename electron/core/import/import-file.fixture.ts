@@ -13,9 +13,11 @@ export function sample(name: string): Promise<Buffer> {
 /** Options as a caller gives them. */
 export type Given = Partial<ImportOptions>
 
+type Importing = Pick<TestAccount, 'procedures'>
+
 /** Opens a file and answers the id of its import. */
 export async function openImport(
-  { procedures }: TestAccount,
+  { procedures }: Importing,
   content: string | Buffer,
   name = 'time.csv',
 ): Promise<string> {
@@ -26,7 +28,7 @@ export async function openImport(
 }
 
 export async function previewOf(
-  account: TestAccount,
+  account: Importing,
   content: string | Buffer,
   options: Given = {},
 ): Promise<ImportPreview> {
@@ -35,7 +37,7 @@ export async function previewOf(
 }
 
 export async function importFile(
-  account: TestAccount,
+  account: Importing,
   content: string | Buffer,
   options: Given = {},
 ): Promise<ImportResult> {

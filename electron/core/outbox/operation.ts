@@ -176,3 +176,8 @@ export function recreationKey(occasion: string, entity: Entity, former: string |
 export function isRecreation(operation: { readonly op_id: string; readonly kind: string }): boolean {
   return operation.kind === 'create' && operation.op_id[14] === '8'
 }
+
+/** Whether other devices make the same row by themselves: an imported one, whose id is derived from the file. */
+export function isMadeAlike({ kind, local_id: localId }: Pick<Operation, 'kind' | 'local_id'>): boolean {
+  return kind === 'create' && localId[14] === '8'
+}

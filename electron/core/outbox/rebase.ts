@@ -5,7 +5,7 @@ import { descriptorsOf, sameValue, withInitialValues } from '../replica/entities
 import type { Fields, EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import { isEmptySpan } from './conflict-sides.ts'
-import { type Operation, type Changes, isRecreation, type FieldChange } from './operation.ts'
+import { type Operation, type Changes, isMadeAlike, isRecreation, type FieldChange } from './operation.ts'
 
 /** The service's previous version. Null when none was known. */
 interface Rebasing {
@@ -208,8 +208,8 @@ export function wasNeverSent(operation: Pick<Operation, 'state' | 'attempt'>): b
 /**
  * Adds an operation to the queue of its row: create+update is a create, update+update one update, update+delete a
  * delete, create+delete nothing, and a delete that is taken back an update or nothing. Edits of several occurrences of
- * a series are not coalesced, nor are the change of a rule and a delete, nor edits of a recreated row, which must stay
- * recognisable to other devices.
+ * a series are not coalesced, nor are the change of a rule and a delete, nor edits of a recreated or imported row, which
+ * must stay recognisable to other devices.
  * Replaying the result on `base` equals replaying the queue and then `next`. Sent operations stay as they are; a
  * coalesced operation keeps the id and the place of the earlier one.
  *
@@ -235,6 +235,8 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
   if (next.kind === 'update' && (isMove(next) || next.scope !== last.scope)) return 'apart'
   if (last.kind === 'create') {
     if (next.kind === 'delete') return before === null ? 'nothing' : 'apart'
+    // The answer may be the row of another device, which knows nothing of the edit.
+    if (isMadeAlike(last)) return 'apart'
     // Creating a running entry again would stop the one that runs now.
     return isRecreation(last) && !isRunning(last) ? 'apart' : withEdit(last, next)
   }

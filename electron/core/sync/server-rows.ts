@@ -6,7 +6,7 @@
 import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { isRecreation, type Operation } from '../outbox/operation.ts'
+import { isMadeAlike, isRecreation, type Operation } from '../outbox/operation.ts'
 import { requeueRejected, type QueueContext, updateRow, pendingFields } from '../outbox/edit-row.ts'
 import { journalConflicts } from '../replica/conflict-journal.ts'
 import { editsOfReturn, createdFields, valuesOf } from '../outbox/rebase.ts'
@@ -153,9 +153,10 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   const later = mergeDuplicateRow(context, entity, localId, answered)
   const sent = createdFields(operation)
   const there = completed(answered, sent, answered.workspaceId ?? row.workspaceId)
-  if (attempt === 0 || stop !== null) acknowledge(context, operation, there, row)
+  const isFirst = attempt === 0 && !(isMadeAlike(operation) && isEditedSince(context, operation))
+  if (isFirst || stop !== null) acknowledge(context, operation, there, row)
   else {
-    // Others may have edited it since it was sent first.
+    // Others may have edited it since it was made there.
     acknowledge(context, operation, { ...there, serverAt: null, fields: sent }, row)
     applyServerRow(context, entity, there)
   }
@@ -165,6 +166,10 @@ function applyCreated(context: QueueContext, operation: Operation, answered: Ser
   if (Object.keys(edits).length === 0) return
   const made = context.replica.rows.find(entity, localId)
   if (made?.deleted === false) updateRow(context, entity, made, edits)
+}
+
+function isEditedSince({ replica }: QueueContext, { local_id: localId }: Operation): boolean {
+  return replica.operations.ofRow(localId).some(({ kind }) => kind !== 'create')
 }
 
 /**
