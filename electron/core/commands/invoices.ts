@@ -91,7 +91,11 @@ export function createInvoice(context: Context, { clientId, time }: ParsedInput<
   })
 }
 
-/** @throws {CommandError} `not_found`; `refused` for one that was sent, and as `stored` */
+/**
+ * The lines follow the kind of tax: all at the rate of the invoice, or none.
+ *
+ * @throws {CommandError} `not_found`; `refused` for one that was sent, and as `stored`
+ */
 export function updateInvoice(
   context: Context,
   { id, changes, typedOver }: ParsedInput<'invoices.update'>,
@@ -104,7 +108,14 @@ export function updateInvoice(
     }
     const given = stored(changes)
     requireTypedOver([row], given, typedOver)
-    editing.update('invoice', row, checked(context, 'invoice', given, row.workspaceId, row))
+    const { taxKind = fields.taxKind, taxRate = fields.taxRate } = changes
+    const tax = taxKind === 'standard' ? taxRate : 0
+    const lines = changes.lines ?? linesOf(fields.lines)
+    const taxed = taxKind !== fields.taxKind && {
+      lines: storedLines(lines.map((line) => Object.assign({}, line, { tax }))),
+    }
+    const wanted = { ...given, ...taxed }
+    editing.update('invoice', row, checked(context, 'invoice', wanted, row.workspaceId, row))
   })
 }
 
@@ -135,7 +146,14 @@ export function sendInvoice(context: Context, { id }: ParsedInput<'invoices.send
 
 function requireComplete({ fields }: Row<'invoice'>): void {
   if (fields.state !== 'draft') throw refused('This invoice has been sent already.')
-  if (linesOf(fields.lines).length === 0) throw refused('An invoice needs a line. Add one first.')
+  const lines = linesOf(fields.lines)
+  if (lines.length === 0) throw refused('An invoice needs a line. Add one first.')
+  const taxed = fields.taxKind === 'standard' ? undefined : lines.find(({ tax }) => tax > 0)
+  if (taxed !== undefined) {
+    throw refused(`The invoice is without tax, but its line “${taxed.text}” has some. Set its tax to 0 first.`, {
+      field: 'lines',
+    })
+  }
   if (partyOf(fields.sender).name === '') {
     throw refused('An invoice says who sends it. Fill in the sender first.', { field: 'sender' })
   }

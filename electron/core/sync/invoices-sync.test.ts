@@ -165,3 +165,17 @@ it('an invoice says who sends and gets it, and for what', () => {
   expect(() => desk.procedures['invoices.send']({ id })).toThrow(/who gets it/)
   expect(() => desk.procedures['invoices.pay']({ id, paidDate: '2026-03-20' })).toThrow(/was sent/)
 })
+
+it('an invoice without VAT charges none on any line', () => {
+  track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const id = draft()
+  const update = (changes: object) => desk.procedures['invoices.update']({ id, changes })
+  const taxes = () => on(desk, id)?.lines.map(({ tax }) => tax)
+  update({ taxKind: 'reverse' })
+  expect(taxes()).toEqual([0])
+  const [line] = on(desk, id)?.lines ?? []
+  update({ lines: [{ ...line, tax: 700 }] })
+  expect(() => desk.procedures['invoices.send']({ id })).toThrow(/without tax/)
+  update({ taxKind: 'standard' })
+  expect(taxes()).toEqual([1900])
+})
