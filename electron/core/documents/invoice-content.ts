@@ -30,9 +30,9 @@ export function invoiceContent(invoice: Invoice, logo: string): InvoiceContent {
   // Dates with the day before the month, as in all the others.
   const locale = language === 'en' ? 'en-GB' : language
   const totals = invoiceTotals(invoice.lines, invoice.discount)
-  const sums = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  const sums = figures(locale, { style: 'currency', currency })
+  const shares = figures(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const counts = figures(locale, { maximumFractionDigits: 3 })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const title = kind === 'credit' ? words.credit : words.invoice
   return {
@@ -41,14 +41,20 @@ export function invoiceContent(invoice: Invoice, logo: string): InvoiceContent {
     title: `${title} ${number ?? `(${words.draft})`}`,
     totals,
     logo,
-    money: (cents) => sums.format(cents / 100),
-    percent: (rate) => shares.format(rate / 10_000),
+    money: (cents) => sums(cents / 100),
+    percent: (rate) => shares(rate / 10_000),
     date: (date) => (date === null ? '' : dates.format(Date.parse(`${date}T00:00:00Z`))),
     quantity: (line) =>
       line.kind === 'time'
         ? `${hours(line.seconds)} ${words.hours}`
-        : `${counts.format(line.quantity / 1000)} ${line.unit}`.trim(),
+        : `${counts(line.quantity / 1000)} ${line.unit}`.trim(),
   }
+}
+
+/** With no-break spaces: the typeface of PDFs lacks the narrow ones that French has between thousands. */
+function figures(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = new Intl.NumberFormat(locale, options)
+  return (value) => format.format(value).replaceAll('\u{202f}', '\u{a0}')
 }
 
 /** `7:30`, to the minute; seconds where there are some, so that the amount can be checked. */

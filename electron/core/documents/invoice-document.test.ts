@@ -74,6 +74,12 @@ it('the PDF has every line, its head and heading on each page, and the total at 
   expect(pages.at(-1)?.replaceAll('\u{a0}', ' ')).toMatch(/Gesamtbetrag\s+2\.563,18 €/)
 })
 
+it('figures have no space that the typeface lacks', () => {
+  const { money, quantity } = invoiceContent({ ...some, language: 'fr' }, '')
+  expect(money(123_456)).toBe('1\u{a0}234,56\u{a0}€')
+  expect(quantity({ ...refund, quantity: 1_234_560 })).toBe('1\u{a0}234,56')
+})
+
 it('the e-invoice has the same sums, alone and inside of the PDF', async () => {
   const xml = (await invoiceXml(content)).toString()
   expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">2563.18</cbc:PayableAmount>')
