@@ -41,8 +41,8 @@ export const invoice = rowShape('invoice').extend({
   recipient: party,
   /** Of the credit note that cancels it, or the invoice that it cancels; null for none, and for one without a number yet. */
   otherNumber: z.string().nullable(),
-  /** The lines whose time entries last another time now, or are gone, with the seconds that they last now. */
-  differing: z.array(z.object({ lineId: z.uuid(), seconds: z.int() })),
+  /** The lines whose time entries last another time now, or are gone: the seconds that they last now, and those that are left. */
+  differing: z.array(z.object({ lineId: z.uuid(), seconds: z.int(), entries: z.array(z.uuid()) })),
 })
 export type Invoice = z.output<typeof invoice>
 
@@ -114,7 +114,12 @@ export const invoiceProcedures = {
   /** Changes the template that new invoices begin with, or makes it. */
   'invoices.setTemplate': command(invoiceFields),
   /** Sends it: it gets its number with the connection, and its entries are locked. */
-  'invoices.send': command(oneRow),
+  'invoices.send': command(
+    oneRow.extend({
+      /** Also with lines that differ from their time entries. */
+      thoughDiffering: z.boolean().optional(),
+    }),
+  ),
   /** Null takes the payment back. */
   'invoices.pay': command(z.object({ id: localId, paidDate: plainDate.nullable() })),
   /** Makes the credit note that cancels it. */

@@ -9,7 +9,7 @@ import { linesOf, MOST_LINES, partyOf } from '../../../shared/domain/stored-invo
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { QueryContext } from '../queries/query-context.ts'
-import { templateRow } from '../queries/invoices.ts'
+import { differingLines, templateRow } from '../queries/invoices.ts'
 import { settingsOfWorkspace } from '../queries/rates.ts'
 import { timeLines } from '../queries/unbilled-time.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
@@ -132,12 +132,23 @@ const today = ({ days, effects }: Context) => days().dateOf(effects.now())
 /**
  * Sends it: the service gives the number, at once or with the connection, and locks the entries; here they are locked now.
  *
- * @throws {CommandError} `refused` without lines, sender or recipient
+ * @throws {CommandError} `refused` without lines, sender or recipient, and for lines that differ from their time unless that is wanted
  */
-export function sendInvoice(context: Context, { id }: ParsedInput<'invoices.send'>): Changed {
+export function sendInvoice(
+  context: Context,
+  { id, thoughDiffering }: ParsedInput<'invoices.send'>,
+): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'invoice', id)
     requireComplete(row)
+    if (thoughDiffering !== true && differingLines(context, row.fields).length > 0) {
+      throw refused(
+        'The time on this invoice has changed since its lines were made. Look at it again first.',
+        {
+          field: 'lines',
+        },
+      )
+    }
     const issueDate = row.fields.issueDate ?? today(context)
     const dueDate = row.fields.dueDate ?? addDays(issueDate, row.fields.dueDays)
     editing.update('invoice', row, { state: 'sent', issueDate, dueDate })
@@ -150,9 +161,12 @@ function requireComplete({ fields }: Row<'invoice'>): void {
   if (lines.length === 0) throw refused('An invoice needs a line. Add one first.')
   const taxed = fields.taxKind === 'standard' ? undefined : lines.find(({ tax }) => tax > 0)
   if (taxed !== undefined) {
-    throw refused(`The invoice is without tax, but its line “${taxed.text}” has some. Set its tax to 0 first.`, {
-      field: 'lines',
-    })
+    throw refused(
+      `The invoice is without tax, but its line “${taxed.text}” has some. Set its tax to 0 first.`,
+      {
+        field: 'lines',
+      },
+    )
   }
   if (partyOf(fields.sender).name === '') {
     throw refused('An invoice says who sends it. Fill in the sender first.', { field: 'sender' })

@@ -4,11 +4,12 @@ import { invoice as shape, type Invoice, type InvoiceSummary } from '../../../sh
 import { invoiceTotals } from '../../../shared/domain/invoice.ts'
 import { linesOf, partyOf } from '../../../shared/domain/stored-invoice.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
 import { settingsOfWorkspace } from './rates.ts'
 import { rowsHere, rowView } from './shown-rows.ts'
-import { trackedNow } from './unbilled-time.ts'
+import { entriesNow } from './unbilled-time.ts'
 
 type Context = Pick<QueryContext, 'replica' | 'workspaceId'>
 
@@ -42,20 +43,33 @@ export function listInvoices(context: QueryContext): InvoiceSummary[] {
 }
 
 export function invoiceView(context: QueryContext, row: Row<'invoice'>): Invoice {
-  const { lines: json, sender, recipient, state, correctsId } = row.fields
-  const lines = linesOf(json)
-  const timed = state === 'void' ? [] : lines.filter((line) => line.kind === 'time')
-  const differing = timed.flatMap((line) => {
-    const seconds = trackedNow(context, line)
-    return seconds === null || seconds === line.tracked ? [] : [{ lineId: line.id, seconds }]
-  })
+  const { lines, sender, recipient, correctsId } = row.fields
   const plain = rowView('invoice', shape, context)(row)
   return Object.assign({}, plain, {
-    lines,
+    lines: linesOf(lines),
     sender: partyOf(sender),
     recipient: partyOf(recipient),
     otherNumber: otherNumber(context, row.localId, correctsId),
-    differing,
+    differing: differingLines(context, row.fields),
+  })
+}
+
+/** Of a draft also those with time that is not to be billed, or that belongs to another client, now. */
+export function differingLines(
+  context: Context,
+  { lines, state, clientId }: EntityFields['invoice'],
+): Invoice['differing'] {
+  const { rows } = context.replica
+  const belongs = ({ fields }: Row<'timeEntry'>): boolean => {
+    if (state !== 'draft' || clientId === null) return true
+    const project = fields.projectId === null ? undefined : rows.find('project', fields.projectId)
+    return fields.billable && project?.fields.clientId === clientId
+  }
+  const timed = state === 'void' ? [] : linesOf(lines).filter((line) => line.kind === 'time')
+  return timed.flatMap((line) => {
+    const now = entriesNow(context, line, belongs)
+    const isSame = now?.seconds === line.tracked && now.entries.length === line.entries.length
+    return now === null || isSame ? [] : [{ lineId: line.id, ...now, entries: [...now.entries] }]
   })
 }
 

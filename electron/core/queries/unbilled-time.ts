@@ -130,16 +130,32 @@ function titlesOf({ replica, days }: Context, by: LineGrouping) {
   }
 }
 
-/** What the time entries of a line last now: those that are gone, or run again, last nothing. */
-export function trackedNow({ replica }: Pick<Context, 'replica'>, { entries }: TimeLine): number | null {
-  let sum = 0
-  for (const name of entries) {
-    const localId = replica.feed.line(name)?.localId ?? (name as LocalId)
-    const row = replica.rows.find('timeEntry', localId)
-    // The time of others is not kept here.
-    if (row === undefined) return null
-    const { start, stop } = row.fields
-    if (!row.deleted && stop !== null) sum += secondsBetween(start, stop)
-  }
-  return sum
+interface EntriesNow {
+  readonly seconds: number
+  /** Those that still belong on the line. */
+  readonly entries: readonly string[]
+}
+
+/**
+ * The time entries of a line as they are now, without those that are gone or run again. Null for the time of others, which is not
+ * kept here.
+ *
+ * @param belongs whether it may be billed on the line
+ */
+export function entriesNow(
+  { replica }: Pick<Context, 'replica'>,
+  { entries }: TimeLine,
+  belongs: (row: Row<'timeEntry'>) => boolean,
+): EntriesNow | null {
+  let seconds = 0
+  let isKnown = entries.length === 0
+  const kept = entries.filter((name) => {
+    const line = replica.feed.line(name)
+    const row = replica.rows.find('timeEntry', line?.localId ?? (name as LocalId))
+    isKnown ||= row !== undefined || line !== undefined
+    if (row === undefined || row.deleted || row.fields.stop === null || !belongs(row)) return false
+    seconds += secondsBetween(row.fields.start, row.fields.stop)
+    return true
+  })
+  return isKnown ? { seconds, entries: kept } : null
 }

@@ -143,8 +143,8 @@ it('a credit note cancels an invoice, frees its time, and a replacement bills it
   desk.procedures['timeEntries.update']({ ids: [entry], changes: { stop: '2026-03-02T10:00:00Z' } })
   const copy = madeBy(desk.procedures['invoices.duplicate']({ id }))
   const lineId = on(desk, copy)?.lines[0]?.id
-  expect(on(desk, copy)?.differing).toEqual([{ lineId, seconds: 7200 }])
-  desk.procedures['invoices.send']({ id: copy })
+  expect(on(desk, copy)?.differing).toMatchObject([{ lineId, seconds: 7200 }])
+  desk.procedures['invoices.send']({ id: copy, thoughDiffering: true })
   await syncAll()
   expect(on(desk, copy)).toMatchObject({ state: 'sent', number: '2026-0003' })
 })
@@ -178,4 +178,31 @@ it('an invoice without VAT charges none on any line', () => {
   expect(() => desk.procedures['invoices.send']({ id })).toThrow(/without tax/)
   update({ taxKind: 'standard' })
   expect(taxes()).toEqual([1900])
+})
+
+it('an invoice whose lines differ from their time is sent only where that is wanted', async () => {
+  const entries = [8, 9, 10, 11].map((hour) =>
+    track(
+      new Date(Date.UTC(2026, 2, 2, hour)).toISOString(),
+      new Date(Date.UTC(2026, 2, 2, hour + 1)).toISOString(),
+    ),
+  )
+  const [shorter, unbillable, moved, gone] = entries as [LocalId, LocalId, LocalId, LocalId]
+  await syncAll()
+  const id = draft('entry')
+  expect(on(desk, id)?.differing).toEqual([])
+  const update = (entry: LocalId, changes: object) =>
+    desk.procedures['timeEntries.update']({ ids: [entry], changes })
+  update(shorter, { stop: '2026-03-02T08:45:00Z' })
+  update(unbillable, { billable: false })
+  update(moved, { projectId: null })
+  desk.procedures['timeEntries.delete']({ ids: [gone] })
+  const left = [[2700, 1], ...Array.from({ length: 3 }, () => [0, 0])]
+  const found = () => on(desk, id)?.differing.map((now) => [now.seconds, now.entries.length])
+  expect(found()).toEqual(left)
+  await syncAll()
+  expect(found()).toEqual(left)
+  expect(() => desk.procedures['invoices.send']({ id })).toThrow(/has changed since/)
+  desk.procedures['invoices.send']({ id, thoughDiffering: true })
+  expect(on(desk, id)).toMatchObject({ state: 'sent' })
 })

@@ -81,9 +81,19 @@ it('sending asks first, and what was sent offers no fields', async () => {
   await page.getByRole('button', { name: 'Mark as sent…' }).click()
   expect(bridge.inputs('invoices.send')).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click()
-  await expect.poll(() => bridge.inputs('invoices.send')).toEqual([{ id }])
+  await expect.poll(() => bridge.inputs('invoices.send')).toEqual([{ id, thoughDiffering: false }])
   bridge.answer({ 'invoices.get': () => ({ ...draft, state: 'sent', number: '2026-0001' }) })
   bridge.change('invoices')
   await expect.element(page.getByRole('heading', { name: /2026-0001/ })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Price: Drawing' })).not.toBeInTheDocument()
+})
+
+it('sending says which lines differ from their time', async () => {
+  const differing = [{ lineId: line.id, seconds: 1800, entries: [] }]
+  const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => ({ ...draft, differing }) })
+  await page.getByRole('button', { name: 'Mark as sent…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText('Drawing: 1:00:00 billed, 0:30:00 tracked now')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send although they differ' }).click()
+  await expect.poll(() => bridge.inputs('invoices.send')).toEqual([{ id, thoughDiffering: true }])
 })

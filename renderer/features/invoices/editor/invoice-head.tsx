@@ -20,6 +20,7 @@ import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { showError } from '../../../stores/toasts.ts'
 import { useInvoiceRoutes } from '../use-invoice-routes.ts'
 import { numberOf, standingOf, standingWords } from '../words.ts'
+import { writeHours } from '../typed-figures.ts'
 import styles from './invoice-page.module.css'
 
 const command = commandsOf('Projects', 'invoice')
@@ -139,14 +140,16 @@ interface QuestionProps {
 
 /** Neither can be undone once the service has given a number. */
 function Question({ invoice, about, onClose }: QuestionProps) {
-  const { id, number } = invoice
+  const { id, number, lines, differing } = invoice
   const send = useUndoableCommand('invoices.send')
   const cancel = useUndoableCommand('invoices.cancel')
   const isSending = about === 'send'
+  const thoughDiffering = isSending && differing.length > 0
+  const sendLabel = thoughDiffering ? t`Send although they differ` : t`Mark as sent`
 
   async function go(): Promise<void> {
     onClose()
-    if (isSending) await send({ id }, t`Marked as sent`)
+    if (isSending) await send({ id, thoughDiffering }, t`Marked as sent`)
     else await cancel({ id }, t`Credit note made`)
   }
 
@@ -160,11 +163,24 @@ function Question({ invoice, about, onClose }: QuestionProps) {
         <>
           <Button variant="quiet" onPress={onClose}>{t`Back`}</Button>
           <Button variant={isSending ? 'primary' : 'danger'} onPress={() => void go()}>
-            {isSending ? t`Mark as sent` : t`Make the credit note`}
+            {isSending ? sendLabel : t`Make the credit note`}
           </Button>
         </>
       }
     >
+      {thoughDiffering && (
+        <>
+          <p>{t`The time entries of these lines have changed since:`}</p>
+          <ul>
+            {lines.map((line) => {
+              const now = differing.find(({ lineId }) => lineId === line.id)
+              if (now === undefined || line.kind !== 'time') return null
+              const [billed, tracked] = [writeHours(line.seconds), writeHours(now.seconds)]
+              return <li key={line.id}>{t`${line.text}: ${billed} billed, ${tracked} tracked now`}</li>
+            })}
+          </ul>
+        </>
+      )}
       {isSending
         ? t`It gets its number from the server, at once or when there is a connection, and its time entries are locked. Later only a credit note corrects it. Dayloom sends no mail: save the PDF and send it yourself.`
         : t`A credit note with the same lines gets the next number, and the time entries of ${number ?? ''} can be changed and billed again.`}

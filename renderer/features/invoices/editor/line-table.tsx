@@ -62,7 +62,7 @@ export function LineTable({ invoice, save }: LineTableProps) {
               line={line}
               name={line.text || t`Line ${index + 1}`}
               currency={currency}
-              trackedNow={invoice.differing.find(({ lineId }) => lineId === line.id)?.seconds}
+              now={invoice.differing.find(({ lineId }) => lineId === line.id)}
               onChange={save && ((next) => change(lines.with(index, next)))}
               onRemove={() => void change(lines.toSpliced(index, 1))}
               onMove={(by) => void change(moved(lines, index, index + by))}
@@ -90,14 +90,14 @@ interface LineRowProps {
   readonly line: InvoiceLine
   readonly name: string
   readonly currency: string
-  /** Seconds, where its entries last another time now. */
-  readonly trackedNow: number | undefined
+  /** Where its entries are not as they were. */
+  readonly now: Invoice['differing'][number] | undefined
   readonly onChange: ((line: InvoiceLine) => ReturnType<SaveInvoice>) | undefined
   readonly onRemove: () => void
   readonly onMove: (by: 1 | -1) => void
 }
 
-function LineRow({ line, name, currency, trackedNow, onChange, onRemove, onMove }: LineRowProps) {
+function LineRow({ line, name, currency, now, onChange, onRemove, onMove }: LineRowProps) {
   const quantity = line.kind === 'time' ? writeHours(line.seconds) : writeQuantity(line.quantity)
 
   function changeQuantity(count: number) {
@@ -136,15 +136,18 @@ function LineRow({ line, name, currency, trackedNow, onChange, onRemove, onMove 
           (text) => onChange?.({ ...line, text }),
           false,
         )}
-        {trackedNow !== undefined && line.kind === 'time' && (
+        {now !== undefined && line.kind === 'time' && (
           <span className={styles.differing}>
-            {t`Its entries last ${writeHours(trackedNow)} now, and ${writeHours(line.tracked)} when they were added.`}
+            {t`Its entries last ${writeHours(now.seconds)} now, and ${writeHours(line.tracked)} when they were added.`}
             {onChange !== undefined && (
               <Button
                 size="small"
                 variant="quiet"
                 icon={<RefreshCw />}
-                onPress={() => void onChange({ ...line, seconds: trackedNow, tracked: trackedNow })}
+                onPress={() => {
+                  const { seconds, entries } = now
+                  void onChange({ ...line, seconds, entries, tracked: seconds })
+                }}
               >
                 {t`Take over`}
               </Button>
