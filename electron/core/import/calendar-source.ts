@@ -9,6 +9,9 @@ import { type FileRow, type Moment, nothingSaid, type OnProgress } from './sourc
 /** Occurrences of one event: ten years of every day, and a few more. */
 const MOST_OCCURRENCES = 5000
 
+/** Moments that are tried for the occurrences of one event: a fraction of a second. */
+const MOST_TRIED = 20_000
+
 interface Block {
   /** From 1. */
   readonly line: number
@@ -75,6 +78,8 @@ function reasonAgainst(event: ICAL.Event, now: string): UnreadReason | null {
 }
 
 function* occurrencesOf(event: ICAL.Event, about: About, now: string): Generator<FileRow> {
+  for (const rule of event.component.getAllProperties('rrule'))
+    limitSearch(rule.getFirstValue() as ICAL.Recur)
   const occurrences = event.iterator()
   for (let count = 0; count < MOST_OCCURRENCES; count += 1) {
     const at = occurrences.next() as ICAL.Time | null
@@ -82,6 +87,23 @@ function* occurrencesOf(event: ICAL.Event, about: About, now: string): Generator
     const { item, startDate, endDate } = event.getOccurrenceDetails(at)
     if (isCancelled(item)) yield { kind: 'unread', ...about, reason: 'cancelled', value: item.summary ?? '' }
     else yield rowOf(item, startDate, endDate, `${event.uid} ${at.toString()}`, about)
+  }
+}
+
+/** @throws {RangeError} for an interval that no calendar has; it is counted day by day */
+function limitSearch(rule: ICAL.Recur): void {
+  if (rule.interval > MOST_TRIED) throw new RangeError('The interval is too long.')
+  rule.iterator = (dtstart) => new LimitedIterator({ rule, dtstart })
+}
+
+/** Gives up a rule such as one for every 30 February: the library would look for a day for ever. */
+class LimitedIterator extends ICAL.RecurIterator {
+  #tried = 0
+
+  override check_contracting_rules(): boolean {
+    this.#tried += 1
+    if (this.#tried > MOST_TRIED) throw new RangeError('The rule hardly ever applies.')
+    return super.check_contracting_rules()
   }
 }
 

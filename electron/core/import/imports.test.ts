@@ -223,6 +223,26 @@ it('keeps what was written when the disk fills up, and goes on with the same fil
   expect(entriesOf(account)).toHaveLength(1500)
 })
 
+it('gives up events of a calendar that never recur, and reads the others', async () => {
+  const account = openTestAccount()
+  const eventOf = (rule: string) => `BEGIN:VEVENT
+UID:${rule}
+SUMMARY:${rule}
+DTSTART:20250328T090000Z
+DTEND:20250328T100000Z
+RRULE:${rule}
+END:VEVENT`
+  const rules = [
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;INTERVAL=900000000000000',
+    'FREQ=DAILY;COUNT=2',
+  ]
+  const file = `BEGIN:VCALENDAR\n${rules.map(eventOf).join('\n')}\nEND:VCALENDAR\n`
+  const { counts } = await previewOf(account, file)
+  expect(counts).toMatchObject({ entries: 2, unread: 3 })
+})
+
 it('forgets a file, and refuses to read it afterwards', async () => {
   const account = openTestAccount()
   const importId = await openImport(account, await sample('toggl.csv'))
