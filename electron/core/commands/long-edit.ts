@@ -1,5 +1,6 @@
 /** A command that is too long for one transaction: each part is durable by itself, and all of them are taken back as one. */
 
+import type { Entity } from '../../../shared/entities/entity.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { RecordedEdit } from '../undo/undo-history.ts'
 import { type CommandContext, Editing } from './editing.ts'
@@ -24,6 +25,11 @@ export class LongEdit {
     for (const edit of editing.edits) this.#made.push(edit)
   }
 
+  /** The rows of an entity that it has made, without those that were taken back. */
+  count(entity: Entity): number {
+    return this.#made.filter((edit) => edit.entity === entity).length
+  }
+
   /** Answers the id by which all of it is taken back; null where nothing was made. */
   end(): string | null {
     if (this.#made.length === 0) return null
@@ -33,7 +39,7 @@ export class LongEdit {
   }
 
   /**
-   * Takes everything back at once, instead of leaving it to be undone.
+   * Takes everything back at once, instead of leaving it to be undone. When it throws, the rest can still be undone.
    *
    * @param breathe between two transactions
    * @param onTaken told the rows that are gone, in their transaction

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import { openTestAccount } from '../testing/open-test-account.ts'
+import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 import { entriesOf, importFile, openImport, previewOf, sample } from './import-file.fixture.ts'
 import { importOptions } from '../../../shared/bridge/imports.ts'
 
@@ -183,19 +183,25 @@ Back,2025-10-26 02:30,2025-10-26 02:45,1:15
   expect(entriesOf(other)).toMatchObject([{ start: '2025-10-26T06:30:00Z', stop: '2025-10-26T06:45:00Z' }])
 })
 
-it('leaves nothing when it is cancelled half way', async () => {
-  const account = openTestAccount()
+/** Opens a file of many rows that is cancelled as soon as some of them are written. */
+async function openCancelled(account: TestAccount) {
   const lines = Array.from(
     { length: 2500 },
-    (_, index) => `Row,,P${index % 5},,2025-01-${10 + (index % 20)} ${index % 24}:${10 + (index % 50)},,,`,
+    (_, index) =>
+      `Row ${index},,P${index % 5},,2025-01-${10 + (index % 20)} ${index % 24}:${10 + (index % 50)},${index + 1}m,,`,
   )
-  const file = `${header.replace('End', 'Duration')}${lines.map((line, index) => line.replace(',,,', `,${index + 1}m,,`)).join('\n')}\n`
+  const file = `${header.replace('End', 'Duration')}${lines.join('\n')}\n`
   const importId = await openImport(account, file)
-  const options = importOptions.parse({})
   account.replica.onChange(() => {
     const { phase, share } = account.procedures['imports.current']() ?? {}
     if (phase === 'writing' && (share ?? 0) > 0) account.procedures['imports.cancel']({ importId })
   })
+  return { file, importId, options: importOptions.parse({}) }
+}
+
+it('leaves nothing when it is cancelled half way', async () => {
+  const account = openTestAccount()
+  const { file, importId, options } = await openCancelled(account)
   const result = await account.procedures['imports.run']({ importId, options })
   expect(result).toEqual({ entries: 0, isCancelled: true, undoId: null, failure: null })
   expect(entriesOf(account)).toEqual([])
@@ -203,6 +209,23 @@ it('leaves nothing when it is cancelled half way', async () => {
   expect(account.replica.operations.isEmpty).toBe(true)
   const { counts } = await previewOf(account, file)
   expect(counts.deleted).toBe(0)
+})
+
+it('can be taken back where cancelling it has failed', async () => {
+  const account = openTestAccount()
+  const { importId, options } = await openCancelled(account)
+  const { sqlite } = account.replica
+  sqlite.execute(`CREATE TRIGGER full BEFORE DELETE ON time_entries WHEN OLD.description = 'Row 10'
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  await expect(account.procedures['imports.run']({ importId, options })).rejects.toThrow('disk is full')
+  const { phase, result } = account.procedures['imports.current']() ?? {}
+  expect(phase).toBe('done')
+  expect(result).toMatchObject({ entries: entriesOf(account).length, isCancelled: false })
+  expect(result?.entries).toBeGreaterThan(0)
+  sqlite.execute('DROP TRIGGER full')
+  account.procedures['undo.apply']({ undoId: result?.undoId ?? '' })
+  expect(entriesOf(account)).toEqual([])
+  await account.procedures['imports.close']({ importId })
 })
 
 it('keeps what was written when the disk fills up, and goes on with the same file', async () => {

@@ -201,12 +201,18 @@ export class Imports {
   ): Promise<ImportResult> {
     const long = new LongEdit(context)
     const imported = new ImportedEntries(context.replica.sqlite)
-    let entries = 0
     const end = (about: Partial<ImportResult>): ImportResult => {
-      const undoId = about.isCancelled === true ? null : long.end()
-      const result = { entries, isCancelled: false, failure: null, ...about, undoId }
+      const entries = long.count('timeEntry')
+      const result = { entries, isCancelled: false, failure: null, ...about, undoId: long.end() }
       this.#update({ phase: 'done', share: 1, result })
       return result
+    }
+    const fail = (error: unknown): ImportResult => {
+      const trouble = diskTroubleOf(error)
+      const failure = error instanceof CommandError ? error.message : trouble && refusalTexts[trouble]
+      if (failure !== null) return end({ failure })
+      end({ failure: 'Something went wrong inside Dayloom.' })
+      throw error
     }
     try {
       const pass = this.#pass(signal)
@@ -218,27 +224,24 @@ export class Imports {
         const coming = decider.decide(rows).filter(comesIn(options))
         writeEntries({ context, long, names, imported }, coming)
         decider.made(coming.map(({ id }) => id))
-        entries += coming.length
       }
       return end({})
     } catch (error) {
       if (signal.aborted && this.#isLeaving) return end({})
-      if (signal.aborted) {
+      if (!signal.aborted) {
+        if (long.count('timeEntry') > 0 || !(error instanceof CommandError)) return fail(error)
+        this.#update({ phase: 'open', share: 0 })
+        throw error
+      }
+      try {
         await long.takeBack(setImmediate, (ids, share) => {
           imported.forget(ids)
           this.#update({ share })
         })
-        return end({ entries: 0, isCancelled: true })
+      } catch (trouble) {
+        return fail(trouble)
       }
-      if (entries === 0 && error instanceof CommandError) {
-        this.#update({ phase: 'open', share: 0 })
-        throw error
-      }
-      const trouble = diskTroubleOf(error)
-      const failure = error instanceof CommandError ? error.message : trouble && refusalTexts[trouble]
-      if (failure !== null) return end({ failure })
-      end({ failure: 'Something went wrong inside Dayloom.' })
-      throw error
+      return end({ isCancelled: true })
     }
   }
 
