@@ -1,7 +1,18 @@
 import fc from 'fast-check'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { entityNames } from '../../../shared/entities/entity.ts'
@@ -137,6 +148,15 @@ async function backUp(): Promise<string> {
   return latest.id
 }
 
+/** A file of a task, as the service inside the app keeps it. */
+function keepFile(text: string): { readonly path: string; readonly sha256: string } {
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const path = join(profile, 'service', 'attachments', '1', sha256.slice(0, 2), sha256)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return { path, sha256 }
+}
+
 /** Lets so much time go by, and a backup that has begun come to its end. */
 async function pass(milliseconds: number): Promise<void> {
   await effects.pass(milliseconds)
@@ -264,6 +284,23 @@ describe('restoring a backup', () => {
     expect(before?.reason).toBe('restore')
     await restore(before?.id ?? '')
     expect(descriptions()).toEqual(['Since', 'Then'])
+  })
+
+  it('restores the oldest of many, with a file that is nowhere else', async () => {
+    const attachment = keepFile('the only copy')
+    createEntry('Then')
+    const id = await backUp()
+    rmSync(attachment.path)
+    createEntry('Since')
+    for (let count = 0; count < 4; count += 1) await backUp()
+    const kept = join(folder(), 'files', attachment.sha256)
+    const longAgo = new Date(effects.milliseconds() - 3 * 86_400_000)
+    utimesSync(kept, longAgo, longAgo)
+    await account().sync.now()
+    await restore(id)
+    expect(descriptions()).toEqual(['Then'])
+    expect(readFileSync(attachment.path, 'utf8')).toBe('the only copy')
+    expect((await state()).backups.map((one) => one.id)).toContain(id)
   })
 
   it('tells before what it changes', async () => {

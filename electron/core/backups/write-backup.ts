@@ -110,7 +110,8 @@ export async function writeBackup(job: WriteBackup): Promise<void> {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  await removeOutdated(job)
+  // The one that is about to be restored may be among those; they go with the next backup.
+  if (reason !== 'restore') await removeOutdated(job)
 }
 
 /** Milliseconds for which copying stops after an edit, and for which it stops in all. */
