@@ -286,6 +286,22 @@ describe('restoring a backup', () => {
     expect(descriptions()).toEqual(['Since', 'Then'])
   })
 
+  it('keeps an edit that waits when it goes back to a backup with a longer history', async () => {
+    createEntry('Then')
+    await account().sync.now()
+    const id = await backUp()
+    for (const name of ['One', 'Two', 'Three']) {
+      createEntry(name)
+      await account().sync.now()
+    }
+    await restore(id)
+    const [before] = (await state()).backups
+    createEntry('Waits now')
+    effects.sleep(1000)
+    await restore(before?.id ?? '')
+    expect(descriptions()).toEqual(['One', 'Then', 'Three', 'Two', 'Waits now'])
+  })
+
   it('restores the oldest of many, with a file that is nowhere else', async () => {
     const attachment = keepFile('the only copy')
     createEntry('Then')

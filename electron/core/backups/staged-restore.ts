@@ -42,7 +42,7 @@ export async function stageRestore({ profile, folder, manifest, accountId }: Sta
   await skipGivenIds(join(staging, SERVICE), join(profile, 'service', SERVICE))
   await placeContents({ profile, folder, manifest, accountId })
   const isSame = manifest.account.id === accountId
-  const queue = isSame ? queueOf(replicaOf(profile, accountId)) : ''
+  const queue = isSame ? queueOf(replicaOf(profile, accountId), join(staging, REPLICA)) : ''
   writeFileSync(join(staging, QUEUE), queue, { mode: 0o600, flush: true })
   const marker: z.output<typeof ready> = {
     accountId,
@@ -57,10 +57,11 @@ export async function stageRestore({ profile, folder, manifest, accountId }: Sta
  * Edits that wait now, as a copy of the queue that is ahead of the restored replica: opening that one adds them. Of another
  * account they would mean other rows; the backup of the present state has them.
  */
-function queueOf(replica: string): string {
+function queueOf(replica: string, restored: string): string {
   const { operations, rows, lastLine } = salvage(replica)
   if (operations.length === 0) return ''
-  const number = (lastLine ?? 0) + 1
+  // The restored one may know more lines: after an earlier restore they are counted from that backup.
+  const number = Math.max(lastLine ?? 0, salvage(restored).lastLine ?? 0) + 1
   return encodeLine({
     number,
     begins: true,
