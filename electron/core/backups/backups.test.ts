@@ -423,6 +423,32 @@ describe('making backups', () => {
     expect((await state()).backups).toHaveLength(2)
   })
 
+  it('makes them by itself although one is dated ahead, by a clock that was wrong', async () => {
+    const right = effects.milliseconds()
+    effects.sleep(365 * 86_400_000)
+    const ahead = await backUp()
+    effects.sleep(right - effects.milliseconds())
+    await accounts?.handlers['account.open'](signedIn)
+    await pass(3 * 60_000)
+    createEntry('One')
+    await pass(30 * 3_600_000)
+    const made = (await state()).backups
+    expect(made.map(({ reason }) => reason)).toEqual(['asked', 'daily', 'daily'])
+    expect(made[0]?.id).toBe(ahead)
+  })
+
+  it('tries again although a failure is dated ahead', async () => {
+    const right = effects.milliseconds()
+    effects.sleep(365 * 86_400_000)
+    runJob = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+    await expect(Promise.resolve(backups['backups.create']({}))).rejects.toThrow('The disk is full')
+    runJob = runHere
+    effects.sleep(right - effects.milliseconds())
+    await accounts?.handlers['account.open'](signedIn)
+    await pass(3 * 60_000)
+    expect(await state()).toMatchObject({ failure: null, backups: [{ reason: 'daily' }] })
+  })
+
   it('leaves a failure in the settings, and tries again', async () => {
     let isFull = true
     runJob = (name, ...rest) =>

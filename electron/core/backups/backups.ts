@@ -249,10 +249,14 @@ export class Backups {
     if (record === null) return
     const { effects } = this.#options
     const now = effects.milliseconds()
-    const failedAt = this.#settings().failure?.at
-    const own = listBackups(this.#folder()).backups.find(({ manifest }) => manifest.account.id === record.id)
-    const next = own === undefined ? now : Date.parse(own.manifest.at) + EVERY
-    const due = failedAt === undefined ? next : Math.max(next, Date.parse(failedAt) + AGAIN)
+    const own = listBackups(this.#folder()).backups.filter(
+      ({ manifest }) => manifest.account.id === record.id,
+    )
+    // A clock that was wrong has dated some ahead: they say nothing of when the next one is due.
+    const latest = own.map(({ manifest }) => Date.parse(manifest.at)).find((at) => at <= now)
+    const failedAt = Date.parse(this.#settings().failure?.at ?? '')
+    const next = latest === undefined ? now : latest + EVERY
+    const due = failedAt <= now ? Math.max(next, failedAt + AGAIN) : next
     const wait = Math.min(Math.max(due - now, AFTER_START), LONGEST)
     this.#cancelTimer = effects.schedule(wait, () => this.#tick(due))
   }
