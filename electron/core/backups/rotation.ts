@@ -14,7 +14,7 @@ export interface Dated {
 const DAYS = 7
 const WEEKS = 4
 const MONTHS = 12
-/** Of those that were asked for, or made before the data was changed as a whole. */
+/** Of those that were asked for, and of those that were made before the data was changed as a whole. */
 const OTHERS = 5
 /** So many stay however large they are. */
 const LEAST = 3
@@ -43,17 +43,21 @@ function firstOfEach(
 }
 
 /**
- * Those that go: of the last 7 days, 4 weeks and 12 months with a backup the latest of each stays, and the last 5 that a person
- * asked for or that were made before a migration or a restore. Beyond the bytes the oldest go.
+ * Those that go: of the last 7 days, 4 weeks and 12 months with a backup the latest of each stays, the last 5 that a person
+ * asked for, and of those made before a migration or a restore the last 5 and all of these days. Beyond the bytes the oldest go.
  *
  * @param backups of one account, the latest first
  */
 export function outdated(backups: readonly Dated[], mostBytes = MOST_BYTES): readonly string[] {
+  const days = firstOfEach(backups, ({ date }) => date, DAYS)
+  const since = days.at(-1)?.date ?? ''
+  const beforeChanges = backups.filter(({ reason }) => reason === 'restore' || reason === 'migration')
   const kept = new Set([
-    ...firstOfEach(backups, ({ date }) => date, DAYS),
+    ...days,
     ...firstOfEach(backups, weekOf, WEEKS),
     ...firstOfEach(backups, ({ date }) => date.slice(0, 7), MONTHS),
-    ...backups.filter(({ reason }) => reason !== 'daily').slice(0, OTHERS),
+    ...backups.filter(({ reason }) => reason === 'asked').slice(0, OTHERS),
+    ...beforeChanges.filter(({ date }, index) => index < OTHERS || date >= since),
   ])
   let bytes = 0
   let count = 0
