@@ -449,6 +449,17 @@ describe('making backups', () => {
     expect(await state()).toMatchObject({ failure: null, backups: [{ reason: 'daily' }] })
   })
 
+  it('writes a file of a task again that is not what was kept', async () => {
+    const { sha256 } = keepFile('the only copy')
+    await backUp()
+    writeFileSync(join(folder(), 'files', sha256), 'THE ONLY COPY')
+    const id = await backUp()
+    expect(readFileSync(join(folder(), 'files', sha256), 'utf8')).toBe('the only copy')
+    await expect(Promise.resolve(backups['backups.preview']({ id }))).resolves.toMatchObject({
+      isWhole: true,
+    })
+  })
+
   it('leaves a failure in the settings, and tries again', async () => {
     let isFull = true
     runJob = (name, ...rest) =>

@@ -246,10 +246,10 @@ function ofService(service: string): Content[] {
     )
 }
 
-/** All backups share it: one that is there already is not written again. */
+/** All backups share it: one that is there already is not written again, unless it is not what was written. */
 async function keepContent(folder: string, { sha256, size, path }: Content): Promise<void> {
   const kept = join(folder, CONTENTS, sha256)
-  if (isThere(kept) && statSync(kept).size === size) return
+  if (isThere(kept) && statSync(kept).size === size && (await plainHashOf(kept)) === sha256) return
   await copyFile(path, `${kept}.part`, constants.COPYFILE_FICLONE)
   if ((await plainHashOf(`${kept}.part`)) !== sha256) throw new UnsoundBackupError(basename(path))
   syncFile(`${kept}.part`)
