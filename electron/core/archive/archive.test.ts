@@ -11,6 +11,7 @@ import { entityNames } from '../../../shared/entities/entity.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
 import { accountRecord } from '../sync/testing/device.ts'
 import { fileNameOf } from './archive-tables.ts'
+import { archiveProcedures } from './archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 let profile: string
@@ -127,6 +128,28 @@ describe('the archive', () => {
     account.replica.sqlite.execute('PRAGMA user_version = 3')
     await expect(writeArchive({ ...job(), file: `${file}2` })).rejects.toThrow('Start Dayloom once')
     expect(readdirSync(profile).toSorted()).toEqual(['out.zip', 'replicas'])
+  })
+})
+
+describe('an archive that is cancelled', () => {
+  it('leaves nothing', async () => {
+    const archive = archiveProcedures({
+      account: { ...account, record: { ...accountRecord, kind: 'local' } } as never,
+      profile,
+      effects: account.effects,
+      // A thread that is ended runs nothing after that.
+      runJob: (_name, _input, signal) => {
+        writeFileSync(`${file}.part`, 'half')
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        )
+      },
+      onProgress: () => undefined,
+    })
+    const written = Promise.resolve(archive['archive.write']({ file, replaces: false }))
+    await archive['archive.cancel']({})
+    await expect(written).rejects.toThrow('Nothing was written')
+    expect(readdirSync(profile)).toEqual(['replicas'])
   })
 })
 

@@ -1,6 +1,7 @@
 /** The archive of everything, for the account in use: where it goes, how far it is, and its end. */
 
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { WrittenArchive } from '../../../shared/bridge/archive.ts'
@@ -12,7 +13,7 @@ import type { Effects } from '../effects.ts'
 import type { CoreProcedures } from '../procedures.ts'
 import { settingsOf } from '../replica/entities.ts'
 import type { AccountRecord } from '../protocol.ts'
-import type { WriteArchive } from './write-archive.ts'
+import { draftOf, type WriteArchive } from './write-archive.ts'
 
 export type ArchiveProcedures = Pick<CoreProcedures, 'archive.state' | 'archive.write' | 'archive.cancel'>
 
@@ -60,6 +61,8 @@ export function archiveProcedures(options: ArchiveOptions): ArchiveProcedures & 
       latest = { file, ...written }
       return latest
     } catch (error) {
+      // A thread that is ended removes nothing any more.
+      if (own.signal.aborted) await rm(draftOf(file), { force: true })
       throw inWords(error, file)
     } finally {
       running = null

@@ -44,6 +44,9 @@ const FORMAT = 1
 // Threads of its own would each hold a copy of what is packed.
 configure({ useWebWorkers: false })
 
+/** What is written until it is whole. */
+export const draftOf = (file: string): string => `${file}.part`
+
 /**
  * @param tell how much of the rows is written, from 0 to 1
  * @throws {CommandError} `refused`, or the disk's own error; then nothing is left of it
@@ -53,7 +56,7 @@ export async function writeArchive(
   tell: (share: number) => void = () => undefined,
 ): Promise<WrittenArchive> {
   if (!replaces && isThere(file)) throw refused(`There is a file already: ${file}. Choose another name.`)
-  const draft = `${file}.part`
+  const draft = draftOf(file)
   const sqlite = openOfThisVersion(replica)
   try {
     // All tables as they are at one moment.
