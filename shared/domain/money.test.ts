@@ -15,6 +15,8 @@ describe('an amount that is typed', () => {
     ['1,200.50', 120_050],
     ["1'200.50 CHF", 120_050],
     ['1,000,000', 100_000_000],
+    ['1,00,000.50', 10_000_050],
+    ['85.', 8500],
     ['12 500 kr.', 1_250_000],
     ['0', 0],
   ])('%s is read alike everywhere', (text, cents) => {
@@ -31,6 +33,13 @@ describe('an amount that is typed', () => {
   it.each(['', 'a lot', '-5', '1e5', '85.505', '.', '1 000 000 000 000', '€'])('%j is refused', (text) => {
     expect(parseMoney(text, '.')).toMatchObject({ ok: false })
   })
+
+  it.each(['85 50', '85..50', '0.5.5', '1.200.50', '1,2,3', "1'200 500", '1.200,500.00'])(
+    '%s is refused: between thousands are three digits',
+    (text) => {
+      for (const sign of ['.', ','] as const) expect(parseMoney(text, sign)).toMatchObject({ ok: false })
+    },
+  )
 
   it('is read as it was written, in any locale', () => {
     const locales = fc.constantFrom('en', 'de', 'fr', 'de-CH', 'sv', 'en-IN', 'pt-BR')

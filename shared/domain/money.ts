@@ -8,6 +8,9 @@ const MOST_UNITS = 1_000_000_000
 /** `85`, `1 200`, `1'200.50`: digits, and what people put between them. */
 const figures = /^\d[\d.,'’\s]*$/
 
+/** `1200`, `1,200,000`, and `1,00,000` as in India: three digits after the last sign, and the same sign throughout. */
+const thousands = /^(?:\d+|\d{1,3}([.,'’\s])\d{3}(?:\1\d{3})*|\d{1,2}([.,'’\s])(?:\d{2}\2)+\d{3})$/
+
 /** The sign between units and cents in the numbers of a locale; of this computer's where none is said. */
 export function decimalSignOf(locale?: string): '.' | ',' {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
@@ -23,12 +26,13 @@ export function decimalSignOf(locale?: string): '.' | ',' {
 export function parseMoney(text: string, decimalSign: '.' | ','): Parsed<number> {
   const bare = text.replaceAll(/^\s*[\p{Sc}\p{L}]+\.?\s*|\s*(?:[\p{Sc}\p{L}]+\.?)?\s*$/gu, '')
   if (!figures.test(bare)) return refused('Type an amount, such as 85 or 85.50.')
-  const grouped = bare.replaceAll(/['’\s]/g, '')
-  const signs = grouped.match(/[.,]/g) ?? []
-  const last = grouped.search(/[.,]\d*$/)
-  const isDecimal = last !== -1 && isDecimalSign(grouped, last, signs, decimalSign)
-  const units = (isDecimal ? grouped.slice(0, last) : grouped).replaceAll(/[.,]/g, '')
-  const cents = isDecimal ? grouped.slice(last + 1) : ''
+  const signs = bare.match(/[.,]/g) ?? []
+  const last = bare.search(/[.,]\d*$/)
+  const isDecimal = last !== -1 && isDecimalSign(bare, last, signs, decimalSign)
+  const whole = isDecimal ? bare.slice(0, last) : bare
+  if (!thousands.test(whole)) return refused('Type an amount, such as 85 or 85.50.')
+  const units = whole.replaceAll(/\D/g, '')
+  const cents = isDecimal ? bare.slice(last + 1) : ''
   if (cents.length > 2) return refused('An amount has two digits after the point at most. Type it anew.')
   const value = Number(units) * 100 + Number(cents.padEnd(2, '0'))
   if (value > MOST_UNITS * 100) return refused('This is more than can be billed. Type a smaller amount.')
