@@ -62,6 +62,13 @@ describe('an operation waits', () => {
     expect(waits(start('a'), entry('b'))).toBe(false)
   })
 
+  it('for an invoice that is sent before it, and not for a draft, where it is of time', () => {
+    const invoice = (state: string): Draft => ({ entity: 'invoice', kind: 'create', id: 'i', set: { state } })
+    expect(waits(invoice('draft'), entry('a'))).toBe(false)
+    expect(waits(invoice('sent'), entry('a'))).toBe(true)
+    expect(waits(entry('a'), invoice('sent'))).toBe(true)
+  })
+
   it('for statuses that came before it, when it takes one from its type', () => {
     const create: Draft = { entity: 'status', kind: 'create', id: 's', set: { type: 'done' } }
     const retype: Draft = { entity: 'status', kind: 'update', id: 't', set: { type: 'todo' } }

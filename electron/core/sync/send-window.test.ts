@@ -237,3 +237,18 @@ it('what is held is not read again when the queue changes', () => {
   expect(window.take(1)).toMatchObject([[{ seq: 6 }]])
   expect(read).toEqual([6])
 })
+
+it('an invoice that cannot be sent holds back no time', () => {
+  const edit = { kind: 'update', set: { description: 'a' } } as const
+  const changes = { state: { base: 'draft', value: 'sent' } }
+  const invoice: Operation = { ...operationOf({ row: 0, ...edit }, 0), entity: 'invoice', changes }
+  const time = operationOf({ row: 1, ...edit }, 1)
+  const window = new SendWindow({
+    load: (after) => [invoice, time].filter(({ seq }) => seq > after),
+    revision: () => 0,
+    isReady: ({ entity }) => entity !== 'invoice',
+    footprintOf: (operation) => footprintOf(operation, null),
+    kinOf: () => null,
+  })
+  expect(window.take(12)).toEqual([[time]])
+})

@@ -95,7 +95,7 @@ export class SendWindow {
       const joined = open.get(kin.key)
       const mayLeave = (joined !== undefined || hasRoom()) && !ahead.blocks(footprint, kin.key)
       if (mayLeave && !this.#isSendable(slot)) {
-        this.#held.add(footprint, kin.key)
+        this.#held.add(withoutBilling(footprint), kin.key)
         continue
       }
       ahead.add(footprint, kin.key)
@@ -194,6 +194,11 @@ const RUNNING = 'running entry'
 /** Keeps invoices and the time on them in order: what is billed is locked, and what is not there cannot be billed. */
 const BILLING = 'billing'
 
+/** Other time does not wait for an invoice that cannot be sent: what is on it is locked here. */
+function withoutBilling(footprint: Footprint): Footprint {
+  return { ...footprint, writes: footprint.writes.filter((key) => key !== BILLING) }
+}
+
 /** Keeps changes of status types in order: a type must keep a status at all times. */
 const TYPES = 'types of status'
 
@@ -206,7 +211,8 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
   if (changesRanks(operation)) writes.push(`places of ${operation.entity}`)
   const reads: string[] = referencesOf(operation).map(({ localId }) => localId)
   if (operation.entity === 'timeEntry') reads.push(BILLING)
-  if (operation.entity === 'invoice') writes.push(BILLING)
+  if (operation.entity === 'invoice' && (operation.changes['state']?.value ?? 'draft') !== 'draft')
+    writes.push(BILLING)
   if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
   // A name, or a weekday, is free only after what had it was deleted or renamed.
   const unique: readonly string[] = resourceOf(operation.entity).uniqueIn
