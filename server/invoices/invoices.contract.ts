@@ -73,6 +73,15 @@ export function invoicesContract(open: OpenDatabase): void {
     expect(nextYear.number).toBe('2027-0001')
   })
 
+  it('no two invoices have one number, of whatever series', async () => {
+    const send = async (pattern: string) =>
+      (await create({ lines: [line([])], state: 'sent', number_pattern: pattern })).number
+    expect(await send('R1{0}')).toBe('R11')
+    const others: (string | null)[] = []
+    for (let count = 1; count <= 11; count += 1) others.push(await send('R{0}'))
+    expect(others.slice(-2)).toEqual(['R10', 'R12'])
+  })
+
   it('what was sent stays as it is, but for its state and the day of payment', async () => {
     const invoice = await create({ lines: [line([])], state: 'sent' })
     expect(await refusal(invoice, { notes: 'x' })).toMatchObject({ status: 400 })

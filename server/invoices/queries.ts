@@ -37,6 +37,11 @@ export async function lastPlace(db: Db, { organization, workspaceId }: Member, s
   return last ?? 0
 }
 
+export async function isNumberTaken(db: Db, { organization, workspaceId }: Member, number: string) {
+  const where = { organization_id: organization.organizationId, workspace_id: workspaceId, number }
+  return (await rowsOf(db, 'invoices', where).select('id').executeTakeFirst()) !== undefined
+}
+
 /** The finished time entries of the workspace with these own ids. */
 export async function entriesNamed(
   db: Db,

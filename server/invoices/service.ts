@@ -26,6 +26,7 @@ import {
   insertInvoice,
   invoicesAmong,
   type InvoiceRow,
+  isNumberTaken,
   lastPlace,
   listInvoices,
   releaseEntries,
@@ -201,11 +202,24 @@ async function issue(scope: Scope, member: Member, row: InvoiceRow, state: Invoi
   await lockRows(db, 'organizations', [member.organization.organizationId])
   const issueDate = row.issue_date ?? dateIn(caller.timeZone, now)
   const series = seriesOf(row.number_pattern, issueDate)
-  const place = (await lastPlace(db, member, series)) + 1
-  const number = writeNumber(row.number_pattern, issueDate, place)
+  const numberAt = (at: number) => writeNumber(row.number_pattern, issueDate, at)
+  const last = await lastPlace(db, member, series)
+  const place = await freePlace(db, member, last + 1, numberAt)
+  const number = numberAt(place)
   if (row.kind === 'credit') await cancel(scope, member, row)
   else await bill(scope, member, row, number)
   await updateInvoice(db, row, { state, number, series, place, issue_date: issueDate, at })
+}
+
+/** The first place from the given one whose number no invoice of another series has. */
+async function freePlace(
+  db: Scope['db'],
+  member: Member,
+  from: number,
+  numberAt: (place: number) => string,
+): Promise<number> {
+  if (!(await isNumberTaken(db, member, numberAt(from)))) return from
+  return freePlace(db, member, from + 1, numberAt)
 }
 
 /** @throws {BadRequest} for an entry that is gone, runs, or is billed already. */
