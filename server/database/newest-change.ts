@@ -19,6 +19,7 @@ export const changingTables = [
   'project_groups',
   'project_users',
   'projects',
+  'rate_histories',
   'saved_views',
   'statuses',
   'tags',
