@@ -73,6 +73,15 @@ interface RowProps extends FaultRowProps {
   readonly children: ReactNode
 }
 
+/** A key that works on this row. Its room is kept, so that no button moves under the pointer that makes the row the active one. */
+function Hint({ isShown, children }: { readonly isShown: boolean; readonly children: string }) {
+  return (
+    <span className={classNames(!isShown && styles.unseen)}>
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
+
 /** On the row a figure goes the way of that number, L leaves it as it is, and Enter goes to the buttons. */
 function FaultRow({ rowKey, className, ways, isActive, isLeft, onActivate, onLeave, children }: RowProps) {
   const row = useRef<HTMLDivElement>(null)
@@ -120,7 +129,7 @@ function FaultRow({ rowKey, className, ways, isActive, isLeft, onActivate, onLea
                   {way.note}
                 </span>
               )}
-              {isActive && index < 9 && <Kbd>{String(index + 1)}</Kbd>}
+              {index < 9 && <Hint isShown={isActive}>{String(index + 1)}</Hint>}
             </Button>
           ))}
         <Button
@@ -131,7 +140,7 @@ function FaultRow({ rowKey, className, ways, isActive, isLeft, onActivate, onLea
           onPress={() => onLeave(!isLeft)}
         >
           {isLeft ? t`Take it up again` : t`Leave as it is`}
-          {isActive && <Kbd>L</Kbd>}
+          <Hint isShown={isActive}>L</Hint>
         </Button>
       </div>
     </div>

@@ -51,6 +51,18 @@ it('a gap is gone to by key, and filled with what is usual then, with the entry 
   await expect.element(state).toHaveTextContent('Nothing is left to put right.')
 })
 
+it('one press leaves a gap as it is, though another row was the active one', async () => {
+  const entries = [
+    entry('Mail', '09:00', '10:00'),
+    entry('Call', '12:00', '13:00'),
+    entry('Plan', '14:00', '15:00'),
+  ]
+  await openApp(path, keepEntries(...entries))
+  await expect.element(state).toHaveTextContent('2 things to put right.')
+  await row('1h not tracked').getByRole('button', { name: 'Leave as it is' }).click()
+  await expect.element(state).toHaveTextContent('1 thing to put right.')
+})
+
 it('a gap becomes a new entry, which is described at once', async () => {
   const answers = keepEntries(entry('Mail', '09:00', '10:00'), entry('Call', '12:00', '13:00'))
   const bridge = await openApp(path, answers)
