@@ -5,6 +5,9 @@ import type { Changed, TypedOver } from '../../../shared/bridge/fields.ts'
 import type { BridgeResult } from '../../../shared/bridge/procedure.ts'
 import type { RecurrenceScope, Task } from '../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import { wallClock } from '../../../shared/domain/wall-clock.ts'
+import type { Bridge } from '../../bridge/bridge.ts'
 import { useBridge, useUndoableCommand } from '../../bridge/use-bridge.ts'
 import { type Refusal, refusalOf } from '../../components/fields/typed-text.ts'
 import { showError, showUndo } from '../../stores/toasts.ts'
@@ -36,7 +39,11 @@ export function useTaskEdits() {
       words?: string,
       onShow?: (id: LocalId) => void,
     ): Promise<LocalId | null> {
-      const changed = await createTask(task, words, ({ ids: [id] }) => id !== undefined && onShow?.(id))
+      const changed = await createTask(
+        task,
+        words,
+        onShow && (({ ids: [id] }) => id !== undefined && onShow(id)),
+      )
       return changed?.ids[0] ?? null
     }
     /** Asks which occurrences are meant where that is to be said; what is chosen together is meant as it was chosen. */
@@ -117,9 +124,14 @@ export function useTaskEdits() {
         if (!tell(removed, words)) return null
         return isWide(removed.scope) ? removed.scope : 'this'
       },
-      duplicate: (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) =>
+      duplicate: async (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) =>
         create(
-          { name: copyName(task.name), templateId: task.id, isTemplate: task.isTemplate },
+          {
+            name: copyName(task.name),
+            ...(task.isTemplate ? {} : await firstDay(bridge, task.id)),
+            templateId: task.id,
+            isTemplate: task.isTemplate,
+          },
           t`“${task.name}” duplicated`,
         ),
       saveAsTemplate: (task: Pick<Task, 'id' | 'name'>) =>
@@ -127,10 +139,25 @@ export function useTaskEdits() {
           { name: task.name, templateId: task.id, isTemplate: true, date: null, endDate: null },
           t`Template “${task.name}” saved`,
         ),
-      createFromTemplate: (template: Pick<Task, 'id' | 'name'>, more: Partial<NewTask> = {}) =>
-        create({ name: template.name, ...more, templateId: template.id, isTemplate: false }),
+      createFromTemplate: async (template: Pick<Task, 'id' | 'name'>, more: Partial<NewTask> = {}) => {
+        const days = more.date ? {} : await firstDay(bridge, template.id)
+        return create({ name: template.name, ...more, ...days, templateId: template.id, isTemplate: false })
+      },
     }
   }, [bridge, createTask, moveTasks])
+}
+
+/** The day on which a task that is made after a recurring one begins: without it, it would stand beside its own occurrences. */
+async function firstDay(bridge: Bridge, id: LocalId): Promise<{ readonly date?: string }> {
+  const [task, preferences] = await Promise.all([
+    bridge.call('tasks.get', { id }, { repeatable: true }),
+    bridge.call('preferences.get', undefined, { repeatable: true }),
+  ])
+  const rule = (task.ok ? task.data?.rrule : null) ?? null
+  if (rule === null || !preferences.ok) return {}
+  const { firstOccurrence } = await import('./recurrence/next-occurrences.ts')
+  const today = wallClock(preferences.data.timeZone).dateOf(instantOfMilliseconds(Date.now()))
+  return { date: firstOccurrence(rule, today) }
 }
 
 export type TaskEdits = ReturnType<typeof useTaskEdits>

@@ -280,3 +280,15 @@ it('Ctrl+Z after a day that was chosen and refused takes that back, and undoes n
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
 })
+
+it('a copy of a recurring task begins on the first day of its rule, not beside its series', async () => {
+  const task = someTask('Gym', { rrule: 'FREQ=DAILY' })
+  const bridge = await openApp('/tasks', { ...keepTasks([task]), 'tasks.get': () => detailsOf(task) })
+  await page.getByRole('row').filter({ hasText: 'Gym' }).click()
+  const panel = page.getByRole('region', { name: 'Task', exact: true })
+  await panel.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect
+    .poll(() => bridge.inputs('tasks.create'))
+    .toMatchObject([{ templateId: task.id, date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }])
+})
