@@ -11,6 +11,7 @@ import type { TaskKey, NewTask } from '../tasks/queries.ts'
 import { type StoredTask, areAlike } from './copy-queries.ts'
 import {
   findSeries,
+  type Series,
   handOnOccurrences,
   type SeriesScope,
   updateBySeries,
@@ -107,8 +108,7 @@ export async function joinSeries(
     throw new Conflict('occurrence_exists')
   }
   await handOnOccurrences(db, later, series.id, EARLIEST, at)
-  const model = (await occurrencesFrom(db, series, todayOf(series, scope))).findLast(isUntouched) ?? series
-  const follows = await areAlike(db, { ...model, ...datesOf(model, date) }, later.id)
+  const follows = await isAsHandedOn(scope, series, later, date)
   await updateBySeries(db, series, { rrule, at })
   await updateBySeries(db, later, {
     rrule: null,
@@ -119,6 +119,23 @@ export async function joinSeries(
   })
   recordRows(scope, 'task', 'updated', [series, later])
   await followSeries(scope, series, {})
+}
+
+/** Whether a task is what its series makes of a date. */
+async function isAsHandedOn(scope: Scope, series: Series, { id }: TaskKey, date: string) {
+  const occurrences = await occurrencesFrom(scope.db, series, todayOf(series, scope))
+  const model = occurrences.findLast(isUntouched) ?? series
+  return areAlike(scope.db, { ...model, ...datesOf(model, date) }, id)
+}
+
+/** To be called when an occurrence was changed: one that is again as its series makes it follows the series. */
+export async function followAgain(scope: Scope, key: TaskKey) {
+  const row = await findSeries(scope.db, key)
+  const [seriesId = null, date = null] = [row?.recurring_task_id, row?.recurrence_date]
+  if (row?.detached !== true || seriesId === null || date === null) return
+  const series = await findSeries(scope.db, { organization_id: row.organization_id, id: seriesId })
+  if (series === undefined || !(await isAsHandedOn(scope, series, row, date))) return
+  await updateBySeries(scope.db, row, { detached: false })
 }
 
 function noSuchSeries(): BadRequest {

@@ -53,6 +53,18 @@ export function seriesEditsContract(open: OpenDatabase): void {
     return found
   }
 
+  it('reaches an occurrence that was changed by itself and changed back', async () => {
+    const series = await createSeries({ estimated_mins: 10 })
+    const occurrence = await second(series)
+    await change(occurrence, { name: 'Feed', recurrence_scope: 'this' })
+    await change(occurrence, { name: 'Water', recurrence_scope: 'this' })
+    await change(series, { estimated_mins: 30, recurrence_scope: 'all' })
+    expect((await later(series)).map(({ estimated_mins: minutes }) => minutes)).toEqual([30, 30, 30])
+    await change(occurrence, { estimated_mins: 45, recurrence_scope: 'this' })
+    await change(series, { estimated_mins: 20, recurrence_scope: 'all' })
+    expect((await later(series)).map(({ estimated_mins: minutes }) => minutes)).toEqual([45, 20, 20])
+  })
+
   it('hands on what it names, and nothing that the first alone was told, now and later', async () => {
     const tag = await person.client.call(createTag, { params: within, body: { name: 'garden' } })
     const series = await createSeries({ estimated_mins: 10 })

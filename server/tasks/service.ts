@@ -16,6 +16,7 @@ import {
   deletionInScope,
   joinSeries,
   taskInScope,
+  followAgain,
   followAsDeleted,
   occurrenceColumns,
 } from '../recurrence/recurrence-scope.ts'
@@ -237,7 +238,8 @@ export async function changeInScope(scope: Scope, viewer: Viewer, row: TaskRow, 
   const target = await taskInScope(scope, viewer, row, wanted)
   if (target.id === row.id) {
     if (wanted === 'this') await keepFirstDate(scope.db, row)
-    return applyChange(scope, viewer, target, body)
+    await applyChange(scope, viewer, target, body)
+    return followAgain(scope, row)
   }
   const { start_date: _start, end_date: _end, status_id: _status, archived: _archived, ...shared } = body
   await applyChange(scope, viewer, target, shared)
