@@ -288,7 +288,5 @@ it('a copy of a recurring task begins on the first day of its rule, not beside i
   const panel = page.getByRole('region', { name: 'Task', exact: true })
   await panel.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await expect
-    .poll(() => bridge.inputs('tasks.create'))
-    .toMatchObject([{ templateId: task.id, date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }])
+  await expect.poll(() => bridge.inputs('tasks.create')[0]?.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
