@@ -1,4 +1,4 @@
-/** What it takes at least to write the entries of a replica. */
+/** The least time in which the entries of a replica can be written. */
 
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'

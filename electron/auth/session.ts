@@ -239,7 +239,7 @@ export function createSession(options: SessionOptions): SessionOwner {
     if (record === null) throw new CommandError('sign_in_needed', 'Sign in first, then restore a backup.')
     await opening
     const restoring = Promise.withResolvers<void>()
-    // What is asked for meanwhile is answered from the restored data.
+    // Questions asked meanwhile are answered from the restored data.
     opening = restoring.promise
     try {
       const restored = await control('account.restore', { id })

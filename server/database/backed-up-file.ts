@@ -1,4 +1,4 @@
-/** What whoever backs a database file up, or restores it, has to know of it without opening it as a service. */
+/** Facts of a database file that backing up and restoring need without opening it as a service. */
 
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'

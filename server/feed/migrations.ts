@@ -281,7 +281,7 @@ const sources: readonly Source[] = [
   link('custom_field_selections', 'entity_id', 'task', 'project'),
 ]
 
-/** Who manages a project sees rates, and the workspace's with them. @param members rows of people in projects */
+/** Managers of a project see rates, and the workspace's with them. @param members rows of people in projects */
 const ratesOfManagers = (members: string, on: string): string =>
   touched(
     'rate',

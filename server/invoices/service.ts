@@ -157,7 +157,7 @@ async function storeNew(scope: Scope, member: Member, body: InvoiceBody & WithSy
   return row
 }
 
-/** What may change after an invoice was sent. */
+/** The fields that may change after an invoice was sent. */
 const openFields: ReadonlySet<string> = new Set(['state', 'paid_date'])
 
 /** Keys that are absent stay as they are. @throws {BadRequest} `invoice_sent` for what is no longer to be changed. */

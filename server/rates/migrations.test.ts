@@ -25,7 +25,7 @@ it('rates that were set before there was a history are as they are from the begi
       .execute()
   }
   await migrations['0170-rates']?.up(db)
-  // What was written since, from the middle of a second on.
+  // A rate written since, from the middle of a second on.
   await sql`insert into rates values (1, 2, 'billable', 0, 0, 1500001, null), (1, 3, 'labor_cost', 0, 4, 0, 700)`.execute(
     db,
   )

@@ -79,7 +79,7 @@ function differing(row: StoredEntry, after: EntryChange['columns']): EntryChange
   return columns
 }
 
-/** What is billed stays as it was billed; its tags are not on the invoice. @throws {BadRequest} with the number of the invoice. */
+/** Billed time stays as it was billed; its tags are not on the invoice. @throws {BadRequest} with the number of the invoice. */
 export function requireUnbilled({ billed_on: number }: Pick<StoredEntry, 'billed_on'>): void {
   if (number !== null) throw new BadRequest('billed', { number })
 }

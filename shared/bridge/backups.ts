@@ -43,7 +43,7 @@ export const backupState = z.object({
 })
 export type BackupState = z.output<typeof backupState>
 
-/** What restoring a backup does to the rows of one kind. */
+/** The effect of a restore on the rows of one kind. */
 const restoredRows = z.object({
   entity: z.enum(entityNames),
   /** Those that are gone by now. */

@@ -30,7 +30,7 @@ const fields = z.object({
   taxRate: percent,
 })
 
-/** What a person may write of a draft, or of the template. */
+/** The fields of a draft, or of the template, that a person may write. */
 export const invoiceFields = fields.partial()
 export type InvoiceChanges = z.output<typeof invoiceFields>
 
@@ -63,7 +63,7 @@ export const invoiceSummary = z.object({
 })
 export type InvoiceSummary = z.output<typeof invoiceSummary>
 
-/** What becomes one line. */
+/** The time that becomes one line. */
 export const lineGrouping = z.enum(['entry', 'task', 'project', 'person'])
 export type LineGrouping = z.output<typeof lineGrouping>
 

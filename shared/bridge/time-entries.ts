@@ -44,7 +44,7 @@ const fields = z
 
 export const suggestion = z.object({
   ...details,
-  /** What is usual about it; absent for what was merely tracked before. */
+  /** The habit behind it; absent for entries that were merely tracked before. */
   usual: z
     .object({
       /** From when to when it would be, by what it mostly was. */

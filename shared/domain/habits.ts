@@ -1,10 +1,10 @@
 /**
- * What somebody usually does at a time of day, learned from their own entries: what came back most often at that time counts
- * most, more so on the same weekday and lately. Nothing is remembered besides the entries themselves.
+ * The usual entries of a person at a time of day, learned from their own: those that came back most often at that time count
+ * most, and more on the same weekday and lately. Nothing is remembered besides the entries themselves.
  */
 
 export interface PastEntry {
-  /** What it was: the same for entries that differ in their times alone. */
+  /** Its details: the same for entries that differ in their times alone. */
   readonly like: string
   /** Seconds from the beginning of the time that is asked about, on the day of the entry; negative for what began before. */
   readonly start: number
@@ -35,7 +35,7 @@ export interface Habit {
 const halfLife = 28
 /** How much another weekday tells of this one. */
 const otherWeekday = 0.2
-/** What came once is no habit. */
+/** A single entry is no habit. */
 const fewestDays = 2
 
 interface Seen {

@@ -1,4 +1,4 @@
-/** What a column of a table can tell of an imported entry. A date may have a time behind it. */
+/** The fields of an imported entry that a column of a table can tell. A date may have a time behind it. */
 export const importFields = [
   'startDate',
   'startTime',

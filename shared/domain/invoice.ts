@@ -13,11 +13,11 @@ interface CommonLine {
 
 export interface TimeLine extends CommonLine {
   readonly kind: 'time'
-  /** What is billed. */
+  /** The billed seconds. */
   readonly seconds: number
   /** The own ids of the time entries behind it. */
   readonly entries: readonly string[]
-  /** What these entries lasted when they came to the line. */
+  /** The tracked seconds of these entries when they came to the line. */
   readonly tracked: number
 }
 
@@ -32,7 +32,7 @@ export interface FreeLine extends CommonLine {
 export type InvoiceLine = TimeLine | FreeLine
 export type InvoiceLines = readonly InvoiceLine[]
 
-/** Who sends an invoice, or gets it. */
+/** The sender or the recipient of an invoice. */
 export interface Party {
   readonly name: string
   /** Street and what else stands above the town. */
@@ -70,12 +70,12 @@ export function share(amount: number, by: number, of: number): number {
   return rounded === 0 ? 0 : sign * rounded
 }
 
-/** What a line comes to before discount and tax. */
+/** The amount of a line before discount and tax. */
 export function lineAmount(line: InvoiceLine): number {
   return line.kind === 'time' ? share(line.price, line.seconds, 3600) : share(line.price, line.quantity, 1000)
 }
 
-/** What is taxed at one rate. */
+/** The amounts that are taxed at one rate. */
 export interface TaxGroup {
   readonly rate: number
   readonly amount: number

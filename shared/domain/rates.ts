@@ -201,7 +201,7 @@ export class RatedTimes {
     return [...this.#lines.values()].sort((a, b) => a.currency.localeCompare(b.currency) || b.cents - a.cents)
   }
 
-  /** What the time comes to in each currency, in cents. */
+  /** The amount of the time in each currency, in cents. */
   amounts(): readonly { readonly currency: string; readonly cents: number }[] {
     const byCurrency = Map.groupBy(this.lines(), (line) => line.currency)
     return [...byCurrency].map(([currency, lines]) => ({ currency, cents: amountOf(lines) }))

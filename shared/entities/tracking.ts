@@ -25,7 +25,7 @@ const entryLinks = { links: { table: 'entry_tags', target: 'tag_id' } } as const
 const owner = { isOwner: true } as const
 const byService = { setBy: 'service' } as const
 
-/** What this person may see, and change, of money. */
+/** The money that this person may see and change. */
 export const sightOfMoney = {
   seesRates: { ...flag('sight of rates'), ...byService },
   seesCosts: { ...flag('sight of labour costs'), ...byService },

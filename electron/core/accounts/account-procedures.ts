@@ -55,7 +55,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
   const { profile, effects, timeout } = options
   const service = join(profile, 'service')
   const { runJob, onDefect } = options
-  // Whatever a crash has left of a restore is put in place before anybody reads it.
+  // A restore that a crash interrupted is finished before anybody reads the files.
   finishRestore(profile)
   const backups = new Backups({ profile, effects, runJob, onDefect })
   const embedded = new EmbeddedHost(() =>

@@ -78,7 +78,7 @@ export function archiveProcedures(options: ArchiveOptions): ArchiveProcedures & 
         await account.attachments.downloads.fetch(row)
       } catch (error) {
         if (!(error instanceof CommandError)) throw error
-        // What is missing is counted; a file that is gone says nothing of the others.
+        // Missing files are counted; one that is gone says nothing of the others.
         if (error.code !== 'not_found') return
       }
     }
@@ -104,7 +104,7 @@ function suggestion(now: string): string {
   }
 }
 
-/** What keeps an archive from being written, in a person's words; other errors as they are. */
+/** The reason that keeps an archive from being written, in a person's words; other errors as they are. */
 export function inWords(error: unknown, file: string): unknown {
   if (error instanceof CommandError) return error
   if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')

@@ -44,7 +44,7 @@ const FORMAT = 1
 // Threads of its own would each hold a copy of what is packed.
 configure({ useWebWorkers: false })
 
-/** What is written until it is whole. */
+/** The file that is written until it is whole. */
 export const draftOf = (file: string): string => `${file}.part`
 
 /**

@@ -266,7 +266,7 @@ export class Backups {
     const now = effects.milliseconds()
     const isQuiet = this.#editedAt !== null && now - this.#editedAt >= QUIET
     if (now < due || this.#editedAt === null) this.#plan()
-    // What failed is in the settings, and is tried again.
+    // The failure is in the settings, and the backup is tried again.
     else if (isQuiet) this.create('daily').catch(() => undefined)
     else this.#cancelTimer = effects.schedule(QUIET, () => this.#tick(due))
   }

@@ -1,4 +1,4 @@
-/** What takes long and touches files only: it runs in a thread beside the core, so that no edit waits for it. */
+/** Long work that touches files only: it runs in a thread beside the core, so that no edit waits for it. */
 
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What a backup says of itself, in `manifest.json` of its folder. */
+/** The description that a backup has of itself, in `manifest.json` of its folder. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -59,7 +59,7 @@ export interface WriteBackup extends Pick<Manifest, 'at' | 'reason' | 'account'>
 type BackedUpFile = Manifest['files'][number]
 type Content = Manifest['contents'][number] & { readonly path: string }
 
-/** What was written is not what was read back: the disk cannot be relied on. */
+/** Other bytes were read back than were written: the disk cannot be relied on. */
 export class UnsoundBackupError extends Error {
   override readonly name = 'UnsoundBackupError'
 }

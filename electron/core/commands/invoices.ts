@@ -49,7 +49,7 @@ function storedLines(lines: InvoiceLines): string {
   })
 }
 
-/** What a new invoice has of the template. */
+/** The fields that a new invoice takes from the template. */
 function begun(context: Context): Partial<Fields> {
   const template = templateRow(context)?.fields
   const currency = settingsOfWorkspace(context)?.currency ?? 'EUR'

@@ -113,7 +113,7 @@ export function splitEntry(context: CommandContext, { id, at }: ParsedInput<'tim
 }
 
 /**
- * What runs goes on running: of an entry that is split around another one, the last part.
+ * The last part of a running entry that is split around another one goes on running.
  *
  * @throws {CommandError} `not_found`; `refused` where they share no time any more, or cannot be met halfway
  */
@@ -139,7 +139,7 @@ function stretchOf({ fields: { start, stop } }: Row<'timeEntry'>, now: number): 
   return { start: from, end: stop === null ? Math.max(from, now) : epochSeconds(stop) }
 }
 
-/** What was logged of a time block stays with the part that keeps the row. */
+/** The logged time of a block stays with the part that keeps the row. */
 function keepPieces(editing: Editing, row: Row<'timeEntry'>, pieces: readonly Stretch[], now: number): void {
   const { stop } = row.fields
   const [kept, ...others] = stop === null ? pieces.toReversed() : pieces

@@ -70,7 +70,7 @@ export function partyLines({ name, address, postcode, city, country }: Party): r
     .filter(Boolean)
 }
 
-/** What stands in the head beside the addresses, with its label. */
+/** The facts in the head beside the addresses, each with its label. */
 export function headFacts(content: InvoiceContent): readonly (readonly [string, string])[] {
   const { invoice, words, date } = content
   const { issueDate, dueDate, periodFrom, periodTo, kind, otherNumber } = invoice

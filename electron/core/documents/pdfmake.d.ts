@@ -1,4 +1,4 @@
-/** What is used of pdfmake: its own types want those of a browser. */
+/** The parts of pdfmake that are used: its own types need those of a browser. */
 
 /** The build puts the bytes into the script, as a `data:` address. */
 declare module '*.ttf?inline' {

@@ -45,7 +45,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   email: ['email', 'e-mail', 'user email'],
 }
 
-/** What a header has that no other source's has; the first that fits counts. */
+/** The columns that tell a source by its header; the first that fits counts. */
 const marks: readonly (readonly [source: ImportSource, has: readonly string[], lacks: readonly string[]])[] =
   [
     ['clockify', ['project', 'start date', 'start time', 'duration (h)'], []],

@@ -1,4 +1,4 @@
-/** What becomes of each row of a file: it comes in, or is left out for a reason. */
+/** The decision about each row of a file: it comes in, or is left out for a reason. */
 
 import type { ImportSource, UnreadReason } from '../../../shared/bridge/imports.ts'
 import type { LocalId, WorkspaceId } from '../../../shared/domain/ids.ts'

@@ -18,7 +18,7 @@ export class ImportedEntries {
   statesOf(ids: readonly LocalId[]): ReadonlyMap<LocalId, ImportedState> {
     if (ids.length === 0) return new Map()
     const among = 'IN (SELECT value FROM json_each(?1))'
-    // What the service tells of other devices, what was imported here, and what is there: the last one counts.
+    // Three sources: the service about other devices, imports made here, and the present rows. The last one counts.
     const found = this.#sqlite.tuples(
       `SELECT sync_id, local_id IS NOT NULL FROM feed_lines WHERE sync_id ${among}
        UNION ALL SELECT local_id, 0 FROM imported_entries WHERE local_id ${among}

@@ -54,7 +54,7 @@ function dateOf(year = '', month = '', day = '', rest = ''): ReadDate | null {
   return isPlainDate(date) ? { date, rest } : null
 }
 
-/** What a date tells of the order of its day and month: `open` where both are possible, null where it does not matter. */
+/** The order of day and month that a date tells: `open` where both are possible, null where it does not matter. */
 export function orderOf(text: string): DateOrder | 'open' | null {
   const found = yearLast.exec(text)
   if (found === null || found[2] === '.') return null
@@ -92,7 +92,7 @@ export interface WrongTimes {
   readonly value: string
 }
 
-/** What a moment can mean: one instant, or two where the clock shows the time twice. */
+/** The instants that a moment can mean: one, or two where the clock shows the time twice. */
 interface Meant {
   readonly date: string
   /** Null for a day without a time. */

@@ -1,4 +1,4 @@
-/** What an import would do, added up row by row. */
+/** The effect that an import would have, added up row by row. */
 
 import type { ImportedProject, ImportPreview, UnreadRow } from '../../../shared/bridge/imports.ts'
 import type { ZoneDays } from '../../../shared/domain/days.ts'

@@ -1,4 +1,4 @@
-/** What has to be known of a whole file before its rows can be decided about: whose they are, and how its dates are written. */
+/** Facts of a whole file that come before the decisions about its rows: whose they are, and how its dates are written. */
 
 import type { DateOrder, ImportedPerson } from '../../../shared/bridge/imports.ts'
 import { personKey } from './decisions.ts'

@@ -1,4 +1,4 @@
-/** What readers of files answer: entries as the file has them, in one form for all kinds of files. */
+/** The answers of readers of files: entries as the file has them, in one form for all kinds of files. */
 
 import type { UnreadReason } from '../../../shared/bridge/imports.ts'
 
@@ -20,7 +20,7 @@ export interface SourceRow {
   readonly line: number
   /** The row itself, for whoever asks why it was not read. */
   readonly text: () => string
-  /** What tells the entry from all others of its source, also in a later file; null where only its content does. */
+  /** The text that tells the entry from all others of its source, also in a later file; null where only its content does. */
   readonly key: string | null
   readonly start: Moment | null
   readonly stop: Moment | null

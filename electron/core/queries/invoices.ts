@@ -13,7 +13,7 @@ import { entriesNow } from './unbilled-time.ts'
 
 type Context = Pick<QueryContext, 'replica' | 'workspaceId'>
 
-/** Who may not see rates may not see invoices either. */
+/** Invoices are shown to people who may see rates. */
 export function mayBill(context: Context): boolean {
   return settingsOfWorkspace(context)?.seesRates === true
 }

@@ -28,7 +28,7 @@ export function listProjects(context: QueryContext): Project[] {
   const byId = new Map(sums.map(([id, ...seconds]) => [id, seconds]))
   return listRows(context, 'project', project, 'folded, name').map((shown) => {
     const [trackedSeconds = 0, teamSeconds = null] = byId.get(shown.id) ?? []
-    // Who sees the workspace's rates sees those of a project that the service does not know yet.
+    // A person who sees the workspace's rates sees those of a project that the service does not know yet.
     const seesRates = shown.seesRates || settings?.seesRates === true
     const seesCosts = shown.seesCosts || settings?.seesCosts === true
     return Object.assign(shown, { trackedSeconds, teamSeconds, seesRates, seesCosts })

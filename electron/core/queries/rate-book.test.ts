@@ -96,7 +96,7 @@ async function changeAsDocumented({
   }
 }
 
-/** What the person's time comes to by the replica alone, of all projects or of one. */
+/** The amounts of the person's time by the replica alone, of all projects or of one. */
 function ownAmounts(isMeant: (projectId: LocalId | null) => boolean) {
   const rates = ownRates({ replica: desk.replica, workspaceId: desk.account.workspaceId })
   const [billed, costs] = [new RatedTimes(), new RatedTimes()]
@@ -155,7 +155,7 @@ it('amounts from the replica are those of the service’s reports', async () => 
         }
       },
     ),
-    // What a run leaves stays for the next: a smaller one would say nothing.
+    // The rows of a run stay for the next: a smaller one would say nothing.
     { numRuns: 15, endOnFailure: true },
   )
 })

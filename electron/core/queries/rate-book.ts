@@ -1,4 +1,4 @@
-/** What this person's time comes to, as the service's reports have it: the same rates, currencies and rights. */
+/** The amounts of this person's time, as the service's reports have them: the same rates, currencies and rights. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { epochSeconds } from '../../../shared/domain/instant.ts'

@@ -57,7 +57,7 @@ export function workspaceSettings(context: QueryContext): WorkspaceSettings | nu
 /** Whether this person sees what time on the project, or without one, comes to: by rates, or by labour costs. */
 export function seesMoney(context: Context, kind: RateKind, projectId: LocalId | null): boolean {
   const flag = kind === 'billable' ? 'seesRates' : 'seesCosts'
-  // Who sees the workspace's rates sees those of all projects, also of one that the service does not know yet.
+  // A person who sees the workspace's rates sees those of all projects, also of one that the service does not know yet.
   if (settingsOfWorkspace(context)?.[flag] === true) return true
   return projectId !== null && context.replica.rows.find('project', projectId)?.fields[flag] === true
 }

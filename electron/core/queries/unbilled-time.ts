@@ -25,9 +25,9 @@ interface Wanted {
 interface UnbilledEntry {
   readonly row: Row<'timeEntry'>
   readonly name: string
-  /** What is billed. */
+  /** The billed seconds. */
   readonly seconds: number
-  /** What it lasted. */
+  /** The tracked seconds. */
   readonly tracked: number
   /** An hour; null where there is no rate. */
   readonly cents: number | null
@@ -56,7 +56,7 @@ export function unbilledEntries(context: Context, wanted: Wanted): readonly Unbi
   })
 }
 
-/** What stands on drafts, and on invoices that wait for their number. */
+/** The entries on drafts, and on invoices that wait for their number. */
 function namesOnOpenInvoices({ replica, workspaceId }: Context): ReadonlySet<string> {
   const open = replica.sqlite.all(
     `SELECT lines FROM invoices

@@ -1,4 +1,4 @@
-/** What the person usually does at a time of day, of the entries of the last weeks. */
+/** The person's usual entries at a time of day, learned from the last weeks. */
 
 import { type Suggestion, suggestion } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -29,7 +29,7 @@ interface Span {
   readonly stop: string
 }
 
-/** What entries have in common that differ in their times, and in the occurrence of a series that they are of. */
+/** The details shared by entries that differ in their times, and in the occurrence of a series that they are of. */
 export function likeness({ description, projectId, tagIds, billable }: Suggestion): string {
   return JSON.stringify([description, projectId, tagIds, billable])
 }
@@ -103,7 +103,7 @@ function usualTimes(habit: Habit, at: Span): Span | null {
   const rounded = (seconds: number) => Math.round((from + seconds) / step) * step
   let [start, stop] = [rounded(habit.start), rounded(habit.stop)]
   if (to > from) {
-    // What would be left beside it is no gap of its own.
+    // The rest beside it would be no gap of its own.
     if (start < from + step) start = from
     if (stop > to - step) stop = to
   }

@@ -10,7 +10,7 @@ import { firstDayOfWeek, type Weekday } from '../../../shared/domain/plain-date.
 import { RatedTimes } from '../../../shared/domain/rates.ts'
 import { refused } from '../commands/command-error.ts'
 
-/** What tells the lines of one grouping apart: an id, a description or a date; null for entries without any. */
+/** The key of a line in its grouping: an id, a description or a date; null for entries without any. */
 export type LineId = string | number | null
 
 /** How a report is grouped. */
@@ -33,7 +33,7 @@ export interface Rated {
   readonly seconds: number
 }
 
-/** What is added up. */
+/** The sums of a line. */
 export interface Told {
   readonly seconds: number
   readonly billableSeconds: number

@@ -108,7 +108,7 @@ it.each(awkwardZones)(
               billable: entry.billable,
             })
           }
-          // What runs, and what is in another workspace, counts nowhere.
+          // The running entry, and entries of another workspace, count nowhere.
           account.pull('timeEntry', 900, { start: begin, stop: null })
           account.selectWorkspace(2)
           account.pull('timeEntry', 901, { start: begin, stop: addSeconds(begin, 60) })

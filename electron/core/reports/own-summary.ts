@@ -20,7 +20,7 @@ import { reportCondition, shownTags, trackedSeconds } from './report-conditions.
 
 type Column = keyof typeof columns
 
-/** What the database groups by, in the order of the tuples; a client is that of the project. */
+/** The expressions that the database groups by, in the order of the tuples; a client is that of the project. */
 const columns = {
   project: 'time_entries.project_id',
   task: 'time_entries.task_id',
@@ -72,7 +72,7 @@ export async function ownSummary(
   }
   const rowsBy = reader(context, filter, roundedSql(trackedSeconds, rounding ?? unrounded))
   const rates = knownRates(context).length > 0 ? ownRates(context) : null
-  // What time comes to depends on its project.
+  // The amount of time depends on its project.
   if (rates !== null) used.add('project')
   const once = new Set([...used].filter((column) => column !== 'tag'))
   for (const [index, slice] of slices(context.days(), filter, rates).entries()) {

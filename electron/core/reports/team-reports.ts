@@ -65,7 +65,7 @@ export class TeamReports {
     const key = JSON.stringify([context.workspaceId(), ...question])
     try {
       if (api === null) throw new CommandError(...noServer)
-      // What was tracked here is to be in it.
+      // Time tracked here is to be in it.
       if (sync.status().waiting > 0) await sync.now()
       const answer = await read(api, context.effects.now())
       this.#kept.delete(key)

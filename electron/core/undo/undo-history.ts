@@ -8,7 +8,7 @@ import type { RecordedConflict } from '../replica/conflict-journal.ts'
 import type { Fields } from '../../../shared/entities/entities.ts'
 
 const maximumChanges = 100
-/** What all of them together may weigh, so that many bulk edits cannot fill the memory; the newest change always stays. */
+/** The weight that all of them together may have, so that many bulk edits cannot fill the memory; the newest change always stays. */
 const maximumWeight = 250_000
 /** Of an edit that keeps what was there before; one that made a row keeps its id alone, so that a long import stays. */
 const WEIGHT_WITH_FIELDS = 5

@@ -11,7 +11,7 @@ const partBytes = 196_608
 /** In bytes; more is refused (P §8). */
 export const mostBytes = 104_857_600
 
-/** What files are sent for. */
+/** The purposes for which files are sent. */
 const purposes = {
   attachments: { begin: 'attachments.begin', part: 'attachments.part' },
   imports: { begin: 'imports.begin', part: 'imports.part' },

@@ -14,7 +14,7 @@ export interface PersonRatesProps {
   readonly isReadOnly?: boolean
 }
 
-/** What an hour of a person is billed at, and what it costs; nothing for who may see neither. */
+/** The rate and the cost of a person's hour; nothing for people who may see neither. */
 export function PersonRates(props: PersonRatesProps) {
   const { memberId, name, project, seesRates, seesCosts, isReadOnly = false } = props
   const { currency } = useMoney()

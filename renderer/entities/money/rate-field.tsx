@@ -8,7 +8,7 @@ import { useMoney } from './use-money.ts'
 import { presentRate } from './use-rates.ts'
 
 export interface RateFieldProps extends Omit<RateEditorProps, 'onDone'> {
-  /** What is billed, or paid, where this level has no rate; null for nothing. */
+  /** The rate that counts where this level has none; null for none. */
   readonly inherited?: number | null
   /** Shown above; `label` says it in full. */
   readonly title: string | null

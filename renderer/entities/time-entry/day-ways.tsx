@@ -26,7 +26,7 @@ export interface Way {
   readonly icon: ReactElement
   /** A verb and its object, or what the time is to be called. */
   readonly label: string
-  /** What speaks for it, or when it would be; shown fainter. */
+  /** The reason for it, or its time; shown fainter. */
   readonly note: string | null
   /** More of what speaks for it. */
   readonly hint?: string

@@ -11,7 +11,7 @@ import { tellGone } from '../edit/tell-gone.ts'
 import type { EntryCommands } from './entry-tools.ts'
 import type { EntryPages } from './list/use-entry-pages.ts'
 
-/** What a screen has read of its entries. */
+/** The entries that a screen has read. */
 export interface ListedEntries extends Pick<EntryPages, 'patch'> {
   readonly retry: () => void
 }

@@ -10,7 +10,7 @@ import { type ListedEntries, useEntryCommands } from './use-entry-commands.ts'
 import { useReadDescription } from './use-read-description.ts'
 
 /**
- * What the rows of a list need.
+ * The tools that the rows of a list need.
  *
  * @param options.openDetails is taken once: it must not change what it does
  */

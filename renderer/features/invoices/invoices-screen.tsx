@@ -168,7 +168,7 @@ function InvoiceRow({ invoice, formats, today }: InvoiceRowProps) {
   )
 }
 
-/** What is open, overdue and paid, in each currency. */
+/** The open, overdue and paid sums in each currency. */
 function Sums({ invoices, today }: { readonly invoices: readonly InvoiceSummary[]; readonly today: string }) {
   const sums = useMemo(() => {
     const counted = invoices.filter(({ kind, state }) => kind === 'invoice' && state !== 'void')

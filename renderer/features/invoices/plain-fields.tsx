@@ -33,7 +33,7 @@ interface PlainFieldsProps {
   readonly save: SaveInvoice
 }
 
-/** What an invoice has besides its parties, dates and lines; a template has the same. */
+/** The fields of an invoice besides its parties, dates and lines; a template has the same. */
 export function PlainFields({ invoice, save }: PlainFieldsProps) {
   return (
     <div className="stack gap-3">

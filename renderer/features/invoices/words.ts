@@ -21,7 +21,7 @@ export const standingWords: Readonly<Record<InvoiceStanding, string>> = {
   credit: t`Credit note`,
 }
 
-/** What stands in place of a number as long as there is none. */
+/** The words in place of a number as long as there is none. */
 export function numberOf({ number, state }: Standing): string {
   if (number !== null) return number
   return state === 'draft' ? t`Draft` : t`Number comes with the connection`

@@ -1,4 +1,4 @@
-/** What a report is about and how it is shown, as the address and saved reports keep it: anything may stand in both. */
+/** The subject and the form of a report, as the address and saved reports keep it: anything may stand in both. */
 
 import type {
   ReportFilter,
@@ -67,7 +67,7 @@ export const firstView: ReportView = {
 type Json = SavedView['params'][string]
 export type ReportParams = Record<string, Json>
 
-/** What differs from the first view: a short address, and one that is read the same by later versions. */
+/** The differences from the first view: a short address, and one that is read the same by later versions. */
 export function paramsOf({ period, filter, ...view }: ReportView): ReportParams {
   const { period: _, filter: __, ...first } = firstView
   const changed = Object.entries(view).filter(([key, value]) => value !== first[key as keyof typeof first])

@@ -69,7 +69,7 @@ export type Report = ReturnType<typeof useReport>
 
 export const [ReportContext, useSharedReport] = sharedContext<Report>()
 
-/** What a report asks of the program. */
+/** The question that a report asks the program. */
 export function questionOf(
   { view: { scope, filter, groupBy }, rounding }: Pick<Report, 'view' | 'rounding'>,
   period: Period,

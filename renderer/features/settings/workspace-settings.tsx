@@ -16,7 +16,7 @@ const roundings = [
 
 const usualSteps = [0, 1, 5, 6, 10, 15, 30, 60]
 
-/** What everybody in the workspace bills and reports by. */
+/** The rates, currency and rounding of everybody in the workspace. */
 export function WorkspaceSettings() {
   const { workspace, currency } = useMoney()
   const { periodsOf } = useRates(null)

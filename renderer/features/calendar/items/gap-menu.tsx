@@ -12,7 +12,7 @@ import { titleOf } from './calendar-item.ts'
 import { wayWords } from './gaps.tsx'
 import { MenuAtPoint } from './item-menu.tsx'
 
-/** What would fill a gap, where it was pressed. */
+/** The ways to fill a gap, where it was pressed. */
 export function GapMenu({ items }: { readonly items: readonly CalendarItem[] }) {
   const place = useCalendarState((state) => state.gapMenu)
   return place === null ? null : <OpenGapMenu items={items} place={place} />

@@ -139,7 +139,7 @@ export function PeopleCard({ project, isReadOnly }: PeopleCardProps) {
 interface PersonRowProps {
   readonly person: Person
   readonly note: string | null
-  /** What an hour of theirs in this project is billed at, and costs. */
+  /** The rate and the cost of their hour in this project. */
   readonly rates?: ReactNode
   readonly onRemove: (() => void) | undefined
 }

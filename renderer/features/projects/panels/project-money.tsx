@@ -9,7 +9,7 @@ import { useMoney } from '../../../entities/money/use-money.ts'
 import { useRates } from '../../../entities/money/use-rates.ts'
 import styles from './panel.module.css'
 
-/** What the project is billed at; for who may see that alone. */
+/** The rate, fee and currency of the project, for people who may see them. */
 export function ProjectMoney({ project }: { readonly project: Project }) {
   const { id, name, fixedFee } = project
   const { currency: ofWorkspace, format, parse } = useMoney()

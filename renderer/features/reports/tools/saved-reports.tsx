@@ -93,7 +93,7 @@ export function SavedReports() {
   )
 }
 
-/** What is kept of a view: not which saved report it came from. */
+/** The kept parts of a view: not which saved report it came from. */
 function savedParams(view: ReportView) {
   return { screen: REPORTS, ...paramsOf({ ...view, savedId: null }) }
 }

@@ -14,7 +14,7 @@ export function hasOpenQuestion({ ambiguousDate, people, person }: ImportPreview
   return ambiguousDate !== null || (people.length > 0 && person === null)
 }
 
-/** What the file leaves open: whose entries, which zone, which order of dates. */
+/** The questions that the file leaves open: whose entries, which zone, which order of dates. */
 export function ImportQuestions({ preview, options, onChange }: ImportPartProps) {
   const { people, person, hasLocalTimes, hasTimes, timeZone, ambiguousDate, counts } = preview
   const isOrderAsked = ambiguousDate !== null || options.dateOrder !== undefined
@@ -95,7 +95,7 @@ export function ImportQuestions({ preview, options, onChange }: ImportPartProps)
   )
 }
 
-/** What the date would be. */
+/** The date as it would be read. */
 function orderWords(order: DateOrder, example: string | null): string {
   const words = order === 'dmy' ? t`Day first` : t`Month first`
   const [date = ''] = (example ?? '').split(/[\sT]/)

@@ -145,7 +145,7 @@ interface ImportEndProps extends ChooseFileProps {
   readonly state: ImportState
 }
 
-/** What came of it. */
+/** The result of the import. */
 function ImportEnd({ state, onTake }: ImportEndProps) {
   const { importId, name, source, result } = state
   const undo = useBridgeCommand('undo.apply')

@@ -87,7 +87,7 @@ export function newNamesInWords(kind: ImportedKind, count: number): string {
 
 const kinds: readonly ImportedKind[] = ['client', 'project', 'task', 'tag']
 
-/** What is made beside the entries: `2 projects and 1 tag`; empty for nothing. */
+/** The rows made beside the entries: `2 projects and 1 tag`; empty for nothing. */
 export function madeInWords({ newNames }: ImportPreview, leaveOut: readonly ImportedKind[]): string {
   const made = kinds
     .filter((kind) => newNames[kind].length > 0 && !leaveOut.includes(kind))

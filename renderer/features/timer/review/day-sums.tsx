@@ -23,7 +23,7 @@ interface DaySumsProps {
   readonly names: Names
 }
 
-/** What the day comes to: in all, billable, and by project. */
+/** The sums of the day: in all, billable, and by project. */
 export function DaySums({ input, formats, names }: DaySumsProps) {
   const { seconds, billableSeconds, projects } = dayTotals(input)
   return (

@@ -87,7 +87,7 @@ function FinishedRow({
   )
 }
 
-/** What runs grows on; its details have its start. */
+/** The running entry grows; its details have its start. */
 function RunningRow({
   entry,
   tools: { formats, openDetails },
