@@ -107,6 +107,8 @@ export function invoicesContract(open: OpenDatabase): void {
     })
     const taxed = { state: 'sent', tax_kind: 'reverse', lines: [line([])] }
     expect(await refused(taxed)).toMatchObject({ message: expect.stringContaining('tax_kind') as unknown })
+    const fine = { state: 'sent', currency: 'KWD', lines: [line([])] }
+    expect(await refused(fine)).toMatchObject({ message: expect.stringContaining('currency') as unknown })
     expect(await refused({ number_pattern: '{YYYY}' })).toMatchObject({ status: 400 })
     expect(await refused({ issue_date: '2026-02-30' })).toMatchObject({ status: 400 })
     expect(await refused({ client_id: 987_654 })).toMatchObject({ status: 400 })

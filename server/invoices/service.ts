@@ -3,7 +3,7 @@
 import { invoice, type Invoice, invoiceBody, type InvoiceBody } from '../../shared/api/invoices.ts'
 import { keysOf } from '../../shared/api/fields.ts'
 import type { WithSyncId } from '../../shared/api/feed.ts'
-import { isNumberPattern, seriesOf, writeNumber } from '../../shared/domain/invoice.ts'
+import { isNumberPattern, isTooFine, seriesOf, writeNumber } from '../../shared/domain/invoice.ts'
 import { initialFields } from '../../shared/entities/entities.ts'
 import { requireExpectedVersion } from '../access/expected-version.ts'
 import { may, requirePermission } from '../access/permissions.ts'
@@ -195,6 +195,7 @@ async function moveTo(scope: Scope, member: Member, row: InvoiceRow, state: Invo
 async function issue(scope: Scope, member: Member, row: InvoiceRow, state: InvoiceRow['state']) {
   const { db, at, now, caller } = scope
   if (row.lines.length === 0) throw new BadRequest('required', { field: 'lines' })
+  if (isTooFine(row.currency)) throw new BadRequest('invalid', { field: 'currency' })
   // A credit note has the lines of what it cancels, as they are.
   const isUntaxed = row.kind !== 'credit' && row.tax_kind !== 'standard'
   if (isUntaxed && row.lines.some(({ tax }) => tax > 0))

@@ -4,11 +4,13 @@ import {
   type InvoiceLine,
   invoiceTotals,
   isNumberPattern,
+  isTooFine,
   lineAmount,
   seriesOf,
   share,
   writeNumber,
 } from './invoice.ts'
+import { writtenDigits } from './money.ts'
 import { linesOf, partyOf } from './stored-invoice.ts'
 
 const about = {
@@ -35,6 +37,7 @@ const lines = fc.array(
   ),
   { maxLength: 30 },
 )
+const currencies = fc.constantFrom('EUR', 'JPY', 'ISK', 'KRW')
 const discount = fc.integer({ min: 0, max: 10_000 })
 
 const time = (seconds: number, price: number, tax = 1900): InvoiceLine => ({
@@ -51,17 +54,22 @@ const time = (seconds: number, price: number, tax = 1900): InvoiceLine => ({
 describe('totals of an invoice', () => {
   it('are lines less discount plus tax, of every rate and of all', () => {
     fc.assert(
-      fc.property(lines, discount, (given, percent) => {
-        const totals = invoiceTotals(given, percent)
-        expect(totals.lines).toBe(given.reduce((sum, line) => sum + lineAmount(line), 0))
+      fc.property(lines, discount, currencies, (given, percent, currency) => {
+        const totals = invoiceTotals(given, percent, currency)
+        const coin = currency === 'EUR' ? 1 : 100
+        expect(totals.lines).toBe(given.reduce((sum, line) => sum + lineAmount(line, currency), 0))
+        for (const line of given) expect(lineAmount(line, currency) % coin).toBeCloseTo(0)
         expect(totals.total).toBe(totals.lines - totals.discount + totals.tax)
         for (const part of ['amount', 'discount', 'taxable', 'tax'] as const) {
           const whole = part === 'amount' ? totals.lines : totals[part]
           expect(totals.groups.reduce((sum, group) => sum + group[part], 0)).toBe(whole)
         }
         for (const group of totals.groups) {
-          expect(Math.abs(group.tax - (group.taxable * group.rate) / 10_000)).toBeLessThanOrEqual(0.5)
-          expect(Math.abs(group.discount - (group.amount * percent) / 10_000)).toBeLessThanOrEqual(0.5)
+          expect(Math.abs(group.tax - (group.taxable * group.rate) / 10_000)).toBeLessThanOrEqual(coin / 2)
+          expect(Math.abs(group.discount - (group.amount * percent) / 10_000)).toBeLessThanOrEqual(coin / 2)
+          for (const part of [group.amount, group.discount, group.taxable, group.tax]) {
+            expect(writtenDigits(part, currency)).toBe(coin === 1 ? 2 : 0)
+          }
         }
       }),
     )
@@ -69,15 +77,24 @@ describe('totals of an invoice', () => {
 
   it('do not depend on the order of the lines', () => {
     fc.assert(
-      fc.property(lines, discount, (given, percent) => {
-        expect(invoiceTotals(given.toReversed(), percent)).toEqual(invoiceTotals(given, percent))
+      fc.property(lines, discount, currencies, (given, percent, currency) => {
+        const totals = invoiceTotals(given, percent, currency)
+        expect(invoiceTotals(given.toReversed(), percent, currency)).toEqual(totals)
       }),
     )
   })
 
   it('bill the third of an hour as a third of its price', () => {
-    expect(lineAmount(time(1200, 9000))).toBe(3000)
-    expect(invoiceTotals([time(1200, 9000)], 1000)).toMatchObject({ discount: 300, tax: 513, total: 3213 })
+    const line = time(1200, 9000)
+    expect(lineAmount(line, 'EUR')).toBe(3000)
+    expect(invoiceTotals([line], 1000, 'EUR')).toMatchObject({ discount: 300, tax: 513, total: 3213 })
+  })
+
+  it('are whole where the currency has no decimals', () => {
+    const line = time(1200, 100_000, 1000)
+    expect(lineAmount(line, 'JPY')).toBe(33_300)
+    expect(invoiceTotals([line], 1000, 'JPY')).toMatchObject({ discount: 3300, tax: 3000, total: 33_000 })
+    expect(['KWD', 'CLF', 'EUR', 'JPY'].filter(isTooFine)).toEqual(['KWD', 'CLF'])
   })
 
   it('round half away from zero', () => {

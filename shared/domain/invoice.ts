@@ -1,7 +1,9 @@
 /**
  * Invoices: their lines, parties and totals. Money is in whole cents, tax and discount in hundredths of a percent. There is one rounding:
- * half away from zero, once for each line, each discount and tax of a rate.
+ * half away from zero, once for each line, each discount and tax of a rate; to a whole unit where the currency has no decimals.
  */
+
+import { digitsOf } from './money.ts'
 
 interface CommonLine {
   readonly id: string
@@ -70,9 +72,21 @@ export function share(amount: number, by: number, of: number): number {
   return rounded === 0 ? 0 : sign * rounded
 }
 
+/** Its amounts are smaller than cents, so that no invoice can be written in it. */
+export function isTooFine(currency: string): boolean {
+  return digitsOf(currency) > 2
+}
+
+/** As `share`, in amounts that can be paid in the currency. */
+export function payable(currency: string) {
+  const coin = digitsOf(currency) === 0 ? 100 : 1
+  return (amount: number, by: number, of: number) => share(amount, by, of * coin) * coin
+}
+
 /** The amount of a line before discount and tax. */
-export function lineAmount(line: InvoiceLine): number {
-  return line.kind === 'time' ? share(line.price, line.seconds, 3600) : share(line.price, line.quantity, 1000)
+export function lineAmount(line: InvoiceLine, currency: string): number {
+  const [count, one] = line.kind === 'time' ? [line.seconds, 3600] : [line.quantity, 1000]
+  return payable(currency)(line.price, count, one)
 }
 
 /** The amounts that are taxed at one rate. */
@@ -95,15 +109,16 @@ export interface InvoiceTotals {
 }
 
 /** Lines − discount + tax = total, of each rate and of all. @param discount hundredths of a percent of the lines */
-export function invoiceTotals(lines: InvoiceLines, discount: number): InvoiceTotals {
+export function invoiceTotals(lines: InvoiceLines, discount: number, currency: string): InvoiceTotals {
+  const part = payable(currency)
   const amounts = new Map<number, number>()
-  for (const line of lines) amounts.set(line.tax, (amounts.get(line.tax) ?? 0) + lineAmount(line))
+  for (const line of lines) amounts.set(line.tax, (amounts.get(line.tax) ?? 0) + lineAmount(line, currency))
   const groups = [...amounts]
     .sort(([a], [b]) => b - a)
     .map(([taxRate, amount]): TaxGroup => {
-      const less = share(amount, discount, 10_000)
+      const less = part(amount, discount, 10_000)
       const taxable = amount - less
-      return { rate: taxRate, amount, discount: less, taxable, tax: share(taxable, taxRate, 10_000) }
+      return { rate: taxRate, amount, discount: less, taxable, tax: part(taxable, taxRate, 10_000) }
     })
   const sum = (of: (group: TaxGroup) => number) => groups.reduce((all, group) => all + of(group), 0)
   const [taxable, tax] = [sum((group) => group.taxable), sum((group) => group.tax)]

@@ -57,4 +57,11 @@ describe('an amount that is typed', () => {
       ),
     )
   })
+
+  it('is written with the decimals of its currency', () => {
+    const written = (cents: number, currency: string) => writeMoney(cents, currency, 'en')
+    expect([written(123_400, 'JPY'), written(8550, 'JPY')]).toEqual(['¥1,234', '¥85.50'])
+    expect([written(123_400, 'EUR'), written(123_400, 'ISK')]).toEqual(['€1,234.00', 'kr\u{a0}1,234'])
+    expect(writeMoney(100, 'USD', 'en-GB', 'symbol')).toBe('US$1.00')
+  })
 })

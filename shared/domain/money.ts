@@ -1,4 +1,4 @@
-/** Amounts of money as people type and read them. Always whole cents: hundredths of the currency's unit. */
+/** Amounts of money as people type and read them. Always whole cents: hundredths of the currency's unit, whatever its coins are. */
 
 import type { Parsed } from './parsed.ts'
 
@@ -49,17 +49,46 @@ function refused(message: string) {
   return { ok: false, message } as const
 }
 
-/** `85.50`, in the numbers of the locale. */
-export function writeUnits(cents: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    cents / 100,
-  )
+/** The currencies of ISO 4217 that have another number of decimals than two. */
+const decimals: Readonly<Record<number, readonly string[]>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+  3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
+  4: 'CLF UYW'.split(' '),
 }
 
-/** `€85.50`; a currency that has no sign is written out. */
-export function writeMoney(cents: number, currency: string, locale?: string): string {
+/** The decimals of a currency: 2 for euros, 0 for yen, 3 for dinars of Kuwait. */
+export function digitsOf(currency: string): number {
+  const [digits = 2] = Object.entries(decimals).find(([, some]) => some.includes(currency)) ?? []
+  return Number(digits)
+}
+
+/** The decimals that an amount is written with: of yen none, but where a price has a part of one. */
+export function writtenDigits(cents: number, currency: string): number {
+  return digitsOf(currency) === 0 && cents % 100 === 0 ? 0 : 2
+}
+
+function withDigits(digits: number) {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+/** `85.50`, in the numbers of the locale. */
+export function writeUnits(cents: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, withDigits(2)).format(cents / 100)
+}
+
+/**
+ * `€85.50`; a currency that has no sign is written out.
+ *
+ * @param display `symbol` for readers elsewhere, who tell `US$` and `CA$` apart by it
+ */
+export function writeMoney(
+  cents: number,
+  currency: string,
+  locale?: string,
+  display: 'narrowSymbol' | 'symbol' = 'narrowSymbol',
+): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${writeUnits(cents, locale)} ${currency}`
-  const form = { style: 'currency', currencyDisplay: 'narrowSymbol', currency } as const
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const form = { style: 'currency', currencyDisplay: display, currency } as const
+  const digits = withDigits(writtenDigits(cents, currency))
   return new Intl.NumberFormat(locale, { ...form, ...digits }).format(cents / 100)
 }

@@ -4,7 +4,7 @@ import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { InvoiceChanges } from '../../../shared/bridge/invoices.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
-import { isNumberPattern, noParty, type InvoiceLines } from '../../../shared/domain/invoice.ts'
+import { isNumberPattern, isTooFine, noParty, type InvoiceLines } from '../../../shared/domain/invoice.ts'
 import { linesOf, MOST_LINES, partyOf } from '../../../shared/domain/stored-invoice.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
@@ -58,6 +58,15 @@ function begun(context: Context): Partial<Fields> {
   return { numberPattern, dueDays, language, sender, taxRate, taxKind, notes, discount, currency }
 }
 
+/** @throws {CommandError} `refused` for a currency of which no invoice can be written */
+function requireCents(currency: string): void {
+  if (!isTooFine(currency)) return
+  throw refused(
+    `Amounts in ${currency} have more than two decimals, and invoices have two at most. Bill in another currency.`,
+    { field: 'currency' },
+  )
+}
+
 /** As on the last invoice of the client; of one without any, its name. */
 function recipientOf({ replica }: Context, clientId: LocalId): Partial<Fields> {
   const [last] = replica.rows.where(
@@ -70,12 +79,13 @@ function recipientOf({ replica }: Context, clientId: LocalId): Partial<Fields> {
   return { recipient: canonicalJson({ ...noParty, name }) }
 }
 
-/** @throws {CommandError} `refused` where there is nothing to bill, or too much for one invoice */
+/** @throws {CommandError} `refused` where there is nothing to bill, too much for one invoice, and as `requireCents` */
 export function createInvoice(context: Context, { clientId, time }: ParsedInput<'invoices.create'>): Changed {
   return change(context, (editing) => {
     const base = begun(context)
     const of = clientId === null ? {} : recipientOf(context, clientId)
     const given: Partial<Fields> = { ...base, ...of, kind: 'invoice', clientId }
+    requireCents(time?.currency ?? base.currency ?? '')
     if (clientId === null || time === undefined) {
       editing.create('invoice', given)
       return
@@ -157,6 +167,7 @@ export function sendInvoice(
 
 function requireComplete({ fields }: Row<'invoice'>): void {
   if (fields.state !== 'draft') throw refused('This invoice has been sent already.')
+  requireCents(fields.currency)
   const lines = linesOf(fields.lines)
   if (lines.length === 0) throw refused('An invoice needs a line. Add one first.')
   const taxed = fields.taxKind === 'standard' ? undefined : lines.find(({ tax }) => tax > 0)

@@ -7,6 +7,7 @@ import {
   type InvoiceTotals,
   type Party,
 } from '../../../shared/domain/invoice.ts'
+import { writeMoney } from '../../../shared/domain/money.ts'
 import { invoiceWords, type InvoiceWords } from './invoice-words.ts'
 
 export interface InvoiceContent {
@@ -29,8 +30,7 @@ export function invoiceContent(invoice: Invoice, logo: string): InvoiceContent {
   const words = invoiceWords(language)
   // Dates with the day before the month, as in all the others.
   const locale = language === 'en' ? 'en-GB' : language
-  const totals = invoiceTotals(invoice.lines, invoice.discount)
-  const sums = figures(locale, { style: 'currency', currency })
+  const totals = invoiceTotals(invoice.lines, invoice.discount, currency)
   const shares = figures(locale, { style: 'percent', maximumFractionDigits: 2 })
   const counts = figures(locale, { maximumFractionDigits: 3 })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -41,7 +41,7 @@ export function invoiceContent(invoice: Invoice, logo: string): InvoiceContent {
     title: `${title} ${number ?? `(${words.draft})`}`,
     totals,
     logo,
-    money: (cents) => sums(cents / 100),
+    money: (cents) => printable(writeMoney(cents, currency, locale, 'symbol')),
     percent: (rate) => shares(rate / 10_000),
     date: (date) => (date === null ? '' : dates.format(Date.parse(`${date}T00:00:00Z`))),
     quantity: (line) =>
@@ -51,11 +51,13 @@ export function invoiceContent(invoice: Invoice, logo: string): InvoiceContent {
   }
 }
 
-/** With no-break spaces: the typeface of PDFs lacks the narrow ones that French has between thousands. */
 function figures(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {
   const format = new Intl.NumberFormat(locale, options)
-  return (value) => format.format(value).replaceAll('\u{202f}', '\u{a0}')
+  return (value) => printable(format.format(value))
 }
+
+/** With no-break spaces: the typeface of PDFs lacks the narrow ones that French has between thousands. */
+const printable = (text: string): string => text.replaceAll('\u{202f}', '\u{a0}')
 
 /** `7:30`, to the minute; seconds where there are some, so that the amount can be checked. */
 export function hours(seconds: number): string {

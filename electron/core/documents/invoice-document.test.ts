@@ -99,6 +99,15 @@ it('an e-invoice is refused without what the standard demands', async () => {
   await expect(invoiceXml(unnumbered)).rejects.toThrow(/has its number/)
 })
 
+it('an invoice in yen has whole ones in each of its files', async () => {
+  const lines = [{ ...line(0), price: 100_000 }]
+  const yen = invoiceContent({ ...some, currency: 'JPY', language: 'en', lines }, '')
+  expect([yen.money(yen.totals.total), yen.totals.total]).toEqual(['JP¥357', 35_700])
+  expect((await invoiceXml(yen)).toString()).toContain('<cbc:PayableAmount currencyID="JPY">357</')
+  expect((await invoiceCsv(yen)).toString()).toContain(',1000,19,333\r\n')
+  expect((await pagesOf(await invoicePdf(yen))).at(-1)).toMatch(/Total\s+JP¥357/)
+})
+
 it('spreadsheets get numbers, and no formulas', async () => {
   const csv = (await invoiceCsv(content)).toString()
   expect(csv.split('\r\n')[1]).toBe('Łódź 0,0.3333,Std.,90,19,30')

@@ -96,7 +96,7 @@ function lines({ invoice, words, money, percent, quantity }: InvoiceContent): Pd
           cell(quantity(line), true),
           cell(money(line.price), true),
           cell(percent(line.tax), true),
-          cell(money(lineAmount(line)), true),
+          cell(money(lineAmount(line, invoice.currency)), true),
         ]),
       ],
     },

@@ -2,6 +2,7 @@
 
 import type { SheetData } from 'write-excel-file/node'
 import { type InvoiceLine, lineAmount } from '../../../shared/domain/invoice.ts'
+import { writtenDigits } from '../../../shared/domain/money.ts'
 import { headFacts, type InvoiceContent, sumRows } from './invoice-content.ts'
 
 /** Hours, or units. */
@@ -27,7 +28,7 @@ export async function invoiceCsv(content: InvoiceContent): Promise<Buffer> {
     unitOf(line, words.hours),
     units(line.price),
     String(line.tax / 100),
-    units(lineAmount(line)),
+    units(lineAmount(line, invoice.currency)),
   ])
   const text = stringify([headings(content), ...rows], { record_delimiter: '\r\n', escape_formulas: true })
   return Buffer.from(`\u{feff}${text}`)
@@ -41,15 +42,18 @@ function units(cents: number): number {
 export async function invoiceXlsx(content: InvoiceContent): Promise<Buffer> {
   const { default: write } = await import('write-excel-file/node')
   const { invoice, words, title } = content
-  const money = { type: Number, format: '#,##0.00' } as const
+  const money = (cents: number) => {
+    const format = writtenDigits(cents, invoice.currency) === 0 ? '#,##0' : '#,##0.00'
+    return { value: cents / 100, type: Number, format } as const
+  }
   const facts = headFacts(content).map(([label, value]) => [{ value: label }, { value }])
   const lines = invoice.lines.map((line) => [
     { value: line.text, wrap: true },
     { value: countOf(line), type: Number, format: '0.00##' } as const,
     { value: unitOf(line, words.hours) },
-    { value: line.price / 100, ...money },
+    money(line.price),
     { value: line.tax / 10_000, type: Number, format: '0.##%' } as const,
-    { value: lineAmount(line) / 100, ...money },
+    money(lineAmount(line, invoice.currency)),
   ])
   const sums = sumRows(content).map(([label, cents]) => [
     { value: label, fontWeight: 'bold' } as const,
@@ -57,7 +61,7 @@ export async function invoiceXlsx(content: InvoiceContent): Promise<Buffer> {
     null,
     null,
     null,
-    { value: cents / 100, fontWeight: 'bold', ...money } as const,
+    { ...money(cents), fontWeight: 'bold' } as const,
   ])
   const data: SheetData = [
     [{ value: title, fontWeight: 'bold', fontSize: 16 }],

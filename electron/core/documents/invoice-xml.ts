@@ -2,6 +2,7 @@
 
 import type { Invoice as Written } from '@e-invoice-eu/core'
 import { lineAmount, type InvoiceLine, type Party } from '../../../shared/domain/invoice.ts'
+import { writtenDigits } from '../../../shared/domain/money.ts'
 import { refused } from '../commands/command-error.ts'
 import { type InvoiceContent, taxNote } from './invoice-content.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -44,8 +45,6 @@ function requireWhole({ invoice }: InvoiceContent): void {
   if (invoice.sender.vat === '') throw refused('An e-invoice has the VAT ID of the sender. Fill it in first.')
 }
 
-const units = (cents: number): string => (cents / 100).toFixed(2)
-
 /** Tax categories of EN 16931 (UNCL 5305). */
 function categoryOf({ taxKind }: InvoiceContent['invoice'], rate: number): string {
   if (rate > 0) return 'S'
@@ -57,7 +56,7 @@ function written(content: InvoiceContent) {
   const { invoice, totals } = content
   const { currency } = invoice
   const amount = (name: string, cents: number) => ({
-    [`cbc:${name}`]: units(cents),
+    [`cbc:${name}`]: (cents / 100).toFixed(writtenDigits(cents, currency)),
     [`cbc:${name}@currencyID`]: currency,
   })
   const category = (rate: number) => ({
@@ -126,7 +125,7 @@ function written(content: InvoiceContent) {
         ...amount('PayableAmount', totals.total),
       },
       'cac:InvoiceLine': invoice.lines.map((line, index) =>
-        Object.assign(amount('LineExtensionAmount', lineAmount(line)), {
+        Object.assign(amount('LineExtensionAmount', lineAmount(line, currency)), {
           'cbc:ID': String(index + 1),
           'cbc:InvoicedQuantity': quantityOf(line),
           'cbc:InvoicedQuantity@unitCode': line.kind === 'time' ? 'HUR' : 'C62',

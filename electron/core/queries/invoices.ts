@@ -25,7 +25,7 @@ export function listInvoices(context: QueryContext): InvoiceSummary[] {
     .filter(({ fields }) => fields.kind !== 'template')
     .map(({ localId: id, fields, syncState }) => {
       const { kind, state, number, clientId, issueDate, dueDate, currency } = fields
-      const { total } = invoiceTotals(linesOf(fields.lines), fields.discount)
+      const { total } = invoiceTotals(linesOf(fields.lines), fields.discount, currency)
       return {
         id,
         kind,

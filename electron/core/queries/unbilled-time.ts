@@ -2,7 +2,7 @@
 
 import type { LineGrouping } from '../../../shared/bridge/invoices.ts'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
-import { type TimeLine } from '../../../shared/domain/invoice.ts'
+import { payable, type TimeLine } from '../../../shared/domain/invoice.ts'
 import { linesOf } from '../../../shared/domain/stored-invoice.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
@@ -77,7 +77,11 @@ export function unbilledSums(context: Context, wanted: Wanted): ProcedureOutput<
       entries: entries.length,
       seconds: secondsOf(entries),
       unratedSeconds: secondsOf(entries.filter(({ cents }) => cents === null)),
-      cents: amountOf(entries.map(({ seconds, cents }) => ({ seconds, cents: cents ?? 0 }))),
+      cents: payable(currency)(
+        amountOf(entries.map(({ seconds, cents }) => ({ seconds, cents: cents ?? 0 }))),
+        1,
+        1,
+      ),
     }
   })
   return sums.toSorted((a, b) => b.cents - a.cents)

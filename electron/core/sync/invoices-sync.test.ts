@@ -156,6 +156,12 @@ it('more lines than one invoice takes are refused', () => {
   expect(() => desk.procedures['invoices.update']({ id, changes: { lines } })).toThrow(/one invoice takes/)
 })
 
+it('no invoice is made in a currency with amounts smaller than cents', () => {
+  track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const time = { ...march, by: 'task' as const, currency: 'KWD', rounded: false }
+  expect(() => desk.procedures['invoices.create']({ clientId: client, time })).toThrow(/more than two dec/)
+})
+
 it('an invoice says who sends and gets it, and for what', () => {
   const empty = madeBy(desk.procedures['invoices.create']({ clientId: null }))
   expect(() => desk.procedures['invoices.send']({ id: empty })).toThrow(/needs a line/)

@@ -145,7 +145,7 @@ function Dates({ invoice, formats, save }: DatesProps) {
 
 function Totals({ invoice }: { readonly invoice: Invoice }) {
   const { lines, discount, currency } = invoice
-  const totals = invoiceTotals(lines, discount)
+  const totals = invoiceTotals(lines, discount, currency)
   const money = (cents: number) => writeMoney(cents, currency)
   return (
     <dl className={styles.totals}>

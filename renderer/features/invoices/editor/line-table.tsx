@@ -164,7 +164,7 @@ function LineRow({ line, name, currency, now, onChange, onRemove, onMove }: Line
       <td className={styles.figure}>
         {cell(t`Tax`, writePercent(line.tax), parsePercent, (tax) => onChange?.({ ...line, tax }))}
       </td>
-      <td className={styles.amount}>{writeMoney(lineAmount(line), currency)}</td>
+      <td className={styles.amount}>{writeMoney(lineAmount(line, currency), currency)}</td>
       <td className={styles.tools}>
         {onChange !== undefined && (
           <Menu
