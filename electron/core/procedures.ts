@@ -20,6 +20,7 @@ import {
   payInvoice,
   sendInvoice,
   setTemplate,
+  takeBackInvoice,
   updateInvoice,
 } from './commands/invoices.ts'
 import { createSavedView, orderSavedViews, updateSavedView } from './commands/saved-views.ts'
@@ -224,6 +225,7 @@ export function coreProcedures(
     'invoices.update': (input) => updateInvoice(context, input),
     'invoices.setTemplate': (input) => setTemplate(context, input),
     'invoices.send': (input) => sendInvoice(context, input),
+    'invoices.takeBack': (input) => takeBackInvoice(context, input),
     'invoices.pay': (input) => payInvoice(context, input),
     'invoices.cancel': (input) => cancelInvoice(context, input),
     'invoices.duplicate': (input) => duplicateInvoice(context, input),

@@ -120,6 +120,8 @@ export const invoiceProcedures = {
       thoughDiffering: z.boolean().optional(),
     }),
   ),
+  /** Makes a draft again of one that waits for its number; a credit note goes. */
+  'invoices.takeBack': command(oneRow),
   /** Null takes the payment back. */
   'invoices.pay': command(z.object({ id: localId, paidDate: plainDate.nullable() })),
   /** Makes the credit note that cancels it. */

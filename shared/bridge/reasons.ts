@@ -14,6 +14,9 @@ export const ownReasons = {
   /** It waited when a backup was made, so long ago that the server has forgotten whether it has it. */
   from_backup: nothing,
 
+  /** An invoice that somebody else has changed since it was sent here. */
+  changed_after_sending: nothing,
+
   unreachable: z.object({
     trouble: z.enum([
       'host_unknown',

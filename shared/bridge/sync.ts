@@ -42,6 +42,7 @@ const openable = z.object({
     'timeBlock',
     'timeEntry',
     'savedView',
+    'invoice',
     'plannerSettings',
     'preferences',
   ]),

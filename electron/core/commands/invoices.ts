@@ -12,6 +12,8 @@ import type { QueryContext } from '../queries/query-context.ts'
 import { differingLines, templateRow } from '../queries/invoices.ts'
 import { settingsOfWorkspace } from '../queries/rates.ts'
 import { timeLines } from '../queries/unbilled-time.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { wasNeverSent } from '../outbox/rebase.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 import type { Row } from '../replica/rows.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -185,6 +187,38 @@ function requireComplete({ fields }: Row<'invoice'>): void {
   if (partyOf(fields.recipient).name === '') {
     throw refused('An invoice says who gets it. Fill in the recipient first.', { field: 'recipient' })
   }
+}
+
+/**
+ * Makes a draft of it again; a credit note goes.
+ *
+ * @throws {CommandError} `refused` for what has its number, or may get it at this moment
+ */
+export function takeBackInvoice(context: Context, { id }: ParsedInput<'invoices.takeBack'>): Changed {
+  return change(context, (editing) => {
+    const { operations } = context.replica
+    const row = findRow(context.replica, 'invoice', id)
+    const sending = operations.ofRow(id).find(({ changes }) => changes['state'] !== undefined)
+    if (row.fields.state === 'draft' || sending === undefined || !isUnsent(sending)) {
+      throw refused('The server may have given it a number already. Look again when there is a connection.')
+    }
+    if (row.fields.kind === 'credit') {
+      editing.delete('invoice', row)
+      return
+    }
+    const { issueDate = row.fields.issueDate, dueDate = row.fields.dueDate } = datesBefore(sending)
+    editing.update('invoice', row, { state: 'draft', paidDate: null, issueDate, dueDate })
+  })
+}
+
+const isUnsent = (sending: Operation) => sending.state === 'rejected' || wasNeverSent(sending)
+
+/** Of one that was made and sent without a connection they are not known. */
+function datesBefore({ kind, changes }: Operation): Partial<Pick<Fields, 'issueDate' | 'dueDate'>> {
+  if (kind === 'create') return {}
+  const before = Object.entries(changes).map(([field, { base }]) => [field, base])
+  const { issueDate, dueDate } = Object.fromEntries(before) as Partial<Fields>
+  return withoutUndefined({ issueDate, dueDate })
 }
 
 /** @throws {CommandError} `refused` for a draft, and for what was cancelled */

@@ -4,6 +4,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { requeueRejected } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { sentAnyway } from '../outbox/sent-invoice.ts'
 import { refreshRow } from '../outbox/reconcile.ts'
 import { isEntity } from '../replica/entities.ts'
 import { notFound, refused } from './command-error.ts'
@@ -35,8 +36,11 @@ export function retryOperations(context: CommandContext, { ids }: { readonly ids
 }
 
 function sendAgain(context: CommandContext, operation: Operation): void {
-  const row = context.replica.rows.find(operation.entity, operation.local_id)
-  requeueRejected(context, context.replica.operations.ofRow(operation.local_id), row?.base ?? null)
+  const { operations, rows } = context.replica
+  const base = rows.find(operation.entity, operation.local_id)?.base ?? null
+  if (operation.reason?.code === 'changed_after_sending' && base !== null)
+    operations.replace(sentAnyway(operation, base))
+  requeueRejected(context, operations.ofRow(operation.local_id), base)
   refreshRow(context, operation.entity, operation.local_id)
 }
 

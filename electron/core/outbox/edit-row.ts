@@ -18,7 +18,8 @@ import { mayHaveArrived } from '../../../shared/domain/edit-reason.ts'
 import type { EditReason } from '../../../shared/bridge/reasons.ts'
 import type { Effects } from '../effects.ts'
 import type { Replica } from '../replica/replica.ts'
-import { coalesce, wasNeverSent, withEdit } from './rebase.ts'
+import { coalesce, replay, wasNeverSent, withEdit } from './rebase.ts'
+import { isSending, withSeen } from './sent-invoice.ts'
 
 /** The context of everything that edits rows. */
 export interface QueueContext {
@@ -83,9 +84,13 @@ export function updateRow<E extends Entity>(
   }
   if (Object.keys(changes).length === 0) return row
   const queue = row.syncState === 'saved' ? [] : context.replica.operations.ofRow(row.localId)
-  const update = { entity, local_id: row.localId, kind: 'update', changes, scope } as const
-  const syncState = stateOf(enqueue(context, queue, update, row.base))
-  const fields = values as Partial<EntityFields[E]>
+  const named = isSending({ entity, changes }) ? withSeen(changes, before) : changes
+  const update = { entity, local_id: row.localId, kind: 'update', changes: named, scope } as const
+  const waiting = enqueue(context, queue, update, row.base)
+  const syncState = stateOf(waiting)
+  // Of an invoice that is not sent after all, the changes of others show again.
+  const shown = entity === 'invoice' ? replay(entity, row.base, waiting) : null
+  const fields = (shown ?? values) as Partial<EntityFields[E]>
   context.replica.rows.revise(entity, row, { base: row.base, syncState, fields })
   return { ...row, syncState, fields: { ...row.fields, ...fields } }
 }

@@ -6,6 +6,7 @@ import type { Fields, EntityFields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import { isEmptySpan } from './conflict-sides.ts'
 import { type Operation, type Changes, isMadeAlike, isRecreation, type FieldChange } from './operation.ts'
+import { changedIn, isSending } from './sent-invoice.ts'
 
 /** The service's previous version. Null when none was known. */
 interface Rebasing {
@@ -247,7 +248,9 @@ function join(last: Operation, next: Operation, before: Fields | null): Operatio
       if (last.scope !== null || 'rrule' in last.changes) return 'apart'
       return { ...both, kind: 'delete', changes: swallowed(last, next) }
     }
-    return updateOrNothing(both, joinChanges(last.changes, next.changes), before)
+    const changes = joinChanges(last.changes, next.changes)
+    const isTakenBack = isSending(last) && !isSending({ ...last, changes })
+    return updateOrNothing(both, isTakenBack ? changedIn(changes) : changes, before)
   }
   // A deleted row can only be created again.
   if (next.kind !== 'create') return last
@@ -275,9 +278,10 @@ function updateOrNothing(
   changes: Changes,
   before: Fields | null,
 ): Operation | 'nothing' {
+  const isNamed = isSending({ ...operation, changes })
   const effective = Object.fromEntries(
     Object.entries(changes).filter(
-      ([field, { value }]) => before === null || !sameValue(before[field], value),
+      ([field, { value }]) => isNamed || before === null || !sameValue(before[field], value),
     ),
   )
   if (Object.keys(effective).length === 0) return 'nothing'

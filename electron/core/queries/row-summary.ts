@@ -97,7 +97,6 @@ function opensOf(entity: Entity, id: LocalId, fields: AnyFields): Openable | nul
     case 'workingHours':
     case 'timeOff':
       return owner('member', fields['memberId']) ?? owner('ghost', fields['ghostId'])
-    case 'invoice':
     case 'favorite':
     case 'team':
     case 'customField':

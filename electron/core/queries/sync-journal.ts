@@ -5,6 +5,7 @@ import type { QueuedOperation, Conflict, OpenCollisions } from '../../../shared/
 import type { SetAside } from '../outbox/operation-store.ts'
 import { isEntity, sameValue } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
+import { changedIn } from '../outbox/sent-invoice.ts'
 import { fieldLabel, valueKindOf, valueLabel, rowSummary, timeOffLabel } from './row-summary.ts'
 import { z } from 'zod'
 import {
@@ -49,7 +50,8 @@ function shown(replica: Replica, operation: Operation): QueuedOperation {
     serverId: replica.rows.serverIdOf(entity, local_id),
     kind,
     ...rowSummary(replica, entity, local_id),
-    fields: kind === 'update' ? Object.keys(changes).map((field) => fieldLabel(entity, field)) : [],
+    fields:
+      kind === 'update' ? Object.keys(changedIn(changes)).map((field) => fieldLabel(entity, field)) : [],
     queuedAt: queued_at,
     attempts: attempt,
     reason,

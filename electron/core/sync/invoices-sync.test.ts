@@ -156,6 +156,93 @@ it('more lines than one invoice takes are refused', () => {
   expect(() => desk.procedures['invoices.update']({ id, changes: { lines } })).toThrow(/one invoice takes/)
 })
 
+async function sentWhileChanged(): Promise<{ readonly id: LocalId; readonly undoId: string }> {
+  track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const id = draft()
+  await syncAll()
+  const { undoId } = desk.procedures['invoices.send']({ id })
+  const there = laptop.procedures['invoices.list']()[0]?.id as LocalId
+  const [line] = on(laptop, there)?.lines ?? []
+  const lines = line === undefined ? [] : [{ ...line, price: 12_000 }]
+  laptop.procedures['invoices.update']({ id: there, changes: { lines, notes: 'Dearer' } })
+  await laptop.sync()
+  await desk.sync()
+  return { id, undoId: undoId ?? '' }
+}
+
+const refusedSending = () => {
+  const [operation] = desk.procedures['sync.operations']()
+  expect(operation).toMatchObject({ state: 'rejected', reason: { code: 'changed_after_sending' } })
+  expect(operation?.fields).toEqual(['date', 'due date', 'state'])
+  return { id: operation?.id ?? '' }
+}
+
+const printed = (device: Device, id: LocalId) => {
+  const { number, notes, lines } = on(device, id) ?? {}
+  return { number, notes, price: lines?.[0]?.price }
+}
+
+it('a draft that somebody else changes after it was sent here is not sent unseen', async () => {
+  const { id } = await sentWhileChanged()
+  const refused = refusedSending()
+  expect(printed(desk, id)).toEqual({ number: null, notes: '', price: 9000 })
+  desk.procedures['sync.retry'](refused)
+  await syncAll()
+  for (const device of [desk, laptop]) {
+    const there = device.procedures['invoices.list']()[0]?.id as LocalId
+    expect(printed(device, there)).toEqual({ number: '2026-0001', notes: '', price: 9000 })
+  }
+})
+
+it.each(['discard', 'undo', 'takeBack'])(
+  'the changed draft is there again after %s of the sending',
+  async (way) => {
+    const { id, undoId } = await sentWhileChanged()
+    const refused = refusedSending()
+    if (way === 'discard') desk.procedures['sync.discard'](refused)
+    else if (way === 'undo') desk.procedures['undo.apply']({ undoId })
+    else desk.procedures['invoices.takeBack']({ id })
+    await syncAll()
+    expect(on(desk, id)).toMatchObject({ state: 'draft', issueDate: null, syncState: 'saved' })
+    expect(printed(desk, id)).toEqual({ number: null, notes: 'Dearer', price: 12_000 })
+    desk.procedures['invoices.send']({ id })
+    await syncAll()
+    expect(printed(desk, id)).toEqual({ number: '2026-0001', notes: 'Dearer', price: 12_000 })
+  },
+)
+
+it('what waits for its number is a draft again, or as a credit note goes, until the server may have it', async () => {
+  track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const id = draft()
+  desk.procedures['invoices.send']({ id })
+  desk.procedures['invoices.takeBack']({ id })
+  expect(on(desk, id)).toMatchObject({ state: 'draft', number: null })
+  await syncAll()
+  desk.procedures['invoices.send']({ id })
+  desk.procedures['invoices.takeBack']({ id })
+  expect(on(desk, id)).toMatchObject({ state: 'draft', syncState: 'saved' })
+  desk.procedures['invoices.send']({ id })
+  await syncAll()
+  expect(() => desk.procedures['invoices.takeBack']({ id })).toThrow(/number already/)
+  const credit = madeBy(desk.procedures['invoices.cancel']({ id }))
+  desk.procedures['invoices.takeBack']({ id: credit })
+  await syncAll()
+  expect([on(desk, credit), on(desk, id)?.state]).toEqual([null, 'sent'])
+})
+
+it('lines that were changed and sent without a connection in between are sent as they are', async () => {
+  track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const id = draft()
+  await syncAll()
+  desk.procedures['invoices.update']({ id, changes: { notes: 'Mine', discount: 1000 } })
+  desk.procedures['invoices.send']({ id })
+  await syncAll()
+  expect(on(desk, id)).toMatchObject({ number: '2026-0001', notes: 'Mine', discount: 1000 })
+  desk.procedures['invoices.pay']({ id, paidDate: '2026-03-20' })
+  await syncAll()
+  expect(on(desk, id)).toMatchObject({ state: 'paid', syncState: 'saved' })
+})
+
 it('no invoice is made in a currency with amounts smaller than cents', () => {
   track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
   const time = { ...march, by: 'task' as const, currency: 'KWD', rounded: false }

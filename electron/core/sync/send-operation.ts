@@ -9,6 +9,7 @@ import type { QueueContext } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { StoredFiles } from '../files/stored-files.ts'
 import { createdFields, replay, valuesOf } from '../outbox/rebase.ts'
+import { changedIn, isOutdated, isSending } from '../outbox/sent-invoice.ts'
 import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
@@ -80,7 +81,11 @@ export async function sendOperation(
     await resource.remove({ ...sending, ifMatch }, serverId)
     return null
   }
-  const answer = await resource.update({ ...sending, ifMatch }, serverId, valuesOf(operation.changes))
+  if (isOutdated(operation, row?.base ?? null)) {
+    throw new ApiFailure(ownReasonOf('changed_after_sending'), { kind: 'refused' })
+  }
+  const changes = isSending(operation) ? changedIn(operation.changes) : operation.changes
+  const answer = await resource.update({ ...sending, ifMatch }, serverId, valuesOf(changes))
   return answer === null ? null : parse(context, entity, answer)
 }
 

@@ -235,6 +235,7 @@ const sentences: Sentences = {
     t`The server may already have this: it has one with different values, or several that look like it.`,
   from_backup: () =>
     t`This comes from a backup and is more than 30 days old: the server may have it already, or something later`,
+  changed_after_sending: () => t`Somebody else changed this invoice after you had sent it here`,
   unreachable: ({ trouble, detail }) =>
     trouble === 'bad_certificate' ? `${troubles[trouble]} (${detail ?? 'unknown'})` : troubles[trouble],
   not_a_tracking_server: () => t`The answer did not come from a time tracking server`,

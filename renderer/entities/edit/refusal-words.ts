@@ -20,6 +20,8 @@ export function adviceOf({ state, kind, reason, opens }: QueuedOperation): strin
     return t`Check what it was about, make the edit again if it is missing, then discard it here.`
   if (isThereAlready(reason))
     return t`Another computer has already logged this time. Discard this one; until you do, the time counts twice here.`
+  if (reason?.code === 'changed_after_sending')
+    return t`It has no number yet. Send it again to send it as you saw it, or discard this to get the changed draft.`
   if (kind === 'delete') return t`Send it again later, or discard the deletion to restore it.`
   if (opens === null) return t`Send it again later, or discard it.`
   if (kind === 'create')

@@ -88,6 +88,21 @@ it('sending asks first, and what was sent offers no fields', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Price: Drawing' })).not.toBeInTheDocument()
 })
 
+it('what waits for its number is taken back also after a restart', async () => {
+  let isTakenBack = false
+  await openApp(`/invoices/${id}`, {
+    ...allowed,
+    'invoices.get': () => ({ ...draft, state: 'sent', issueDate: '2026-03-09' }),
+    'invoices.takeBack': () => {
+      isTakenBack = true
+      return { ids: [id], undoId: null }
+    },
+  })
+  await expect.element(page.getByText(/take it back and change it/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Take back' }))
+  await expect.poll(() => isTakenBack).toBe(true)
+})
+
 it('sending says which lines differ from their time', async () => {
   const differing = [{ lineId: line.id, seconds: 1800, entries: [] }]
   const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => ({ ...draft, differing }) })

@@ -21,7 +21,7 @@ const screens = {
   member: '/team',
   ghost: '/team',
   preferences: '/settings',
-} as const satisfies Readonly<Record<Exclude<Openable['entity'], 'project'>, string>>
+} as const satisfies Readonly<Record<Exclude<Openable['entity'], 'project' | 'invoice'>, string>>
 
 /** A person's actions on the entries of the sync page. */
 export function useSyncActions() {
@@ -37,6 +37,10 @@ export function useSyncActions() {
       /** Shows the row in its screen, its details open. */
       open: ({ entity, opens }: Pick<Conflict, 'entity' | 'opens'>) => {
         if (opens === null) return
+        if (opens.entity === 'invoice') {
+          void navigate({ to: '/invoices/$invoiceId', params: { invoiceId: opens.id } })
+          return
+        }
         // The people of a project and its milestones stand on its page; its own fields are beside it.
         if (opens.entity !== 'project' || entity === 'project') requestOpen(opens)
         if (opens.entity !== 'project') void navigate({ to: screens[opens.entity] })

@@ -6,6 +6,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Send from 'lucide-react/icons/send'
+import Undo from 'lucide-react/icons/undo-2'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { DocumentFormat, Invoice } from '../../../../shared/bridge/invoices.ts'
@@ -71,6 +72,7 @@ interface StepsProps extends Pick<InvoiceHeadProps, 'invoice' | 'today'> {
 function Steps({ invoice, today, onAsk }: StepsProps) {
   const { id, kind, state, number } = invoice
   const { toInvoice, toInvoices } = useInvoiceRoutes()
+  const takeBack = useUndoableCommand('invoices.takeBack')
   const pay = useUndoableCommand('invoices.pay')
   const duplicate = useUndoableCommand('invoices.duplicate')
   const remove = useUndoableCommand('invoices.delete')
@@ -87,6 +89,15 @@ function Steps({ invoice, today, onAsk }: StepsProps) {
         <Button variant="primary" icon={<Send />} onPress={() => onAsk('send')}>
           {t`Mark as sent…`}
         </Button>
+      )}
+      {state !== 'draft' && number === null && (
+        <Button
+          icon={<Undo />}
+          onPress={() => {
+            if (kind === 'credit') toInvoices()
+            void takeBack({ id }, t`Not sent`)
+          }}
+        >{t`Take back`}</Button>
       )}
       {state === 'sent' && kind === 'invoice' && (
         <Button

@@ -105,7 +105,9 @@ function OpenInvoice({ invoice, formats }: OpenInvoiceProps) {
             </>
           ) : (
             <p className="soft">
-              {t`It has been sent, so it stays as it is, and its time entries with it. To correct it, cancel it with a credit note and make a replacement.`}
+              {invoice.number === null
+                ? t`It gets its number with the connection. Until then you can take it back and change it.`
+                : t`It has been sent, so it stays as it is, and its time entries with it. To correct it, cancel it with a credit note and make a replacement.`}
             </p>
           )}
         </div>
