@@ -42,6 +42,23 @@ describe('a typed text', () => {
     expect(world.saved).toEqual([])
   })
 
+  it('that was refused gives way to the value when it is cleared, where the field cannot be empty', () => {
+    const read = (text: string) =>
+      /^[a-z]+$/.test(text)
+        ? ({ ok: true, value: text } as const)
+        : ({ ok: false, message: 'Letters.' } as const)
+    const { world, open } = openField('old', { read })
+    const field = open()
+    field.type('')
+    expect(field.commit('leave')).toBe(false)
+    field.type('7')
+    expect(field.commit('leave')).toBe(false)
+    field.type('')
+    expect(field.commit('leave')).toBe(true)
+    expect(field.state()).toEqual({ text: null, error: null, question: null, theirs: null })
+    expect([world.kept, world.saved]).toEqual([null, []])
+  })
+
   it('that could not be read is tried again when what its reading depends on is another', () => {
     const { world, open } = openField()
     const field = open()

@@ -2,7 +2,8 @@
  * The state between typing into a field and saving it. Every typed field goes through here:
  *
  * - Nothing is saved while it is typed. Enter and leaving the field save it, as one step to undo.
- * - What cannot be read, and what is refused, stays as it was typed, with the reason.
+ * - What cannot be read, and what is refused, stays as it was typed, with the reason. Cleared after that, a field that cannot
+ *   be empty has its value again.
  * - Escape brings the former text back, and Ctrl+Z after it what was typed, as a draft. In a text of several lines Escape
  *   leaves the field instead, which saves it.
  * - A draft outlives the field and the window. Found again, or brought back, it is shown and waits for an answer, as it
@@ -94,6 +95,7 @@ export function createTypedText<Value>(
   let taken: string | null = null
   let saving: { readonly text: string; readonly done: Promise<boolean> } | null = null
   let isClosed = false
+  let wasRefused = false
   if (kept?.text === field.value) keep(null)
   else if (kept !== null) {
     bases = [kept.base]
@@ -132,6 +134,7 @@ export function createTypedText<Value>(
   function forget(): void {
     if (state.text !== null) keep(null)
     bases = []
+    wasRefused = false
     show(untouched)
   }
 
@@ -144,6 +147,7 @@ export function createTypedText<Value>(
   }
 
   function refuse(reason: string): false {
+    wasRefused = true
     show({ ...state, error: reason, question: null, theirs: null })
     return false
   }
@@ -156,7 +160,7 @@ export function createTypedText<Value>(
   function take(text: string, parsed: Parsed<Value>, by: 'enter' | 'leave'): boolean | Promise<boolean> {
     // Saved, or changed, while it was read.
     if (isClosed || state.text !== text) return true
-    if (!parsed.ok) return refuse(parsed.message)
+    if (!parsed.ok) return wasRefused && text.trim() === '' ? finish(by) : refuse(parsed.message)
     const { savedAs = String } = field
     const typedOver = state.theirs === null ? bases : [...bases, state.theirs]
     own = [savedAs(parsed.value)]
