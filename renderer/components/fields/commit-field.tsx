@@ -35,6 +35,8 @@ export interface CommitFieldProps<Value> extends TypedField<Value> {
   readonly gate?: FieldGate | undefined
   /** Where its sentences stand, null until that is drawn; absent, they float above what is below the field. */
   readonly wordsIn?: HTMLElement | null | undefined
+  /** The Tab key goes on only from a text that can be read. */
+  readonly holdsTab?: boolean
   readonly className?: string | undefined
   readonly ref?: Ref<CommitFieldHandle>
 }
@@ -71,6 +73,7 @@ export function CommitField<Value>({
   noteOf,
   gate,
   wordsIn,
+  holdsTab = false,
   className,
   ref,
 }: CommitFieldProps<Value>) {
@@ -82,7 +85,8 @@ export function CommitField<Value>({
     value,
     read,
     onCommit,
-    onClose,
+    // Taken away while the focus leaves it, the box would keep the focus from where it goes.
+    onClose: onClose && ((by) => void (by === 'leave' ? setTimeout(onClose, 0, by) : onClose(by))),
     isShared,
     judgedBy,
     ...(savedAs ? { savedAs } : {}),
@@ -138,6 +142,10 @@ export function CommitField<Value>({
     }
     // With nothing to take back they are for what is around the field.
     else if (event.key === 'Escape' || undoes(event)) return
+    else if (event.key === 'Tab') {
+      if (!holdsTab || typed.commit('leave') !== false) return
+      event.preventDefault()
+    }
     event.stopPropagation()
   }
 

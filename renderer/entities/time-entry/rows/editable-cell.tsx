@@ -74,13 +74,8 @@ export function EditableCell<Value>({
         onCommit={commit}
         {...(noteOf && { noteOf })}
         onClose={(by) => {
-          const close = () => {
-            setFound(false)
-            onClose(by)
-          }
-          // Taken away while the focus leaves it, the box would keep the focus from where it goes.
-          if (by === 'leave') setTimeout(close)
-          else close()
+          setFound(false)
+          onClose(by)
         }}
         figures={figures}
         takesFocus={!isFound}

@@ -8,7 +8,7 @@ import { parseTypedDate } from '../../../../shared/domain/natural-date.ts'
 import { useBridge } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { CommitField } from '../../../components/fields/commit-field.tsx'
-import type { Refusal } from '../../../components/fields/typed-text.ts'
+import type { LeftBy, Refusal } from '../../../components/fields/typed-text.ts'
 import { tellGone } from '../../../entities/edit/tell-gone.ts'
 import { PeoplePicker } from '../../../entities/people/people-picker.tsx'
 import { CustomFieldControl } from '../../../entities/task/details/custom-field-rows.tsx'
@@ -29,7 +29,8 @@ import { useTasksShared } from '../tasks-state.ts'
 export interface CellEditorProps {
   readonly task: ListedTask
   readonly column: ColumnId
-  readonly onDone: () => void
+  /** @param by absent where something was chosen */
+  readonly onDone: (by?: LeftBy) => void
 }
 
 /** The editor of a cell: Enter and leaving save, Escape gives up. */
@@ -70,6 +71,7 @@ export function CellEditor({ task, column, onDone }: CellEditorProps) {
         <CommitField
           label={t`Name`}
           takesFocus
+          holdsTab
           bare
           className={styles.typed}
           maxLength={255}
@@ -182,7 +184,7 @@ interface TypedCellProps<Value> {
   readonly write: (value: Value) => string
   readonly read: (text: string) => Parsed<Value>
   readonly onSave: (value: Value | null) => Promise<Refusal | null> | undefined
-  readonly onDone: () => void
+  readonly onDone: CellEditorProps['onDone']
 }
 
 /** A value that is typed; what is wrong with it stands above the table. */
@@ -192,6 +194,7 @@ function TypedCell<Value>({ label, placeholder, value, write, read, onSave, onDo
     <CommitField<Value | null>
       label={label}
       takesFocus
+      holdsTab
       bare
       className={styles.typed}
       placeholder={placeholder}
@@ -252,7 +255,7 @@ function FieldEditor({
       role="presentation"
       className={styles.typed}
       onKeyDownCapture={(event) => {
-        if (event.key === 'Escape') requestAnimationFrame(onDone)
+        if (event.key === 'Escape') requestAnimationFrame(() => onDone())
       }}
     >
       <CustomFieldControl

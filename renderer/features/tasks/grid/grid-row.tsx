@@ -15,6 +15,7 @@ import { PriorityMark, priorities, StatusLead } from '../../../entities/task/tas
 import { Checkbox } from '../../../components/controls/checkbox.tsx'
 import { IconButton } from '../../../components/controls/button.tsx'
 import { isOverdue } from '../../../entities/task/task-dates.ts'
+import type { LeftBy } from '../../../components/fields/typed-text.ts'
 import { DraftScope } from '../../../components/fields/use-typed-text.ts'
 import { DoneBox } from '../../../entities/task/done-box.tsx'
 import type { Column, ColumnId } from './columns.ts'
@@ -32,7 +33,7 @@ export interface RowActions {
   readonly focus: (index: number, cell: ColumnId | null) => void
   readonly press: (event: MouseEvent, index: number, cell: ColumnId) => void
   readonly doublePress: (index: number, cell: ColumnId) => void
-  readonly endEdit: (id: LocalId, cell: ColumnId) => void
+  readonly endEdit: (id: LocalId, cell: ColumnId, by?: LeftBy) => void
   readonly selectAll: (all: boolean) => void
 }
 
@@ -112,7 +113,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isSelected={isSelected}
           hasTools={isActive || isHovered || props.isTouched}
           foldsSubtasks={props.foldsSubtasks}
-          onEditEnd={(cell) => actions.endEdit(task.id, cell)}
+          onEditEnd={(cell, by) => actions.endEdit(task.id, cell, by)}
         />
       )}
     </div>
@@ -220,7 +221,7 @@ interface TaskRowProps extends Pick<
   readonly isSelected: boolean
   /** Seldom used controls are drawn once the pointer or the focus is near: rows in their hundreds stay light. */
   readonly hasTools: boolean
-  readonly onEditEnd: (column: ColumnId) => void
+  readonly onEditEnd: (column: ColumnId, by?: LeftBy) => void
 }
 
 /** The cells of one task: selection and done at its head, then the columns. */
@@ -267,7 +268,7 @@ function TaskRow(props: TaskRowProps) {
           )}
           {editing === column.id ? (
             <DraftScope value={`row ${task.id}`}>
-              <CellEditor task={task} column={column.id} onDone={() => onEditEnd(column.id)} />
+              <CellEditor task={task} column={column.id} onDone={(by) => onEditEnd(column.id, by)} />
             </DraftScope>
           ) : (
             <CellContent

@@ -13,6 +13,7 @@ import {
 import type { ListedTask, TaskOrder } from '../../../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { classNames } from '../../../components/class-names.ts'
+import type { LeftBy } from '../../../components/fields/typed-text.ts'
 import { useMediaQuery } from '../../../components/use-media-query.ts'
 import { shownColumns, widthOf, type Column, type ColumnId } from './columns.ts'
 import { emptiedBy, isEditable, toggledBy } from './cell-editor.tsx'
@@ -80,6 +81,8 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   })
   const [editing, setEditing] = useState<EditedCell | null>(null)
   const latestEditing = useRef<EditedCell | null>(null)
+  /** After an edit the Tab key goes on from cell to cell, until another key or the pointer does. */
+  const isFilling = useRef(false)
   const row = Math.min(active.row, Math.max(0, model.count - 1))
   const column = columns.find(({ id }) => id === active.column)?.id ?? 'name'
   const { focusSoon, focusField } = useGridFocus(scroller, { row, cell: isTable ? column : null })
@@ -115,8 +118,14 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   }, [queryKey])
 
   function goTo(to: number, cell: ColumnId = column): void {
-    setActive({ row: to, column: cell })
     startEdit(null)
+    isFilling.current = false
+    tabTo(to, cell)
+  }
+
+  /** The field that is left saves its text, and stays where that is refused. */
+  function tabTo(to: number, cell: ColumnId): void {
+    setActive({ row: to, column: cell })
     focusSoon()
     virtualizer.scrollToIndex(to)
   }
@@ -150,6 +159,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowSize) - 2),
     taskOf,
     goTo,
+    onTab: (to, cell) => (isFilling.current ? (tabTo(to, cell), true) : false),
     onEdit: (cell, isTyped) => edit(row, cell, isTyped),
     onExtend: (to) => void selectRange(anchor.current, to),
     onToggle: () => {
@@ -175,6 +185,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     else if (editing?.task === task.id && editing.column === cell) focusField(index, cell)
     else startEdit({ task: task.id, column: cell, key: index })
     setActive({ row: index, column: cell })
+    isFilling.current = !cell.startsWith('field:')
   }
 
   function startEdit(cell: EditedCell | null): void {
@@ -183,16 +194,17 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
   }
 
   /** An editor that ends late, by losing the focus, ends no other one. */
-  function endEdit(id: LocalId, cell: ColumnId): void {
+  function endEdit(id: LocalId, cell: ColumnId, by?: LeftBy): void {
     if (latestEditing.current?.task !== id || latestEditing.current.column !== cell) return
     startEdit(null)
-    focusSoon()
+    if (by !== 'leave') focusSoon()
   }
 
   function press(event: MouseEvent, index: number, cell: ColumnId): void {
     const task = taskOf(index)
     if (task === null || (event.target as Element).closest('button, label, input, a, [role=dialog]')) return
     const { row: former } = active
+    isFilling.current = false
     setActive({ row: index, column: cell })
     if (index !== active.row || cell !== column) startEdit(null)
     focusSoon()
@@ -260,7 +272,7 @@ export function TaskGrid({ query, isTable, hiddenColumns, empty }: TaskGridProps
     focus: (index, cell) => latest.current?.focus(index, cell),
     press: (event, index, cell) => latest.current?.press(event, index, cell),
     doublePress: (index, cell) => latest.current?.doublePress(index, cell),
-    endEdit: (index, cell) => latest.current?.endEdit(index, cell),
+    endEdit: (id, cell, by) => latest.current?.endEdit(id, cell, by),
     selectAll: (all) => latest.current?.selectAll(all),
   }))
   const isTouched = useMediaQuery('(hover: none)')

@@ -115,8 +115,9 @@ it('Enter goes back into a cell whose text was refused and left', async () => {
   const row = page.getByRole('row').filter({ hasText: 'Call' })
   await expect.element(row).toBeVisible()
   await userEvent.dblClick(row.element().querySelector('[data-cell=estimate]') ?? document.body)
-  await userEvent.keyboard('soon{Shift>}{Tab}{/Shift}')
-  await expect.poll(() => document.activeElement?.getAttribute('data-cell')).toBe('estimate')
+  await userEvent.keyboard('soon')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).click()
+  cell('estimate')?.focus()
   await userEvent.keyboard('{Enter}')
   const field = page.getByRole('textbox', { name: 'Estimate' })
   await expect.element(field).toHaveFocus()
@@ -295,6 +296,66 @@ it('half a text is not saved when its task leaves the view, and is there when th
   await expect.element(row).toBeVisible()
   await userEvent.dblClick(row.element().querySelector('[data-cell=estimate]') ?? document.body)
   await expect.element(page.getByRole('textbox', { name: 'Estimate' })).toHaveValue('2h 15')
+})
+
+describe('Tab in a table', () => {
+  const focused = () => {
+    const { activeElement } = document
+    const row = activeElement?.closest('[data-row]')?.getAttribute('data-row')
+    return [row, activeElement?.getAttribute('data-cell') ?? activeElement?.getAttribute('aria-label')]
+  }
+
+  async function typeInto(column: string, keys: string) {
+    cell(column)?.click()
+    await expect.poll(() => document.activeElement).toBe(cell(column))
+    await userEvent.keyboard(keys)
+  }
+
+  it('saves what was typed, and goes to the cell beside it, also in the row beside', async () => {
+    const tasks = ['Fix', 'Call'].map((name) => someTask(name))
+    const bridge = await openApp('/tasks', keepTasks(tasks))
+    await page.getByRole('radio', { name: 'Table' }).click()
+    await expect.poll(() => cell('date')).not.toBeNull()
+    await typeInto('date', '3 dec{Tab}{Tab}2h{Tab}')
+    await expect.poll(focused).toEqual(['0', 'tracked'])
+    await expect
+      .poll(() => bridge.inputs('tasks.update').map(({ changes }) => Object.keys(changes)[0]))
+      .toEqual(['date', 'estimatedSeconds'])
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{Tab}{/Shift}')
+    await expect.poll(focused).toEqual(['0', 'date'])
+    await userEvent.keyboard('{Home}{ArrowDown}Draft{Shift>}{Tab}{/Shift}')
+    await expect.poll(focused).toEqual(['0', 'pinned'])
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.poll(focused).toEqual(['1', 'status'])
+  })
+
+  it('stays at a text that cannot be read', async () => {
+    await openTable(someTask('Call'))
+    await typeInto('estimate', 'soon{Tab}')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    expect(focused()).toEqual(['0', 'Estimate'])
+    await userEvent.keyboard('{Escape}{Tab}')
+    await expect.poll(focused).toEqual(['0', 'tracked'])
+  })
+
+  it('leaves the table where nothing was typed', async () => {
+    await openTable(someTask('Call'))
+    await typeInto('estimate', '{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement?.getAttribute('data-cell') ?? null).toBeNull()
+  })
+})
+
+it('a cell that is left for another field takes no focus from it', async () => {
+  const bridge = await openTable(someTask('Call'))
+  cell('estimate')?.click()
+  await expect.poll(() => document.activeElement).toBe(cell('estimate'))
+  await userEvent.keyboard('2h')
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await search.click()
+  await expect.poll(() => bridge.inputs('tasks.update')).toHaveLength(1)
+  await expect.element(page.getByRole('textbox', { name: 'Estimate' })).not.toBeInTheDocument()
+  await userEvent.keyboard('invoice')
+  await expect.element(search).toHaveValue('invoice')
 })
 
 describe('a press on the circle of a task', () => {

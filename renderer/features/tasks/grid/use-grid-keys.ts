@@ -15,6 +15,8 @@ export interface GridKeysOptions {
   readonly pageRows: number
   readonly taskOf: (index: number) => ListedTask | null
   readonly goTo: (row: number, column?: ColumnId) => void
+  /** Answers whether the Tab key goes from cell to cell now. */
+  readonly onTab: (row: number, column: ColumnId) => boolean
   /** @param isTyped by a character: nothing is switched */
   readonly onEdit: (column: ColumnId, isTyped?: boolean) => void
   /** The selection reaches to this row. */
@@ -42,6 +44,23 @@ export function useGridKeys(options: GridKeysOptions) {
     return true
   }
 
+  function cellBeside(step: 1 | -1): Column | undefined {
+    return columns[columns.findIndex(({ id }) => id === column) + step]
+  }
+
+  /** In reading order; the heads of groups are passed over. */
+  function tab({ target, currentTarget, shiftKey }: KeyboardEvent): boolean {
+    const isOfCell = target instanceof Element && target.closest('[data-cell]') !== null
+    if (!isTable || !isOfCell || !currentTarget.contains(target)) return false
+    const step = shiftKey ? -1 : 1
+    const beside = cellBeside(step)
+    if (beside !== undefined) return options.onTab(row, beside.id)
+    let to = row + step
+    while (model.rowAt(to)?.kind === 'group') to += step
+    const next = columns.at(step === 1 ? 0 : -1)
+    return model.rowAt(to)?.kind === 'task' && next !== undefined && options.onTab(to, next.id)
+  }
+
   function sideways(step: 1 | -1): boolean {
     const at = model.rowAt(row)
     if (at?.kind === 'group') {
@@ -49,7 +68,7 @@ export function useGridKeys(options: GridKeysOptions) {
       return true
     }
     if (isTable) {
-      const next = columns[columns.findIndex(({ id }) => id === column) + step]
+      const next = cellBeside(step)
       if (next !== undefined) goTo(row, next.id)
       return true
     }
@@ -156,9 +175,9 @@ export function useGridKeys(options: GridKeysOptions) {
       target instanceof HTMLElement &&
       (['row', 'gridcell', 'grid'].includes(target.role ?? '') ||
         (event.key === 'Delete' && isBox(target) && isAnySelected()))
-    if (!isOwn || event.defaultPrevented) return
+    if (event.defaultPrevented || (!isOwn && event.key !== 'Tab')) return
     if (beginTyping(event)) event.stopPropagation()
-    else if (run(event)) {
+    else if (event.key === 'Tab' ? tab(event) : run(event)) {
       event.preventDefault()
       event.stopPropagation()
     }
