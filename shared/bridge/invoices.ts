@@ -1,7 +1,7 @@
 /** Invoices: lists, drafts, what is sent, and their files. */
 
 import { z } from 'zod'
-import { invoiceLines, party } from '../domain/stored-invoice.ts'
+import { invoiceLines, party, timeLine } from '../domain/stored-invoice.ts'
 import { entityShapes, rowShape } from './entity-shapes.ts'
 import { localId, manyRows, nothing, oneRow, plainDate, syncState, typedOver } from './fields.ts'
 import { command, query } from './procedure.ts'
@@ -41,8 +41,11 @@ export const invoice = rowShape('invoice').extend({
   recipient: party,
   /** Of the credit note that cancels it, or the invoice that it cancels; null for none, and for one without a number yet. */
   otherNumber: z.string().nullable(),
-  /** The lines whose time entries last another time now, or are gone: the seconds that they last now, and those that are left. */
-  differing: z.array(z.object({ lineId: z.uuid(), seconds: z.int(), entries: z.array(z.uuid()) })),
+  /**
+   * The lines whose time entries last another time now, or are gone: the seconds that they last now, and the lines that would be
+   * made of them, one for each rate, rounded as this one was.
+   */
+  differing: z.array(z.object({ lineId: z.uuid(), seconds: z.int(), lines: z.array(timeLine) })),
 })
 export type Invoice = z.output<typeof invoice>
 

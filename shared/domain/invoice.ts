@@ -21,6 +21,10 @@ export interface TimeLine extends CommonLine {
   readonly entries: readonly string[]
   /** The tracked seconds of these entries when they came to the line. */
   readonly tracked: number
+  /** Whether each entry was rounded by the workspace's step; absent for no. */
+  readonly rounded?: boolean | undefined
+  /** The price that the rates gave; another one was typed. Absent where it is not known. */
+  readonly rate?: number | undefined
 }
 
 export interface FreeLine extends CommonLine {

@@ -13,14 +13,18 @@ const text = z.string().max(1000)
 
 const common = { id: z.uuid(), text, price: cents, tax: z.int().min(0).max(10_000) }
 
+export const timeLine = z.object({
+  kind: z.literal('time'),
+  ...common,
+  seconds: z.int().min(0).max(360_000_000),
+  entries: z.array(z.uuid()).readonly(),
+  tracked: z.int().min(0),
+  rounded: z.boolean().optional(),
+  rate: cents.optional(),
+})
+
 const invoiceLine = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('time'),
-    ...common,
-    seconds: z.int().min(0).max(360_000_000),
-    entries: z.array(z.uuid()).readonly(),
-    tracked: z.int().min(0),
-  }),
+  timeLine,
   z.object({
     kind: z.literal('free'),
     ...common,

@@ -9,7 +9,7 @@ import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
 import { settingsOfWorkspace } from './rates.ts'
 import { rowsHere, rowView } from './shown-rows.ts'
-import { entriesNow } from './unbilled-time.ts'
+import { entriesNow, linesNow, trackedIn } from './unbilled-time.ts'
 
 type Context = Pick<QueryContext, 'replica' | 'workspaceId'>
 
@@ -68,8 +68,10 @@ export function differingLines(
   const timed = state === 'void' ? [] : linesOf(lines).filter((line) => line.kind === 'time')
   return timed.flatMap((line) => {
     const now = entriesNow(context, line, belongs)
-    const isSame = now?.seconds === line.tracked && now.entries.length === line.entries.length
-    return now === null || isSame ? [] : [{ lineId: line.id, ...now, entries: [...now.entries] }]
+    if (now === null) return []
+    const seconds = trackedIn(now)
+    if (seconds === line.tracked && now.length === line.entries.length) return []
+    return [{ lineId: line.id, seconds, lines: linesNow(context, line, now) }]
   })
 }
 

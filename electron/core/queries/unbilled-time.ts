@@ -110,6 +110,8 @@ export function timeLines(context: Context, wanted: Grouped, tax: number, newId:
         seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
         entries: all.map(({ name }) => name),
         tracked: all.reduce((sum, { tracked }) => sum + tracked, 0),
+        rate: first.cents ?? 0,
+        ...(wanted.rounded && { rounded: true }),
       },
     ]
   })
@@ -134,11 +136,7 @@ function titlesOf({ replica, days }: Context, by: LineGrouping) {
   }
 }
 
-interface EntriesNow {
-  readonly seconds: number
-  /** Those that still belong on the line. */
-  readonly entries: readonly string[]
-}
+type EntryNow = Pick<UnbilledEntry, 'row' | 'name' | 'tracked'>
 
 /**
  * The time entries of a line as they are now, without those that are gone or run again. Null for the time of others, which is not
@@ -150,16 +148,43 @@ export function entriesNow(
   { replica }: Pick<Context, 'replica'>,
   { entries }: TimeLine,
   belongs: (row: Row<'timeEntry'>) => boolean,
-): EntriesNow | null {
-  let seconds = 0
+): readonly EntryNow[] | null {
   let isKnown = entries.length === 0
-  const kept = entries.filter((name) => {
+  const kept = entries.flatMap((name): EntryNow[] => {
     const line = replica.feed.line(name)
     const row = replica.rows.find('timeEntry', line?.localId ?? (name as LocalId))
     isKnown ||= row !== undefined || line !== undefined
-    if (row === undefined || row.deleted || row.fields.stop === null || !belongs(row)) return false
-    seconds += secondsBetween(row.fields.start, row.fields.stop)
-    return true
+    if (row === undefined || row.deleted || row.fields.stop === null || !belongs(row)) return []
+    return [{ row, name, tracked: secondsBetween(row.fields.start, row.fields.stop) }]
   })
-  return isKnown ? { seconds, entries: kept } : null
+  return isKnown ? kept : null
+}
+
+export const trackedIn = (entries: readonly Pick<EntryNow, 'tracked'>[]): number =>
+  entries.reduce((sum, { tracked }) => sum + tracked, 0)
+
+/** The lines that take the place of one: as it was rounded, and one for each rate, unless its price was typed. */
+export function linesNow(
+  context: Pick<Context, 'replica' | 'workspaceId'>,
+  line: TimeLine,
+  entries: readonly EntryNow[],
+): TimeLine[] {
+  const { rateOf, rounding } = ownRates(context)
+  const { id, price, rate, rounded = false } = line
+  const priceOf = ({ row: { fields } }: EntryNow) =>
+    price === rate ? (rateOf('billable', fields.projectId, fields.start) ?? 0) : price
+  const billed = ({ tracked }: EntryNow) => (rounded ? roundDuration(tracked, rounding) : tracked)
+  const groups = Map.groupBy(entries, priceOf)
+  if (groups.size === 0) groups.set(price, [])
+  return [...groups].map(([now, some], index) =>
+    Object.assign({}, line, {
+      // Of an entry there is one line.
+      id: index === 0 ? id : (some[0]?.name ?? id),
+      price: now,
+      rate: price === rate ? now : rate,
+      seconds: some.reduce((sum, entry) => sum + billed(entry), 0),
+      entries: some.map(({ name }) => name),
+      tracked: trackedIn(some),
+    }),
+  )
 }

@@ -273,6 +273,32 @@ it('an invoice without VAT charges none on any line', () => {
   expect(taxes()).toEqual([1900])
 })
 
+it('a corrected entry is taken over as the draft was made: rounded, and at the rates of now', async () => {
+  const dear = madeBy(desk.procedures['projects.create']({ name: 'Shop', clientId: client }))
+  const periods = [{ from: null, cents: 20_000 }]
+  desk.procedures['rates.set']({ kind: 'billable', projectId: dear, memberId: null, periods })
+  desk.procedures['workspaceSettings.update']({ rounding: 'up', roundingMinutes: 15 })
+  const first = track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  const second = track('2026-03-02T10:00:00Z', '2026-03-02T11:00:00Z')
+  await syncAll()
+  const [sum] = desk.procedures['invoices.unbilled']({ clientId: client, ...march, rounded: true })
+  const time = { ...march, by: 'project' as const, currency: sum?.currency ?? '', rounded: true }
+  const id = madeBy(desk.procedures['invoices.create']({ clientId: client, time }))
+  desk.procedures['timeEntries.update']({ ids: [first], changes: { stop: '2026-03-02T09:05:00Z' } })
+  desk.procedures['timeEntries.update']({ ids: [second], changes: { projectId: dear } })
+  const now = () => on(desk, id)?.differing[0]?.lines ?? []
+  expect(now()).toMatchObject([
+    { price: 9000, seconds: 4500, tracked: 3900 },
+    { price: 20_000, seconds: 3600, tracked: 3600 },
+  ])
+  desk.procedures['invoices.update']({ id, changes: { lines: now() } })
+  expect(on(desk, id)?.differing).toEqual([])
+  const [line] = on(desk, id)?.lines ?? []
+  desk.procedures['invoices.update']({ id, changes: { lines: line ? [{ ...line, price: 5000 }] : [] } })
+  desk.procedures['timeEntries.update']({ ids: [first], changes: { stop: '2026-03-02T09:20:00Z' } })
+  expect(now()).toMatchObject([{ price: 5000, seconds: 5400 }])
+})
+
 it('an invoice whose lines differ from their time is sent only where that is wanted', async () => {
   const entries = [8, 9, 10, 11].map((hour) =>
     track(
@@ -291,7 +317,8 @@ it('an invoice whose lines differ from their time is sent only where that is wan
   update(moved, { projectId: null })
   desk.procedures['timeEntries.delete']({ ids: [gone] })
   const left = [[2700, 1], ...Array.from({ length: 3 }, () => [0, 0])]
-  const found = () => on(desk, id)?.differing.map((now) => [now.seconds, now.entries.length])
+  const found = () =>
+    on(desk, id)?.differing.map(({ seconds, lines: [now] }) => [seconds, now?.entries.length])
   expect(found()).toEqual(left)
   await syncAll()
   expect(found()).toEqual(left)

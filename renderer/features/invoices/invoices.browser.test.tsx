@@ -104,7 +104,7 @@ it('what waits for its number is taken back also after a restart', async () => {
 })
 
 it('sending says which lines differ from their time', async () => {
-  const differing = [{ lineId: line.id, seconds: 1800, entries: [] }]
+  const differing = [{ lineId: line.id, seconds: 1800, lines: [{ ...line, seconds: 1800 }] }]
   const bridge = await openApp(`/invoices/${id}`, { 'invoices.get': () => ({ ...draft, differing }) })
   await page.getByRole('button', { name: 'Mark as sent…' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -63,7 +63,7 @@ export function LineTable({ invoice, save }: LineTableProps) {
               name={line.text || t`Line ${index + 1}`}
               currency={currency}
               now={invoice.differing.find(({ lineId }) => lineId === line.id)}
-              onChange={save && ((next) => change(lines.with(index, next)))}
+              onChange={save && ((...next) => change(lines.toSpliced(index, 1, ...next)))}
               onRemove={() => void change(lines.toSpliced(index, 1))}
               onMove={(by) => void change(moved(lines, index, index + by))}
             />
@@ -92,7 +92,8 @@ interface LineRowProps {
   readonly currency: string
   /** Where its entries are not as they were. */
   readonly now: Invoice['differing'][number] | undefined
-  readonly onChange: ((line: InvoiceLine) => ReturnType<SaveInvoice>) | undefined
+  /** Several take its place where their rates differ. */
+  readonly onChange: ((...lines: InvoiceLine[]) => ReturnType<SaveInvoice>) | undefined
   readonly onRemove: () => void
   readonly onMove: (by: 1 | -1) => void
 }
@@ -139,15 +140,13 @@ function LineRow({ line, name, currency, now, onChange, onRemove, onMove }: Line
         {now !== undefined && line.kind === 'time' && (
           <span className={styles.differing}>
             {t`Its entries last ${writeHours(now.seconds)} now, and ${writeHours(line.tracked)} when they were added.`}
+            {now.lines.some(({ price }) => price !== line.price) && t` Their rate has changed, too.`}
             {onChange !== undefined && (
               <Button
                 size="small"
                 variant="quiet"
                 icon={<RefreshCw />}
-                onPress={() => {
-                  const { seconds, entries } = now
-                  void onChange({ ...line, seconds, entries, tracked: seconds })
-                }}
+                onPress={() => void onChange(...now.lines)}
               >
                 {t`Take over`}
               </Button>
