@@ -14,7 +14,7 @@ import type { EmbeddedService, openEmbeddedService } from '../embedded-service.t
 import type { AccountRecord, ControlName, ControlProcedures, SignedIn } from '../protocol.ts'
 import { openCollisions } from '../queries/sync-journal.ts'
 import { reconcileAfterRepair } from '../sync/native/restored.ts'
-import { beginLocalAccountAnew, createLocalAccount, signIn, signUp } from './sign-in.ts'
+import { beginLocalAccountAnew, createLocalAccount, reenterLocalAccount, signIn, signUp } from './sign-in.ts'
 import { renamePerson } from './own-account.ts'
 import { openAccount, type OpenAccountOptions, type OpenedAccount } from './open-account.ts'
 import { updateMe } from '../../../shared/api/me.ts'
@@ -69,11 +69,29 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
   let endArchive = (): void => undefined
   /** With a service that has begun anew. */
   let signedInAnew: Promise<SignedIn> | null = null
+  /** Whether the service has taken the token of the open account. */
+  let isTokenTaken = false
+  /** With a service whose data is that of a backup, where a crash kept its token from being told. */
+  let signedInAgain: Promise<SignedIn | null> | null = null
+
+  /** The account's own service, with another token where it does not take the one that is known. */
+  async function ask(fetch: Fetch, request: Request): Promise<Response> {
+    const sent = await signedInAgain
+    if (sent !== null) request.headers.set('Authorization', authorization({ kind: 'token', ...sent }))
+    if (isTokenTaken || sent !== null) return fetch(request)
+    const again = request.clone()
+    const answer = await fetch(request)
+    isTokenTaken ||= answer.status !== 401 && answer.status !== 403
+    if (isTokenTaken) return answer
+    signedInAgain ??= reenterLocalAccount({ ...network, fetch, credentialsPath }).catch(() => null)
+    return (await signedInAgain) === null ? answer : ask(fetch, again)
+  }
 
   /** The person's own data appears at once; the service behind it is opened with the first request. */
   const ownService: Fetch = async (request) => {
     const { fetch, repair } = await embedded.get()
-    if (repair === null || open?.record.kind !== 'local') return fetch(request)
+    if (open?.record.kind !== 'local') return fetch(request)
+    if (repair === null) return ask(fetch, request)
     const { record, replica } = open
     if (!repair.isSalvaged) {
       // It knows nobody any more: the person is signed up once more, as the first again.
@@ -134,6 +152,8 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       signUp(network, urls, { name, email, password, timeZone }),
     'account.open': async ({ record, token }) => {
       await close(false)
+      isTokenTaken = false
+      signedInAgain = null
       const replicas = join(profile, 'replicas')
       mkdirSync(replicas, { recursive: true, mode: 0o700 })
       await backups.beforeMigration(record)

@@ -207,6 +207,17 @@ export async function beginLocalAccountAnew(
   }
 }
 
+/**
+ * Signs the person in again where the service's data is that of a backup, which has other tokens and brought its credentials
+ * along; null without any.
+ *
+ * @throws {ApiFailure}
+ */
+export async function reenterLocalAccount(effects: LocalAccountEffects): Promise<SignedIn | null> {
+  const credentials = readLocalCredentials(effects.credentialsPath)
+  return credentials === null ? null : enter(effects, credentials, null)
+}
+
 async function begin(effects: LocalAccountEffects, person: LocalPerson): Promise<SignedIn> {
   const credentials = { email: `${effects.newId()}@this-computer.invalid`, password: effects.newId() }
   // Kept first: an account whose credentials are lost would be out of reach, credentials without an account are not.

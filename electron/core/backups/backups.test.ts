@@ -518,7 +518,17 @@ describe('making backups', () => {
 })
 
 describe('a backup of another computer', () => {
-  it('brings its data to an account that has just begun here', async () => {
+  /** Everything is in its place, and nobody was told. */
+  async function crashAfterRestore(id: string): Promise<void> {
+    await accounts?.handlers['account.restore']({ id })
+    await end()
+    await start(signedIn)
+  }
+
+  it.each([
+    ['', false],
+    [', also where a crash follows', true],
+  ])('brings its data to an account that has just begun here%s', async (_, crashes) => {
     createEntry('There')
     await account().sync.now()
     await backUp()
@@ -534,7 +544,8 @@ describe('a backup of another computer', () => {
     await backups['backups.setFolder']({ folder: backedUp })
     const [found] = (await state()).backups
     expect(found?.otherAccount).toBe('Ada')
-    await restore(found?.id ?? '')
+    if (crashes) await crashAfterRestore(found?.id ?? '')
+    else await restore(found?.id ?? '')
     expect(descriptions()).toEqual(['There'])
     createEntry('Afterwards')
     expect(await account().sync.now()).toMatchObject({ waiting: 0, refused: 0 })
