@@ -128,6 +128,11 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
         if (latest !== null) await showFolder(dirname(latest.file))
         return null
       },
+      'reports.showExport': async () => {
+        const { file } = await askCore(core, 'reports.latestExport', {})
+        if (file !== null) await showFolder(dirname(file))
+        return null
+      },
       'backups.showFolder': async () => {
         const { folder } = await askCore(core, 'backups.state', {})
         await showFolder(folder)

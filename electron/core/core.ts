@@ -12,6 +12,7 @@ import type { Effects } from './effects.ts'
 import { pendingAttachments } from './queries/attachments.ts'
 import { coreProcedures, type CoreProcedures } from './procedures.ts'
 import { hourlyReading } from './team-time/read-team-time.ts'
+import { reportExports } from './reports/report-exports.ts'
 import { controlProcedures, type ControlName, type CoreMessage, type CoreRequest } from './protocol.ts'
 import { NewerReplicaError } from './replica/migrate.ts'
 
@@ -43,6 +44,7 @@ export interface Core {
 export function createCore({ effects, accounts, post, log, onDamage }: CoreOptions): Core {
   let opened: CoreProcedures | null = null
   let undo: UndoHistory | null = null
+  let endExport = (): void => undefined
   /** Is told where sync of the open account stands. */
   let synced: ((status: SyncStatus) => void) | null = null
   /** Opening and closing happen one after the other. */
@@ -57,10 +59,22 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
     onDefect: (error) => defect('sync', error),
     onWorkspaces: (accountId, workspaces) => post({ kind: 'workspaces', accountId, workspaces }),
     onArchive: (share) => post({ kind: 'event', event: { event: 'archive', payload: { share } } }),
-    onOpened(account, files) {
+    onOpened(account, files, runJob) {
       const { record, sync, api } = account
       const context = accountContext(account, effects)
-      const own = { ...coreProcedures(context, sync, api, account.attachments), ...files }
+      const exports = reportExports({
+        context,
+        sync,
+        api,
+        runJob,
+        onProgress: (payload) => post({ kind: 'event', event: { event: 'export', payload } }),
+      })
+      endExport = exports.end
+      const own = {
+        ...coreProcedures(context, sync, api, account.attachments),
+        ...files,
+        ...exports.procedures,
+      }
       opened = own
       undo = context.undo
       // The service inside the app knows nobody else.
@@ -89,6 +103,7 @@ export function createCore({ effects, accounts, post, log, onDamage }: CoreOptio
       })
     },
     onClosing() {
+      endExport()
       opened = null
       undo = null
       synced = null

@@ -70,6 +70,7 @@ import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-bloc
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { ownEntries } from './reports/own-entries.ts'
 import { ownSummary } from './reports/own-summary.ts'
+import type { ExportProcedures } from './reports/report-exports.ts'
 import { TeamReports } from './reports/team-reports.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
@@ -318,5 +319,5 @@ export function coreProcedures(
     'undo.latest': () => undoLatest(context),
     'redo.latest': () => redoLatest(context),
     'undo.ofDeletion': ({ id }) => undoOfDeletion(context, id),
-  } satisfies Omit<CoreProcedures, keyof BackupProcedures | keyof ArchiveProcedures>
+  } satisfies Omit<CoreProcedures, keyof BackupProcedures | keyof ArchiveProcedures | keyof ExportProcedures>
 }

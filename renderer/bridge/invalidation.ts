@@ -148,6 +148,7 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
       client.setQueryData(bridgeQueryKey('imports.current'), event.payload)
       return
     case 'archive':
+    case 'export':
     case 'command':
       return
   }

@@ -17,7 +17,7 @@ import { devicePreferences, preferenceProcedures } from './preferences.ts'
 import { projectMemberProcedures } from './project-members.ts'
 import { projectProcedures } from './projects.ts'
 import { rateProcedures } from './rates.ts'
-import { reportProcedures } from './reports.ts'
+import { exportProgress, reportProcedures } from './reports.ts'
 import { savedViewProcedures } from './saved-views.ts'
 import { session, sessionProcedures } from './session.ts'
 import { syncProcedures, syncStatus } from './sync.ts'
@@ -122,6 +122,8 @@ export const events = {
   upload,
   /** While an archive is written. */
   archive: archiveProgress,
+  /** While a report is written as a file. */
+  export: exportProgress,
   /** The file that is being imported, as it is read and written; null for none. */
   import: importState.nullable(),
   session,

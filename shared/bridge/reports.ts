@@ -1,8 +1,8 @@
 /** Reports: one's own time from what this computer knows, the team's as the service tells it. */
 
 import { z } from 'zod'
-import { instant, localId, plainDate } from './fields.ts'
-import { query } from './procedure.ts'
+import { instant, localId, nothing, plainDate } from './fields.ts'
+import { command, mainProcedure, query } from './procedure.ts'
 import { entryPage } from './time-entries.ts'
 
 const ids = z.array(localId.nullable()).max(1000)
@@ -117,6 +117,50 @@ const teamEntry = z.object({
   seconds: z.int(),
 })
 
+/** What stands in an exported file besides values: the window knows the words, and the names of what is filtered. */
+const exportWords = z.object({
+  title: z.string().max(300),
+  /** Lines below the title: the days, the filter. */
+  facts: z.array(z.tuple([z.string().max(300), z.string().max(20_000)])).max(50),
+  /** Of lines without a name, by grouping. */
+  nameless: z.record(z.enum([...reportGroupings, 'deleted']), z.string()),
+  /** The headings of groupings. */
+  groupings: z.record(z.enum(reportGroupings), z.string()),
+  columns: z.record(
+    z.enum([
+      'share',
+      'duration',
+      'billable',
+      'amount',
+      'cost',
+      'before',
+      'change',
+      'total',
+      'date',
+      'start',
+      'stop',
+      'stopDate',
+      'tags',
+      'rate',
+      'currency',
+    ]),
+    z.string(),
+  ),
+  yes: z.string(),
+  no: z.string(),
+  /** The foot of a page: `# of ##`. */
+  page: z.string(),
+  /** In whose numbers amounts are written: a BCP 47 tag. */
+  locale: z.string().regex(/^[\w-]{1,40}$/),
+})
+export type ExportWords = z.output<typeof exportWords>
+
+export const exportFormat = z.enum(['csv', 'xlsx', 'pdf'])
+export type ExportFormat = z.output<typeof exportFormat>
+
+/** How many rows of a report are written, and of how many; null where that is not known before its end. */
+export const exportProgress = z.object({ rows: z.int(), of: z.int().nullable() })
+
 /** Where the next page of the team's entries begins. */
 const teamCursor = z.object({ row: z.int(), id: z.int(), timestamp: z.int() })
 
@@ -152,4 +196,28 @@ export const reportProcedures = {
     asked.extend({ next: teamCursor.nullable().default(null) }),
     z.object({ entries: z.array(teamEntry), next: teamCursor.nullable(), asOf: instant }),
   ),
+  /**
+   * Writes a report as a file into the folder for downloads, and answers its path once it is on the disk. `refused` while
+   * another one is written, for more lines than the format takes, where nothing can be written, and when it is cancelled;
+   * then nothing is left of it.
+   */
+  'reports.export': command(
+    asked.extend({
+      kind: z.enum(['summary', 'weekly', 'detailed']),
+      format: exportFormat,
+      scope: reportScope,
+      groupBy: grouping,
+      subGroupBy: grouping.nullable(),
+      /** The days that a summary is compared with. */
+      before: z.object({ from: plainDate, to: plainDate }).nullable(),
+      words: exportWords,
+    }),
+    z.object({ file: z.string() }),
+  ),
+  /** Ends the one that is being written, if any. */
+  'reports.cancelExport': command(nothing, z.object({})),
+  /** The path of the latest one since the account was opened. */
+  'reports.latestExport': query(nothing, z.object({ file: z.string().nullable() })),
+  /** Shows its folder in the desktop's file manager. */
+  'reports.showExport': mainProcedure(nothing, z.null()),
 } as const

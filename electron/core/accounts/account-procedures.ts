@@ -32,7 +32,11 @@ export interface AccountProceduresOptions extends Pick<
   /** The workspaces of the account with this id have changed. */
   readonly onWorkspaces: (accountId: string, workspaces: AccountRecord['workspaces']) => void
   /** An account was opened, before it syncs: from now on its replica answers. */
-  readonly onOpened: (account: OpenedAccount, files: BackupProcedures & ArchiveProcedures) => void
+  readonly onOpened: (
+    account: OpenedAccount,
+    files: BackupProcedures & ArchiveProcedures,
+    runJob: RunJob,
+  ) => void
   /** How much of an archive is written, from 0 to 1. */
   readonly onArchive: (share: number) => void
   /** The account that was open is about to be closed. */
@@ -173,7 +177,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
         onProgress: options.onArchive,
       })
       endArchive = archive.end
-      options.onOpened(open, { ...backups.procedures, ...archive })
+      options.onOpened(open, { ...backups.procedures, ...archive }, runJob)
       backups.opened(open)
       open.sync.start()
       return null

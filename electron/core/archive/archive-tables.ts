@@ -1,15 +1,15 @@
 /** The tables of the archive: every entity as JSON, and what spreadsheets want to read as CSV. */
 
-import { stringify } from 'csv-stringify/sync'
 import { zoneDays } from '../../../shared/domain/days.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
+import { BYTE_ORDER_MARK, csvText } from '../documents/csv.ts'
+import type { Cell } from '../documents/table.ts'
 import { entities, snake } from '../replica/entities.ts'
 import { Changes } from '../replica/changes.ts'
 import { Rows } from '../replica/rows.ts'
 import type { Sqlite } from '../replica/sqlite.ts'
 
-type Cell = string | number | null
 /** Rows that are put into words at a time. */
 const AT_ONCE = 500
 
@@ -43,19 +43,16 @@ interface CsvTable {
   readonly rows: () => Iterable<readonly Cell[]>
 }
 
-/** RFC 4180 in UTF-8 with a byte order mark; cells that begin like a formula get an apostrophe. */
 export function* csvOf({ header, rows }: CsvTable): Generator<string> {
-  const write = (cells: readonly (readonly Cell[])[]): string =>
-    stringify([...cells], { record_delimiter: '\r\n', quote_record_delimiter: true, escape_formulas: true })
-  yield `\u{feff}${write([header])}`
+  yield BYTE_ORDER_MARK + csvText([header])
   let waiting: (readonly Cell[])[] = []
   for (const row of rows()) {
     waiting.push(row)
     if (waiting.length < AT_ONCE) continue
-    yield write(waiting)
+    yield csvText(waiting)
     waiting = []
   }
-  if (waiting.length > 0) yield write(waiting)
+  if (waiting.length > 0) yield csvText(waiting)
 }
 
 /** @param timeZone in which dates and times of day are written */

@@ -85,7 +85,10 @@ export function archiveProcedures(options: ArchiveOptions): ArchiveProcedures & 
   }
 
   return {
-    'archive.state': () => ({ suggestion: suggestion(effects.now()), latest }),
+    'archive.state': () => ({
+      suggestion: newDownload(`Dayloom ${effects.now().slice(0, 10)}`, 'zip'),
+      latest,
+    }),
     'archive.write': ({ file, replaces }) => write(file, replaces),
     'archive.cancel': () => {
       running?.abort(refused('The export was cancelled. Nothing was written.'))
@@ -95,11 +98,12 @@ export function archiveProcedures(options: ArchiveOptions): ArchiveProcedures & 
   }
 }
 
-function suggestion(now: string): string {
+/** The path of a new file in the folder for downloads. */
+export function newDownload(name: string, ending: string): string {
   const downloads = join(homedir(), 'Downloads')
   const folder = existsSync(downloads) ? downloads : homedir()
   for (let count = 1; ; count += 1) {
-    const file = join(folder, `Dayloom ${now.slice(0, 10)}${count === 1 ? '' : ` (${count})`}.zip`)
+    const file = join(folder, `${name}${count === 1 ? '' : ` (${count})`}.${ending}`)
     if (!existsSync(file)) return file
   }
 }

@@ -1,13 +1,15 @@
 /** Long work that touches files only: it runs in a thread beside the core, so that no edit waits for it. */
 
+import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { writeArchive } from '../archive/write-archive.ts'
+import { writeTable } from '../documents/write-table.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { previewRestore, unpackBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-const jobs = { writeBackup, unpackBackup, previewRestore, writeArchive } as const
+const jobs = { writeBackup, unpackBackup, previewRestore, writeArchive, writeTable } as const
 
 type Jobs = typeof jobs
 export type JobName = keyof Jobs
@@ -15,12 +17,18 @@ export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
 type Outputs = { readonly [Name in JobName]: Awaited<ReturnType<Jobs[Name]>> }
 export type JobOutput<Name extends JobName> = Outputs[Name]
 
-/** Runs a job. @throws what the job throws; `AbortError` when the signal ends it */
+/**
+ * Runs a job.
+ *
+ * @param parts for a job that takes its input in parts: read as it asks for them, so that never more than one is held
+ * @throws what the job throws, or the parts; `AbortError` when the signal ends it
+ */
 export type RunJob = <Name extends JobName>(
   name: Name,
   input: JobInput<Name>,
   signal: AbortSignal,
   tell?: Tell,
+  parts?: AsyncIterable<unknown>,
 ) => Promise<JobOutput<Name>>
 
 /** Hears how far a job is, from 0 to 1. */
@@ -32,9 +40,14 @@ export const runHere: RunJob = async <Name extends JobName>(
   input: JobInput<Name>,
   _: AbortSignal,
   tell?: Tell,
+  parts?: AsyncIterable<unknown>,
 ) => {
-  const job = jobs[name] as unknown as (input: unknown, tell?: Tell) => Promise<JobOutput<Name>>
-  return await job(input, tell)
+  const job = jobs[name] as unknown as (
+    input: unknown,
+    tell?: Tell,
+    parts?: AsyncIterable<unknown>,
+  ) => Promise<JobOutput<Name>>
+  return await job(input, tell, parts)
 }
 
 const names = Object.keys(jobs) as [JobName]
@@ -49,7 +62,7 @@ interface Failure {
 }
 
 type Answer = { readonly data: unknown } | { readonly failure: Failure }
-type Message = Answer | { readonly share: number }
+type Message = Answer | { readonly share: number } | { readonly wants: 'part' }
 
 /** @param file of a program that calls `answerJob` where it runs in a thread */
 export function jobsInThread(file: string): RunJob {
@@ -58,13 +71,16 @@ export function jobsInThread(file: string): RunJob {
     input: JobInput<Name>,
     signal: AbortSignal,
     tell?: Tell,
+    parts?: AsyncIterable<unknown>,
   ) => {
     signal.throwIfAborted()
+    const reader = parts?.[Symbol.asyncIterator]()
     const worker = new Worker(file, { workerData: { job: name, input }, stdout: false, stderr: false })
     const answered = Promise.withResolvers<Answer>()
     const end = (): void => answered.reject(signal.reason as Error)
     worker.on('message', (message: Message) => {
       if ('share' in message) tell?.(message.share)
+      else if ('wants' in message) reader?.next().then((part) => worker.postMessage(part), answered.reject)
       else answered.resolve(message)
     })
     worker.once('error', answered.reject)
@@ -77,6 +93,7 @@ export function jobsInThread(file: string): RunJob {
     } finally {
       signal.removeEventListener('abort', end)
       await worker.terminate()
+      await reader?.return?.()
     }
   }
 }
@@ -86,11 +103,24 @@ export async function answerJob(): Promise<void> {
   const { job, input } = started.parse(workerData)
   const signal = new AbortController().signal
   const tell: Tell = (share) => parentPort?.postMessage({ share } satisfies Message)
-  const answer: Answer = await runHere(job, input as JobInput<typeof job>, signal, tell).then(
+  const answer: Answer = await runHere(job, input as JobInput<typeof job>, signal, tell, askedParts()).then(
     (data) => ({ data }),
     (error: unknown) => ({ failure: toFailure(error) }),
   )
   parentPort?.postMessage(answer)
+}
+
+/** The parts of the job's input, each asked of the other thread when it is wanted. */
+async function* askedParts(): AsyncGenerator {
+  const port = parentPort
+  if (port === null) return
+  for (;;) {
+    const answer = once(port, 'message')
+    port.postMessage({ wants: 'part' } satisfies Message)
+    const [part] = (await answer) as [IteratorResult<unknown>]
+    if (part.done === true) return
+    yield part.value
+  }
 }
 
 function toFailure(error: unknown): Failure {

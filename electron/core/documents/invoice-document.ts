@@ -5,6 +5,7 @@ import type { DocumentFormat } from '../../../shared/bridge/invoices.ts'
 import { notFound } from '../commands/command-error.ts'
 import { oneInvoice, templateRow } from '../queries/invoices.ts'
 import type { QueryContext } from '../queries/query-context.ts'
+import { fileNameOf } from './table.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceCsv, invoiceXlsx } from './invoice-table.ts'
@@ -13,7 +14,7 @@ import { invoiceHybrid, invoiceXml } from './invoice-xml.ts'
 interface Format {
   readonly ending?: string
   readonly mimeType: string
-  readonly make: (content: InvoiceContent) => Promise<Buffer>
+  readonly make: (content: InvoiceContent) => Buffer | Promise<Buffer>
 }
 
 const formats: Readonly<Record<DocumentFormat, Format>> = {
@@ -38,7 +39,5 @@ export async function invoiceDocument(
   const { mimeType, ending = format, make } = formats[format]
   const content = invoiceContent(invoice, templateRow(context)?.fields.logo ?? '')
   const bytes = await make(content)
-  // As it is called on its first page, without what no file system takes.
-  const name = `${content.title.replaceAll(/[^\p{L}\p{N} ()._-]/gu, '-')}.${ending}`
-  return { name, mimeType, base64: bytes.toString('base64') }
+  return { name: `${fileNameOf(content.title)}.${ending}`, mimeType, base64: bytes.toString('base64') }
 }

@@ -2,13 +2,7 @@
 
 import { lineAmount } from '../../../shared/domain/invoice.ts'
 import { headFacts, type InvoiceContent, partyLines, sumRows, taxNote } from './invoice-content.ts'
-import { makePdf, type PdfContent, type PdfDefinition } from './make-pdf.ts'
-
-const soft = '#5b6472'
-const hairline = '#c9ced6'
-
-/** Millimetres in points. */
-const mm = (length: number) => (length * 72) / 25.4
+import { hairline, makePdf, mm, soft, type PdfContent, type PdfDefinition } from './make-pdf.ts'
 
 export function invoicePdf(content: InvoiceContent): Promise<Buffer> {
   return makePdf(definition(content))

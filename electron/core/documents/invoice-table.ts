@@ -3,6 +3,7 @@
 import type { SheetData } from 'write-excel-file/node'
 import { type InvoiceLine, lineAmount } from '../../../shared/domain/invoice.ts'
 import { writtenDigits } from '../../../shared/domain/money.ts'
+import { BYTE_ORDER_MARK, csvText } from './csv.ts'
 import { headFacts, type InvoiceContent, sumRows } from './invoice-content.ts'
 
 /** Hours, or units. */
@@ -18,9 +19,8 @@ const headings = ({ words }: InvoiceContent) => [
   words.amount,
 ]
 
-/** A head, then a row for each line: RFC 4180, in UTF-8 with a byte order mark, and nothing that a spreadsheet would run. */
-export async function invoiceCsv(content: InvoiceContent): Promise<Buffer> {
-  const { stringify } = await import('csv-stringify/sync')
+/** A head, then a row for each line. */
+export function invoiceCsv(content: InvoiceContent): Buffer {
   const { invoice, words } = content
   const rows = invoice.lines.map((line) => [
     line.text,
@@ -30,8 +30,7 @@ export async function invoiceCsv(content: InvoiceContent): Promise<Buffer> {
     String(line.tax / 100),
     units(lineAmount(line, invoice.currency)),
   ])
-  const text = stringify([headings(content), ...rows], { record_delimiter: '\r\n', escape_formulas: true })
-  return Buffer.from(`\u{feff}${text}`)
+  return Buffer.from(BYTE_ORDER_MARK + csvText([headings(content), ...rows]))
 }
 
 /** `-12.50`: figures below zero are no formulas. */

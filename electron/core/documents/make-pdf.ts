@@ -5,13 +5,20 @@ export type PdfContent = string | object | readonly PdfContent[]
 
 export interface PdfDefinition {
   readonly pageSize: 'A4'
+  readonly pageOrientation?: 'portrait' | 'landscape'
   readonly pageMargins: readonly number[]
-  readonly info: { readonly title: string; readonly author: string }
-  readonly language: string
+  readonly info: { readonly title: string; readonly author?: string }
+  readonly language?: string
   readonly defaultStyle: object
   readonly footer: (page: number, pages: number) => PdfContent
   readonly content: readonly PdfContent[]
 }
+
+export const soft = '#5b6472'
+export const hairline = '#c9ced6'
+
+/** Millimetres in points. */
+export const mm = (length: number) => (length * 72) / 25.4
 
 /** The program's own bytes, which come with the first document. */
 async function loadMaker() {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   type ReportFilter as ApiFilter,
   type ReportGrouping as ApiGrouping,
+  type SearchBody,
   searchReport,
   summaryReport,
 } from '../../../shared/api/reports.ts'
@@ -61,23 +62,31 @@ export class TeamReports {
     question: readonly unknown[],
     read: (api: ApiClient, asOf: string) => Promise<Answer>,
   ): Promise<Answer> {
+    const key = JSON.stringify([this.#options.context.workspaceId(), ...question])
+    const answer = await this.#asking(read, () => this.#kept.get(key) as Answer | undefined)
+    this.#kept.delete(key)
+    this.#kept.set(key, answer)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return answer
+  }
+
+  /** @param former what was told before, for while the service cannot be reached */
+  async #asking<Answer>(
+    read: (api: ApiClient, asOf: string) => Promise<Answer>,
+    former: () => Answer | undefined = () => undefined,
+  ): Promise<Answer> {
     const { context, sync, api } = this.#options
-    const key = JSON.stringify([context.workspaceId(), ...question])
     try {
       if (api === null) throw new CommandError(...noServer)
       // Time tracked here is to be in it.
       if (sync.status().waiting > 0) await sync.now()
-      const answer = await read(api, context.effects.now())
-      this.#kept.delete(key)
-      this.#kept.set(key, answer)
-      const [oldest] = this.#kept.keys()
-      if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest)
-      return answer
+      return await read(api, context.effects.now())
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       const isAway = error.kind === 'unreachable' || error.kind === 'busy' || error.kind === 'paused'
-      const former = isAway ? this.#kept.get(key) : undefined
-      if (former !== undefined) return former as Answer
+      const known = isAway ? former() : undefined
+      if (known !== undefined) return known
       throw inWords(error, failures, ['refused', 'The server did not tell the time of the team.', true])
     }
   }
@@ -127,18 +136,35 @@ export class TeamReports {
     return sums.toSummary(this.#namesFrom(titles), asOf)
   }
 
+  /** All entries with their amounts, the oldest first, as the service tells them now. @throws {CommandError} as the summary does */
+  async *eachEntry({
+    filter,
+    rounding,
+  }: Pick<ParsedInput<'reports.teamEntries'>, 'filter' | 'rounding'>): AsyncGenerator<readonly TeamEntry[]> {
+    let next: TeamEntries['next'] = null
+    do {
+      const question = { filter, rounding, next }
+      const page: TeamPage = await this.#asking((api, asOf) =>
+        this.#readEntries(api, question, asOf, { page_size: 1000, order_dir: 'asc' }),
+      )
+      yield page.entries
+      next = page.next
+    } while (next !== null)
+  }
+
   async #readEntries(
     api: ApiClient,
     { filter, rounding, next }: ParsedInput<'reports.teamEntries'>,
     asOf: string,
-  ): Promise<TeamEntries> {
+    size: Pick<SearchBody, 'page_size' | 'order_dir'> = { page_size: 100 },
+  ): Promise<TeamPage> {
     const asked = this.#body(filter, rounding)
     if (asked === null) return { entries: [], next: null, asOf }
     const page =
       next === null ? {} : { first_row_number: next.row, first_id: next.id, first_timestamp: next.timestamp }
     const { body, headers } = await api.call(searchReport, {
       params: { workspace_id: this.#options.context.workspaceId() },
-      body: { ...asked, ...page, page_size: 100 },
+      body: { ...asked, ...page, ...size },
     })
     const header = (name: string) => Number(headers.get(name) ?? 0)
     const [row, id, timestamp] = [
@@ -293,6 +319,9 @@ const entryAnswer = z
     task_name: z.string().nullable(),
     billable: z.boolean(),
     description: z.string(),
+    currency: z.string().default(''),
+    hourly_rate_in_cents: z.int().nullable().default(null),
+    billable_amount_in_cents: z.int().nullable().default(null),
     tag_names: z.array(z.string()),
     time_entries: z
       .array(z.object({ id: z.int(), seconds: z.int(), start: wholeSeconds, stop: wholeSeconds }))
@@ -308,7 +337,13 @@ const entryAnswer = z
     task: row.task_name,
     tags: row.tag_names,
     billable: row.billable,
+    currency: row.currency,
+    rate: row.hourly_rate_in_cents,
+    amount: row.billable_amount_in_cents,
   }))
+
+type TeamEntry = z.output<typeof entryAnswer>
+type TeamPage = Omit<TeamEntries, 'entries'> & { readonly entries: TeamEntry[] }
 
 /** @throws {ApiFailure} when the answer is none of this API */
 function understood<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

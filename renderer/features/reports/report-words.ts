@@ -5,6 +5,7 @@ import type { Preferences } from '../../../shared/bridge/preferences.ts'
 import type { Amounts, ReportGrouping, ReportLine } from '../../../shared/bridge/reports.ts'
 import { writeDays } from '../../../shared/domain/date-format.ts'
 import { writeMoney } from '../../../shared/domain/money.ts'
+import { lineName, weekdayName } from '../../../shared/domain/report-lines.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import type { Period, PeriodName } from '../../../shared/domain/report-period.ts'
 import type { Tab } from './report-view.ts'
@@ -40,8 +41,8 @@ export const periodWords: Readonly<Record<PeriodName, string>> = {
   'last-year': t`Last year`,
 }
 
-/** The line of entries that have none. */
-const none: Readonly<Record<ReportGrouping, string>> = {
+/** The line of entries that have none, and of what is gone. */
+export const nameless: Readonly<Record<ReportGrouping | 'deleted', string>> = {
   project: t`No project`,
   client: t`No client`,
   task: t`No task`,
@@ -51,6 +52,7 @@ const none: Readonly<Record<ReportGrouping, string>> = {
   day: '',
   week: '',
   month: '',
+  deleted: t`Something deleted`,
 }
 
 type DateFormat = Pick<Preferences, 'dateFormat'>
@@ -62,26 +64,12 @@ export function periodInWords({ from, to }: Period, { dateFormat }: DateFormat):
 
 /** `Mon 23` */
 export function weekdayInWords(date: string, { dateFormat }: DateFormat): string {
-  const write = (parts: Intl.DateTimeFormatOptions) => writeDays(date, date, parts, dateFormat)
-  return `${write({ weekday: 'short' })} ${write({ day: 'numeric' })}`
+  return weekdayName(date, dateFormat)
 }
 
 /** The name of a line. */
-export function lineWords(grouping: ReportGrouping, { key, name }: ReportLine, format: DateFormat): string {
-  const { dateFormat } = format
-  if (grouping === 'description') return key === null || key === '' ? none.description : key
-  if (name !== null || key === null) return name ?? none[grouping]
-  if (grouping === 'day') {
-    return writeDays(
-      key,
-      key,
-      { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-      dateFormat,
-    )
-  }
-  if (grouping === 'week') return periodInWords({ from: key, to: addDays(key, 6) }, format)
-  if (grouping === 'month') return writeDays(key, key, { month: 'long', year: 'numeric' }, dateFormat)
-  return t`Something deleted`
+export function lineWords(grouping: ReportGrouping, line: ReportLine, { dateFormat }: DateFormat): string {
+  return lineName(grouping, line, nameless, dateFormat)
 }
 
 /** The days of a line of days, weeks or months, as far as they are in the period; null for other lines. */

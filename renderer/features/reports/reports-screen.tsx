@@ -5,6 +5,7 @@ import { SegmentedControl } from '../../components/controls/segmented-control.ts
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { type Formats, useFormats } from '../../entities/time-entry/use-formats.ts'
 import { commandsOf, useCommands } from '../../stores/commands.ts'
+import { ExportReport } from './export/export-report.tsx'
 import { DetailedTab } from './detailed/detailed-tab.tsx'
 import { tabNames } from './report-words.ts'
 import { paramsOf, tabs } from './report-view.ts'
@@ -70,6 +71,7 @@ function Loaded({ formats }: { readonly formats: Formats }) {
           )}
           <span className="grow" />
           <SavedReports />
+          <ExportReport />
         </header>
         <div className={styles.tools}>
           <PeriodPicker />

@@ -91,3 +91,28 @@ it('offers one’s own time where the server cannot tell that of the team', asyn
   await page.getByRole('button', { name: 'Show my own time' }).click()
   await expect.element(page.getByRole('table', { name: 'Time by project' })).toBeVisible()
 })
+
+it('exports the report of the screen, says how far it is, and where the file is', async () => {
+  const written = Promise.withResolvers<{ file: string }>()
+  const bridge = await openApp(
+    '/reports?groupBy=description&filter=%7B%22billable%22%3Atrue%7D&compare=true&of=',
+    reports({ 'reports.export': () => written.promise }),
+  )
+  await expect.element(page.getByRole('table', { name: 'Time by description' })).toBeVisible()
+  await userEvent.keyboard('e')
+  await page.getByRole('menuitem', { name: /^XLSX/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  bridge.emit({ event: 'export', payload: { rows: 1, of: 4 } })
+  await expect.element(page.getByText('Exporting: 25%')).toBeVisible()
+  written.resolve({ file: '/home/ada/Summary.xlsx' })
+  await expect.element(page.getByText('The report is in /home/ada/Summary.xlsx')).toBeVisible()
+  const [asked] = bridge.inputs('reports.export')
+  expect(asked).toMatchObject({
+    kind: 'summary',
+    format: 'xlsx',
+    groupBy: 'description',
+    filter: { from: '2026-03-16', to: '2026-03-22', billable: true },
+    before: { from: '2026-03-09', to: '2026-03-15' },
+  })
+  expect(asked?.words.facts).toContainEqual(['Billable', 'Only billable'])
+})

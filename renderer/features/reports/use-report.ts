@@ -78,6 +78,11 @@ export function questionOf(
   return { scope, filter: { ...filter, ...period }, rounding, groupBy, subGroupBy }
 }
 
+/** A weekly report has days as its columns: they are no rows, too. */
+export function weeklyGrouping(view: ReportView): ReportView {
+  return ['day', 'week', 'month'].includes(view.groupBy) ? { ...view, groupBy: 'project' } : view
+}
+
 /** Where the entries of lines are listed; null where they cannot be asked for. */
 export function entriesOf(
   { view, period: whole }: Pick<Report, 'view' | 'period'>,

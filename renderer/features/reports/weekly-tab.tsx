@@ -7,16 +7,15 @@ import { EntriesLink } from './entries-link.tsx'
 import { groupingNames, lineWords, weekdayInWords } from './report-words.ts'
 import { ReportState } from './report-state.tsx'
 import styles from './weekly.module.css'
-import { entriesOf, questionOf, useSharedReport } from './use-report.ts'
+import { entriesOf, questionOf, useSharedReport, weeklyGrouping } from './use-report.ts'
 
 /** Seven days of each group. */
 export function WeeklyTab() {
   const report = useSharedReport()
-  const { view, today, formats, names, period } = report
+  const { today, formats, names, period } = report
   const week = report.week ?? period
-  // Days are the columns: they are no rows, too.
-  const groupBy = ['day', 'week', 'month'].includes(view.groupBy) ? 'project' : view.groupBy
-  const asked = { ...report, view: { ...view, groupBy } as const }
+  const asked = { ...report, view: weeklyGrouping(report.view) }
+  const { groupBy } = asked.view
   const read = useBridgeQuery('reports.summary', questionOf(asked, week, 'day'), { keepPrevious: true })
   const dates = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
   const title = groupingNames[groupBy]

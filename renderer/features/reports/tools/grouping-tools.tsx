@@ -59,12 +59,17 @@ const directionNames: Readonly<Record<Direction | 'none', string>> = {
   down: t`Rounded down`,
 }
 
+/** `Rounded up: 15 min` */
+export function roundingWords({ direction, minutes }: ReportRounding): string {
+  return t`${directionNames[direction]}: ${minutes} min`
+}
+
 /** How each entry is rounded before it is added up. */
 export function RoundingPart() {
   const { rounding, change } = useSharedReport()
   const isRounded = rounding.minutes > 0
   const step = steps.find((each) => Number(each) === rounding.minutes) ?? '15'
-  const words = isRounded ? t`${directionNames[rounding.direction]}: ${rounding.minutes} min` : t`Rounding`
+  const words = isRounded ? roundingWords(rounding) : t`Rounding`
 
   function set(direction: Direction | 'none', minutes: Step): void {
     // Said outright: the workspace may round.

@@ -1,0 +1,70 @@
+/** A table for spreadsheets: numbers, dates and durations are values that they reckon with. */
+
+import type { SheetData } from 'write-excel-file/node'
+import { writtenDigits } from '../../../shared/domain/money.ts'
+import { daysBetween } from '../../../shared/domain/plain-date.ts'
+import type { Cell, CellKind, TableHead, TableRow, TableRows } from './table.ts'
+
+/** Spreadsheets hold durations as parts of a day, and dates as days since then. */
+const DAY = 86_400
+const DAY_ZERO = '1899-12-30'
+
+const formats: Readonly<Record<Exclude<CellKind, 'text'>, string>> = {
+  date: 'yyyy-mm-dd',
+  time: 'hh:mm',
+  duration: '[h]:mm',
+  money: '#,##0.00',
+  percent: '0.0%',
+}
+
+const widths: Readonly<Record<CellKind, number>> = {
+  text: 32,
+  date: 12,
+  time: 9,
+  duration: 12,
+  money: 14,
+  percent: 10,
+}
+
+/** The file of a table; all of it is in memory meanwhile. */
+export async function tableXlsx(head: TableHead, rows: TableRows): Promise<Buffer> {
+  const { default: write } = await import('write-excel-file/node')
+  const { title, facts, columns } = head
+  const top: SheetData = [
+    [{ value: title, fontWeight: 'bold', fontSize: 16 }],
+    ...facts.map(([label, value]) => [{ value: label }, { value }]),
+    [],
+    columns.map(({ heading, kind }) => ({
+      value: heading,
+      fontWeight: 'bold' as const,
+      align: kind === 'text' ? ('left' as const) : ('right' as const),
+    })),
+  ]
+  const data: SheetData = [...top]
+  for await (const some of rows)
+    for (const row of some) if (row.level !== 'group') data.push(sheetRow(head, row))
+  return write(data, {
+    columns: columns.map(({ kind }) => ({ width: widths[kind] })),
+    stickyRowsCount: top.length,
+    // A sheet has a name of so many letters, without those that formulas use.
+    sheet: title.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31),
+  }).toBuffer()
+}
+
+function sheetRow({ columns }: TableHead, { cells, level }: TableRow): SheetData[number] {
+  return columns.map(({ kind, currency = '' }, index) => {
+    const value = valueOf(cells[index] ?? null, kind)
+    if (value === null) return null
+    const look = level === 'total' ? ({ fontWeight: 'bold' } as const) : {}
+    if (typeof value === 'string' || kind === 'text') return { value: String(value), type: String, ...look }
+    const isWhole = kind === 'money' && writtenDigits(value * 100, currency) === 0
+    return { value, type: Number, format: isWhole ? '#,##0' : formats[kind], ...look }
+  })
+}
+
+function valueOf(cell: Cell, kind: CellKind): Cell {
+  if (kind === 'date' && typeof cell === 'string' && /^\d{4}-/.test(cell)) return daysBetween(DAY_ZERO, cell)
+  if (typeof cell !== 'number') return cell
+  if (kind === 'duration' || kind === 'time') return cell / DAY
+  return kind === 'money' ? cell / 100 : cell
+}
