@@ -1,6 +1,7 @@
 /**
  * `npm start`: builds what is stale and runs the product, in Electron where it can, else in the browser shell.
- * `--shell electron|browser` chooses; `--export FILE` writes everything to a ZIP instead; every other argument goes to the program.
+ * `--shell electron|browser` chooses; `--export FILE` writes everything to a ZIP instead, `verify FILE`
+ * checks a proof of hours; every other argument goes to the program.
  */
 
 import { resolve } from 'node:path'
@@ -28,7 +29,7 @@ function takeShell(args: readonly string[]): { shell: string; rest: string[] } {
 
 function command(shell: string, rest: readonly string[]): { file: string; args: readonly string[] } | null {
   // No window is opened, so nothing of a desktop is needed.
-  if (shell !== 'browser' && !rest.some((arg) => /^--export(?:=|$)/.test(arg))) {
+  if (shell !== 'browser' && !rest.some((arg) => /^--export(?:=|$)/.test(arg)) && rest[0] !== 'verify') {
     const runtime = electronRuntime(shell === 'electron')
     if (runtime.found) {
       say('Dayloom runs in Electron.')

@@ -1,6 +1,6 @@
 /** Entry of the browser shell. Standard output carries one line, the start-up URL; the log goes to standard error. */
 
-import { asksForExport, readBrowserArguments } from './shell/browser/arguments.ts'
+import { asksForExport, asksToVerify, readBrowserArguments } from './shell/browser/arguments.ts'
 import { startBrowserShell } from './shell/browser/start.ts'
 import { readVersion } from './shell/version.ts'
 
@@ -21,6 +21,11 @@ async function main(): Promise<void> {
   if (asksForExport(args)) {
     const { exportFromCommandLine } = await import('./export.ts')
     process.exitCode = await exportFromCommandLine(args, log)
+    return
+  }
+  if (asksToVerify(args)) {
+    const { verifyFromCommandLine } = await import('./verify.ts')
+    process.exitCode = await verifyFromCommandLine(args, (line) => process.stdout.write(`${line}\n`))
     return
   }
   const { opensBrowser, ...options } = readBrowserArguments(args, import.meta.dirname)

@@ -1,7 +1,7 @@
 /** Entry of the Electron shell. */
 
 import * as electron from 'electron'
-import { asksForExport } from './shell/browser/arguments.ts'
+import { asksForExport, asksToVerify } from './shell/browser/arguments.ts'
 import { startElectronShell } from './shell/electron/start.ts'
 
 function log(line: string): void {
@@ -15,17 +15,25 @@ async function exportAndExit(): Promise<void> {
   electron.app.exit(await exportFromCommandLine(args, log))
 }
 
-const running = asksForExport(args)
-  ? exportAndExit()
-  : startElectronShell(electron, {
-      here: import.meta.dirname,
-      args,
-      platform: process.platform,
-      env: process.env,
-      onSignal: (signal, listener) => process.on(signal, listener),
-      log,
-    })
-running.catch((error: unknown) => {
+async function verifyAndExit(): Promise<void> {
+  const { verifyFromCommandLine } = await import('./verify.ts')
+  electron.app.exit(await verifyFromCommandLine(args, (line) => process.stdout.write(`${line}\n`)))
+}
+
+function start() {
+  if (asksForExport(args)) return exportAndExit()
+  if (asksToVerify(args)) return verifyAndExit()
+  return startElectronShell(electron, {
+    here: import.meta.dirname,
+    args,
+    platform: process.platform,
+    env: process.env,
+    onSignal: (signal, listener) => process.on(signal, listener),
+    log,
+  })
+}
+
+start().catch((error: unknown) => {
   log(error instanceof Error ? (error.stack ?? error.message) : String(error))
   electron.app.exit(1)
 })

@@ -35,6 +35,8 @@ import { resourceRoutes } from './routes.ts'
 import { readOrCreateKey } from './secrets/key-file.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createSealing, KEY_BYTES } from './secrets/sealing.ts'
+import { signEdits } from './time-entries/history.ts'
+import { createSigning } from './secrets/signing.ts'
 import { createReminders } from './timesheets/reminders.ts'
 import { type CallCallback, createCallbackClient } from './webhooks/callback-client.ts'
 import { createDispatcher } from './webhooks/dispatcher.ts'
@@ -150,7 +152,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (database.kind === 'sqlite' && database.path !== ':memory:') {
     await makePrivateDatabase(database.path, logger)
   }
-  const sealing = createSealing(await secretKeyOf(options, random), random)
+  const secretKey = await secretKeyOf(options, random)
+  const sealing = createSealing(secretKey, random)
   const contents = contentsOf(options, random)
   const passwords = options.passwords ?? createPasswords(random)
   const db = await openDatabase(database)
@@ -169,6 +172,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     random,
     timers,
     sealing,
+    signing: createSigning(secretKey),
     passwords,
     contents,
     plan,
@@ -205,7 +209,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const routes = [...announcingWrites(resourceRoutes, liveChanges), ...healthRoutes(resourceRoutes)]
   const app = createApp(routes, {
     ...effects,
-    onWrite: noteFirstInteraction,
+    async onWrite(scope, endpoint, changes) {
+      await noteFirstInteraction(scope, endpoint)
+      await signEdits(scope, changes)
+    },
     burstLimit: createBurstLimit(clock, options.burstRate ?? defaultBurstRate),
   })
   const ask = serviceOf(app)

@@ -17,6 +17,7 @@ import type { Mails } from '../mail/mailer.ts'
 import type { Plan } from '../organizations/tables.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import type { Signing } from '../secrets/signing.ts'
 import type { CallCallback } from '../webhooks/callback-client.ts'
 import { Forbidden } from '../errors/app-error.ts'
 
@@ -80,6 +81,7 @@ export interface ServiceEffects {
   readonly ids: IdAllocator
   readonly clock: Clock
   readonly sealing: Sealing
+  readonly signing: Signing
   readonly passwords: Passwords
   /** Of new organizations. */
   readonly plan: Plan

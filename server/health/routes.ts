@@ -33,6 +33,10 @@ export function healthRoutes(resources: readonly BoundRoute[]): readonly BoundRo
       await requireDatabase(scope)
       return ok
     }),
+    publicRoute(api.getProofKey, ({ effects }) => ({
+      algorithm: 'Ed25519' as const,
+      public_key: effects.signing.publicKey,
+    })),
     publicRoute(api.getOpenApi, () =>
       documentOf('Dayloom', ['tracking', 'reports', 'webhooks', 'planning', 'accounts', 'service']),
     ),

@@ -34,7 +34,7 @@ export interface ExecutionEffects extends ServiceEffects {
   /** Hears what writes change. */
   readonly onChanges: ChangeListener
   /** Runs at the end of each write that needs credentials, in its transaction. */
-  readonly onWrite: (scope: Scope, endpoint: Endpoint) => Promise<void>
+  readonly onWrite: (scope: Scope, endpoint: Endpoint, changes: readonly EntityChange[]) => Promise<void>
 }
 
 export interface Execution {
@@ -128,7 +128,7 @@ export function createExecutor(route: BoundRoute, effects: ExecutionEffects) {
     const scope = scopeOf(facts, db, now, tasks, changes)
     const context = { ...input, ...facts, ...scope, caller }
     const output: unknown = await handle(context, prepared)
-    if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint)
+    if (!isRead && caller !== null) await onWrite({ ...scope, caller }, endpoint, changes)
     await announce(execution, scope, changes)
     return output
   }

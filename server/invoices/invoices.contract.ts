@@ -1,3 +1,4 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   createInvoice,
@@ -5,9 +6,11 @@ import {
   getInvoice,
   type Invoice,
   listInvoices,
+  proveInvoice,
   updateInvoice,
 } from '../../shared/api/invoices.ts'
 import { createProject, deleteProject } from '../../shared/api/projects.ts'
+import { getProofKey } from '../../shared/api/service.ts'
 import { createTag } from '../../shared/api/tags.ts'
 import {
   createTimeEntry,
@@ -16,6 +19,7 @@ import {
   type TimeEntry,
   updateTimeEntry,
 } from '../../shared/api/time-entries.ts'
+import { brokenPlaces, wrongSums } from '../../shared/domain/proof.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { openTestService, type Person, type TestService } from '../testing/test-service.ts'
 
@@ -169,5 +173,50 @@ export function invoicesContract(open: OpenDatabase): void {
     // A refused number is not used up.
     expect(await create({ lines: [line([])], state: 'sent' })).toMatchObject({ number: '2026-0002' })
     expect(entry.billed_on).toBeNull()
+  })
+
+  it('its hours are proved, with what was changed of them, by the key that the service publishes', async () => {
+    const { entry, name } = await track({
+      description: 'Quarrel',
+      event_metadata: { origin_feature: 'typed' },
+    })
+    const path = { ...params, time_entry_id: entry.id }
+    const body = { description: 'Talk', stop: '2026-03-01T10:00:00Z' }
+    await person.client.call(updateTimeEntry, { params: path, body })
+    const lines = [{ ...line([name]), seconds: 7200, tracked: 7200 }]
+    const invoice = await create({ lines, state: 'sent' })
+    const proof = await person.client.call(proveInvoice, { params: pathTo(invoice) })
+    const means = {
+      digest: (text: string) => createHash('sha256').update(text).digest('hex'),
+      isSignedBy: (text: string, signature: string, publicKey: string) => {
+        const x = Buffer.from(publicKey, 'base64').toString('base64url')
+        const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+        return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
+      },
+    }
+    expect([...brokenPlaces(proof, means), ...wrongSums(proof)]).toEqual([])
+    expect(proof.subject.invoice).toMatchObject({ number: invoice.number, lines: [{ tracked: 7200 }] })
+    expect(await person.client.call(getProofKey)).toMatchObject({ public_key: proof.subject.public_key })
+    expect(proof.records.map((record) => record.entry)).toMatchObject([
+      {
+        id: name,
+        description: 'Talk',
+        seconds: 7200,
+        origin: 'typed',
+        billed_on: invoice.number,
+        edits: [
+          {
+            by: person.me.fullname,
+            // The client does not read how it was called before.
+            changes: [
+              { field: 'description' },
+              { field: 'stop', from: '2026-03-01T09:00:00Z', to: '2026-03-01T10:00:00Z' },
+            ],
+          },
+          { changes: [{ field: 'billed_on', from: null, to: invoice.number }] },
+        ],
+      },
+    ])
+    expect(JSON.stringify(proof)).not.toContain('Quarrel')
   })
 }

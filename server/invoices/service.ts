@@ -33,7 +33,7 @@ import {
   updateInvoice,
 } from './queries.ts'
 
-type InvoicePath = Path<'workspace_id' | 'invoice_id'>
+export type InvoicePath = Path<'workspace_id' | 'invoice_id'>
 
 const shown = sameFields(invoice)
 
@@ -53,7 +53,8 @@ function requireBilling({ caller }: Scope, { workspace_id: workspaceId }: Worksp
   return member
 }
 
-async function requireInvoice(scope: Scope, path: InvoicePath) {
+/** @throws {Forbidden} for who may not see rates. */
+export async function requireInvoice(scope: Scope, path: InvoicePath) {
   const member = requireBilling(scope, path)
   return { member, row: orNotFound(await findInvoice(scope.db, member, path.invoice_id), 'invoice') }
 }

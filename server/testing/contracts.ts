@@ -51,6 +51,7 @@ import { taskListsContract } from '../tasks/task-lists.contract.ts'
 import { taskRulesContract } from '../tasks/task-rules.contract.ts'
 import { tasksContract } from '../tasks/tasks.contract.ts'
 import { entryChangesContract } from '../time-entries/entry-changes.contract.ts'
+import { entryHistoryContract } from '../time-entries/entry-history.contract.ts'
 import { entryListsContract } from '../time-entries/entry-lists.contract.ts'
 import { timeEntriesContract } from '../time-entries/time-entries.contract.ts'
 import { webhookDeliveriesContract } from '../webhooks/deliveries.contract.ts'
@@ -82,6 +83,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   tags: tagsContract,
   'time entries': timeEntriesContract,
   'changes of time entries': entryChangesContract,
+  'histories of time entries': entryHistoryContract,
   'lists of time entries': entryListsContract,
   preferences: preferencesContract,
   rates: ratesContract,

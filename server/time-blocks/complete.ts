@@ -83,6 +83,7 @@ async function logBlock(scope: Scope, { member }: Viewer, block: TimeBlockRow, t
   const stop = block.start === null ? now : Math.min(block.start + length, now)
   const entry = {
     created_with: CREATED_WITH,
+    event_metadata: { origin_feature: 'block' },
     workspace_id: member.workspaceId,
     user_id: block.user_id,
     task_id: task.id,

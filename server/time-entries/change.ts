@@ -9,6 +9,7 @@ import { recordRows } from '../events/record-rows.ts'
 import { requireUnlocked } from '../timesheets/locks.ts'
 import { decideChange, type EntryChange, requireUnbilled } from './entry-change.ts'
 import { type EntryPath, type FoundEntry, requireEntry } from './find.ts'
+import { insertEdits } from './history-queries.ts'
 import { MAXIMUM_LENGTH } from './limits.ts'
 import {
   deleteEntryTags,
@@ -34,6 +35,21 @@ function alike(
   return [...groups.values()] as unknown as (readonly [EntryChange, ...EntryChange[]])[]
 }
 
+/** Tags are in no column of the entry, and their rows come in thousands: a trigger on them would be felt. */
+async function keepTagChanges({ db, at, caller }: Scope, changes: readonly EntryChange[]) {
+  const tagged = changes.filter(({ addedTags, removedTags }) => addedTags.length + removedTags.length > 0)
+  await insertEdits(
+    db,
+    tagged.map(({ row, addedTags, removedTags }) => ({
+      organization_id: row.organization_id,
+      time_entry_id: row.id,
+      at,
+      user_id: caller.userId,
+      changes: JSON.stringify({ tags: [removedTags, addedTags] }),
+    })),
+  )
+}
+
 /** Writes entries that change alike in one statement. @param changes of different entries of one organization, none of which begins to run. */
 export async function storeChanges(scope: Scope, changes: readonly EntryChange[]) {
   const [first] = changes
@@ -46,6 +62,7 @@ export async function storeChanges(scope: Scope, changes: readonly EntryChange[]
   for (const group of alike(changes, ({ removedTags }) => removedTags)) {
     await deleteEntryTags(db, organizationId, idsOf(group), group[0].removedTags)
   }
+  await keepTagChanges(scope, changes)
   const added = changes.flatMap(({ row, addedTags }) => tagRows(row, addedTags))
   await insertEntryTags(db, added)
   for (const { row, sharing } of changes) {

@@ -12,6 +12,7 @@ import {
 import { requireWorkspace, type Scope, type Member } from '../access/scope.ts'
 import { Conflict, BadRequest, AppError } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
+import { originOf } from './history.ts'
 import { References } from './references.ts'
 import { stopOthers } from './running.ts'
 import {
@@ -154,6 +155,7 @@ export async function decideNew(scope: Scope, references: References, body: Time
     created_with: createdWith,
     expense_ids: body.expense_ids ? JSON.stringify(body.expense_ids) : null,
     billed_on: null,
+    origin: originOf(body, span.stop === null),
     created_at: scope.now,
     at: scope.at,
     deleted_at: null,

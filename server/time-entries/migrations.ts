@@ -1,5 +1,46 @@
 import { foreignKey, type Migrations, workspaceTable } from '../database/schema.ts'
 
+/** The columns whose changes are kept; those of the documents that say what was done when, by whom, and who pays. */
+const kept = [
+  'billable',
+  'billed_on',
+  'deleted_at',
+  'description',
+  'project_id',
+  'start',
+  'stop',
+  'task_id',
+  'user_id',
+] as const
+
+/** Whichever code changes an entry, what it was and what it became is kept, in the same transaction. */
+function historyTrigger(isPostgres: boolean): readonly string[] {
+  const differs = (name: string): string => `old.${name} is distinct from new.${name}`
+  const built = (object: string, array: string): string =>
+    `${object}(${kept
+      .map((name) => `'${name}', case when ${differs(name)} then ${array}(old.${name}, new.${name}) end`)
+      .join(', ')})`
+  const row = (changes: string): string =>
+    `insert into time_entry_edits (organization_id, time_entry_id, at, changes)
+      values (new.organization_id, new.id, new.at, ${changes});`
+  const event = `after update of ${kept.join(', ')} on time_entries`
+  const when = `when (${kept.map(differs).join(' or ')})`
+  if (!isPostgres) {
+    // A null in a merge patch takes the key away; SQLite forgets within `case` that an array is JSON.
+    const object = built('json_object', 'json_array').replaceAll(/case when .*? end/g, 'json($&)')
+    return [
+      `create trigger time_entries_edited ${event} for each row ${when}
+        begin ${row(`json_patch('{}', ${object})`)} end`,
+    ]
+  }
+  const object = built('jsonb_build_object', 'jsonb_build_array')
+  return [
+    `create function time_entries_edited() returns trigger language plpgsql as $$
+      begin ${row(`jsonb_strip_nulls(${object})::json`)} return null; end $$`,
+    `create trigger time_entries_edited ${event} for each row ${when} execute function time_entries_edited()`,
+  ]
+}
+
 export const timeEntryMigrations: Migrations = {
   '0110-time-entries': [
     workspaceTable(
@@ -46,5 +87,26 @@ export const timeEntryMigrations: Migrations = {
     'drop index time_entries_task',
     `create index time_entries_task on time_entries (organization_id, task_id, start, stop, deleted_at)
       where task_id is not null and deleted_at is null`,
+  ],
+
+  /** How entries came about, and what became of them; what was before is not known. */
+  '0430-time-entry-edits': (isPostgres) => [
+    'alter table time_entries add column origin text',
+    `create table time_entry_edits (
+      number ${isPostgres ? 'bigint generated always as identity' : 'integer'} primary key,
+      organization_id bigint not null, time_entry_id bigint not null, at bigint not null,
+      user_id bigint references users (id), changes json not null,
+      ${foreignKey('time_entry_edits_entry', 'time_entry_id', 'time_entries')}
+    )`,
+    'create index time_entry_edits_entry on time_entry_edits (organization_id, time_entry_id)',
+    // Those of the request that is being answered.
+    'create index time_entry_edits_unsigned on time_entry_edits (at) where user_id is null',
+    'create table time_entry_history (begins_at bigint not null)',
+    `insert into time_entry_history (begins_at) values (${
+      isPostgres
+        ? '(extract(epoch from clock_timestamp()) * 1000000)::bigint'
+        : "cast(unixepoch('now', 'subsec') * 1000000 as integer)"
+    })`,
+    ...historyTrigger(isPostgres),
   ],
 }

@@ -1,6 +1,7 @@
 /** Time entries over HTTP. */
 
 import * as api from '../../shared/api/time-entries.ts'
+import { getEntryHistory } from '../../shared/api/entry-history.ts'
 import { answerBulk } from '../bulk/bulk-changes.ts'
 import { type BoundRoute, route } from '../http/route.ts'
 import { trackTime } from '../time-blocks/service.ts'
@@ -8,6 +9,7 @@ import { patchEntries } from './bulk.ts'
 import { changeEntry, deleteEntry, stopEntry } from './change.ts'
 import { createEntries } from './create.ts'
 import { listEntries, readCurrentEntry, readEntry } from './find.ts'
+import { readHistory } from './history.ts'
 
 export const timeEntryRoutes: readonly BoundRoute[] = [
   route(api.listTimeEntries, async (context) => {
@@ -17,6 +19,7 @@ export const timeEntryRoutes: readonly BoundRoute[] = [
   }),
   route(api.getCurrentTimeEntry, readCurrentEntry),
   route(api.getTimeEntry, readEntry),
+  route(getEntryHistory, readHistory),
   route(api.createTimeEntry, trackTime),
   route(api.createTimeEntries, (context, { workspace_id }, { entries }) =>
     createEntries(context, workspace_id, entries),

@@ -1,6 +1,7 @@
 /** Invoices of a workspace, and the template that new ones begin with (an extension of the service). */
 
 import { z } from 'zod'
+import { proofFile } from '../domain/proof.ts'
 import { invoiceLines, party } from '../domain/stored-invoice.ts'
 import { entities } from '../entities/entities.ts'
 import type { Field } from '../entities/field.ts'
@@ -82,6 +83,12 @@ export const createInvoice = endpoint('invoices.create', `POST ${path}`, {
 
 export const getInvoice = endpoint('invoices.get', `GET ${path}/{invoice_id}`, {
   summary: 'Extension: reads one invoice.',
+})
+
+export const proveInvoice = endpoint('invoices.proof', `GET ${path}/{invoice_id}/proof`, {
+  summary:
+    'Extension: proves the hours of an invoice: how each of its time entries came about and what was changed since, chained by hashes and signed.',
+  answer: { kind: 'object', status: 200, schema: proofFile },
 })
 
 export const updateInvoice = endpoint('invoices.update', `PUT ${path}/{invoice_id}`, {

@@ -23,6 +23,16 @@ export const getReadiness = endpoint('readiness.get', 'GET /readyz', {
   answer: { kind: 'object', status: 200, schema: status },
 })
 
+export const getProofKey = endpoint('proof_key.get', 'GET /api/v9/proof_key', {
+  summary: 'Tells the public key by which the service signs proofs of hours.',
+  answer: {
+    kind: 'object',
+    status: 200,
+    /** The raw 32 bytes in base64. */
+    schema: z.object({ algorithm: z.literal('Ed25519'), public_key: z.string() }),
+  },
+})
+
 const openApi = {
   source: 'decisions §9',
   answer: { kind: 'object', status: 200, schema: document },

@@ -25,6 +25,11 @@ export function asksForExport(args: readonly string[]): boolean {
   return args.some((arg) => /^--export(?:=|$)/.test(arg))
 }
 
+/** Whether they ask to check a proof of hours instead. */
+export function asksToVerify([first]: readonly string[]): boolean {
+  return first === 'verify'
+}
+
 function firstPresent(candidates: readonly [string, ...string[]]): string {
   return candidates.find((path) => existsSync(path)) ?? candidates[0]
 }

@@ -1,0 +1,219 @@
+/**
+ * The proof of hours: what is billed, with how each time entry came about and what was changed since, chained by hashes. Whoever has
+ * the head of the chain from elsewhere, such as from the printed invoice, finds any later change of the file.
+ */
+
+import { z } from 'zod'
+import { historyFields, origins } from '../api/entry-history.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/)
+const text = z.string()
+const whole = z.int()
+
+const line = z.strictObject({
+  text,
+  /** Billed seconds. */
+  seconds: whole,
+  /** Tracked seconds of its entries. */
+  tracked: whole,
+  entries: z.array(text),
+})
+
+const edit = z.strictObject({
+  at: text,
+  by: text.nullable(),
+  changes: z.array(
+    z.strictObject({
+      field: z.enum(historyFields),
+      // Only of times and the like: what a description or a project was before may be nobody else's business.
+      from: text.nullable().optional(),
+      to: text.nullable().optional(),
+    }),
+  ),
+})
+
+const entry = z.strictObject({
+  id: text,
+  person: text,
+  project: text.nullable(),
+  description: text,
+  start: text,
+  stop: text,
+  seconds: whole,
+  billable: z.boolean(),
+  billed_on: text.nullable(),
+  origin: z.enum(origins).nullable(),
+  created_at: text,
+  created_with: text,
+  /** Where the entry is older than the keeping of histories: since when changes are kept. */
+  history_begins_at: text.nullable(),
+  edits: z.array(edit),
+})
+export type ProvedEntry = z.output<typeof entry>
+
+const subject = z.strictObject({
+  workspace: text,
+  invoice: z.strictObject({ number: text.nullable(), issue_date: text.nullable(), lines: z.array(line) }),
+  made_at: text,
+  /** Ed25519, the raw 32 bytes: the key of the service that made the proof. */
+  public_key: base64,
+})
+export type ProofSubject = z.output<typeof subject>
+
+const FORMAT = 'dayloom-proof-of-hours'
+const VERSION = 1
+
+export const proofFile = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  subject,
+  records: z.array(z.strictObject({ entry, previous: hash, hash })),
+  head: hash,
+  /** Of the head, by the key of the subject. */
+  signature: base64,
+})
+export type ProofFile = z.output<typeof proofFile>
+
+/** SHA-256 of a text in UTF-8, as hexadecimal digits. */
+export type Digest = (text: string) => string
+
+/** JSON without spaces, with keys in the order of their code units (RFC 8785); numbers are whole. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const keys = Object.keys(value)
+    .filter((key) => Reflect.get(value, key) !== undefined)
+    .sort()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(Reflect.get(value, key))}`).join()}}`
+}
+
+/** Where the chain begins. */
+function rootOf(about: ProofSubject, digest: Digest): string {
+  return digest(canonicalJson({ format: FORMAT, version: VERSION, subject: about }))
+}
+
+function hashOf(proved: ProvedEntry, previous: string, digest: Digest): string {
+  return digest(canonicalJson({ entry: proved, previous }))
+}
+
+/** The head says how many records there are, so that none can be taken off the end. */
+function headOf(count: number, last: string, digest: Digest): string {
+  return digest(canonicalJson({ count, last }))
+}
+
+/** The text that is signed. */
+export function signedText(head: string): string {
+  return `${FORMAT} ${VERSION} ${head}`
+}
+
+/** @param sign of a text, in base64 */
+export function makeProof(
+  about: ProofSubject,
+  entries: readonly ProvedEntry[],
+  { digest, sign }: { readonly digest: Digest; readonly sign: (text: string) => string },
+): ProofFile {
+  let previous = rootOf(about, digest)
+  const records = entries.map((proved) => {
+    const record = { entry: proved, previous, hash: hashOf(proved, previous, digest) }
+    previous = record.hash
+    return record
+  })
+  const head = headOf(records.length, previous, digest)
+  return {
+    format: FORMAT,
+    version: VERSION,
+    subject: about,
+    records,
+    head,
+    signature: sign(signedText(head)),
+  }
+}
+
+interface Means {
+  readonly digest: Digest
+  /** Whether the signature of the text is that of the key; all but the text in base64. */
+  readonly isSignedBy: (text: string, signature: string, publicKey: string) => boolean
+}
+
+/** The places where the chain is broken, as sentences; none for a file that is as it was made. Records are counted from 1. */
+export function brokenPlaces(proof: ProofFile, { digest, isSignedBy }: Means): readonly string[] {
+  const places: string[] = []
+  let previous = rootOf(proof.subject, digest)
+  for (const [index, record] of proof.records.entries()) {
+    const name = `Record ${index + 1} (${record.entry.start}, ${JSON.stringify(record.entry.description)})`
+    if (record.previous !== previous) {
+      const where = index === 0 ? 'the invoice that the file names' : 'the record before it'
+      places.push(`${name} does not follow ${where}: one of the two was changed, added, dropped or moved.`)
+    }
+    if (record.hash !== hashOf(record.entry, record.previous, digest)) places.push(`${name} was changed.`)
+    previous = record.hash
+  }
+  if (proof.head !== headOf(proof.records.length, previous, digest))
+    places.push('The head does not fit the records: some were dropped or added, or the head was changed.')
+  if (!isSignedBy(signedText(proof.head), proof.signature, proof.subject.public_key))
+    places.push('The signature is not that of the key which the file names.')
+  return places
+}
+
+/** Where the records and the lines of the invoice say something else; none where both fit. */
+export function wrongSums({ subject: { invoice }, records }: ProofFile): readonly string[] {
+  const seconds = new Map<string, number>()
+  const places: string[] = []
+  for (const { entry: proved } of records) {
+    const { id, start, stop } = proved
+    if (seconds.has(id)) places.push(`The entry ${id} is there twice.`)
+    seconds.set(id, proved.seconds)
+    if ((Date.parse(stop) - Date.parse(start)) / 1000 !== proved.seconds)
+      places.push(`The entry of ${start} has other times than hours.`)
+  }
+  const billed = new Set<string>()
+  for (const { text: title, tracked, entries } of invoice.lines) {
+    let sum = 0
+    for (const id of entries) {
+      if (billed.has(id)) places.push(`The entry ${id} is billed twice.`)
+      billed.add(id)
+      const own = seconds.get(id)
+      if (own === undefined) places.push(`“${title}”: the entry ${id} has no record.`)
+      sum += own ?? 0
+    }
+    if (sum !== tracked)
+      places.push(`“${title}”: its entries have ${sum} seconds, the invoice says ${tracked}.`)
+  }
+  for (const id of seconds.keys()) if (!billed.has(id)) places.push(`The entry ${id} is on no line.`)
+  return places
+}
+
+/** How many of the names in a JSON text are followed by a colon: more than there are keys, where one is there twice. */
+const nameTokens = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+
+function keyCount(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + keyCount(item), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, item) => sum + 1 + keyCount(item), 0)
+}
+
+/** @throws {Error} in words for a person, where the text is no proof of hours */
+export function readProof(source: string): ProofFile {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(source)
+  } catch {
+    throw new Error('This is no JSON file, or a damaged one.')
+  }
+  const isOurs = typeof parsed === 'object' && parsed !== null && Reflect.get(parsed, 'format') === FORMAT
+  if (!isOurs) throw new Error('This is no proof of hours.')
+  if (Reflect.get(parsed as object, 'version') !== VERSION)
+    throw new Error(
+      'This proof of hours was made by a later version of Dayloom, which is needed to check it.',
+    )
+  const { data, error } = proofFile.safeParse(parsed)
+  if (data === undefined) {
+    const place = error.issues[0]?.path.join(' › ')
+    throw new Error(`This proof of hours is damaged: something is wrong at ${place || 'its beginning'}.`)
+  }
+  // Programs differ in which of two equal keys counts.
+  const names = [...source.matchAll(nameTokens)].filter(([, colon]) => colon !== undefined).length
+  if (names !== keyCount(parsed)) throw new Error('This proof of hours is damaged: a key is there twice.')
+  return data
+}
