@@ -67,6 +67,8 @@ export const restorePreview = z.object({
   edits: counts,
   /** Edits that wait now, and will still. */
   waitingNow: z.int(),
+  /** The names of files of tasks that the backup has lost: everything else is restored. */
+  lostFiles: z.array(z.string()),
 })
 export type RestorePreview = z.output<typeof restorePreview>
 

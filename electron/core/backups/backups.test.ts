@@ -319,6 +319,23 @@ describe('restoring a backup', () => {
     expect((await state()).backups.map((one) => one.id)).toContain(id)
   })
 
+  it('restores everything but a file that is lost, which is named before', async () => {
+    const attachment = keepFile('lost')
+    const { replica, workspaceId } = account()
+    const about = { name: 'plan.pdf', sha256: attachment.sha256, size: 4 }
+    replica.transaction(() => createRow({ replica, effects }, 'attachment', null, workspaceId(), about))
+    createEntry('Then')
+    const id = await backUp()
+    createEntry('Since')
+    rmSync(join(folder(), 'files', attachment.sha256))
+    expect(await backups['backups.preview']({ id })).toMatchObject({ lostFiles: [] })
+    rmSync(attachment.path)
+    expect(await backups['backups.preview']({ id })).toMatchObject({ lostFiles: ['plan.pdf'] })
+    await account().sync.now()
+    await restore(id)
+    expect(descriptions()).toEqual(['Then'])
+  })
+
   it('tells before what it changes', async () => {
     const gone = createEntry('Deleted since')
     const kept = createEntry('Renamed since')

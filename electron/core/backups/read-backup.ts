@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { RestoredRows, RestorePreview } from '../../../shared/bridge/backups.ts'
@@ -15,6 +15,7 @@ import { descriptorsOf, entities } from '../replica/entities.ts'
 import { migrate, NewerReplicaError } from '../replica/migrate.ts'
 import { openSqlite, type Sqlite } from '../replica/sqlite.ts'
 import { CONTENTS, type Manifest, readManifest, REPLICA, SERVICE, toCounts } from './manifest.ts'
+import { placeOf } from './staged-restore.ts'
 import { isThere, plainHashOf } from './write-backup.ts'
 
 export interface UnpackBackup {
@@ -35,7 +36,11 @@ const newer = () =>
     'This backup was made by a newer version of Dayloom. Nothing was changed. Install that version to restore it.',
   )
 
-/** Writes the plain files, each checked, and the files of tasks. @throws {CommandError} `refused` where any is not as it was written */
+/**
+ * Writes the plain files, each checked, and checks the files of tasks: the manifest that it answers has none that is lost.
+ *
+ * @throws {CommandError} `refused` where a plain file is not as it was written
+ */
 export async function unpackBackup({ folder, id, into }: UnpackBackup): Promise<Manifest> {
   const manifest = readManifest(folder, id)
   if (manifest === null) throw damaged('its manifest')
@@ -60,9 +65,10 @@ export async function unpackBackup({ folder, id, into }: UnpackBackup): Promise<
     }
     if (hash.digest('hex') !== file.sha256) throw damaged(file.name)
   }
-  for (const { sha256 } of manifest.contents) {
-    const path = join(folder, CONTENTS, sha256)
-    if (!isThere(path) || (await plainHashOf(path)) !== sha256) throw damaged('a file of a task')
+  const contents: Manifest['contents'] = []
+  for (const content of manifest.contents) {
+    const path = join(folder, CONTENTS, content.sha256)
+    if (isThere(path) && (await plainHashOf(path)) === content.sha256) contents.push(content)
   }
   openUnpacked(join(into, REPLICA)).close()
   if (manifest.files.some(({ name }) => name === SERVICE)) {
@@ -70,7 +76,7 @@ export async function unpackBackup({ folder, id, into }: UnpackBackup): Promise<
     if (state === 'damaged') throw damaged(SERVICE)
     if (state === 'newer') throw newer()
   }
-  return manifest
+  return { ...manifest, contents }
 }
 
 /** Brought to this version. @throws {CommandError} `refused` */
@@ -105,11 +111,24 @@ export async function previewRestore(job: PreviewRestore): Promise<Told> {
       rows: isWhole ? entityNames.flatMap((entity) => compare(backup, entity)) : [],
       edits: toCounts(missingEdits(backup, isWhole)),
       waitingNow: Number(backup.get('SELECT count(*) AS n FROM present.operations')?.['n']),
+      lostFiles: lostFiles(backup, job, manifest),
     }
   } finally {
     backup.close()
     await rm(job.into, { recursive: true, force: true })
   }
+}
+
+/** The names of files of tasks that are neither in the backup any more nor here. */
+function lostFiles(backup: Sqlite, { folder, id, replica }: PreviewRestore, found: Manifest): string[] {
+  const place = { profile: dirname(dirname(replica)), accountId: basename(replica, '.sqlite') }
+  const isLost = (content: Manifest['contents'][number]) =>
+    !found.contents.some(({ sha256 }) => sha256 === content.sha256) && !isThere(placeOf(place, content))
+  const lost = (readManifest(folder, id) ?? found).contents.filter(isLost)
+  const names = lost.flatMap(({ sha256 }) =>
+    backup.tuples('SELECT name FROM main.attachments WHERE sha256 = ? AND deleted = 0', [sha256]),
+  )
+  return [...new Set(names.map(([name]) => String(name)))]
 }
 
 /** Edits that wait in the backup, by entity; on a server only those that do not wait now. */

@@ -75,14 +75,22 @@ function queueOf(replica: string, restored: string): string {
 const replicaOf = (profile: string, accountId: string): string =>
   join(profile, 'replicas', `${accountId}.sqlite`)
 
+/** The path of a file of a task. */
+export function placeOf(
+  { profile, accountId }: Pick<Staged, 'profile' | 'accountId'>,
+  { sha256, organizationId }: Manifest['contents'][number],
+): string {
+  return organizationId === null
+    ? join(profile, 'replicas', `${accountId}.files`, sha256)
+    : join(profile, 'service', 'attachments', String(organizationId), sha256.slice(0, 2), sha256)
+}
+
 /** Files of tasks that are not here any more, each where the account or its service looks for it. */
 export async function placeContents({ profile, folder, manifest, accountId }: Staged): Promise<void> {
-  for (const { sha256, organizationId } of manifest.contents) {
-    const target =
-      organizationId === null
-        ? join(profile, 'replicas', `${accountId}.files`, sha256)
-        : join(profile, 'service', 'attachments', String(organizationId), sha256.slice(0, 2), sha256)
+  for (const content of manifest.contents) {
+    const target = placeOf({ profile, accountId }, content)
     if (existsSync(target)) continue
+    const { sha256 } = content
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     await copyFile(join(folder, CONTENTS, sha256), `${target}.part`)
     renameSync(`${target}.part`, target)

@@ -30,6 +30,7 @@ const preview: RestorePreview = {
   rows: [{ entity: 'timeEntry', back: 2, changed: 1, gone: 3, namesBack: ['Write'], namesGone: [] }],
   edits: [],
   waitingNow: 1,
+  lostFiles: ['plan.pdf'],
 }
 
 async function openBackups(answers: Parameters<typeof openApp>[1]) {
@@ -55,6 +56,7 @@ it('tells what a restore changes before it restores', async () => {
   await expect.element(changes.getByText(/Comes back: 2 time entries \(“Write”\)/)).toBeInTheDocument()
   await expect.element(changes.getByText(/Made since, goes: 3 time entries/)).toBeInTheDocument()
   await expect.element(page.getByText(/1 edit that waits now is kept/)).toBeInTheDocument()
+  await expect.element(page.getByText(/everything else is restored: plan\.pdf/)).toBeInTheDocument()
   expect(bridge.inputs('session.restoreBackup')).toEqual([])
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect.poll(() => bridge.inputs('session.restoreBackup')).toEqual([{ id: backup.id }])

@@ -68,7 +68,11 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   )
 }
 
-function Changes({ preview: { isWhole, rows, edits, waitingNow } }: { readonly preview: RestorePreview }) {
+function Changes({
+  preview: { isWhole, rows, edits, waitingNow, lostFiles },
+}: {
+  readonly preview: RestorePreview
+}) {
   const total = edits.reduce((sum, { count }) => sum + count, 0)
   const waiting = edits.map(({ entity, count }) => countedRows(entity, count)).join(', ')
   return (
@@ -103,6 +107,11 @@ function Changes({ preview: { isWhole, rows, edits, waitingNow } }: { readonly p
             other: '# edits that wait now are kept, and sent afterwards.',
           })}
         </p>
+      )}
+      {lostFiles.length > 0 && (
+        <Notice tone="error">
+          {t`The backup has lost these files of tasks, and everything else is restored: ${lostFiles.join(', ')}.`}
+        </Notice>
       )}
       <p className="faint">{t`The present state is backed up first, so you can come back to it.`}</p>
     </>
