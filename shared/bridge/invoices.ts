@@ -89,7 +89,7 @@ export const invoiceProcedures = {
   'invoices.get': query(oneRow, invoice.nullable()),
   /** Null as long as nobody has written it. */
   'invoices.template': query(nothing, invoice.nullable()),
-  /** The person's billable time of a client, on no invoice yet, in each currency. */
+  /** The person's billable time of a client and the fixed fees of its projects, on no invoice yet, in each currency. */
   'invoices.unbilled': query(
     unbilledTime,
     z.array(
@@ -100,6 +100,7 @@ export const invoiceProcedures = {
         /** Of those without a rate. */
         unratedSeconds: z.int(),
         cents: z.int(),
+        fees: z.array(z.object({ projectId: localId, name: z.string(), cents: z.int() })),
       }),
     ),
   ),
@@ -109,7 +110,12 @@ export const invoiceProcedures = {
       clientId: localId.nullable(),
       time: unbilledTime
         .omit({ clientId: true })
-        .extend({ currency: z.string(), by: lineGrouping })
+        .extend({
+          currency: z.string(),
+          by: lineGrouping,
+          /** The projects whose fixed fees are billed. */
+          fees: z.array(localId).optional(),
+        })
         .optional(),
     }),
   ),

@@ -33,6 +33,8 @@ export interface FreeLine extends CommonLine {
   readonly quantity: number
   /** Such as `piece`; empty for none. */
   readonly unit: string
+  /** The own id of the project whose fixed fee it is. */
+  readonly project?: string | undefined
 }
 
 export type InvoiceLine = TimeLine | FreeLine

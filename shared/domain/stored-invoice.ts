@@ -30,6 +30,7 @@ const invoiceLine = z.discriminatedUnion('kind', [
     ...common,
     quantity: z.int().min(-100_000_000).max(100_000_000),
     unit: z.string().max(40),
+    project: z.uuid().optional(),
   }),
 ]) satisfies z.ZodType<InvoiceLine>
 

@@ -11,6 +11,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import { differingLines, templateRow } from '../queries/invoices.ts'
 import { settingsOfWorkspace } from '../queries/rates.ts'
+import { feeLines } from '../queries/fixed-fees.ts'
 import { timeLines } from '../queries/unbilled-time.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { wasNeverSent } from '../outbox/rebase.ts'
@@ -94,7 +95,9 @@ export function createInvoice(context: Context, { clientId, time }: ParsedInput<
     }
     const { from, to, currency } = time
     const tax = base.taxKind === undefined || base.taxKind === 'standard' ? (base.taxRate ?? 0) : 0
-    const lines = timeLines(context, { ...time, clientId }, tax, context.effects.newId)
+    const wanted = { ...time, clientId }
+    const { newId } = context.effects
+    const lines = [...timeLines(context, wanted, tax, newId), ...feeLines(context, wanted, tax, newId)]
     if (lines.length === 0) {
       throw refused('There is no unbilled time of this client in these days. Choose others.')
     }
@@ -255,9 +258,11 @@ export function duplicateInvoice(context: Context, { id }: ParsedInput<'invoices
   return change(context, (editing) => {
     const row = findRow(context.replica, 'invoice', id)
     const isFree = row.fields.state === 'void'
-    const lines = linesOf(row.fields.lines).map((line) =>
-      isFree || line.kind === 'free' ? line : Object.assign({}, line, { entries: [], tracked: 0 }),
-    )
+    const lines = linesOf(row.fields.lines).map((line) => {
+      if (isFree) return line
+      const unbound = line.kind === 'free' ? { project: undefined } : { entries: [], tracked: 0 }
+      return Object.assign({}, line, unbound)
+    })
     copyOf(editing, row, { lines: storedLines(lines) })
   })
 }

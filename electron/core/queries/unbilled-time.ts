@@ -11,6 +11,7 @@ import { roundDuration } from '../../../shared/domain/rounding.ts'
 import { entryName } from '../commands/billed-time.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
+import { unbilledFees } from './fixed-fees.ts'
 import { ownRates } from './rate-book.ts'
 
 type Context = Pick<QueryContext, 'replica' | 'workspaceId' | 'days'>
@@ -70,7 +71,9 @@ function namesOnOpenInvoices({ replica, workspaceId }: Context): ReadonlySet<str
 /** By currency, the greatest amount first. */
 export function unbilledSums(context: Context, wanted: Wanted): ProcedureOutput<'invoices.unbilled'> {
   const byCurrency = Map.groupBy(unbilledEntries(context, wanted), ({ currency }) => currency)
-  const sums = [...byCurrency].map(([currency, entries]) => {
+  const fees = Map.groupBy(unbilledFees(context, wanted.clientId), ({ currency }) => currency)
+  const sums = [...new Set([...byCurrency.keys(), ...fees.keys()])].map((currency) => {
+    const entries = byCurrency.get(currency) ?? []
     const secondsOf = (some: readonly UnbilledEntry[]) => some.reduce((sum, { seconds }) => sum + seconds, 0)
     return {
       currency,
@@ -82,6 +85,7 @@ export function unbilledSums(context: Context, wanted: Wanted): ProcedureOutput<
         1,
         1,
       ),
+      fees: (fees.get(currency) ?? []).map(({ projectId, name, cents }) => ({ projectId, name, cents })),
     }
   })
   return sums.toSorted((a, b) => b.cents - a.cents)

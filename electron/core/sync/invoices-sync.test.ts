@@ -299,6 +299,33 @@ it('a corrected entry is taken over as the draft was made: rounded, and at the r
   expect(now()).toMatchObject([{ price: 5000, seconds: 5400 }])
 })
 
+it('the fixed fee of a project is offered until it is on an invoice, also with no time', async () => {
+  desk.procedures['projects.update']({ id: project, changes: { fixedFee: 500_000 } })
+  await syncAll()
+  const wanted = { clientId: client, ...march, rounded: false }
+  const offered = (device: Device) => {
+    const clientId = device.procedures['clients.list']()[0]?.id as LocalId
+    return device.procedures['invoices.unbilled']({ ...wanted, clientId }).flatMap(({ fees }) => fees)
+  }
+  const [sum] = desk.procedures['invoices.unbilled'](wanted)
+  expect(sum).toMatchObject({ entries: 0, cents: 0 })
+  expect(sum?.fees).toEqual([{ projectId: project, name: 'Site', cents: 500_000 }])
+  const time = { ...march, by: 'task' as const, currency: sum?.currency ?? '', rounded: false }
+  const make = (fees: LocalId[]) => () =>
+    madeBy(desk.procedures['invoices.create']({ clientId: client, time: { ...time, fees } }))
+  expect(make([])).toThrow(/no unbilled time/)
+  const id = make([project])()
+  expect(on(desk, id)?.lines).toMatchObject([{ kind: 'free', text: 'Site', price: 500_000, tax: 1900 }])
+  desk.procedures['invoices.send']({ id })
+  await syncAll()
+  expect([offered(desk), offered(laptop)]).toEqual([[], []])
+  const copy = madeBy(desk.procedures['invoices.duplicate']({ id }))
+  desk.procedures['invoices.delete']({ ids: [copy] })
+  desk.procedures['invoices.cancel']({ id })
+  await syncAll()
+  expect([offered(desk).length, offered(laptop).length]).toEqual([1, 1])
+})
+
 it('an invoice whose lines differ from their time is sent only where that is wanted', async () => {
   const entries = [8, 9, 10, 11].map((hour) =>
     track(

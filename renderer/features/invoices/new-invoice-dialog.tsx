@@ -42,10 +42,21 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
     { enabled: clientId !== null && from <= to, keepPrevious: true },
   )
   const sums = clientId === null ? [] : (unbilled ?? [])
+  const [chosenFees, setFees] = useState<readonly LocalId[]>([])
   const sum = sums.find(({ currency }) => currency === chosen) ?? sums[0]
 
+  const fees = sum?.fees.filter(({ projectId }) => chosenFees.includes(projectId)) ?? []
+  const isEmpty = sum === undefined || sum.entries + fees.length === 0
+
   async function make(withTime: boolean): Promise<void> {
-    const time = sum && { from, to, rounded, by, currency: sum.currency }
+    const time = sum && {
+      from,
+      to,
+      rounded,
+      by,
+      currency: sum.currency,
+      fees: fees.map(({ projectId }) => projectId),
+    }
     const result = await create.run({ clientId, ...(withTime && time ? { time } : {}) })
     const id = result.ok ? result.data.ids[0] : undefined
     if (id !== undefined) onMade(id)
@@ -63,7 +74,7 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
           <Button variant="quiet" onPress={() => void make(false)}>{t`Empty invoice`}</Button>
           <Button
             variant="primary"
-            isDisabled={sum === undefined}
+            isDisabled={isEmpty}
             isPending={create.pending}
             onPress={() => void make(true)}
           >
@@ -108,10 +119,28 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
         <Switch isSelected={rounded} onChange={setRounded}>
           {t`Round each entry as the workspace’s reports do`}
         </Switch>
+        {sum?.fees.map(({ projectId, name, cents }) => (
+          <Switch
+            key={projectId}
+            isSelected={chosenFees.includes(projectId)}
+            onChange={(isChosen) =>
+              setFees((others) =>
+                isChosen ? [...others, projectId] : others.filter((other) => other !== projectId),
+              )
+            }
+          >
+            {t`Fixed fee of “${name}”: ${writeMoney(cents, sum.currency)}`}
+          </Switch>
+        ))}
+        {fees.length > 0 && (
+          <p className="soft small">
+            {t`A fee is offered until it is on an invoice. The project’s time is billed as well: remove its lines where the fee covers it.`}
+          </p>
+        )}
         <p role="status" className="soft">
           {clientId === null
             ? t`Choose a client. Only your own billable time is billed, and none that is on another invoice.`
-            : sum === undefined
+            : sum === undefined || sum.entries === 0
               ? t`No unbilled time in these days.`
               : t`${plural(sum.entries, { one: '# entry', other: '# entries' })}, ${formats?.duration(sum.seconds) ?? ''}, ${writeMoney(sum.cents, sum.currency)}`}
         </p>
