@@ -24,6 +24,7 @@ import { projectTaskRoutes } from './project-tasks/routes.ts'
 import { projectUserRoutes } from './project-users/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
+import { reportLinkRoutes } from './report-links/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
@@ -83,4 +84,5 @@ export const resourceRoutes: readonly BoundRoute[] = [
   ...projectUserRoutes,
   ...webhookRoutes,
   ...reportRoutes,
+  ...reportLinkRoutes,
 ]

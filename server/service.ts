@@ -28,6 +28,7 @@ import { noteFirstInteraction } from './me/setting-service.ts'
 import type { Plan } from './organizations/tables.ts'
 import { addAccountPages } from './pages/account-pages.ts'
 import { addInvitationPages } from './pages/invitation-pages.ts'
+import { addReportPage } from './pages/report-page.ts'
 import { serviceOf } from './pages/own-service.ts'
 import { makePrivateDatabase } from './private-folder.ts'
 import { createSeriesExtension } from './recurrence/follow-series.ts'
@@ -218,6 +219,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const ask = serviceOf(app)
   addInvitationPages(app, ask, mails.publicUrl)
   addAccountPages(app, ask)
+  addReportPage(app, ask)
   const stopHousekeeping = startHousekeeping({ db, clock, contents }, background.run)
   const stopMailDelivery = startMailDelivery(mailDelivery, background.run)
 

@@ -71,6 +71,7 @@ import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
 import { ownEntries } from './reports/own-entries.ts'
 import { ownSummary } from './reports/own-summary.ts'
 import type { ExportProcedures } from './reports/report-exports.ts'
+import { reportLinks } from './reports/report-links.ts'
 import { TeamReports } from './reports/team-reports.ts'
 import { dismissRepairReport, readRepairReport } from './replica/repair-notes.ts'
 import { readProjectTime } from './team-time/read-team-time.ts'
@@ -96,6 +97,7 @@ export function coreProcedures(
 ) {
   const { replica } = context
   const team = new TeamReports({ context, sync, api })
+  const links = reportLinks({ context, sync, api, team })
   const today = () => context.days().dateOf(context.effects.now())
   return {
     'session.unverifiedEmail': () => unverifiedEmail(api),
@@ -127,6 +129,9 @@ export function coreProcedures(
     'reports.summary': (input) => (input.scope === 'own' ? ownSummary(context, input) : team.summary(input)),
     'reports.entries': (input) => ownEntries(context, input),
     'reports.teamEntries': (input) => team.entries(input),
+    'reports.links': () => links.list(),
+    'reports.share': (input) => links.create(input),
+    'reports.unshare': ({ id }) => links.revoke(id),
 
     'projects.list': (input?) => listProjects(inWorkspace(context, input)),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),

@@ -24,13 +24,15 @@ const limits = {
   password: 10,
   /** Wrong passwords, and sign-ups, from one network address. */
   address: 100,
+  /** Openings of one link to a report. */
+  link: 300,
   /** Mails with a code to one address. */
   code: 5,
 } as const
 
 export interface Subject {
   readonly kind: keyof typeof limits
-  /** An e-mail address or a network address; kept as a hash only. */
+  /** An e-mail address, a network address or a link; kept as a hash only. */
   readonly name: string
 }
 

@@ -20,6 +20,7 @@ import type { PreferenceTables, UserSettingTables } from '../me/preference-table
 import type { ProjectTables } from '../projects/tables.ts'
 import type { RateTables } from '../rates/tables.ts'
 import type { InvoiceTables } from '../invoices/tables.ts'
+import type { ReportLinkTables } from '../report-links/tables.ts'
 import type { SavedViewTables } from '../saved-views/tables.ts'
 import type { StatusTables } from '../statuses/tables.ts'
 import type { SubscriptionTables } from '../subscriptions/tables.ts'
@@ -50,6 +51,7 @@ export interface Database
     ClientTables,
     ProjectTables,
     RateTables,
+    ReportLinkTables,
     SavedViewTables,
     InvoiceTables,
     SubscriptionTables,

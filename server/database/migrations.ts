@@ -25,6 +25,7 @@ import { rateMigrations } from '../rates/migrations.ts'
 import { recurrenceMigrations } from '../recurrence/migrations.ts'
 import { reportMigrations } from '../reports/migrations.ts'
 import { invoiceMigrations } from '../invoices/migrations.ts'
+import { reportLinkMigrations } from '../report-links/migrations.ts'
 import { savedViewMigrations } from '../saved-views/migrations.ts'
 import { statusMigrations } from '../statuses/migrations.ts'
 import { subscriptionMigrations } from '../subscriptions/migrations.ts'
@@ -90,6 +91,7 @@ const resources: readonly Migrations[] = [
   recurrenceMigrations,
   reportMigrations,
   savedViewMigrations,
+  reportLinkMigrations,
   invoiceMigrations,
   statusMigrations,
   subscriptionMigrations,

@@ -20,6 +20,7 @@ export const changingTables = [
   'project_users',
   'projects',
   'rate_histories',
+  'report_links',
   'saved_views',
   'statuses',
   'tags',

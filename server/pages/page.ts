@@ -1,4 +1,4 @@
-/** The few pages that the service shows itself, to people who follow a link in a mail: no scripts, nothing from elsewhere. */
+/** The few pages that the service shows itself, to people who follow a link: no scripts, nothing from elsewhere. */
 
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
@@ -8,7 +8,7 @@ export type Markup = ReturnType<typeof html>
 
 const style = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
-body { margin: 0; display: grid; min-block-size: 100vh; place-items: center; }
+body { margin: 0; display: grid; grid-template-columns: minmax(0, 1fr); min-block-size: 100vh; place-items: center; }
 main { box-sizing: border-box; inline-size: min(32rem, 100%); padding: 2rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin-block: 0 1rem; }
 form { margin-block: 1.5rem 0; }
@@ -20,6 +20,23 @@ button.primary { background: #1d4ed8; border-color: #1d4ed8; color: #fff; }
 :focus-visible { outline: 3px solid #3b82f6; outline-offset: 2px; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 .actions form { margin: 0; }
+main.wide { inline-size: min(64rem, 100%); place-self: start center; }
+h2 { font-size: 1.125rem; margin-block: 2rem 0.5rem; }
+dl { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; margin: 0 0 1.5rem; }
+dt, small { color: color-mix(in srgb, CanvasText 68%, Canvas); font-size: 0.875rem; }
+dd { margin: 0; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
+svg { display: block; inline-size: 100%; block-size: 8rem; margin-block-end: 1.5rem; border-block-end: 1px solid GrayText; }
+rect { fill: #0f766e; }
+.scroller { overflow-x: auto; }
+table { inline-size: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.375rem 0.5rem; text-align: end; border-block-end: 1px solid color-mix(in srgb, CanvasText 15%, Canvas); font-weight: 400; white-space: nowrap; }
+th:first-child { text-align: start; white-space: normal; min-inline-size: 8rem; padding-inline-start: 1.25rem; }
+thead th { color: color-mix(in srgb, CanvasText 68%, Canvas); font-size: 0.875rem; }
+thead th:first-child, .group th, tfoot th { padding-inline-start: 0; }
+.group > *, tfoot > tr > * { font-weight: 600; }
+th small { display: block; }
+@media (prefers-color-scheme: dark) { rect { fill: #2dd4bf; } }
+@media (max-width: 40rem) { main { padding: 1rem; } }
 [role='alert'] { border-inline-start: 4px solid #b91c1c; padding-inline-start: 0.75rem; }
 `
 
@@ -37,7 +54,12 @@ const headers: Readonly<Record<string, string>> = {
 }
 
 /** @param title also the heading. */
-export async function answerPage(status: number, title: string, content: Markup): Promise<Response> {
+export async function answerPage(
+  status: number,
+  title: string,
+  content: Markup,
+  width: 'narrow' | 'wide' = 'narrow',
+): Promise<Response> {
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -47,7 +69,7 @@ export async function answerPage(status: number, title: string, content: Markup)
         ${raw(`<style>${style}</style>`)}
       </head>
       <body>
-        <main>
+        <main class="${width}">
           <h1>${title}</h1>
           ${content}
         </main>

@@ -88,10 +88,19 @@ export async function exportEntries(
   scope: Scope,
   path: WorkspacePath,
   body: SearchBody,
+  { emails = true }: { readonly emails?: boolean } = {},
 ): Promise<StreamOutput> {
   const report = await openReport(scope, path, body)
   const name = `time_entries_${report.startDate}_to_${report.endDate}`
-  return csvAnswer(name, entryHeader, pagesOf(report, isDescending(body)))
+  const pages = pagesOf(report, isDescending(body))
+  if (emails) return csvAnswer(name, entryHeader, pages)
+  return csvAnswer(name, withoutEmail(entryHeader), mapped(pages))
+}
+
+const withoutEmail = (row: Row): Row => row.toSpliced(entryHeader.indexOf('Email'), 1)
+
+async function* mapped(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  for await (const rows of pages) yield rows.map(withoutEmail)
 }
 
 /** Rows of one part of an answer. */

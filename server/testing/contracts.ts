@@ -41,6 +41,7 @@ import { loggedPlansContract } from '../planning-time-entries/logged-plans.contr
 import { planningEntriesContract } from '../planning-time-entries/planning-entries.contract.ts'
 import { taskTemplatesContract } from '../tasks/task-templates.contract.ts'
 import { ratesContract } from '../rates/rates.contract.ts'
+import { reportLinksContract } from '../report-links/report-links.contract.ts'
 import { reportsContract } from '../reports/reports.contract.ts'
 import { invoicesContract } from '../invoices/invoices.contract.ts'
 import { savedViewsContract } from '../saved-views/saved-views.contract.ts'
@@ -119,6 +120,7 @@ export const contracts: Readonly<Record<string, Suite>> = {
   subscriptions: subscriptionsContract,
   attachments: attachmentsContract,
   'contents of attachments': contentsLifetimeContract,
+  'report links': reportLinksContract,
   'saved views': savedViewsContract,
   invoices: invoicesContract,
   me: meContract,

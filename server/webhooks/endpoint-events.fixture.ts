@@ -147,6 +147,8 @@ export const endpointsWithoutEvents: Readonly<Record<string, string>> = {
   'reports.totalsCsv': reads,
   'reports.weekly': reads,
   'reports.weeklyCsv': reads,
+  'report_links.create': noEntity,
+  'report_links.delete': noEntity,
   'saved_views.create': noEntity,
   'saved_views.delete': noEntity,
   'saved_views.update': noEntity,

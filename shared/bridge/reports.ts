@@ -1,6 +1,7 @@
 /** Reports: one's own time from what this computer knows, the team's as the service tells it. */
 
 import { z } from 'zod'
+import { periodNames } from '../domain/report-period.ts'
 import { instant, localId, nothing, plainDate } from './fields.ts'
 import { command, mainProcedure, query } from './procedure.ts'
 import { entryPage } from './time-entries.ts'
@@ -161,6 +162,15 @@ export type ExportFormat = z.output<typeof exportFormat>
 /** How many rows of a report are written, and of how many; null where that is not known before its end. */
 export const exportProgress = z.object({ rows: z.int(), of: z.int().nullable() })
 
+const reportLink = z.object({
+  /** The service's. */
+  id: z.int(),
+  name: z.string(),
+  person: z.string(),
+  lastDate: plainDate,
+  lastOpenedAt: instant.nullable(),
+})
+
 /** Where the next page of the team's entries begins. */
 const teamCursor = z.object({ row: z.int(), id: z.int(), timestamp: z.int() })
 
@@ -218,6 +228,28 @@ export const reportProcedures = {
   'reports.cancelExport': command(nothing, z.object({})),
   /** The path of the latest one since the account was opened. */
   'reports.latestExport': query(nothing, z.object({ file: z.string().nullable() })),
+  /**
+   * The secret links to reports that the person has made; for admins, those of everybody. They are the service's: `offline`
+   * while it cannot be reached, and where it is on this computer alone, for nobody else could open them.
+   */
+  'reports.links': query(nothing, z.object({ links: z.array(reportLink) })),
+  /** Makes one; its address is told this once. Errors as of the list. */
+  'reports.share': command(
+    asked.extend({
+      name: z.string().trim().min(1).max(255),
+      kind: z.enum(['summary', 'detailed']),
+      /** Days that move with the calendar; null for those of the filter. */
+      period: z.enum(periodNames).nullable(),
+      lastDate: plainDate,
+      amounts: z.boolean(),
+      scope: reportScope,
+      groupBy: grouping,
+      subGroupBy: grouping.nullable(),
+    }),
+    z.object({ url: z.string() }),
+  ),
+  /** Revokes one. */
+  'reports.unshare': command(z.object({ id: z.int() }), z.object({})),
   /** Shows its folder in the desktop's file manager. */
   'reports.showExport': mainProcedure(nothing, z.null()),
 } as const

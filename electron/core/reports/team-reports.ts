@@ -98,7 +98,7 @@ export class TeamReports {
   ): Promise<ReportSummary> {
     const { replica } = this.#options.context
     const sums = new GroupedSums({ groupBy, subGroupBy })
-    const asked = this.#body(filter, rounding)
+    const asked = this.bodyOf(filter, rounding)
     if (asked === null) return sums.toSummary(() => () => noLine, asOf)
     const { firstDayOfWeek } = settingsOf(replica, 'preferences')
     const titles = new Map<ReportGrouping, Map<LineId, string | null>>()
@@ -158,7 +158,7 @@ export class TeamReports {
     asOf: string,
     size: Pick<SearchBody, 'page_size' | 'order_dir'> = { page_size: 100 },
   ): Promise<TeamPage> {
-    const asked = this.#body(filter, rounding)
+    const asked = this.bodyOf(filter, rounding)
     if (asked === null) return { entries: [], next: null, asOf }
     const page =
       next === null ? {} : { first_row_number: next.row, first_id: next.id, first_timestamp: next.timestamp }
@@ -180,7 +180,7 @@ export class TeamReports {
   }
 
   /** The request; null where it asks only for what the service does not have yet. */
-  #body(filter: ReportFilter, rounding: ReportRounding | null): ApiFilter | null {
+  bodyOf(filter: ReportFilter, rounding: ReportRounding | null): ApiFilter | null {
     const { from, to } = datesOf(filter)
     const lists = {
       client_ids: this.#serverIds('client', filter.clientIds),
@@ -231,7 +231,7 @@ export class TeamReports {
 
 const noLine = { key: null, name: null } as const
 
-const groupings: Readonly<Record<ReportGrouping, ApiGrouping>> = {
+export const groupings: Readonly<Record<ReportGrouping, ApiGrouping>> = {
   project: 'projects',
   client: 'clients',
   task: 'tasks',
@@ -254,7 +254,7 @@ const entityOf: Readonly<Partial<Record<ReportGrouping, Entity>>> = {
 const directions = { nearest: 0, up: 1, down: -1 } as const
 
 /** The service always tells two levels: where one is asked for, the days that are wanted anyway are the other. */
-function partOf(groupBy: ReportGrouping, subGroupBy: ReportGrouping | null): ApiGrouping {
+export function partOf(groupBy: ReportGrouping, subGroupBy: ReportGrouping | null): ApiGrouping {
   const wanted = subGroupBy === null ? 'days' : groupings[subGroupBy]
   if (wanted !== groupings[groupBy]) return wanted
   return wanted === 'projects' ? 'users' : 'projects'

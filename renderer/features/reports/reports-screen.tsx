@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx'
 import { type Formats, useFormats } from '../../entities/time-entry/use-formats.ts'
 import { commandsOf, useCommands } from '../../stores/commands.ts'
 import { ExportReport } from './export/export-report.tsx'
+import { ShareReport } from './export/share-report.tsx'
 import { DetailedTab } from './detailed/detailed-tab.tsx'
 import { tabNames } from './report-words.ts'
 import { paramsOf, tabs } from './report-view.ts'
@@ -72,6 +73,7 @@ function Loaded({ formats }: { readonly formats: Formats }) {
           <span className="grow" />
           <SavedReports />
           <ExportReport />
+          <ShareReport />
         </header>
         <div className={styles.tools}>
           <PeriodPicker />

@@ -116,3 +116,30 @@ it('exports the report of the screen, says how far it is, and where the file is'
   })
   expect(asked?.words.facts).toContainEqual(['Billable', 'Only billable'])
 })
+
+it('makes a link to the report on a server, tells it once, and lists the links that there are', async () => {
+  const link = { id: 7, name: 'Hours', person: 'Ada', lastDate: '2026-04-19', lastOpenedAt: null }
+  const url = 'https://time.example.org/shared/reports/secret'
+  const bridge = await openApp(
+    '/reports?period=month&of=',
+    reports({
+      'session.get': () => twoWorkspaces,
+      'reports.links': () => ({ links: [link] }),
+      'reports.share': () => ({ url }),
+    }),
+  )
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Link' })).toHaveValue(url)
+  expect(bridge.inputs('reports.share')).toMatchObject([
+    { kind: 'summary', lastDate: '2026-04-19', amounts: false, filter: { from: '2026-03-01' } },
+  ])
+  await page.getByRole('button', { name: 'End the link “Hours”' }).click()
+  await expect.poll(() => bridge.inputs('reports.unshare')).toEqual([{ id: 7 }])
+})
+
+it('says that a link is of no use where the service is on this computer alone', async () => {
+  await openApp('/reports', reports())
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.element(page.getByText(/nobody else could open a link/)).toBeVisible()
+})

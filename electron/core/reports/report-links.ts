@@ -1,0 +1,111 @@
+/** Secret links to reports: they are made and kept by the service alone. */
+
+import { z } from 'zod'
+import { createReportLink, deleteReportLink, listReportLinks } from '../../../shared/api/report-links.ts'
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import { CommandError, inWords, refused } from '../commands/command-error.ts'
+import type { CommandContext } from '../commands/editing.ts'
+import { personAt } from '../queries/people.ts'
+import type { SyncPort } from '../queries/query-context.ts'
+import { groupings, partOf, type TeamReports } from './team-reports.ts'
+
+interface LinkOptions {
+  readonly context: Pick<CommandContext, 'replica' | 'workspaceId'>
+  readonly sync: Pick<SyncPort, 'status' | 'now'>
+  readonly api: ApiClient | null
+  readonly team: Pick<TeamReports, 'bodyOf'>
+}
+
+export function reportLinks({ context, sync, api, team }: LinkOptions) {
+  const params = () => ({ workspace_id: context.workspaceId() })
+
+  async function asking<Answer>(ask: (service: ApiClient) => Promise<Answer>): Promise<Answer> {
+    if (api === null || sync.status().service === 'local') throw new CommandError('offline', nobodyElse)
+    try {
+      return await ask(api)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      throw inWords(error, failures, ['refused', 'The server did not do it.', true])
+    }
+  }
+
+  return {
+    list: () =>
+      asking(async (service): Promise<ProcedureOutput<'reports.links'>> => {
+        const { rows } = await service.list(listReportLinks, { params: params() })
+        return { links: z.array(link).parse(rows) }
+      }),
+
+    /** @throws {CommandError} `refused` while something of the filter has not arrived at the service */
+    create: (input: ParsedInput<'reports.share'>) =>
+      asking(async (service): Promise<ProcedureOutput<'reports.share'>> => {
+        if (sync.status().waiting > 0) await sync.now()
+        const { scope, rounding, groupBy, subGroupBy, period, kind, amounts } = input
+        const me = personAt(context.replica)
+        const own = scope === 'own' && me !== null ? { memberIds: [me] } : {}
+        const body = team.bodyOf({ ...input.filter, ...own }, rounding)
+        if (body === null)
+          throw refused('The server does not know all of this report yet. Sync, then try again.')
+        const { start_date, end_date = null, ...filter } = body
+        const answer = await service.call(createReportLink, {
+          params: params(),
+          body: {
+            name: input.name,
+            last_date: input.lastDate,
+            report: {
+              kind,
+              period,
+              start_date: period === null ? start_date : null,
+              end_date: period === null ? end_date : null,
+              filter,
+              grouping: groupings[groupBy],
+              sub_grouping: partOf(groupBy, subGroupBy),
+              amounts,
+            },
+          },
+        })
+        return z.object({ url: z.string() }).parse(answer.body)
+      }),
+
+    revoke: (id: number) =>
+      asking(async (service) => {
+        await service.call(deleteReportLink, { params: { ...params(), link_id: id } })
+        return {}
+      }),
+  }
+}
+
+const link = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    user_name: z.string(),
+    last_date: z.string(),
+    last_opened_at: z.string().nullable(),
+  })
+  .transform(({ id, name, user_name: person, last_date: lastDate, last_opened_at: opened }) => ({
+    id,
+    name,
+    person,
+    lastDate,
+    lastOpenedAt: opened === null ? null : instantOfMilliseconds(Date.parse(opened)),
+  }))
+
+const nobodyElse =
+  'This workspace is on this computer alone, so nobody else could open a link. Export the report as a file instead.'
+
+const failures = {
+  unreachable: [
+    'offline',
+    'The server cannot be reached, and links are kept there. Try again when you are online.',
+  ],
+  busy: ['server_error', 'The server cannot do it now. Try again later.'],
+  paused: ['server_error', 'The server cannot do it now. Try again later.'],
+  unauthorized: ['sign_in_needed', 'Sign in again first.'],
+  forbidden: ['refused', 'The server does not let you share reports here.'],
+  missing: ['refused', 'This server has no links to reports, or the link is gone already.'],
+  foreign: ['server_error', 'The server’s answer could not be understood.', true],
+} as const
