@@ -80,7 +80,7 @@ const line = ratedSums.extend({
    * for rows that are not on this computer.
    */
   key: z.string().nullable(),
-  /** Of rows; null where there is none, or none that the person may see. */
+  /** Of rows; null where there is none, empty for one that the person may not see. */
   name: z.string().nullable(),
 })
 export type ReportLine = z.output<typeof line>
@@ -124,7 +124,7 @@ const exportWords = z.object({
   /** Lines below the title: the days, the filter. */
   facts: z.array(z.tuple([z.string().max(300), z.string().max(20_000)])).max(50),
   /** Of lines without a name, by grouping. */
-  nameless: z.record(z.enum([...reportGroupings, 'deleted']), z.string()),
+  nameless: z.record(z.enum([...reportGroupings, 'deleted', 'hidden']), z.string()),
   /** The headings of groupings. */
   groupings: z.record(z.enum(reportGroupings), z.string()),
   columns: z.record(

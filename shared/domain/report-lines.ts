@@ -3,8 +3,8 @@
 import { type DateFormat, writeDays } from './date-format.ts'
 import { addDays } from './plain-date.ts'
 
-/** The words of lines that have no name, by grouping; `deleted` for what is gone. */
-export type NamelessWords = Readonly<Record<string, string>> & { readonly deleted: string }
+/** The words of lines that have no name, by grouping; `deleted` for what is gone, `hidden` for what the person may not see. */
+export type NamelessWords = Readonly<Record<string, string>> & Readonly<Record<'deleted' | 'hidden', string>>
 
 /** The name of a line of a report that is grouped so. */
 export function lineName(
@@ -15,6 +15,7 @@ export function lineName(
 ): string {
   const none = words[grouping] ?? ''
   if (grouping === 'description') return key === null || key === '' ? none : key
+  if (name === '' && key === null) return words.hidden
   if (name !== null || key === null) return name ?? none
   const days = { day: 'numeric', month: 'short', year: 'numeric' } as const
   if (grouping === 'day') return writeDays(key, key, { weekday: 'short', ...days }, dateFormat)

@@ -26,7 +26,7 @@ const all = <Key extends string>(keys: readonly Key[], word: (key: Key) => strin
 export const exportWords: ExportWords = {
   title: 'Report of March',
   facts: [['Days', '1 – 31 Mar 2026']],
-  nameless: all([...reportGroupings, 'deleted'], (key) => `No ${key}`),
+  nameless: all([...reportGroupings, 'deleted', 'hidden'], (key) => `No ${key}`),
   groupings: all(reportGroupings, (key) => key),
   columns: all(columns, (key) => key),
   yes: 'Yes',

@@ -4,6 +4,7 @@ import { createTimeEntry } from '../../../shared/api/time-entries.ts'
 import type { ProcedureInput } from '../../../shared/bridge/contract.ts'
 import { type ReportGrouping, reportGroupings } from '../../../shared/bridge/reports.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { lineName } from '../../../shared/domain/report-lines.ts'
 import { addSeconds } from '../../../shared/domain/instant.ts'
 import { createApiClient, type ApiClient, type Fetch } from '../api-client/api-client.ts'
 import type { Device } from '../sync/testing/device.ts'
@@ -14,6 +15,8 @@ import { noon, openPlanningTeam, type PlanningTeam } from '../sync/testing/plann
 const hour = 3600
 
 let isUp = true
+/** As the service tells a project that the person may not see. */
+let hidesAtlas = false
 let team: PlanningTeam
 let desk: Device
 let grace: ApiClient
@@ -21,11 +24,17 @@ let projectId: LocalId
 
 beforeEach(async () => {
   isUp = true
+  hidesAtlas = false
   const service = await createService(memoryService(() => Date.parse(noon)))
-  const fetch: Fetch = (request) => {
-    if (isUp) return service.fetch(request)
-    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    return Promise.reject(new TypeError('fetch failed', { cause }))
+  const fetch: Fetch = async (request) => {
+    if (!isUp) {
+      const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+      throw new TypeError('fetch failed', { cause })
+    }
+    const answer = await service.fetch(request)
+    if (!hidesAtlas || !request.url.includes('/summary')) return answer
+    const text = (await answer.text()).replaceAll(/"id":\d+,"title":"Atlas"/g, '"id":987654,"title":null')
+    return new Response(text, answer)
   }
   team = await openPlanningTeam({ fetch, close: () => service.close() })
   const { token } = await team.join('Grace', 'grace@example.com')
@@ -114,6 +123,17 @@ describe('the report of the team', () => {
       }
     },
   )
+
+  it('tells time on a project that the person may not see from time without one', async () => {
+    track()
+    await desk.sync()
+    hidesAtlas = true
+    const lines = (await ask({ groupBy: 'project' })).groups.filter(({ key }) => key === null)
+    expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['', null]))
+    const words = { project: 'No project', deleted: 'Deleted', hidden: 'Hidden' }
+    const named = lines.map((line) => lineName('project', line, words, 'YYYY-MM-DD'))
+    expect(named.toSorted()).toEqual(['Hidden', 'No project'])
+  })
 
   it('is asked by the same filter', async () => {
     track()

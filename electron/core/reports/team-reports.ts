@@ -223,7 +223,8 @@ export class TeamReports {
       return (id) => {
         if (entity === undefined) return { key: id === null ? null : String(id), name: null }
         const key = typeof id === 'number' ? rows.localIdOf(entity, id as ServerId) : null
-        return { key, name: known?.get(id) ?? null }
+        // Of what a person may not see the service tells the id alone.
+        return { key, name: known?.get(id) ?? (id === null || key !== null ? null : '') }
       }
     }
   }

@@ -41,8 +41,8 @@ export const periodWords: Readonly<Record<PeriodName, string>> = {
   'last-year': t`Last year`,
 }
 
-/** The line of entries that have none, and of what is gone. */
-export const nameless: Readonly<Record<ReportGrouping | 'deleted', string>> = {
+/** The line of entries that have none, of what is gone, and of what this person may not see. */
+export const nameless: Readonly<Record<ReportGrouping | 'deleted' | 'hidden', string>> = {
   project: t`No project`,
   client: t`No client`,
   task: t`No task`,
@@ -53,6 +53,7 @@ export const nameless: Readonly<Record<ReportGrouping | 'deleted', string>> = {
   week: '',
   month: '',
   deleted: t`Something deleted`,
+  hidden: t`Not shown to you`,
 }
 
 type DateFormat = Pick<Preferences, 'dateFormat'>
