@@ -8,6 +8,7 @@ import type { ApiClient } from './api-client/api-client.ts'
 import type { ArchiveProcedures } from './archive/archive.ts'
 import type { BackupProcedures } from './backups/backups.ts'
 import { addAttachments, renameAttachment } from './commands/attachments.ts'
+import { budgetNotices, tellBudgets } from './commands/budget-notices.ts'
 import type { CommandContext } from './commands/editing.ts'
 import { createFavorite, moveFavorite, updateFavorite } from './commands/favorites.ts'
 import { createOne, deleteMany, updateMany, updateSettings } from './commands/plain-commands.ts'
@@ -35,7 +36,7 @@ import {
   listSavedViews,
   listProjectMembers,
 } from './queries/lists.ts'
-import { embodyGhost, createGhosts, deleteGhosts } from './commands/ghosts.ts'
+import { embodyGhost, createGhosts, deleteGhosts, updateGhost } from './commands/ghosts.ts'
 import { fillGaps } from './commands/fill-gaps.ts'
 import { planDay, createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
 import { settingsOf } from './replica/entities.ts'
@@ -65,6 +66,7 @@ import { inWorkspace, type QueryContext, type SyncPort } from './queries/query-c
 import { listTasks, taskDetails, taskTimeline } from './queries/tasks.ts'
 import { taskSources } from './queries/task-conditions.ts'
 import { sumOfTasks, taskPage } from './queries/task-page.ts'
+import { projectForecasts } from './queries/project-forecasts.ts'
 import { projectTeamTime } from './queries/team-time.ts'
 import { listTimeBlocks, timeBlock, timeBlocksOfTask } from './queries/time-blocks.ts'
 import { listTimeOff, listWorkingHours } from './queries/working-time.ts'
@@ -135,6 +137,9 @@ export function coreProcedures(
 
     'projects.list': (input?) => listProjects(inWorkspace(context, input)),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
+    'projects.forecasts': (input?) => projectForecasts(context, context.effects.now(), input),
+    'projects.budgetNotices': () => budgetNotices(context, context.effects.now()),
+    'projects.tellBudgets': () => tellBudgets(context),
     'projects.readTeamTime': async ({ id }) => {
       await readProjectTime(context, { sync, api }, id)
       return {}
@@ -186,7 +191,7 @@ export function coreProcedures(
     'ghosts.list': () => listGhosts(context),
     'ghosts.create': (input) => createOne(context, 'ghost', input),
     'ghosts.createMany': (input) => createGhosts(context, input),
-    'ghosts.update': ({ id, ...input }) => updateMany(context, 'ghost', { ids: [id], ...input }),
+    'ghosts.update': (input) => updateGhost(context, input),
     'ghosts.delete': (input) => deleteGhosts(context, input),
     'ghosts.embodyPreview': (input) => embodyPreview(context, input),
     'ghosts.embody': (input) => embodyGhost(context, { sync, api }, input),

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 
 export interface Toast {
   readonly id: number
-  readonly tone: 'neutral' | 'error'
+  readonly tone: 'neutral' | 'attention' | 'error'
   readonly message: string
   /** Given to `undo.apply` by the toast's "Undo" button; null for none. */
   readonly undoId: string | null
@@ -22,10 +22,10 @@ const SHOWN = 3
 
 export const useToasts = create<ToastsState>(() => ({ toasts: [], lastId: 0 }))
 
-/** Of what was done only the newest is told, so there is one "Undo"; errors stay until they are closed, beside it. */
+/** Of what was done only the newest is told, so there is one "Undo"; all else stays until it is closed, beside it. */
 function show(toast: Omit<Toast, 'id'>): void {
   const isKept = ({ tone, message, undoId }: Toast) =>
-    message !== toast.message && (tone === 'error' || (toast.tone === 'error' && undoId !== null))
+    message !== toast.message && (tone !== 'neutral' || (toast.tone !== 'neutral' && undoId !== null))
   useToasts.setState(({ toasts, lastId }) => ({
     lastId: lastId + 1,
     toasts: [...toasts.filter(isKept), { ...toast, id: lastId + 1 }],
@@ -35,6 +35,11 @@ function show(toast: Omit<Toast, 'id'>): void {
 /** Says what was done, with "Undo" where it can be taken back, and "Show" where it is out of sight. */
 export function showUndo(message: string, undoId: string | null, onShow?: () => void): void {
   show({ tone: 'neutral', message, undoId, onShow })
+}
+
+/** Says what nobody has asked for, and should not be missed; stays until it is closed. */
+export function showNotice(message: string, onShow: () => void): void {
+  show({ tone: 'attention', message, undoId: null, onShow })
 }
 
 export function showMessage(message: string): void {

@@ -35,7 +35,7 @@ export function ghostsContract(open: OpenDatabase): void {
   }
 
   it('P §2 Ghost: P §4.1 POST /ghosts and GET /ghosts/{ghost_id} answer every documented field', async () => {
-    const ghost = await create(' Designer ', { description: 'from July' })
+    const ghost = await create(' Designer ', { description: 'from July', rate: 90.5, labor_cost: 60 })
     expect(ghost).toEqual({
       assigned: { projects: [], tasks: [], team_ids: [] },
       created_at: '2025-06-02T09:00:00Z',
@@ -43,7 +43,9 @@ export function ghostsContract(open: OpenDatabase): void {
       description: 'from July',
       embodied_at: null,
       id: expect.any(Number) as unknown,
+      labor_cost: 60,
       name: 'Designer',
+      rate: 90.5,
       updated_at: expect.stringMatching(/^2025-06-02T09:00:00\.\d{6}Z$/) as unknown,
       user_id: null,
     })

@@ -11,7 +11,7 @@ import { requireExpectedVersion } from '../access/expected-version.ts'
 import type { PlacePath, Path, Scope } from '../access/scope.ts'
 import { given, pick } from '../database/pick.ts'
 import { newRowIn } from '../database/rows.ts'
-import { BadRequest, Conflict, orNotFound } from '../errors/app-error.ts'
+import { BadRequest, Conflict, Forbidden, orNotFound } from '../errors/app-error.ts'
 import { inEach, inPart } from '../errors/in-part.ts'
 import { trimmedChange, trimmedText } from '../errors/trimmed-text.ts'
 import { orderTerm } from '../lists/order-by.ts'
@@ -19,6 +19,8 @@ import { pageOf } from '../lists/page.ts'
 import { sinceInstant } from '../lists/since.ts'
 import { viewerAt } from '../projects/find.ts'
 import type { Viewer } from '../projects/queries.ts'
+import { toCents, toUnits } from '../rates/change-rate.ts'
+import { seesRates } from '../rates/sight.ts'
 import { deleteOfGhost } from '../workers/queries.ts'
 import {
   type AssignmentKind,
@@ -41,13 +43,36 @@ import type { WithSyncId } from '../../shared/api/feed.ts'
 import type { Db } from '../database/database.ts'
 import { keptTimes, toTimestampOrNull } from '../effects/timestamps.ts'
 
-function toAnswer(row: GhostRow, assigned: Ghost['assigned']): Ghost {
+function toAnswer({ member }: Viewer, row: GhostRow, assigned: Ghost['assigned']): Ghost {
   return {
     ...pick(row, 'description', 'id', 'name', 'user_id'),
     ...keptTimes(row),
     assigned,
     embodied_at: toTimestampOrNull(row.embodied_at),
+    labor_cost: seesRates(member, 'labor_cost', undefined) ? toUnits(row.labor_cost) : null,
+    rate: seesRates(member, 'billable', undefined) ? toUnits(row.rate) : null,
   }
+}
+
+/**
+ * The money of a body. Who may not see it is shown null: that they send it back says nothing.
+ *
+ * @throws {Forbidden} for an amount by who may not edit it.
+ */
+function moneyOf({ member }: Viewer, body: GhostBody): Partial<Pick<GhostRow, 'rate' | 'labor_cost'>> {
+  const changes = given({
+    rate: body.rate === undefined ? undefined : toCents(body.rate),
+    labor_cost: body.labor_cost === undefined ? undefined : toCents(body.labor_cost),
+  })
+  for (const [key, kind] of [
+    ['rate', 'billable'],
+    ['labor_cost', 'labor_cost'],
+  ] as const) {
+    if (seesRates(member, kind, undefined)) continue
+    if (typeof changes[key] === 'number') throw new Forbidden()
+    delete changes[key]
+  }
+  return changes
 }
 
 /** The answers of ghosts of one workspace, with what is assigned to them as far as the viewer may see it. */
@@ -57,7 +82,7 @@ export async function toAnswers(db: Db, viewer: Viewer, rows: readonly GhostRow[
   const tasks = Map.groupBy(await tasksOfGhosts(db, viewer, ids), (row) => row.ghost_id)
   const teams = Map.groupBy(await teamsOfGhosts(db, viewer, ids), (row) => row.ghost_id)
   return rows.map((row) =>
-    toAnswer(row, {
+    toAnswer(viewer, row, {
       projects: (projects.get(row.id) ?? []).map(({ is_private, color, id, name }) => ({
         color,
         id,
@@ -168,6 +193,9 @@ async function storeNew(scope: Scope, viewer: Viewer, body: GhostBody): Promise<
     creator_id: viewer.userId,
     name: trimmedText(body.name, 'name'),
     description: body.description ?? '',
+    rate: null,
+    labor_cost: null,
+    ...moneyOf(viewer, body),
     embodied_at: null,
     user_id: null,
     deleted_at: null,
@@ -199,15 +227,17 @@ export async function applyChange(
   row: GhostRow,
   { description, ...body }: GhostChangeBody,
 ) {
-  if (body.name === undefined && description === undefined && !assigns(body)) {
+  const { name, rate, labor_cost: cost } = body
+  if ([name, description, rate, cost].every((value) => value === undefined) && !assigns(body)) {
     throw new BadRequest('nothing_to_change')
   }
+  const money = moneyOf(viewer, body)
   await assign(scope, viewer, row, body)
   const changes = given({
     name: trimmedChange(body.name, 'name'),
     description: description === null ? '' : description,
   })
-  await updateGhost(scope.db, row, { ...changes, at: scope.at })
+  await updateGhost(scope.db, row, { ...changes, ...money, at: scope.at })
 }
 
 /** Changes a ghost and answers it; see `applyChange`. @throws {PreconditionFailed} when it is meant for another version. */

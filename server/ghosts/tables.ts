@@ -5,6 +5,9 @@ export interface GhostTables {
     creator_id: number
     name: string
     description: string
+    /** Integer cents an hour. */
+    rate: number | null
+    labor_cost: number | null
     /** When a person took its place. */
     embodied_at: Instant | null
     /** That person. */

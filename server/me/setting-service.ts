@@ -76,6 +76,7 @@ export const defaultPreferences: Omit<
 export const defaultSettings: SettableSettings = {
   ...flagDefaults,
   ...each([...nullableSettingTexts, ...settingTimes], null),
+  budget_notices: '{}',
   calendar_task_creation_behavior: 'manual',
   current_workspace_id: null,
   date_format: 'YYYY-MM-DD',

@@ -48,6 +48,7 @@ export function userSettingsContract(open: OpenDatabase): void {
       ...off,
       ...Object.fromEntries(empty),
       assign_new_tasks_to_me: true,
+      budget_notices: '{}',
       calendar_project_suggestion_fallback: true,
       calendar_show_calendar_events: true,
       calendar_show_completed_tasks: true,
@@ -78,6 +79,7 @@ export function userSettingsContract(open: OpenDatabase): void {
     const body = {
       ...flags,
       ...texts,
+      budget_notices: '{"7":{}}',
       calendar_task_creation_behavior: 'each',
       current_workspace_id: person.workspaceId,
       date_format: 'DD.MM.YYYY',

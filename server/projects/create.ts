@@ -70,6 +70,8 @@ async function newProject(
     rate: null,
     rate_last_updated_at: null,
     fixed_fee: null,
+    budget: null,
+    budget_alerts: '',
     start_date: today,
     end_date: null,
     recurring: false,
@@ -144,7 +146,7 @@ async function requireTemplate(scope: Scope, viewer: Viewer, id: number): Promis
 function settingsOf(template: ProjectRow, start: string, now: Instant): Partial<NewProject> {
   return {
     ...pick(template, 'color', 'client_id', 'is_private', 'billable', 'auto_estimates', 'estimated_seconds'),
-    ...pick(template, 'currency', 'rate', 'fixed_fee', 'recurring'),
+    ...pick(template, 'currency', 'rate', 'fixed_fee', 'budget', 'budget_alerts', 'recurring'),
     rate_last_updated_at: template.rate === null ? null : now,
     recurring_parameters: storedRules(restarted(template.recurring_parameters, start)),
     template_id: template.id,
@@ -213,6 +215,7 @@ export async function setPinned(scope: Scope, path: ProjectPath, pinned: boolean
 const removable = {
   auto_estimates: null,
   billable: null,
+  budget: null,
   cid: null,
   client_id: null,
   currency: null,
@@ -228,7 +231,7 @@ const removable = {
 
 const fields = {
   removable,
-  required: ['active', 'color', 'is_private', 'name', 'recurring', 'start_date'],
+  required: ['active', 'budget_alerts', 'color', 'is_private', 'name', 'recurring', 'start_date'],
 }
 
 /** A project's manager decides about the project, not about time that others have tracked. */

@@ -34,4 +34,10 @@ export const projectMigrations: Migrations = {
       organization_id, workspace_id, name_key, id, archived_at, is_private, deleted_at
     ) where deleted_at is null`,
   ],
+
+  /** The most that a project's time may come to, and when people are told. */
+  '0450-project-budgets': [
+    'alter table projects add column budget bigint',
+    "alter table projects add column budget_alerts text default '' not null",
+  ],
 }

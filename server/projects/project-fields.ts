@@ -66,16 +66,17 @@ export interface FieldContext {
  * @throws {Forbidden} for an amount by who may not edit it.
  */
 function moneyOf(
-  { rate, fixed_fee: fee }: ProjectBody,
+  { rate, fixed_fee: fee, budget }: ProjectBody,
   seesRates: boolean,
   now: Instant,
 ): Partial<NewProject> {
   if (!seesRates) {
-    if (typeof rate === 'number' || typeof fee === 'number') throw new Forbidden()
+    if ([rate, fee, budget].some((amount) => typeof amount === 'number')) throw new Forbidden()
     return {}
   }
   return {
     ...(fee !== undefined && { fixed_fee: toCents(fee) }),
+    ...(budget !== undefined && { budget: toCents(budget) }),
     ...(rate !== undefined && { rate: toCents(rate), rate_last_updated_at: now }),
   }
 }
@@ -149,6 +150,7 @@ export async function columnsOf(
       ...pick(body, 'billable', 'template', 'auto_estimates', 'external_reference', 'recurring'),
       client_id: await clientOf(scope, member, body),
       name: trimmedChange(body.name, 'name', nameRules),
+      budget_alerts: body.budget_alerts && [...new Set(body.budget_alerts)].sort((a, b) => a - b).join(','),
       color: body.color === undefined ? undefined : validColor(body.color),
       currency: validCurrency(body.currency),
       estimated_seconds: estimateOf(body),
@@ -192,6 +194,7 @@ export function requireWhole(project: {
 const premiumFields = [
   'auto_estimates',
   'billable',
+  'budget',
   'currency',
   'estimated_hours',
   'estimated_seconds',

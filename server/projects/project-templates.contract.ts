@@ -35,6 +35,8 @@ export function projectTemplatesContract(open: OpenDatabase): void {
       currency: 'EUR',
       rate: 5,
       fixed_fee: 100,
+      budget: 900,
+      budget_alerts: [80],
       start_date: '2025-01-01',
       recurring: true,
       recurring_parameters: { period: 'weekly', estimated_seconds: 60 },
@@ -54,6 +56,8 @@ export function projectTemplatesContract(open: OpenDatabase): void {
         currency: 'EUR',
         rate: 6,
         fixed_fee: 100,
+        budget: 900,
+        budget_alerts: [80],
         start_date: '2025-07-01',
         recurring: true,
         recurring_parameters: [

@@ -30,6 +30,10 @@ export interface ProjectTables {
     rate_last_updated_at: Instant | null
     /** Integer cents. */
     fixed_fee: number | null
+    /** Integer cents. */
+    budget: number | null
+    /** Percentages, ascending, with commas between. */
+    budget_alerts: string
     /** `YYYY-MM-DD` */
     start_date: string
     /** `YYYY-MM-DD` */

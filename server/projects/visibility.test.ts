@@ -136,11 +136,11 @@ describe('projects of a shared workspace', () => {
 
   it('tell rates to those alone who may see them, who alone may set them', async () => {
     const { owner, member } = place
-    const money = { rate: 80, fixed_fee: 1000 }
+    const money = { rate: 80, fixed_fee: 1000, budget: 500 }
     const body = { name: 'P', is_private: false, ...money }
     const project = await owner.client.call(createProject, { params, body })
     const path = { ...params, project_id: project.id }
-    const shown = { rate: null, rate_last_updated: null, fixed_fee: null }
+    const shown = { rate: null, rate_last_updated: null, fixed_fee: null, budget: null }
     expect(await member.client.call(getProject, { params: path })).toMatchObject(shown)
     expect(await member.client.refusal(createProject, { params, body })).toMatchObject(forbidden)
 
@@ -148,7 +148,10 @@ describe('projects of a shared workspace', () => {
     await owner.client.call(createProjectUser, { params, body: invite })
     const change = (changes: object) => member.client.call(updateProject, { params: path, body: changes })
     // Back comes what was shown: that is no wish to take the rate away.
-    expect(await change({ name: 'Q', rate: null, fixed_fee: null })).toMatchObject({ name: 'Q', ...shown })
+    expect(await change({ name: 'Q', rate: null, fixed_fee: null, budget: null })).toMatchObject({
+      name: 'Q',
+      ...shown,
+    })
     expect(await owner.client.call(getProject, { params: path })).toMatchObject(money)
     const refused = { params: path, body: { rate: 90 } }
     expect(await member.client.refusal(updateProject, refused)).toMatchObject(forbidden)

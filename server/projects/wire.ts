@@ -44,6 +44,8 @@ function toAnswer(row: ProjectRow, details: Details): Project {
     actual_hours: tracked === null ? null : Math.floor(tracked / HOUR_SECONDS),
     actual_seconds: tracked,
     at: toPreciseTimestamp(row.at),
+    budget: rights.seesRates ? toUnits(row.budget) : null,
+    budget_alerts: row.budget_alerts === '' ? [] : row.budget_alerts.split(',').map(Number),
     can_track_time: row.archived_at === null && row.deleted_at === null && row.template !== true,
     cid: row.client_id,
     created_at: toTimestamp(row.created_at),

@@ -106,7 +106,7 @@ export const specifiedFields = {
     'string[]': 'permissions',
     object: 'current_period',
     'object[]': 'recurring_parameters',
-    ours: 'server_deleted_at',
+    ours: 'budget budget_alerts server_deleted_at',
   },
   'Project recurring_parameters': {
     integer: 'custom_period estimated_seconds',

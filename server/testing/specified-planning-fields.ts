@@ -18,6 +18,7 @@ export const specifiedPlanningFields = {
     integer: 'id user_id',
     string: 'created_at deleted_at description embodied_at name updated_at',
     object: 'assigned',
+    ours: 'labor_cost rate',
   },
   'Ghost assigned': { 'integer[]': 'team_ids', 'object[]': 'projects tasks' },
   'Ghost assigned project': { boolean: 'private', integer: 'id', string: 'color name' },

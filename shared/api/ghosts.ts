@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpointsOf } from './endpoint.ts'
 import { withSyncId } from './feed.ts'
 import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
+import { hourlyRate } from './rates.ts'
 import { roleId } from './roles.ts'
 
 export const ghost = z.object({
@@ -19,7 +20,11 @@ export const ghost = z.object({
   /** When a person took its place; null until then. */
   embodied_at: timestamp.nullable(),
   id,
+  /** Extension: of an hour, in units; null for none, and for who may not see labour costs of the workspace. */
+  labor_cost: z.number().nullable(),
   name: z.string(),
+  /** Extension: of an hour, in units; null for none, and for who may not see rates of the workspace. */
+  rate: z.number().nullable(),
   /** Last change, UTC with microseconds. */
   updated_at: timestamp,
   /** The person who took its place; null until then. */
@@ -36,7 +41,9 @@ export const ghostBody = z.object({
   /** Teams of the workspace. */
   assign_teams: assigned,
   description: z.string().max(3000).nullish(),
+  labor_cost: hourlyRate.nullish(),
   name: z.string().max(255).optional(),
+  rate: hourlyRate.nullish(),
 })
 export type GhostBody = z.output<typeof ghostBody>
 

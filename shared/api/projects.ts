@@ -1,6 +1,7 @@
 /** Projects: shapes of answers and bodies (T §2 Project, T §4.7, decisions §4 and §6). */
 
 import { z } from 'zod'
+import { MOST_ALERTS } from '../domain/budget-alerts.ts'
 import { id, plainDate, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
@@ -37,6 +38,10 @@ export const project = z.object({
   at: timestamp,
   auto_estimates: z.boolean().nullable(),
   billable: z.boolean().nullable(),
+  /** Extension: the most that its time may come to, in the project's currency; null also for who may not see rates. */
+  budget: z.number().nullable(),
+  /** Extension: the percentages of estimate and budget at which programs tell people. */
+  budget_alerts: z.array(z.int()),
   can_track_time: z.boolean(),
   cid: id.nullable(),
   client_id: id.nullable(),
@@ -97,6 +102,8 @@ export const projectBody = adoptLegacyKeys(
       active: z.boolean(),
       auto_estimates: z.boolean().nullable(),
       billable: z.boolean().nullable(),
+      budget: z.number().min(0).max(LARGEST_AMOUNT).nullable(),
+      budget_alerts: z.array(z.int().min(1).max(1000)).max(MOST_ALERTS),
       cid: reference,
       client_id: reference,
       /** Takes the client of that name, or creates it. */

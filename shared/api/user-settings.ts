@@ -70,6 +70,8 @@ const settable = z.object({
   ...each(settingFlags, z.boolean()),
   ...each(nullableSettingTexts, text.nullable()),
   ...each(settingTimes, timestamp.nullable()),
+  /** Ours: programs note here which budget alerts they have told the person. */
+  budget_notices: z.string().max(65_536),
   /** How calendar events become tasks. */
   calendar_task_creation_behavior: text,
   /** One of the person's workspaces. */

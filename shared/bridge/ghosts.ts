@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { rowShape } from './entity-shapes.ts'
 import { localId, nothing, rowChanges } from './fields.ts'
 import { command, query } from './procedure.ts'
+import { cents } from './rates.ts'
 
 export const ghost = rowShape('ghost').extend({
   /** Open tasks that it is assigned to. */
@@ -17,6 +18,8 @@ const ghostFields = z.object({
   description: z.string().max(3000),
   projectIds: z.array(localId).max(1000),
   teamIds: z.array(localId).max(1000),
+  rate: cents.nullable(),
+  laborCost: cents.nullable(),
 })
 
 /** Exactly what embodying a ghost would move to a person. */

@@ -1,13 +1,18 @@
 /** Projects, clients and tags of a workspace. */
 
 import { z } from 'zod'
+import { MOST_ALERTS } from '../domain/budget-alerts.ts'
 import { rowShape } from './entity-shapes.ts'
-import { color, localId, name, newName, oneRow, rowChanges, workspaceId } from './fields.ts'
+import { color, localId, name, newName, nothing, oneRow, rowChanges, workspaceId } from './fields.ts'
 import { command, query } from './procedure.ts'
 import { cents, currency } from './rates.ts'
 
+const budgetAlerts = z.array(z.int().min(1).max(1000)).max(MOST_ALERTS).readonly()
+
 export const project = rowShape('project').omit({ endDate: true }).extend({
   color,
+  /** The percentages of estimate and budget at which the person is told. */
+  budgetAlerts,
   /** Seconds of this person's finished entries. */
   trackedSeconds: z.int(),
   /** The same of everybody: as the service last told it, with this person's changes since. Null where it has told none. */
@@ -35,6 +40,8 @@ const projectFields = z.object({
   estimatedSeconds: z.int().min(0).nullable(),
   currency: currency.nullable(),
   fixedFee: cents.nullable(),
+  budget: cents.nullable(),
+  budgetAlerts,
 })
 const clientFields = z.object({ name, notes: z.string().max(3000) })
 const tagFields = z.object({ name })
@@ -59,11 +66,56 @@ const teamTime = z.object({
   blocks: z.array(z.object({ taskId: localId, seconds: z.int() })),
 })
 
+const worth = z.object({ billed: z.int().nullable(), cost: z.int().nullable() })
+
+const forecast = z.object({
+  id: localId,
+  /** What its open tasks still take. */
+  remainingSeconds: z.int(),
+  /** Of that, the part of the task on which the timer runs, which gets less as it runs. */
+  runningSeconds: z.int(),
+  /** Null for who sees neither rates nor labour costs in it. */
+  money: z
+    .object({
+      /** The project's, or else the workspace's. */
+      currency: z.string(),
+      /** Finished time. */
+      spent: worth,
+      /** Open tasks, at the rates of the people and ghosts who have them. */
+      planned: worth,
+      /** Planned time that counts as nothing, for want of a rate or of a labour cost. */
+      unratedSeconds: z.int(),
+      uncostedSeconds: z.int(),
+      /** Whether the time of others is in it. */
+      hasOthers: z.boolean(),
+      /** False for who sees no rates of people in general: their planned time counts at those that are seen. */
+      seesAllRates: z.boolean(),
+    })
+    .nullable(),
+})
+export type ProjectForecast = z.output<typeof forecast>
+
+const notice = z.object({
+  projectId: localId,
+  name: z.string(),
+  /** Of the estimate, or of the budget in money. */
+  of: z.enum(['time', 'money']),
+  /** That are used at least. */
+  percent: z.int(),
+})
+export type BudgetNotice = z.output<typeof notice>
+
 export const projectProcedures = {
   /** All of them, archived ones included, by name. */
   'projects.list': query(ofWorkspace, z.array(project)),
   /** Everybody's time on a project, for its budget. */
   'projects.teamTime': query(oneRow, teamTime),
+  /** Of one project, or of all active ones: then with the money of those that have a budget or a fixed fee. */
+  'projects.forecasts': query(oneRow.partial().optional(), z.array(forecast)),
+  /** The budget alerts that are due and of which the person was not told. */
+  'projects.budgetNotices': query(nothing, z.array(notice)),
+  /** The same, and notes that the person is told now: each is answered once, to one window of one computer. */
+  'projects.tellBudgets': command(nothing, z.array(notice)),
   /** Asks the service for it; without one nothing happens, and what was read before stays. */
   'projects.readTeamTime': command(oneRow, z.object({})),
   'projects.create': command(projectFields.partial().required({ name: true })),

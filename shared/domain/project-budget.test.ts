@@ -7,8 +7,8 @@ const hour = 3600
 describe('the budget of a project', () => {
   it('is what the estimate leaves once all open tasks are done', () => {
     expect(projectBudget(40 * hour, 10 * hour, 20 * hour)).toEqual({
-      expectedSeconds: 30 * hour,
-      leftSeconds: 10 * hour,
+      expected: 30 * hour,
+      left: 10 * hour,
       trackedShare: 0.25,
       remainingShare: 0.5,
       estimateShare: null,
@@ -18,7 +18,7 @@ describe('the budget of a project', () => {
 
   it('says when it will be too small, and when it is', () => {
     expect(projectBudget(20 * hour, 10 * hour, 15 * hour)).toMatchObject({
-      leftSeconds: -5 * hour,
+      left: -5 * hour,
       estimateShare: 0.8,
       state: 'short',
     })
@@ -26,7 +26,7 @@ describe('the budget of a project', () => {
   })
 
   it('has nothing to compare with without an estimate', () => {
-    expect(projectBudget(null, hour, hour)).toMatchObject({ leftSeconds: null, state: 'none' })
+    expect(projectBudget(null, hour, hour)).toMatchObject({ left: null, state: 'none' })
     expect(projectBudget(0, hour, 0).state).toBe('none')
     expect(projectBudget(null, 0, 0)).toMatchObject({ trackedShare: 0, remainingShare: 0 })
   })

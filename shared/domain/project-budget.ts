@@ -1,10 +1,13 @@
-/** A project's estimate against what was tracked on it and what its open tasks still take. All in seconds. */
+/**
+ * A project's estimate against what was tracked on it and what its open tasks still take, in seconds; or its budget against what
+ * that comes to, in cents.
+ */
 
 export interface ProjectBudget {
   /** Tracked, and what open tasks still take. */
-  readonly expectedSeconds: number
+  readonly expected: number
   /** The rest of the estimate once the open tasks are done; negative when it is too small, null without one. */
-  readonly leftSeconds: number | null
+  readonly left: number | null
   /** Of a bar that is as long as the greater of estimate and expectation, 0 to 1. */
   readonly trackedShare: number
   readonly remainingShare: number
@@ -15,22 +18,18 @@ export interface ProjectBudget {
 }
 
 /** An estimate of nothing counts as none. */
-export function projectBudget(
-  estimatedSeconds: number | null,
-  trackedSeconds: number,
-  remainingSeconds: number,
-): ProjectBudget {
-  const estimate = estimatedSeconds === 0 ? null : estimatedSeconds
-  const expectedSeconds = trackedSeconds + remainingSeconds
-  const whole = Math.max(estimate ?? 0, expectedSeconds)
-  const share = (seconds: number) => (whole === 0 ? 0 : seconds / whole)
+export function projectBudget(estimated: number | null, tracked: number, remaining: number): ProjectBudget {
+  const estimate = estimated === 0 ? null : estimated
+  const expected = tracked + remaining
+  const whole = Math.max(estimate ?? 0, expected)
+  const share = (part: number) => (whole === 0 ? 0 : part / whole)
   return {
-    expectedSeconds,
-    leftSeconds: estimate === null ? null : estimate - expectedSeconds,
-    trackedShare: share(trackedSeconds),
-    remainingShare: share(remainingSeconds),
-    estimateShare: estimate === null || estimate >= expectedSeconds ? null : share(estimate),
-    state: stateOf(estimate, trackedSeconds, expectedSeconds),
+    expected,
+    left: estimate === null ? null : estimate - expected,
+    trackedShare: share(tracked),
+    remainingShare: share(remaining),
+    estimateShare: estimate === null || estimate >= expected ? null : share(estimate),
+    state: stateOf(estimate, tracked, expected),
   }
 }
 

@@ -48,6 +48,8 @@ export interface Field<Value extends FieldValue = FieldValue> {
    * move depends on the moves before it, so moves are never coalesced.
    */
   readonly isPlace?: true
+  /** Kept by programs for themselves: where two devices have changed it, nobody is asked. */
+  readonly isQuiet?: true
   /** For a list that is searched in many rows: the table, kept by triggers, that says which row names what. */
   readonly links?: { readonly table: 'entry_tags' | 'task_links'; readonly target: 'tag_id' | 'target' }
   /** The values of a `choice`, each with its label as the controls show it. */

@@ -5,7 +5,9 @@ import {
   duration,
   flag,
   instant,
+  integer,
   list,
+  optional,
   reference,
   serverTime,
   text,
@@ -58,6 +60,9 @@ export const ghost = defineEntity({
     description: text('description'),
     projectIds: list('projects', 'project'),
     teamIds: list('teams', 'team'),
+    /** Cents an hour, as of a person in the workspace; null for none, and for who may not see it. */
+    rate: optional(integer('hourly rate')),
+    laborCost: optional(integer('labour cost')),
     /** The person who has taken its place. */
     memberId: reference('replaced by', 'member', byService),
     embodiedAt: serverTime('replacement'),

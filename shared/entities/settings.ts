@@ -1,7 +1,7 @@
 /** Settings that each person has once. */
 
 import type { DateFormat } from '../domain/date-format.ts'
-import { choice, flag, integer, text, weekday, defineEntity } from './field.ts'
+import { choice, flag, integer, json, text, weekday, defineEntity } from './field.ts'
 
 /** The date formats label themselves. */
 const dateFormats: Readonly<Record<DateFormat, string>> = {
@@ -35,6 +35,8 @@ export const plannerSettings = defineEntity({
     ),
     /** A new task is its author's unless somebody says whose it is. The service keeps it for us alone. */
     assignToMe: flag('assigning new tasks to oneself', true),
+    /** The budget alerts that the person has been told, as `ToldAlerts`. The service keeps it for us alone. */
+    budgetNotices: { ...json('budget alerts that were told', '{}'), isQuiet: true },
   },
 })
 

@@ -6,6 +6,7 @@ import {
   flag,
   instant,
   integer,
+  json,
   list,
   optional,
   optionalDate,
@@ -56,6 +57,10 @@ export const project = defineEntity({
     currency: optional(text('currency')),
     /** Cents; null for a project that is billed by time, and for who may not see rates. */
     fixedFee: optional(integer('fixed fee')),
+    /** Cents: the most that its time may come to; null for none, and for who may not see rates. */
+    budget: optional(integer('budget')),
+    /** An array of the percentages of estimate and budget at which people are told. */
+    budgetAlerts: json('budget alerts', '[]'),
     ...sightOfMoney,
   },
 })

@@ -5,7 +5,7 @@ import type { Changed } from '../../../shared/bridge/fields.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { change, type CommandContext } from './editing.ts'
 import { findRows, findRow } from './find-row.ts'
-import { checked } from './plain-commands.ts'
+import { checked, updateMany } from './plain-commands.ts'
 import { deleteReferred } from './references.ts'
 import { z } from 'zod'
 import { embodyGhost as embodyEndpoint } from '../../../shared/api/ghosts.ts'
@@ -14,10 +14,28 @@ import { listOrganizationUsers } from '../../../shared/api/organization-users.ts
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { SyncPort } from '../queries/query-context.ts'
+import { seesMoney } from '../queries/rates.ts'
 import type { Row } from '../replica/rows.ts'
 import { placeOf } from '../sync/send-operation.ts'
 import type { Reading } from '../sync/resources/resource.ts'
 import { CommandError, refused, refusedByServer } from './command-error.ts'
+
+/**
+ * @throws {CommandError} as `updateMany`; `refused` for a rate or a labour cost by who may not see it
+ */
+export function updateGhost(
+  context: CommandContext,
+  { id, changes, typedOver }: ParsedInput<'ghosts.update'>,
+): Changed {
+  for (const [field, kind] of [
+    ['rate', 'billable'],
+    ['laborCost', 'labor_cost'],
+  ] as const) {
+    if (changes[field] === undefined || seesMoney(context, kind, null)) continue
+    throw refused('You may not change this rate. Ask an administrator.', { field })
+  }
+  return updateMany(context, 'ghost', { ids: [id], changes, typedOver })
+}
 
 /** Alike but for a number behind their names. @throws {CommandError} `not_found` for a project or a team that is gone */
 export function createGhosts(

@@ -8,11 +8,19 @@ import { createOne, updateEach } from './plain-commands.ts'
 import { nextProjectColor, rowNamed } from './unique-name.ts'
 import { refused } from './command-error.ts'
 import { seesMoney } from '../queries/rates.ts'
+import { canonicalJson } from '../replica/canonical-json.ts'
 
 /** @throws {CommandError} as `createOne` */
 export function createProject(context: CommandContext, input: ParsedInput<'projects.create'>): Changed {
   const color = input.color ?? nextProjectColor(context.replica, context.workspaceId())
-  return createOne(context, 'project', { ...input, color })
+  return createOne(context, 'project', { ...stored(input), color })
+}
+
+type Written = Pick<ParsedInput<'projects.create'>, 'budgetAlerts'>
+
+function stored<Given extends Partial<Written>>({ budgetAlerts, ...given }: Given) {
+  const sorted = budgetAlerts && [...new Set(budgetAlerts)].toSorted((a, b) => a - b)
+  return { ...given, budgetAlerts: sorted && canonicalJson(sorted) }
 }
 
 /** @throws {CommandError} as `updateMany` */
@@ -20,14 +28,15 @@ export function updateProject(
   context: CommandContext,
   { id, changes: { newClient, ...changes }, typedOver }: ParsedInput<'projects.update'>,
 ): Changed {
-  if (changes.fixedFee !== undefined && !seesMoney(context, 'billable', id)) {
-    throw refused('You may not change what is billed. Ask an administrator.', { field: 'fixedFee' })
+  const field = (['fixedFee', 'budget'] as const).find((name) => changes[name] !== undefined)
+  if (field !== undefined && !seesMoney(context, 'billable', id)) {
+    throw refused('You may not change what is billed. Ask an administrator.', { field })
   }
   return change(context, (editing) => {
     const { workspaceId } = findRow(context.replica, 'project', id)
     const clientId =
       newClient === undefined ? changes.clientId : rowNamed(editing, 'client', workspaceId, newClient)
-    updateEach(editing, 'project', { ids: [id], changes: { ...changes, clientId }, typedOver })
+    updateEach(editing, 'project', { ids: [id], changes: { ...stored(changes), clientId }, typedOver })
   })
 }
 

@@ -57,7 +57,8 @@ export function rebase({ entity, previousBase, base, operations, own = [] }: Reb
   for (const field of reported) {
     const mine = fields?.[field] ?? null
     const theirs = base[field] ?? null
-    if (described[field]?.isPlace !== true && !sameValue(mine, theirs))
+    const { isPlace, isQuiet } = described[field] ?? {}
+    if (isPlace !== true && isQuiet !== true && !sameValue(mine, theirs))
       conflicts.push({ field, mine, theirs })
   }
   const isTimeEdited = kept.some(({ changes }) => Object.keys(changes).some(isTime))

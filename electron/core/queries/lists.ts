@@ -31,7 +31,8 @@ export function listProjects(context: QueryContext): Project[] {
     // A person who sees the workspace's rates sees those of a project that the service does not know yet.
     const seesRates = shown.seesRates || settings?.seesRates === true
     const seesCosts = shown.seesCosts || settings?.seesCosts === true
-    return Object.assign(shown, { trackedSeconds, teamSeconds, seesRates, seesCosts })
+    const budgetAlerts = JSON.parse(shown.budgetAlerts) as number[]
+    return Object.assign(shown, { trackedSeconds, teamSeconds, seesRates, seesCosts, budgetAlerts })
   })
 }
 

@@ -2,7 +2,7 @@
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { epochSeconds } from '../../../shared/domain/instant.ts'
-import { rateBook, type RateKind, toHistory } from '../../../shared/domain/rates.ts'
+import { type OwnedHistory, rateBook, type RateKind, toHistory } from '../../../shared/domain/rates.ts'
 import { remembered } from '../../../shared/domain/remembered.ts'
 import type { Rounding } from '../../../shared/domain/rounding.ts'
 import type { QueryContext } from './query-context.ts'
@@ -21,19 +21,24 @@ export interface OwnRates {
   readonly rounding: Rounding
 }
 
+/** The histories that are known here. */
+export function knownHistories(
+  context: Pick<QueryContext, 'replica' | 'workspaceId'>,
+): readonly OwnedHistory[] {
+  return knownRates(context).map(({ fields }) => ({
+    kind: fields.kind,
+    projectId: fields.projectId,
+    personId: fields.memberId,
+    history: toHistory(periodsIn(fields)),
+  }))
+}
+
 /** The rates of the workspace in use as they are now: read them once for a report. */
 export function ownRates(context: Pick<QueryContext, 'replica' | 'workspaceId'>): OwnRates {
   const { rows } = context.replica
   const settings = settingsOfWorkspace(context)
   const [me] = rows.where('member', 'is_me = 1', [])
-  const book = rateBook(
-    knownRates(context).map(({ fields }) => ({
-      kind: fields.kind,
-      projectId: fields.projectId,
-      personId: fields.memberId,
-      history: toHistory(periodsIn(fields)),
-    })),
-  )
+  const book = rateBook(knownHistories(context))
   const projects = remembered((projectId: LocalId | null) => ({
     sees: {
       billable: seesMoney(context, 'billable', projectId),

@@ -10,6 +10,7 @@ import { partyOf } from '../../../shared/domain/stored-invoice.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import type { Replica } from '../replica/replica.ts'
+import { formatAlerts } from '../../../shared/domain/budget-alerts.ts'
 import { shortDuration } from '../../../shared/domain/short-duration.ts'
 import type { WrittenPeriod } from '../../../shared/domain/rates.ts'
 import { descriptorsOf, entities, settingsOf } from '../replica/entities.ts'
@@ -181,6 +182,8 @@ function periodsLabel(periods: readonly WrittenPeriod[]): string {
     .join(', ')
 }
 
+const amounts: ReadonlySet<string> = new Set(['fixedFee', 'budget', 'rate', 'laborCost'])
+
 const moneyLabel = (cents: number): string => (cents / 100).toFixed(2)
 
 function workerName(
@@ -213,7 +216,8 @@ export function valueLabel(replica: Replica, entity: Entity, field: string, valu
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const { kind, refersTo, choices } = descriptorsOf(entity)[field] ?? {}
-  if (field === 'fixedFee') return moneyLabel(Number(value))
+  if (amounts.has(field)) return moneyLabel(Number(value))
+  if (field === 'budgetAlerts') return formatAlerts(JSON.parse(String(value)) as number[])
   if (typeof value === 'number') return numberLabel(kind, value)
   if (field === 'periods') return periodsLabel(JSON.parse(String(value)) as readonly WrittenPeriod[])
   if (field === 'customFields') return fieldValuesLabel(replica, String(value))

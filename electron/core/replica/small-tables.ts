@@ -40,6 +40,8 @@ export interface ReportedTime {
   readonly ownSeconds: number
   /** Of all people in the last `paceDays` days; null where that is not told. */
   readonly recentSeconds: number | null
+  /** What the time of others on a project comes to, as JSON; null where that is not told. */
+  readonly othersMoney: string | null
 }
 
 /** All functions run inside the caller's transaction when there is one. */
@@ -54,11 +56,11 @@ export class TeamTime {
 
   /** @param readAt the instant of the reading */
   put(told: readonly ReportedTime[], readAt: string): void {
-    for (const { id, seconds, ownSeconds, recentSeconds } of told) {
+    for (const { id, seconds, ownSeconds, recentSeconds, othersMoney } of told) {
       this.#sqlite.run(
-        `INSERT OR REPLACE INTO team_time (local_id, seconds, own_seconds, recent_seconds, read_at)
-         VALUES (?, ?, ?, ?, ?)`,
-        [id, seconds, ownSeconds, recentSeconds, readAt],
+        `INSERT OR REPLACE INTO team_time (local_id, seconds, own_seconds, recent_seconds, others_money, read_at)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        [id, seconds, ownSeconds, recentSeconds, othersMoney, readAt],
       )
     }
     if (told.length > 0) this.#changes.note('projects')

@@ -300,7 +300,8 @@ const lineAnswer = z
   }))
 type Line = z.output<typeof lineAnswer>
 
-const summaryAnswer = z.object({
+/** A summary as the service answers it. */
+export const summaryAnswer = z.object({
   groups: z.array(
     z
       .intersection(lineAnswer, z.object({ sub_groups: z.array(lineAnswer) }))

@@ -79,7 +79,12 @@ const ways: Partial<Record<Entity, Way>> = {
     change: (on, id, field, value) =>
       field === 'archived'
         ? call(on, 'projects.archive', { ids: [id], archived: value })
-        : plainUpdate('projects.update')(on, id, field, value),
+        : plainUpdate('projects.update')(
+            on,
+            id,
+            field,
+            field === 'budgetAlerts' ? JSON.parse(String(value)) : value,
+          ),
   },
   tag: {
     make: creation('tags.create', () => ({ name: newName() })),
@@ -222,6 +227,7 @@ const fixed: ReadonlySet<string> = new Set([
 
 /** Where the values of a kind are not free. */
 const samples: Record<string, unknown> = {
+  'project.budgetAlerts': '[80,100]',
   'task.rrule': 'FREQ=WEEKLY;BYDAY=MO',
   'task.endDate': '2026-03-25',
   'status.type': 'in_progress',

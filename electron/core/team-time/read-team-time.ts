@@ -13,8 +13,11 @@ import { paceDays } from '../../../shared/domain/project-forecast.ts'
 import { ApiFailure, isRefusal } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { CommandContext } from '../commands/editing.ts'
+import { personAt } from '../queries/people.ts'
+import type { OthersMoney } from '../queries/project-forecasts.ts'
 import type { SyncPort } from '../queries/query-context.ts'
 import type { Replica } from '../replica/replica.ts'
+import { summaryAnswer } from '../reports/team-reports.ts'
 import type { ReportedTime } from '../replica/small-tables.ts'
 import type { SyncStatus } from '../../../shared/bridge/sync.ts'
 import { secondsBetween } from '../../../shared/domain/instant.ts'
@@ -49,13 +52,15 @@ export async function readProjectTime(
     const recent = isWhole ? await timeSums(api, workspaceId, { ...recently(context), ...only }) : null
     const body = { start_date: FIRST_DATE, grouping: 'tasks', ...only } as const
     const byTask = isWhole ? await timeSums(api, workspaceId, body) : null
+    const money = isWhole ? await moneyOfOthers(context, api, workspaceId, only) : null
     return [
-      ...toldOf({ ...figures, id: serverId }, recent),
+      ...toldOf({ ...figures, id: serverId }, recent, money),
       ...[...(byTask ?? [])].map(([id, seconds]): Told => ({
         entity: 'task',
         serverId: id as ServerId,
         seconds,
         recentSeconds: null,
+        othersMoney: null,
       })),
     ]
   })
@@ -70,21 +75,30 @@ export async function readTeamTime(context: TeamTimeContext, source: TeamTimeSou
       .flatMap((row) => projectFigures.safeParse(row).data ?? [])
       .filter((figures) => (figures.workspace_id ?? figures.wid) === workspaceId)
     if (projects.length === 0) return []
-    const recent = await timeSums(api, workspaceId, recently(context))
-    return projects.flatMap((figures) => toldOf(figures, recent))
+    const [recent, money] = await Promise.all([
+      timeSums(api, workspaceId, recently(context)),
+      moneyOfOthers(context, api, workspaceId),
+    ])
+    return projects.flatMap((figures) => toldOf(figures, recent, money))
   })
 }
 
-/** The sums that a project's answer tells. @param recent sums by project; null where the service has not told them */
-function toldOf(figures: ProjectFigures, recent: ReadonlyMap<number, number> | null): readonly Told[] {
+/** The sums that a project's answer tells. @param recent, money by project; null where the service has not told them */
+function toldOf(
+  figures: ProjectFigures,
+  recent: ReadonlyMap<number, number> | null,
+  money: ReadonlyMap<number, OthersMoney> | null,
+): readonly Told[] {
   const { id, actual_seconds: seconds } = figures
   if (seconds === undefined) return []
   const isWhole = seconds !== null && recent !== null && seesEveryEntry(figures)
   const recentSeconds = isWhole ? (recent.get(id) ?? 0) : null
-  return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds }]
+  const othersMoney =
+    isWhole && money !== null ? JSON.stringify(money.get(id) ?? { billed: [], costs: [] }) : null
+  return [{ entity: 'project', serverId: id as ServerId, seconds, recentSeconds, othersMoney }]
 }
 
-interface Told extends Pick<ReportedTime, 'seconds' | 'recentSeconds'> {
+interface Told extends Omit<ReportedTime, 'id' | 'ownSeconds'> {
   readonly entity: 'project' | 'task'
   readonly serverId: ServerId
 }
@@ -105,9 +119,9 @@ async function reading(
     const told = await read(api)
     if (told.length === 0) return
     const ownSeconds = ownTimeAtService(replica)
-    const known = told.flatMap(({ entity, serverId, seconds, recentSeconds }): ReportedTime[] => {
+    const known = told.flatMap(({ entity, serverId, ...sums }): ReportedTime[] => {
       const id = replica.rows.localIdOf(entity, serverId)
-      return id === null ? [] : [{ id, seconds, ownSeconds: ownSeconds(id), recentSeconds }]
+      return id === null ? [] : [{ ...sums, id, ownSeconds: ownSeconds(id) }]
     })
     replica.transaction(() => replica.teamTime.put(known, effects.now()))
   } catch (error) {
@@ -150,22 +164,70 @@ async function timeSums(
   workspaceId: number,
   body: SummaryBody,
 ): Promise<ReadonlyMap<number, number> | null> {
+  const groups = await reported(api, workspaceId, { hide_amounts: true, ...body }, summary)
+  return groups && new Map(groups.flatMap(({ id, seconds }) => (id === null ? [] : [[id, seconds]])))
+}
+
+/**
+ * What the time of others on projects comes to; null where this person sees no money, and where the server has no reports.
+ *
+ * @throws {ApiFailure}
+ */
+async function moneyOfOthers(
+  { replica }: TeamTimeContext,
+  api: ApiClient,
+  workspaceId: number,
+  filter: Pick<SummaryBody, 'project_ids'> = {},
+): Promise<ReadonlyMap<number, OthersMoney> | null> {
+  const me = personAt(replica)
+  const myId = me === null ? null : replica.rows.serverIdOf('member', me)
+  if (myId === null || !seesAnyMoney(replica)) return null
+  const body = { start_date: FIRST_DATE, sub_grouping: 'users', ...filter } as const
+  const groups = await reported(api, workspaceId, body, summaryAnswer)
+  return (
+    groups &&
+    new Map(
+      groups.flatMap(({ id, subGroups }) => {
+        const others = subGroups.filter((line) => line.id !== myId)
+        const [billed, costs] = [others.flatMap((line) => line.billed), others.flatMap((line) => line.costs)]
+        return id === null ? [] : [[id, { billed, costs }]]
+      }),
+    )
+  )
+}
+
+function seesAnyMoney({ sqlite }: Replica): boolean {
+  const seen = ['projects', 'workspace_settings']
+    .map((table) => `SELECT 1 FROM ${table} WHERE deleted = 0 AND (sees_rates = 1 OR sees_costs = 1)`)
+    .join(' UNION ')
+  return sqlite.get(seen) !== undefined
+}
+
+/**
+ * The groups of a summary, by project unless the body says otherwise; null where the server has no reports.
+ *
+ * @throws {ApiFailure}
+ */
+async function reported<Group>(
+  api: ApiClient,
+  workspaceId: number,
+  body: SummaryBody,
+  schema: z.ZodType<{ readonly groups: readonly Group[] }>,
+): Promise<readonly Group[] | null> {
   try {
     const answer = await api.call(summaryReport, {
       params: { workspace_id: workspaceId },
       // Entries as they were tracked: workspaces may round what is reported.
-      body: { grouping: 'projects', rounding_minutes: 0, hide_amounts: true, ...body },
+      body: { grouping: 'projects', rounding_minutes: 0, ...body },
     })
-    const { data } = summary.safeParse(answer.body)
-    if (data === undefined) return null
-    return new Map(data.groups.flatMap(({ id, seconds }) => (id === null ? [] : [[id, seconds]])))
+    return schema.safeParse(answer.body).data?.groups ?? null
   } catch (error) {
     if (error instanceof ApiFailure && isRefusal(error)) return null
     throw error
   }
 }
 
-/** Three requests an hour: of servers that allow thirty, a tenth. */
+/** Four requests an hour: of servers that allow thirty, a seventh. */
 const EVERY_SECONDS = 3600
 const LAST_READ = 'teamTimeReadAt'
 

@@ -18,6 +18,7 @@ const minute = 60_000
 
 let isUp = true
 let asked: string[] = []
+let answers: Promise<Response>[] = []
 let team: PlanningTeam
 let desk: Device
 let grace: ApiClient
@@ -28,10 +29,15 @@ let taskId: LocalId
 beforeEach(async () => {
   isUp = true
   asked = []
+  answers = []
   const service = await createService(memoryService(() => Date.parse(noon)))
   const fetch: Fetch = (request) => {
     asked.push(new URL(request.url).pathname)
-    if (isUp) return service.fetch(request)
+    if (isUp) {
+      const answer = Promise.resolve(service.fetch(request))
+      answers.push(answer)
+      return answer
+    }
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     return Promise.reject(new TypeError('fetch failed', { cause }))
   }
@@ -73,6 +79,7 @@ async function graceTracks(seconds: number, start = '2026-03-20T08:00:00Z'): Pro
       duration: seconds,
       project_id: desk.row('project', projectId).serverId,
       task_id: desk.row('task', taskId).serverId,
+      billable: true,
       created_with: 'test',
       workspace_id: team.place.workspace_id,
     },
@@ -164,6 +171,33 @@ describe('everybody’s time on a project', () => {
     })
   })
 
+  it('is worth what the service reckons, and what this person tracks since', async () => {
+    const { procedures } = desk
+    const me = desk.rows('member').find(({ fields }) => fields.isMe)?.localId as LocalId
+    const other = desk.rows('member').find(({ fields }) => !fields.isMe)?.localId as LocalId
+    const rate = (kind: 'billable' | 'labor_cost', memberId: LocalId, cents: number) =>
+      procedures['rates.set']({ kind, projectId: null, memberId, periods: [{ from: null, cents }] })
+    rate('billable', me, 10_000)
+    rate('billable', other, 6000)
+    rate('labor_cost', me, 5000)
+    rate('labor_cost', other, 4000)
+    procedures['projects.update']({ id: projectId, changes: { billable: true } })
+    const spent = () => procedures['projects.forecasts']({ id: projectId })[0]?.money
+    track(1)
+    await desk.sync()
+    await graceTracks(2 * hour)
+    expect(spent()).toMatchObject({ spent: { billed: 10_000, cost: 5000 }, hasOthers: false })
+    await read()
+    expect(spent()).toMatchObject({ spent: { billed: 22_000, cost: 13_000 }, hasOthers: true })
+    await graceDesk.sync()
+    expect(graceDesk.procedures['projects.forecasts']({ id: projectOn(graceDesk).id })).toMatchObject([
+      { money: null },
+    ])
+    isUp = false
+    track(3)
+    expect(spent()).toMatchObject({ spent: { billed: 52_000, cost: 28_000 }, hasOthers: true })
+  })
+
   it('tells how much of this person’s blocks is still ahead', () => {
     const block = (start: string, durationSeconds: number) =>
       desk.procedures['timeBlocks.create']({ taskId, start, durationSeconds })
@@ -186,6 +220,8 @@ describe('everybody’s time on a project', () => {
       asked = []
       await desk.effects.pass(milliseconds)
       told({ ...desk.status, phase })
+      await desk.effects.pass(0)
+      await Promise.all(answers)
       await desk.effects.pass(0)
       return asked.some((path) => path.includes('/reports/'))
     }

@@ -32,6 +32,7 @@ import {
 } from '../../stores/toasts.ts'
 import { ZoneBanner } from './zone-banner.tsx'
 import { WorkspaceBanner } from './workspace-banner.tsx'
+import { useBudgetNotices } from './use-budget-notices.ts'
 import { leftOutCharacters, leftOutMessage } from './left-out-text.ts'
 import { allDestinations } from './navigation.ts'
 import { ToastCard } from '../../components/overlays/toast-card.tsx'
@@ -64,6 +65,7 @@ interface OverlayProps {
 export function ShellLayout({ session, children }: ShellLayoutProps) {
   useTitle()
   useLeftOutNotice()
+  useBudgetNotices()
   const setSlot = useSidePanelSlot((state) => state.setElement)
   // Ctrl or Cmd goes down before K does: time enough to have the palette there.
   useEffect(() => {
@@ -267,7 +269,7 @@ function ToastRegion() {
       ref={setRegion}
       className={toastRegionStyles.region}
       aria-label={t`Notifications`}
-      data-stays={toasts.some(({ tone }) => tone === 'error') || undefined}
+      data-stays={toasts.some(({ tone }) => tone !== 'neutral') || undefined}
       data-unfolded={showsAll || undefined}
     >
       {folded > 0 && (

@@ -7,8 +7,8 @@ import styles from './toast-card.module.css'
 
 export interface ToastCardProps {
   readonly message: string
-  /** An error stays until it is closed; anything else goes by itself. */
-  readonly tone: 'neutral' | 'error'
+  /** A neutral one goes by itself; the others stay until they are closed. */
+  readonly tone: 'neutral' | 'attention' | 'error'
   readonly onUndo?: () => void
   readonly onShow?: (() => void) | undefined
   readonly onClose: () => void
@@ -24,7 +24,7 @@ export function ToastCard({ message, tone, onUndo, onShow, onClose }: ToastCardP
   const close = useEffectEvent(onClose)
   const stay = onUndo ? longStay : shortStay
   useEffect(() => {
-    if (held || tone === 'error') return undefined
+    if (held || tone !== 'neutral') return undefined
     const timer = setTimeout(() => close(), stay)
     return () => clearTimeout(timer)
   }, [held, tone, stay])

@@ -18,6 +18,8 @@ function aProject(name: string, archived = false): Project {
     estimatedSeconds: null,
     currency: null,
     fixedFee: null,
+    budget: null,
+    budgetAlerts: [],
     seesRates: false,
     seesCosts: false,
     trackedSeconds: 0,

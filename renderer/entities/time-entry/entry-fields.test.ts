@@ -16,6 +16,8 @@ const website: Project = {
   estimatedSeconds: null,
   currency: null,
   fixedFee: null,
+  budget: null,
+  budgetAlerts: [],
   seesRates: false,
   seesCosts: false,
   trackedSeconds: 0,

@@ -147,7 +147,7 @@ it('the colour of a new project is chosen with arrows and with the pointer, also
     .toMatchObject([{ name: 'Website', color: '#c79a00' }])
 })
 
-it('the list of a team shows one’s own time and the estimate of every project, also of those whose page was opened', async () => {
+it('the list of a team shows everybody’s time where it is known, and else one’s own', async () => {
   const member = emptyAnswer(procedures['members.list'].output.element) as Member
   const [me, other] = [crypto.randomUUID(), crypto.randomUUID()] as [LocalId, LocalId]
   const hours = { trackedSeconds: 5400, estimatedSeconds: 36_000 }
@@ -157,15 +157,13 @@ it('the list of a team shows one’s own time and the estimate of every project,
       { ...member, id: other, isMe: false },
     ],
     'projects.list': () => [
-      someProject('Opened', { ...hours, teamSeconds: 90_000 }),
-      someProject('Not opened', { ...hours, teamSeconds: null }),
+      someProject('Told', { ...hours, teamSeconds: 90_000 }),
+      someProject('Not told', { ...hours, teamSeconds: null }),
     ],
   })
-  for (const name of ['Opened', 'Not opened']) {
-    await expect
-      .element(page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) }))
-      .toHaveTextContent(`${name}10h estimated1h 30m yours`)
-  }
+  const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) })
+  await expect.element(row('Told')).toHaveTextContent('Told25h / 10h')
+  await expect.element(row('Not told')).toHaveTextContent('Not told10h estimated1h 30m yours')
 })
 
 it('a member archives, deletes and edits only the projects that they manage', async () => {

@@ -344,4 +344,15 @@ DELETE FROM cursors WHERE name = 'timeEntry';
   `
 CREATE TABLE imported_entries (local_id TEXT PRIMARY KEY) WITHOUT ROWID;
 `,
+  // 0024 Budgets: of projects in money, with their alerts; what ghosts bring in and cost; what others' time comes to.
+  `
+ALTER TABLE projects ADD COLUMN budget INTEGER;
+ALTER TABLE projects ADD COLUMN budget_alerts TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE ghosts ADD COLUMN rate INTEGER;
+ALTER TABLE ghosts ADD COLUMN labor_cost INTEGER;
+ALTER TABLE team_time ADD COLUMN others_money TEXT;
+ALTER TABLE planner_settings ADD COLUMN budget_notices TEXT NOT NULL DEFAULT '{}';
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'project' OR name LIKE 'ghost:%';
+`,
 ]

@@ -16,10 +16,21 @@ import type { Resource } from './resource.ts'
 export const permissions = z.array(z.string()).optional()
 
 /** Money travels in units of the currency. */
-export const fixedFee = {
-  schema: z.number().transform((units) => Math.round(units * 100)),
-  write: (cents: number | null) => ({ fixed_fee: cents === null ? null : cents / 100 }),
+const units = (key: string) => ({
+  schema: z.number().transform((amount) => Math.round(amount * 100)),
+  write: (cents: number | null) => ({ [key]: cents === null ? null : cents / 100 }),
+})
+
+export const moneyOfProject = {
+  fixedFee: units('fixed_fee'),
+  budget: units('budget'),
+  budgetAlerts: {
+    schema: z.array(z.int()).transform(canonicalJson),
+    write: (percentages: string) => ({ budget_alerts: JSON.parse(percentages) as unknown }),
+  },
 }
+
+export const moneyOfGhost = { rate: units('rate'), laborCost: units('labor_cost') }
 
 const roundings = { nearest: 0, up: 1, down: -1 } as const
 

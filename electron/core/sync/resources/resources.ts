@@ -42,7 +42,7 @@ import type { EntityFields, Fields } from '../../../../shared/entities/entities.
 import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { invoice } from './invoice.ts'
-import { fixedFee, permissions, rate, workspace } from './money.ts'
+import { moneyOfGhost, moneyOfProject, permissions, rate, workspace } from './money.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
 import * as ofWorkers from './worker-rows.ts'
@@ -73,7 +73,7 @@ export const project = defineResource('project', {
         estimated_hours: seconds === null ? null : Math.round(seconds / 3600),
       }),
     },
-    fixedFee,
+    ...moneyOfProject,
   },
   extra: { permissions },
   read: ({ permissions: held }) => ({
@@ -130,6 +130,7 @@ export const ghost = defineResource('ghost', {
     teamIds: 'assign_teams',
     memberId: 'user_id',
     embodiedAt: { schema: z.literal('').or(instant) },
+    ...moneyOfGhost,
   },
   extra: { assigned: assigned.optional() },
   read: ({ assigned: told }, find) => ({

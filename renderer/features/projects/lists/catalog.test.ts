@@ -16,6 +16,8 @@ function projectOf(name: string, changes: Partial<Project> = {}): Project {
     estimatedSeconds: null,
     currency: null,
     fixedFee: null,
+    budget: null,
+    budgetAlerts: [],
     seesRates: false,
     seesCosts: false,
     trackedSeconds: 0,

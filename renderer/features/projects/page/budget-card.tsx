@@ -9,7 +9,7 @@ import { useElapsed } from '../../../components/use-elapsed.ts'
 import styles from './budget-card.module.css'
 import { PageCard } from './page-card.tsx'
 import { shownShortDuration } from '../../../../shared/domain/shown-duration.ts'
-import { projectBudget } from '../../../../shared/domain/project-budget.ts'
+import { type ProjectBudget, projectBudget } from '../../../../shared/domain/project-budget.ts'
 import { remainingOf } from './remaining.ts'
 import type { TeamTime } from './use-team-time.ts'
 import type { OpenTasks } from '../tasks/use-project-tasks.ts'
@@ -47,20 +47,9 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
   const write = (seconds: number) => shortDuration(seconds, durationFormat)
   const estimated = project.estimatedSeconds === null ? null : shown(project.estimatedSeconds)
   const budget = projectBudget(estimated, shown(tracked), shown(remaining))
-  const isOver = budget.state === 'short' || budget.state === 'spent'
   return (
     <PageCard title={t`Budget`}>
-      <div
-        aria-hidden
-        className={classNames(styles.bar, isOver && styles.over)}
-        style={
-          {
-            '--tracked': budget.trackedShare,
-            '--expected': budget.trackedShare + budget.remainingShare,
-            '--estimate': budget.estimateShare ?? 1,
-          } as CSSProperties
-        }
-      />
+      <BudgetBar budget={budget} />
       <dl className="stack">
         <Line label={source.label} mark={styles.trackedMark} value={write(tracked)} />
         {project.teamSeconds !== null && <Line label={t`of which yours`} value={write(own)} isPart />}
@@ -70,18 +59,43 @@ export function BudgetCard({ project, preferences, today, open, teamTime }: Budg
           label={t`Estimate`}
           value={project.estimatedSeconds === null ? t`None` : write(project.estimatedSeconds)}
         />
-        {budget.leftSeconds !== null && (
+        {budget.left !== null && (
           <Line
-            label={budget.leftSeconds < 0 ? t`Short by` : t`Remaining`}
-            value={write(Math.abs(budget.leftSeconds))}
+            label={budget.left < 0 ? t`Short by` : t`Remaining`}
+            value={write(Math.abs(budget.left))}
             isStrong
-            isOver={isOver}
+            isOver={isOver(budget)}
           />
         )}
       </dl>
       {source.note !== null && <p className={styles.note}>{source.note}</p>}
     </PageCard>
   )
+}
+
+interface BudgetBarProps {
+  readonly budget: ProjectBudget
+}
+
+/** What is used and what is planned; beyond the mark the estimate or the budget is too small. */
+export function BudgetBar({ budget }: BudgetBarProps) {
+  return (
+    <div
+      aria-hidden
+      className={classNames(styles.bar, isOver(budget) && styles.over)}
+      style={
+        {
+          '--tracked': budget.trackedShare,
+          '--expected': budget.trackedShare + budget.remainingShare,
+          '--estimate': budget.estimateShare ?? 1,
+        } as CSSProperties
+      }
+    />
+  )
+}
+
+export function isOver({ state }: ProjectBudget): boolean {
+  return state === 'short' || state === 'spent'
 }
 
 interface LineProps {
@@ -94,7 +108,7 @@ interface LineProps {
   readonly isPart?: boolean
 }
 
-function Line({ label, value, mark, isStrong = false, isOver = false, isPart = false }: LineProps) {
+export function Line({ label, value, mark, isStrong = false, isOver = false, isPart = false }: LineProps) {
   return (
     <div
       className={classNames(

@@ -11,6 +11,7 @@ import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { projectsArchived, projectsDeleted } from '../words.ts'
 import { BudgetCard, type BudgetCardProps } from './budget-card.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { MilestonesCard, type MilestonesCardProps, PeopleCard } from './page-cards.tsx'
 import styles from './project-page.module.css'
 import { ProjectPanel } from '../panels/project-panels.tsx'
@@ -114,6 +115,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
           />
           <div className={styles.cards}>
             <BudgetCard {...context} open={open} teamTime={teamTime} />
+            <MoneyCard {...context} />
             <ForecastCard {...context} open={open} teamTime={teamTime} />
             <MilestonesCard {...context} milestones={milestones} />
             <PeopleCard project={project} isReadOnly={isReadOnly} />

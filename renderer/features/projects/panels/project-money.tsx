@@ -9,9 +9,9 @@ import { useMoney } from '../../../entities/money/use-money.ts'
 import { useRates } from '../../../entities/money/use-rates.ts'
 import styles from './panel.module.css'
 
-/** The rate, fee and currency of the project, for people who may see them. */
+/** The rate, fee, budget and currency of the project, for people who may see them. */
 export function ProjectMoney({ project }: { readonly project: Project }) {
-  const { id, name, fixedFee } = project
+  const { id, name, fixedFee, budget } = project
   const { currency: ofWorkspace, format, parse } = useMoney()
   const { periodsOf } = useRates(id)
   const inherited = useRates(null).presentOf('billable', null)
@@ -37,6 +37,16 @@ export function ProjectMoney({ project }: { readonly project: Project }) {
         format={format}
         parse={parse}
         onCommit={(fee) => save({ id, changes: { fixedFee: fee } })}
+      />
+      <ParsedField
+        label={t`Budget, in ${currency}`}
+        draftName="Budget"
+        placeholder={fixedFee === null ? t`None` : t`As the fixed fee`}
+        className={styles.short}
+        value={budget}
+        format={format}
+        parse={parse}
+        onCommit={(amount) => save({ id, changes: { budget: amount } })}
       />
       <CurrencyPicker
         label={t`Currency`}

@@ -20,6 +20,7 @@ import { Notice } from '../../../components/states/notice.tsx'
 import { CatalogPanel } from './catalog-panel.tsx'
 import { EstimateBar } from './estimate-bar.tsx'
 import { estimateProgress } from './estimate-progress.ts'
+import { formatAlerts, parseAlerts } from '../../../../shared/domain/budget-alerts.ts'
 import { withMade } from '../../../entities/edit/edit-names.ts'
 import { useSave } from '../../../components/fields/use-save.ts'
 import type { Catalog } from '../use-catalog.ts'
@@ -196,6 +197,17 @@ export function ProjectPanel(props: ProjectPanelProps) {
         }
       />
       {project.seesRates && <ProjectMoney project={project} />}
+      <ParsedField
+        label={t`Tell people when so much is used`}
+        draftName="Budget alerts"
+        description={t`Percentages of the estimate and of the budget in money. Everybody who sees them is told once.`}
+        placeholder={t`For example 80 %, 100 %`}
+        className={styles.short}
+        value={project.budgetAlerts.length === 0 ? null : project.budgetAlerts}
+        format={formatAlerts}
+        parse={parseAlerts}
+        onCommit={(alerts) => save({ id: project.id, changes: { budgetAlerts: [...(alerts ?? [])] } })}
+      />
       <TrackedTime project={project} durationFormat={durationFormat} />
     </CatalogPanel>
   )

@@ -9,10 +9,12 @@ import { useBridgeQuery, useTogether, useUndoableCommand } from '../../../bridge
 import { Button } from '../../../components/controls/button.tsx'
 import { Notice } from '../../../components/states/notice.tsx'
 import { MultiPicker } from '../../../components/pickers/picker.tsx'
+import { ParsedField } from '../../../components/fields/parsed-field.tsx'
 import { SavedField } from '../../../components/fields/saved-field.tsx'
 import { useSave } from '../../../components/fields/use-save.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { RefusalNotice } from '../../../entities/edit/refusal-notice.tsx'
+import { useMoney } from '../../../entities/money/use-money.ts'
 import { mayAdminister, namesInWords } from '../../../entities/people/person.ts'
 import { WorkingTimeSections } from '../../../entities/working-time/working-time-sections.tsx'
 import { EmbodyDialog } from './embody-dialog.tsx'
@@ -103,6 +105,7 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
         ) : (
           <>
             <Assignments ghost={ghost} preferences={preferences} />
+            <GhostMoney ghost={ghost} />
             <section className="stack gap-2">
               <h3 className={styles.title}>{t`Who could take this place`}</h3>
               <ReplacementList
@@ -123,6 +126,31 @@ export function GhostPanel({ ghost, preferences, onClose, onDelete }: GhostPanel
         <EmbodyDialog ghost={ghost} memberId={handsOver.memberId} onClose={() => setHandsOver(null)} />
       )}
     </SidePanel>
+  )
+}
+
+/** The rate and the cost of its hour, by which its tasks count in forecasts; for people who may see them. */
+function GhostMoney({ ghost: { id, name, rate, laborCost } }: Pick<GhostPanelProps, 'ghost'>) {
+  const save = useSave('ghosts.update')
+  const { workspace, currency, format, parse } = useMoney()
+  const field = (label: string, value: number | null, key: 'rate' | 'laborCost') => (
+    <ParsedField
+      label={label}
+      draftName={key}
+      placeholder={t`None`}
+      className={styles.amount}
+      value={value}
+      format={format}
+      parse={parse}
+      onCommit={(cents) => save({ id, changes: { [key]: cents } })}
+    />
+  )
+  if (workspace === null || !(workspace.seesRates || workspace.seesCosts)) return null
+  return (
+    <section className="stack gap-3" aria-label={t`Rates of ${name}`}>
+      {workspace.seesRates && field(t`Hourly rate, in ${currency}`, rate, 'rate')}
+      {workspace.seesCosts && field(t`Labour cost of an hour, in ${currency}`, laborCost, 'laborCost')}
+    </section>
   )
 }
 
