@@ -21,6 +21,7 @@ let team: PlanningTeam
 let desk: Device
 let grace: ApiClient
 let projectId: LocalId
+let fetchHere: Fetch
 
 beforeEach(async () => {
   isUp = true
@@ -36,6 +37,7 @@ beforeEach(async () => {
     const text = (await answer.text()).replaceAll(/"id":\d+,"title":"Atlas"/g, '"id":987654,"title":null')
     return new Response(text, answer)
   }
+  fetchHere = fetch
   team = await openPlanningTeam({ fetch, close: () => service.close() })
   const { token } = await team.join('Grace', 'grace@example.com')
   const effects = new FakeEffects('0002', noon)
@@ -191,6 +193,33 @@ describe('the report of the team', () => {
       ['Grace', 'Maps', 'Atlas', 2 * hour],
       [expect.any(String), '', 'Atlas', hour],
     ])
+  })
+
+  it('is shared by a link that shows what one’s own report says, until it is revoked', async () => {
+    const { procedures } = desk
+    const tracked = { start: '2025-10-24T08:00:00Z', stop: '2025-10-24T09:00:00Z' }
+    procedures['timeEntries.create']({ ...tracked, description: 'Inside', projectId })
+    procedures['timeEntries.create']({ ...tracked, description: 'Elsewhere' })
+    const { url } = await procedures['reports.share']({
+      filter: { ...october, projectIds: [projectId] },
+      rounding: null,
+      name: 'Hours',
+      kind: 'summary',
+      period: null,
+      lastDate: '2099-12-31',
+      amounts: false,
+      scope: 'own',
+      groupBy: 'month',
+      subGroupBy: 'description',
+    })
+    const open = () => fetchHere(new Request(url))
+    const shown = await (await open()).text()
+    expect(shown).toContain('Inside')
+    expect(shown).not.toContain('Elsewhere')
+    const { links } = await procedures['reports.links']()
+    expect(links).toMatchObject([{ name: 'Hours', lastDate: '2099-12-31' }])
+    await procedures['reports.unshare']({ id: links[0]?.id ?? 0 })
+    expect((await open()).status).toBe(404)
   })
 
   it('is the last that was told while the server is away, and else says why there is none', async () => {
