@@ -24,7 +24,7 @@ export const ghostMigrations: Migrations = {
   ],
 
   /** What an hour of a ghost brings in and costs. */
-  '0440-ghost-rates': [
+  '0460-ghost-rates': [
     'alter table ghosts add column rate bigint',
     'alter table ghosts add column labor_cost bigint',
   ],
