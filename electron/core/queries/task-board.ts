@@ -101,7 +101,7 @@ export function boardDays(context: QueryContext, today: string, range: DayRange)
   for (const task of tasks) {
     for (const { date, seconds } of daysOf(task)) {
       const dayTrackedSeconds = tracked.get(date)?.tasks.get(task.id) ?? 0
-      const onDay = Object.assign({}, task, { daySeconds: seconds, dayTrackedSeconds })
+      const onDay = { ...task, daySeconds: seconds, dayTrackedSeconds }
       const others = tasksOn.get(date)
       if (others === undefined) tasksOn.set(date, [onDay])
       else others.push(onDay)

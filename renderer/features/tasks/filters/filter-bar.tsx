@@ -13,7 +13,15 @@ import { Popover } from '../../../components/overlays/popover.tsx'
 import { dayInWords } from '../../../entities/task/task-dates.ts'
 import type { TaskCatalog } from '../../../entities/task/use-task-catalog.ts'
 import styles from './filter-bar.module.css'
-import { choiceParts, fieldPart, flagParts, otherParts, type PartId, withoutPart } from './filter-parts.ts'
+import {
+  choiceParts,
+  fieldPart,
+  flagParts,
+  otherParts,
+  partsOf,
+  type PartId,
+  withoutPart,
+} from './filter-parts.ts'
 import { type FilterNames, filterWords, type PartWords, PartEditor } from './part-editor.tsx'
 import { setFilter, useTasksShared } from '../tasks-state.ts'
 import { usePartOptions } from './use-part-options.tsx'
@@ -28,7 +36,7 @@ export interface FilterBarProps {
 /** The filter as a row of short sentences, each of which can be changed and taken away. */
 export function FilterBar({ className, filter, isPickerOpen, onPickerOpen }: FilterBarProps) {
   const { catalog } = useTasksShared()
-  const names = useFilterNames(catalog)
+  const names = useFilterNames(catalog, filter)
   /** The part that was just chosen from the list, before it has a value. */
   const [added, setAdded] = useState<PartId | null>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -161,8 +169,8 @@ function partSubject(part: PartId, catalog: TaskCatalog): string {
 }
 
 /** The names of ids, for the words of filters. */
-export function useFilterNames(catalog: TaskCatalog): FilterNames {
-  const optionsOf = usePartOptions()
+function useFilterNames(catalog: TaskCatalog, filter: TaskFilter): FilterNames {
+  const optionsOf = usePartOptions(partsOf(filter))
   return useMemo(
     () => ({
       nameOf: (part, value) => optionsOf(part).find(({ id }) => id === value)?.label ?? null,

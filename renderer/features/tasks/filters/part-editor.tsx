@@ -53,7 +53,7 @@ export function PartEditor(props: PartEditorProps) {
 const none = ''
 
 function ChoicesEditor({ choice, filter, onChange }: PartEditorProps & { readonly choice: ChoicePart }) {
-  const optionsOf = usePartOptions()
+  const optionsOf = usePartOptions([choice.id])
   const values = choicesOf(filter, choice)
   const noneLabel = choice.none
   const items = [...(noneLabel === null ? [] : [{ id: none, label: noneLabel }]), ...optionsOf(choice.id)]

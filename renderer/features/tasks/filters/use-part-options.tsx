@@ -17,6 +17,7 @@ import { useTasksShared } from '../tasks-state.ts'
 
 const none: readonly never[] = []
 
+const openTasks = { includeDone: false, limit: 1000 }
 const recurringOnes = { filter: { recurring: true }, foldSeries: true, limit: 500 }
 
 function seriesAmong(tasks: readonly Pick<Task, 'id' | 'seriesId' | 'name'>[]): readonly PickerItem[] {
@@ -29,15 +30,19 @@ function sourceName(source: string): string {
   return source.slice(0, 1).toUpperCase() + source.slice(1)
 }
 
-/** The options of a part of the filter: projects for projects, people for people. */
-export function usePartOptions(): (part: PartId) => readonly PickerItem[] {
+/**
+ * The options of a part of the filter: projects for projects, people for people.
+ *
+ * @param parts lists of other parts are not read
+ */
+export function usePartOptions(parts: readonly PartId[]): (part: PartId) => readonly PickerItem[] {
   const { catalog } = useTasksShared()
-  const { data: teams = none } = useBridgeQuery('teams.list')
-  // Parents are few among many tasks: they are read when the list of tasks is.
-  const { data: sources = none } = useBridgeQuery('tasks.sources')
+  const ifAsked = (part: PartId) => ({ enabled: parts.includes(part) })
+  const { data: teams = none } = useBridgeQuery('teams.list', undefined, ifAsked('team'))
+  const { data: sources = none } = useBridgeQuery('tasks.sources', undefined, ifAsked('source'))
   // One occurrence of each series stands for it.
-  const { data: recurring } = useBridgeQuery('tasks.page', recurringOnes)
-  const { data: tasks = none } = useBridgeQuery('tasks.list', { includeDone: false, limit: 1000 })
+  const { data: recurring } = useBridgeQuery('tasks.page', recurringOnes, ifAsked('series'))
+  const { data: tasks = none } = useBridgeQuery('tasks.list', openTasks, ifAsked('parent'))
   const options = useMemo((): Partial<Record<PartId, readonly PickerItem[]>> => {
     const people = (kind: 'member' | 'ghost') =>
       catalog.people.all
