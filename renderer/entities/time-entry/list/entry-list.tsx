@@ -331,14 +331,15 @@ function useAnchoredVirtualizer({ scroller, items, sizeOf, pinned }: AnchoredOpt
       const item = items[index]
       return item ? sizeOf(item) : 0
     },
-    overscan: 10,
+    overscan: 6,
     rangeExtractor: extractRange,
   })
 
   const inSight = useRef<readonly { readonly key: string; readonly top: number }[]>([])
   useLayoutEffect(() => {
     const element = scroller.current
-    if (!element || element.scrollTop <= 0) return
+    // The offset that the virtualizer knows, here and below: asking the element would lay the page out once more.
+    if (!element || (virtualizer.scrollOffset ?? 0) <= 0) return
     const starts = new Map(
       items.map((item, index) => [item.key, virtualizer.measurementsCache[index]?.start ?? 0]),
     )
@@ -351,7 +352,6 @@ function useAnchoredVirtualizer({ scroller, items, sizeOf, pinned }: AnchoredOpt
 
   const drawn = virtualizer.getVirtualItems()
   useLayoutEffect(() => {
-    // The offset that the virtualizer knows: asking the element would lay the page out once more in each frame.
     const top = virtualizer.scrollOffset ?? 0
     inSight.current = drawn
       .filter(({ index, start }) => items[index]?.kind !== 'day' && start >= top)

@@ -10,6 +10,7 @@ import {
   type LoadedPages,
   markStale,
   patchEntries,
+  renewFirst,
   replacePage,
 } from './entry-pages.ts'
 
@@ -93,6 +94,16 @@ it('while only one page is read again, no day stands twice and all stay in order
       },
     ),
   )
+})
+
+it('keeps only the newest page for a person at the top when all of its days are new', () => {
+  const before: History = new Map([['2026-03-01', 3]])
+  const grown: History = new Map([...before, ['2026-03-02', 3], ['2026-03-03', 3]])
+  const datesAtTop = (isAtTop: boolean, after: History) =>
+    loadedDays(renewFirst(readAll(before, 3), read(after, null, 3), isAtTop)).map(({ date }) => date)
+  expect(datesAtTop(true, grown)).toEqual(['2026-03-03'])
+  expect(datesAtTop(false, grown)).toEqual(['2026-03-03', '2026-03-01'])
+  expect(datesAtTop(true, before)).toEqual(['2026-03-01'])
 })
 
 it('an edit shows at once, and untouched days stay the same objects', () => {

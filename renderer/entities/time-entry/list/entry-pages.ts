@@ -64,6 +64,17 @@ export function replacePage(pages: LoadedPages, index: number, page: EntryPage):
   return [...above, fresh, { ...first, before: fresh.next, stale: true }, ...rest]
 }
 
+/**
+ * The list after its first page was read again. Where only newer days have come, as while a long history is read for the first
+ * time, a person at the top gets the new page alone: keeping the rest would load all of history.
+ */
+export function renewFirst(pages: LoadedPages, page: EntryPage, isAtTop: boolean): LoadedPages {
+  const newest = pages[0]?.days[0]?.date ?? ''
+  const oldest = page.days.at(-1)?.date ?? ''
+  if (isAtTop && page.nextBefore !== null && newest < oldest) return firstPage(page)
+  return replacePage(markStale(pages), 0, page)
+}
+
 /** All loaded days, newest first. */
 export function loadedDays(pages: LoadedPages): readonly EntryDay[] {
   return pages.flatMap(({ days }) => days)

@@ -11,6 +11,7 @@ import {
   type LoadedPages,
   markStale,
   patchEntries,
+  renewFirst,
   replacePage,
 } from './entry-pages.ts'
 
@@ -59,6 +60,8 @@ export function useEntryPages(source: EntrySource) {
   const bridge = useBridge()
   const client = useQueryClient()
   const underWay = useRef(new Set<string>())
+  /** The last page on the screen. */
+  const lastInSight = useRef(0)
   const { key } = source
 
   const { data, error, refetch } = useQuery<LoadedPages, BridgeFailure>({
@@ -66,7 +69,7 @@ export function useEntryPages(source: EntrySource) {
     queryFn: async () => {
       const page = dataOrThrow(await readPage(bridge, source, null))
       const former = client.getQueryData<LoadedPages>(key)
-      return former ? replacePage(markStale(former), 0, page) : firstPage(page)
+      return former ? renewFirst(former, page, lastInSight.current === 0) : firstPage(page)
     },
     // While a search is typed, the former list stays.
     placeholderData: (former) => former,
@@ -111,6 +114,7 @@ export function useEntryPages(source: EntrySource) {
   /** Reads the stale pages from `first` to `last` again: those that are on the screen. */
   const refresh = useCallback(
     (first: number, last: number) => {
+      lastInSight.current = last
       const pages = client.getQueryData<LoadedPages>(key) ?? []
       for (const page of pages.slice(first, last + 1)) {
         if (!page.stale) continue
