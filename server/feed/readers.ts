@@ -1,6 +1,7 @@
 /** The rows of each kind as their lists have them, by their ids. */
 
-import type { ReplicatedKind } from '../../shared/api/feed.ts'
+import type { z } from 'zod'
+import type { briefQuery, ReplicatedKind } from '../../shared/api/feed.ts'
 import type { Member, Scope } from '../access/scope.ts'
 import type { Versioned } from '../access/expected-version.ts'
 import { toAnswer as toAttachment } from '../attachments/service.ts'
@@ -28,8 +29,8 @@ import { toAnswers as toTasks } from '../tasks/wire.ts'
 import { visibleRows } from '../tasks/task-rows.ts'
 import { blocksAmong } from '../time-blocks/queries.ts'
 import { toAnswer as toBlock } from '../time-blocks/service.ts'
-import { findKeptEntries } from '../time-entries/queries.ts'
-import { toAnswers as toEntries } from '../time-entries/wire.ts'
+import { type EntryRow, findEntries, findKeptEntries, type StoredEntry } from '../time-entries/queries.ts'
+import { toAnswers as toEntries, toBriefs } from '../time-entries/wire.ts'
 import { readTimeOffOfWorkspace } from '../time-off/service.ts'
 import { readHoursOfWorkspace } from '../working-hours/service.ts'
 import { readWorkspace } from '../workspaces/service.ts'
@@ -48,7 +49,12 @@ type ShownRows = Map<number, ShownRow>
  *
  * @param members the caller's workspaces in which the rows may be. @param ids at least one
  */
-type ReadRows = (scope: Scope, members: readonly Member[], ids: readonly number[]) => Promise<ShownRows>
+type ReadRows = (
+  scope: Scope,
+  members: readonly Member[],
+  ids: readonly number[],
+  options: z.output<typeof briefQuery>,
+) => Promise<ShownRows>
 
 interface Seen {
   readonly viewer: Viewer
@@ -158,17 +164,19 @@ async function readEntries(
   scope: Scope,
   members: readonly Member[],
   ids: readonly number[],
+  { brief = false }: z.output<typeof briefQuery>,
 ): Promise<ShownRows> {
   const { db, caller } = scope
   const own = new Set(members.map(({ workspaceId }) => workspaceId))
   const shown: ShownRows = new Map()
   for (const organizationId of new Set(members.map(({ organization }) => organization.organizationId))) {
-    const rows = (await findKeptEntries(db, { organizationId, ids })).filter(
-      (row) => row.deleted_at === null && row.user_id === caller.userId && own.has(row.workspace_id),
-    )
-    for (const row of await toEntries(scope, organizationId, rows, {})) {
-      shown.set(row.id, { row, workspaceIds: [row.workspace_id] })
-    }
+    const isShown = (row: StoredEntry | EntryRow) =>
+      row.deleted_at === null && row.user_id === caller.userId && own.has(row.workspace_id)
+    const key = { organizationId, ids }
+    const rows = brief
+      ? await toBriefs(scope, organizationId, (await findEntries(db, key)).filter(isShown))
+      : await toEntries(scope, organizationId, (await findKeptEntries(db, key)).filter(isShown), {})
+    for (const row of rows) shown.set(row.id, { row, workspaceIds: [row.workspace_id] })
   }
   return shown
 }

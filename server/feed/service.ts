@@ -4,10 +4,13 @@
  */
 
 import { createHash } from 'node:crypto'
+import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import {
+  type briefQuery,
   type FeedChange,
   type FeedPage,
   MOST_CHANGES,
+  type readFeed as endpoint,
   type ReplicatedKind,
   replicatedKinds,
 } from '../../shared/api/feed.ts'
@@ -214,10 +217,12 @@ class Page {
   readonly told: Told[] = []
   readonly #scope: Scope
   readonly #limit: number
+  readonly #options: z.output<typeof briefQuery>
 
-  constructor(scope: Scope, limit: number) {
+  constructor(scope: Scope, limit: number, options: z.output<typeof briefQuery>) {
     this.#scope = scope
     this.#limit = limit
+    this.#options = options
   }
 
   get room(): number {
@@ -268,7 +273,7 @@ class Page {
       const [first] = some
       const ids = some.filter(({ line }) => !line.deleted).map(({ line }) => line.row_id)
       if (first === undefined || ids.length === 0) continue
-      shown.set(key, await readers[first.line.kind](this.#scope, first.feed.members, ids))
+      shown.set(key, await readers[first.line.kind](this.#scope, first.feed.members, ids, this.#options))
     }
     return this.told.flatMap((each): FeedChange[] => {
       const { feed, line, again } = each
@@ -292,7 +297,7 @@ class Page {
  */
 export async function readFeed(
   scope: Scope,
-  query: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+  query: EndpointInput<typeof endpoint>['query'],
 ): Promise<FeedPage> {
   const { db, caller } = scope
   const { limit = STANDARD_LIMIT } = query
@@ -322,7 +327,7 @@ export async function readFeed(
       restored.push({ organization_id: feed.organizationId, sequence: common })
     }
   }
-  const page = new Page(scope, limit)
+  const page = new Page(scope, limit, query)
   const advance = async (read: (feed: Feed, position: Position) => Promise<Position>) => {
     for (const feed of feeds) {
       const position = positions.get(feed.scope)

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { readFeed } from '../../shared/api/feed.ts'
+import { createProject } from '../../shared/api/projects.ts'
 import { listTags } from '../../shared/api/tags.ts'
 import {
+  briefTimeEntry,
   createTimeEntries,
   createTimeEntry,
   getTimeEntry,
@@ -59,6 +63,22 @@ export function createManyContract(open: OpenDatabase): void {
         const alone = await person.client.call(getTimeEntry, { params: { time_entry_id: entry.id } })
         expect(alone).toEqual(entry)
       }
+    })
+
+    it('answers as the brief feed on request, again when it is sent again', async () => {
+      const project = await person.client.call(createProject, { params, body: { name: 'Brief' } })
+      const sync_id = randomUUID()
+      const entries = [keyed(body('short', { sync_id, project_id: project.id, tags: ['bulk'] }))]
+      const sendBriefly = () =>
+        person.client.call(createTimeEntries, { params, query: { brief: true }, body: { entries } })
+      const { success } = await sendBriefly()
+      const [{ entry } = { entry: { id: 0 } }] = success
+      const whole = await person.client.call(getTimeEntry, { params: { time_entry_id: entry.id } })
+      expect(whole).toMatchObject({ ...entry, project_name: 'Brief' })
+      expect(entry).toEqual(briefTimeEntry.parse(whole))
+      expect((await sendBriefly()).success).toEqual(success)
+      const { changes } = await person.client.call(readFeed, { query: { brief: true, limit: 1000 } })
+      expect(changes.find((change) => change.sync_id === sync_id)?.row).toEqual(entry)
     })
 
     it('creates what was sent alone, or in another such request, once', async () => {

@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { insertEntry, type NewEntry, insertEntries } from './write-queries.ts'
 import { type Creation, findCreated, nameCreated, linesOf, nameAllCreated } from '../feed/created-once.ts'
-import { toAnswers, toAnswer } from './wire.ts'
+import { toAnswers, toAnswer, toBrief, toBriefs } from './wire.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { enforcedBillable, textsAfter } from './entry-fields.ts'
 import { requireFilled } from './required-fields.ts'
@@ -184,6 +184,8 @@ export function answerNew(
 
 type Created = EndpointOutput<typeof endpoint>
 
+type Brief = EndpointInput<typeof endpoint>['query']
+
 /** An entry that is to be made. */
 interface Decision {
   readonly decided: Decided
@@ -197,11 +199,14 @@ async function answersOf(
   scope: Scope,
   { organization }: Member,
   made: ReadonlyMap<string, number>,
+  { brief = false }: Brief,
 ): Promise<Created['success']> {
   if (made.size === 0) return []
   const { organizationId } = organization
   const rows = await findKeptEntries(scope.db, { organizationId, ids: [...new Set(made.values())] })
-  const answers = await toAnswers(scope, organizationId, rows, {})
+  const answers = brief
+    ? await toBriefs(scope, organizationId, rows)
+    : await toAnswers(scope, organizationId, rows, {})
   return [...made].flatMap(([key, id]) =>
     answers.filter((entry) => entry.id === id).map((entry) => ({ key, entry })),
   )
@@ -242,6 +247,7 @@ export async function createEntries(
   scope: Scope,
   workspaceId: number,
   entries: EndpointInput<typeof endpoint>['body']['entries'],
+  options: Brief,
 ): Promise<Created> {
   const starts = entries.flatMap(({ entry }) => {
     const start = Math.floor(Date.parse(String(entry['start'])) / 1000) * SECOND
@@ -291,7 +297,11 @@ export async function createEntries(
     print,
     decided,
     creation,
-    entry: answerNew(references, decided, [], {}),
+    // What is kept under a key is answered to a request that sends the entry alone, too.
+    entry:
+      options.brief === true && creation.body.sync_id !== undefined
+        ? toBrief(decided.row, decided.tags)
+        : answerNew(references, decided, [], {}),
   }))
   const rows = created.map(({ decided }) => decided.row)
   await insertEntries(scope.db, rows)
@@ -312,6 +322,6 @@ export async function createEntries(
   await noteKeys(scope.db, userId, done, scope.now)
   recordRows(scope, 'time_entry', 'created', rows)
   result.success.push(...created.map(({ key, entry }) => ({ key, entry })))
-  result.success.push(...(await answersOf(scope, member, made)))
+  result.success.push(...(await answersOf(scope, member, made, options)))
   return result
 }

@@ -22,7 +22,7 @@ export const timeEntryRoutes: readonly BoundRoute[] = [
   route(getEntryHistory, readHistory),
   route(api.createTimeEntry, trackTime),
   route(api.createTimeEntries, (context, { workspace_id }, { entries }) =>
-    createEntries(context, workspace_id, entries),
+    createEntries(context, workspace_id, entries, context.query),
   ),
   route(api.patchTimeEntries, (context, path, patches) =>
     answerBulk(context, patchEntries(context, path, patches)),

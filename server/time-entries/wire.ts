@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import { noIntegration } from '../../shared/api/integration.ts'
-import type { TimeEntry } from '../../shared/api/time-entries.ts'
+import type { BriefTimeEntry, TimeEntry } from '../../shared/api/time-entries.ts'
 import { readMemberships } from '../tasks/queries.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
 import { findWorkspace, type Scope } from '../access/scope.ts'
@@ -13,6 +13,7 @@ import {
   type EntryRow,
   tasksOfAssignee,
   type EntryShare,
+  type StoredEntry,
   sharesOfEntries,
   tagsOfEntries,
 } from './queries.ts'
@@ -34,6 +35,29 @@ interface Related {
   readonly permissions: string[]
 }
 
+/** @param tags of the entry, by name */
+export function toBrief(
+  row: Omit<Selectable<TimeEntryTables['time_entries']>, 'expense_ids'>,
+  tags: Related['tags'],
+): BriefTimeEntry {
+  return {
+    at: toPreciseTimestamp(row.at),
+    billable: row.billable,
+    billed_on: row.billed_on,
+    description: row.description,
+    duration: row.stop === null ? -1 : (row.stop - row.start) / SECOND,
+    id: row.id,
+    project_id: row.project_id,
+    server_deleted_at: toTimestampOrNull(row.deleted_at),
+    start: toTimestamp(row.start),
+    stop: toTimestampOrNull(row.stop),
+    tag_ids: tags.length > 0 && row.deleted_at === null ? tags.map(({ id }) => id) : null,
+    task_id: row.task_id,
+    user_id: row.user_id,
+    workspace_id: row.workspace_id,
+  }
+}
+
 export function toAnswer(
   row: Selectable<TimeEntryTables['time_entries']>,
   options: AnswerOptions,
@@ -41,39 +65,26 @@ export function toAnswer(
 ): TimeEntry {
   // Not all who have tracked on it may still see it.
   const showsProject = labels.project_name !== null
-  const hasTags = tags.length > 0 && row.deleted_at === null
+  const brief = toBrief(row, tags)
   // Where something else than the first part of an object is spread, making the object takes ten times as long.
   const answer: TimeEntry = {
-    ...Object.assign(shownTexts(row), noIntegration),
-    at: toPreciseTimestamp(row.at),
-    billable: row.billable,
-    billed_on: row.billed_on,
-    duration: row.stop === null ? -1 : (row.stop - row.start) / SECOND,
+    ...Object.assign(brief, shownTexts(row), noIntegration),
     duronly: true,
     expense_ids: row.expense_ids ?? [],
-    id: row.id,
     permissions,
     pid: row.project_id,
     project_active: showsProject ? labels.project_archived_at === null : null,
     project_billable: showsProject ? (labels.project_billable ?? false) : null,
     project_color: labels.project_color,
-    project_id: row.project_id,
     project_name: labels.project_name,
-    server_deleted_at: toTimestampOrNull(row.deleted_at),
     shared_with: shares.map(({ accepted, user_id, user_name }) => ({ accepted, user_id, user_name })),
-    start: toTimestamp(row.start),
-    stop: toTimestampOrNull(row.stop),
-    tag_ids: hasTags ? tags.map(({ id }) => id) : null,
-    tags: hasTags ? tags.map(({ name }) => name) : null,
-    task_id: row.task_id,
+    tags: brief.tag_ids && tags.map(({ name }) => name),
     task_name: labels.task_name,
     tid: row.task_id,
     uid: row.user_id,
     user_avatar_url: '',
-    user_id: row.user_id,
     user_name: ownerName,
     wid: row.workspace_id,
-    workspace_id: row.workspace_id,
   }
   if (options.meta !== true) return answer
   return { ...answer, client_id: labels.client_id, client_name: labels.client_name }
@@ -81,6 +92,17 @@ export function toAnswer(
 
 function grouped<T extends { readonly time_entry_id: number }>(rows: readonly T[]): Map<number, T[]> {
   return Map.groupBy(rows, (row) => row.time_entry_id)
+}
+
+/** Entries of one organization without what rows that they refer to say. */
+export async function toBriefs(
+  { db }: Scope,
+  organizationId: number,
+  rows: readonly StoredEntry[],
+): Promise<BriefTimeEntry[]> {
+  if (rows.length === 0) return []
+  const tags = grouped(await tagsOfEntries(db, { organizationId, ids: rows.map(({ id }) => id) }))
+  return rows.map((row) => toBrief(row, tags.get(row.id) ?? []))
 }
 
 /** The answers of entries of one organization, with their tags and, when asked for, shares. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, queryInteger } from './fields.ts'
+import { id, queryBoolean, queryInteger } from './fields.ts'
 
 /** The kinds of rows that clients replicate, what is referred to first. */
 export const replicatedKinds = [
@@ -54,6 +54,9 @@ export interface WithSyncId {
   readonly restore?: boolean | undefined
 }
 
+/** Of answers that many rows are in: time entries come without what rows that they refer to say. */
+export const briefQuery = z.object({ brief: queryBoolean.optional() })
+
 /** The most rows of one answer. */
 export const MOST_CHANGES = 1000
 
@@ -104,6 +107,6 @@ export const readFeed = endpoint('feed.read', 'GET /api/changes', {
   source: 'decisions §11',
   summary:
     'Extension: lists every row that changed since the cursor and that the caller may see, of all their organizations and of their own, and what is gone; without a cursor all rows.',
-  query: z.object({ cursor: z.string().optional(), limit: queryInteger.optional() }),
+  query: briefQuery.extend({ cursor: z.string().optional(), limit: queryInteger.optional() }),
   answer: { kind: 'object', status: 200, schema: feedPage },
 })

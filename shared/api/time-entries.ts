@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id, queryBoolean, queryInteger, timestamp } from './fields.ts'
 import { integrationFields } from './integration.ts'
 import { adoptLegacyKeys, reference } from './legacy-keys.ts'
-import { withSyncId } from './feed.ts'
+import { briefQuery, withSyncId } from './feed.ts'
 import { bulkResult, patchOperations } from './bulk.ts'
 import { endpointsOf } from './endpoint.ts'
 
@@ -54,6 +54,25 @@ export const timeEntry = z.object({
   workspace_id: id,
 })
 export type TimeEntry = z.output<typeof timeEntry>
+
+/** A time entry without the names and settings of what it refers to, and without the second names of its keys. */
+export const briefTimeEntry = timeEntry.pick({
+  at: true,
+  billable: true,
+  billed_on: true,
+  description: true,
+  duration: true,
+  id: true,
+  project_id: true,
+  server_deleted_at: true,
+  start: true,
+  stop: true,
+  tag_ids: true,
+  task_id: true,
+  user_id: true,
+  workspace_id: true,
+})
+export type BriefTimeEntry = z.output<typeof briefTimeEntry>
 
 /** Expenses, or people, of one entry. */
 const MAXIMUM_LISTED_IDS = 200
@@ -184,7 +203,8 @@ export const MOST_NEW_ENTRIES = 500
 export const createTimeEntries = endpoint('time_entries.bulk_create', `POST ${path}/bulk`, {
   ...beyond,
   summary:
-    'Extension: creates up to 500 finished time entries, each independently of the others and once, under its `sync_id` or else its key: the `Idempotency-Key` under which the same body may also be sent alone.',
+    'Extension: creates up to 500 finished time entries, each independently of the others and once, under its `sync_id` or else its key: the `Idempotency-Key` under which the same body may also be sent alone. With `brief` the answer has the entries as rows of the brief feed.',
+  query: briefQuery,
   body: z.object({
     entries: z
       .array(
@@ -203,7 +223,7 @@ export const createTimeEntries = endpoint('time_entries.bulk_create', `POST ${pa
     status: 200,
     schema: z.object({
       failure: z.array(z.object({ code: z.string(), key: z.string(), message: z.string(), status: z.int() })),
-      success: z.array(z.object({ entry: timeEntry, key: z.string() })),
+      success: z.array(z.object({ entry: z.union([timeEntry, briefTimeEntry]), key: z.string() })),
     }),
   },
 })

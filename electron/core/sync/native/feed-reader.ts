@@ -265,7 +265,7 @@ export class FeedReader {
 }
 
 async function request(api: ApiClient, cursor: string | null, limit = MOST_CHANGES): Promise<ReadPage> {
-  const query = { cursor: cursor ?? undefined, limit }
+  const query = { cursor: cursor ?? undefined, limit, brief: true }
   const { body } = await api.call(readFeed, { query })
   const { data } = feedPage.safeParse(body)
   if (data === undefined) throw unreadable()

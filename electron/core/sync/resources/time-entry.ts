@@ -56,6 +56,7 @@ const batchCreate: BatchCreate<'timeEntry'> = {
     for (const portion of portionsOf(entries)) {
       const { body } = await api.call(createTimeEntries, {
         params: { workspace_id: workspaceId },
+        query: { brief: true },
         body: { entries: portion.map(({ key, entry }) => ({ key, entry })) },
       })
       const { data } = manyCreated.safeParse(body)
