@@ -6,8 +6,8 @@ export interface Toast {
   readonly id: number
   readonly tone: 'neutral' | 'attention' | 'error'
   readonly message: string
-  /** Given to `undo.apply` by the toast's "Undo" button; null for none. */
-  readonly undoId: string | null
+  /** Given to `undo.apply` by the toast's "Undo" button, or called by it; null for none. */
+  readonly undoId: string | (() => void) | null
   /** Goes to what the message is about. */
   readonly onShow?: (() => void) | undefined
 }
@@ -33,7 +33,7 @@ function show(toast: Omit<Toast, 'id'>): void {
 }
 
 /** Says what was done, with "Undo" where it can be taken back, and "Show" where it is out of sight. */
-export function showUndo(message: string, undoId: string | null, onShow?: () => void): void {
+export function showUndo(message: string, undoId: Toast['undoId'], onShow?: () => void): void {
   show({ tone: 'neutral', message, undoId, onShow })
 }
 
@@ -53,6 +53,15 @@ export function showError(message: string, undoId: string | null = null): void {
 
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** Takes back what the newest message tells, unless that is for the program to do; answers whether it did. */
+export function undoHere(): boolean {
+  const newest = useToasts.getState().toasts.at(-1)
+  if (typeof newest?.undoId !== 'function') return false
+  dismissToast(newest.id)
+  newest.undoId()
+  return true
 }
 
 /** The change was taken back in another way. */

@@ -6,7 +6,7 @@ import { statusSentence } from '../../entities/edit/status-facts.ts'
 import { type Command, commandsOf, useCommands, useCommandRegistry } from '../../stores/commands.ts'
 import { openOverlay, useOverlay } from '../../stores/overlays.ts'
 import { focusTimerBar } from '../../stores/timer-bar-focus.ts'
-import { showError, showMessage } from '../../stores/toasts.ts'
+import { showError, showMessage, undoHere } from '../../stores/toasts.ts'
 import { focusScreen } from '../../components/keep-focus.ts'
 import { allDestinations } from '../shell/navigation.ts'
 import { focusedRow, rejoinRows } from './rejoin-rows.ts'
@@ -161,7 +161,7 @@ export function AppCommands() {
       showMessage([answerWords(result.data, wordsOf), ...(kept === undefined ? [] : [kept])].join('. '))
     }
   }
-  const undoLatest = () => void takeBack(undo, t`Nothing to undo`, undoneWords)
+  const undoLatest = () => void (undoHere() || takeBack(undo, t`Nothing to undo`, undoneWords))
   const redoLatest = () => void takeBack(redo, t`Nothing to redo`, redoneWords)
 
   async function sync(): Promise<void> {

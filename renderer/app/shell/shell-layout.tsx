@@ -258,7 +258,8 @@ function ToastRegion() {
 
   async function takeBack({ id, undoId }: Toast): Promise<void> {
     dismissToast(id)
-    if (undoId === null) return
+    if (typeof undoId === 'function') undoId()
+    if (typeof undoId !== 'string') return
     const result = await undo.run({ undoId })
     if (!result.ok) showError(result.error.message)
     else if (result.data.kept !== null) showMessage(answerWords(result.data))

@@ -1,11 +1,13 @@
 /** Gaps and overlaps that the person has looked at and leaves as they are: nobody asks about them again on this device. */
 
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Stretch } from '../../../shared/domain/free-time.ts'
 import { toggled } from '../../components/toggled.ts'
 import { accountStorage } from '../../stores/account-storage.ts'
+import { showUndo } from '../../stores/toasts.ts'
 
 interface LeftAsIs {
   /** Of gaps and overlaps, the latest last. */
@@ -37,6 +39,11 @@ export function useLeftKeys(): ReadonlySet<string> {
 }
 
 export function leaveAsIs(key: string, isLeft: boolean): void {
+  keep(key, isLeft)
+  showUndo(isLeft ? t`Left as it is` : t`Taken up again`, () => keep(key, !isLeft))
+}
+
+function keep(key: string, isLeft: boolean): void {
   useLeftAsIs.setState(({ keys }) => ({ keys: [...toggled(new Set(keys), key, isLeft)].slice(-most) }))
 }
 

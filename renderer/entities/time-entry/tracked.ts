@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { BoardDay } from '../../../shared/bridge/tasks.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { Stretch } from '../../../shared/domain/free-time.ts'
 import { epochSeconds } from '../../../shared/domain/instant.ts'
@@ -16,4 +17,10 @@ export function trackedOf(entry: TimeEntry, now: number): Tracked {
 
 export function entryTitle({ description }: Pick<TimeEntry, 'description'>): string {
   return description === '' ? t`(no description)` : description
+}
+
+/** The hours of work of the one day that was read; null on a day off. */
+export function workOf([day]: readonly BoardDay[]): Stretch | null {
+  const work = day?.work ?? null
+  return work && { start: epochSeconds(work.start), end: epochSeconds(work.end) }
 }

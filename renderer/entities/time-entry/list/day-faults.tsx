@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import { gapsOfDay, overlapsOf } from '../../../../shared/domain/day-gaps.ts'
+import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { useMinute } from '../../../components/use-minute.ts'
 import { gapKey, overlapKey, readLeft, useLeftKeys } from '../left-as-is.ts'
-import { trackedOf } from '../tracked.ts'
+import { trackedOf, workOf } from '../tracked.ts'
 import { useGoToReview } from '../use-go-to-review.ts'
 import styles from './day-heading.module.css'
 import type { DayItem } from './list-items.ts'
@@ -14,13 +15,15 @@ export function DayFaults({ item: { date, entries } }: { readonly item: DayItem 
   const left = useLeftKeys()
   const now = useMinute()
   const goToReview = useGoToReview()
+  const { data: days } = useBridgeQuery('dayPlan.days', { from: date, to: date })
   const [gapKeys, overlapKeys] = useMemo(() => {
+    if (days === undefined) return [[], []]
     const tracked = entries.map((entry) => trackedOf(entry, now))
     return [
-      gapsOfDay(tracked, { from: 0, work: null, now }).map(gapKey),
+      gapsOfDay(tracked, { from: 0, work: workOf(days), now }).map(gapKey),
       overlapsOf(tracked).map(([first, second]) => overlapKey(first.entry, second.entry)),
     ]
-  }, [entries, now])
+  }, [days, entries, now])
   const gaps = gapKeys.filter((key) => !left.has(key)).length
   const overlaps = overlapKeys.filter((key) => !left.has(key)).length
   if (gaps + overlaps === 0) return null

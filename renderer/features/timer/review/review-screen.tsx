@@ -5,7 +5,7 @@ import CheckCircle from 'lucide-react/icons/circle-check-big'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { instantOf } from '../../../../shared/domain/instant.ts'
 import { addDays, isPlainDate } from '../../../../shared/domain/plain-date.ts'
@@ -135,6 +135,15 @@ function ReviewOfDay({ date, formats }: ReviewOfDayProps) {
   )
   const shown = useOpenEntry(panel === 'add' ? null : panel, byId)
   const faulty = items.filter((item) => isFaulty(item, left))
+
+  const isOpened = useRef(false)
+  useEffect(() => {
+    const [first] = faulty
+    if (isOpened.current || read === null) return
+    isOpened.current = true
+    // Whoever came by a button of the screen goes on from there.
+    if (first !== undefined && document.activeElement?.matches('main, body')) active.focus(first.key)
+  })
 
   function open(of: 'add' | LocalId): void {
     setPanel(of)

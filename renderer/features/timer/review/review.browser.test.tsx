@@ -15,8 +15,8 @@ const at = (clock: string) => `2026-03-20T${clock}:00Z`
 const entry = (description: string, from: string, to: string): TimeEntry =>
   someEntry({ description, start: at(from), stop: at(to) })
 const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
-/** The other one is of sync. */
-const state = page.getByRole('status').last()
+/** Others are of sync, and of messages. */
+const state = page.getByRole('main').getByRole('status').last()
 
 const standUp: Answers = {
   'timeEntries.suggest': () => [
@@ -49,6 +49,23 @@ it('a gap is gone to by key, and filled with what is usual then, with the entry 
     .poll(() => bridge.inputs('timeEntries.update'))
     .toMatchObject([{ changes: { stop: at('12:00') } }])
   await expect.element(state).toHaveTextContent('Nothing is left to put right.')
+})
+
+it('a review opens at the first thing to put right, whose keys it shows, and what is left as it is can be undone', async () => {
+  const answers = keepEntries(entry('Mail', '09:00', '10:00'), entry('Call', '12:00', '13:00'))
+  const bridge = await openApp(path, answers)
+  await expect.element(row('2h not tracked')).toHaveFocus()
+  await userEvent.keyboard('l')
+  await expect.element(state).toHaveTextContent('Nothing is left to put right.')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(state).toHaveTextContent('1 thing to put right.')
+  await row('2h not tracked')
+    .getByRole('button', { name: /^Leave as it is/ })
+    .click()
+  await expect.element(state).toHaveTextContent('Nothing is left to put right.')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(state).toHaveTextContent('1 thing to put right.')
+  expect(bridge.inputs('undo.latest')).toEqual([])
 })
 
 it('one press leaves a gap as it is, though another row was the active one', async () => {
@@ -139,6 +156,16 @@ it('the list of entries counts gaps and overlaps of a day, and leads to its revi
   await expect.element(page.getByRole('heading', { name: 'Review, Friday 20 March' })).toBeVisible()
   await userEvent.keyboard('j')
   await expect.element(page.getByText('Nothing was tracked on this day')).toBeVisible()
+})
+
+it('the list of entries counts the gaps that the review of a day lists, also those of the hours of work', async () => {
+  const entries = [entry('Mail', '09:00', '11:00'), entry('Call', '13:00', '16:00')]
+  const ofDay: Answers = { 'timeEntries.window': ({ from }) => (from < at('00:00') ? entries : []) }
+  const days: Answers = { 'dayPlan.days': ({ from }) => [someDay(from, [])] }
+  await openApp('/', { ...keepEntries(...entries), ...ofDay, ...days })
+  await page.getByRole('button', { name: '2 gaps' }).click()
+  await expect.element(row('1h not tracked')).toBeVisible()
+  await expect.element(row('2h not tracked')).toBeVisible()
 })
 
 it('a gap that lasts until now keeps the focus as it grows, and stays left as it is', async () => {

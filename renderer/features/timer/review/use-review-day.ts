@@ -5,7 +5,7 @@ import { zoneDays } from '../../../../shared/domain/days.ts'
 import { epochSeconds } from '../../../../shared/domain/instant.ts'
 import { bridgeQueryKey, useBridgeQuery, useTogether } from '../../../bridge/use-bridge.ts'
 import { useTasksOf } from '../../../entities/task/use-tasks-of.ts'
-import { trackedOf } from '../../../entities/time-entry/tracked.ts'
+import { trackedOf, workOf } from '../../../entities/time-entry/tracked.ts'
 import type { ListedEntries } from '../../../entities/time-entry/use-entry-commands.ts'
 
 /** Everything that a date has, planned and tracked; null until it is read. */
@@ -25,7 +25,6 @@ export function useReviewDay(date: string, timeZone: string, now: number) {
 
   const read = useMemo(() => {
     if (data === null) return null
-    const work = day?.work
     return {
       tracked: data.entries.map((entry) => trackedOf(entry, now)),
       blocks: data.blocks.flatMap(
@@ -40,7 +39,7 @@ export function useReviewDay(date: string, timeZone: string, now: number) {
       tasks: day?.tasks ?? [],
       from: epochSeconds(start),
       to: epochSeconds(end),
-      work: work ? { start: epochSeconds(work.start), end: epochSeconds(work.end) } : null,
+      work: workOf(data.days),
     }
   }, [data, day, tasks, start, end, now])
 
