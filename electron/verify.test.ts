@@ -5,8 +5,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { canonicalJson, makeProof, type ProofFile, type ProvedEntry } from '../shared/domain/proof.ts'
-import { headInKeywords, verifyFromCommandLine } from './verify.ts'
+import {
+  canonicalJson,
+  headMark,
+  makeProof,
+  type ProofFile,
+  type ProvedEntry,
+} from '../shared/domain/proof.ts'
+import { verifyFromCommandLine } from './verify.ts'
 
 let folder: string
 let said: string[]
@@ -171,7 +177,7 @@ describe('a proof of hours', () => {
     const zipped = async (head: string, ...names: string[]) => {
       const zip = new ZipWriter(new BlobWriter())
       for (const name of names) await zip.add(name, new TextReader(JSON.stringify(proof)))
-      const pdf = Buffer.from(`%PDF-1.3 /Keywords (${headInKeywords}${head})`)
+      const pdf = Buffer.from(`%PDF-1.3 /Keywords (${headMark}${head})`)
       await zip.add('invoice.pdf', new Uint8ArrayReader(pdf))
       return new Uint8Array(await (await zip.close()).arrayBuffer())
     }
@@ -179,7 +185,7 @@ describe('a proof of hours', () => {
     expect(await verify(await zipped('0'.repeat(64), 'a.proof.json'))).toBe(1)
     expect(await verify(await zipped(proof.head))).toBe(2)
     expect(await verify(await zipped(proof.head, 'a.proof.json', 'b.proof.json'))).toBe(2)
-    expect(await verify(`%PDF-1.3 /Keywords (${headInKeywords}${proof.head})`)).toBe(2)
+    expect(await verify(`%PDF-1.3 /Keywords (${headMark}${proof.head})`)).toBe(2)
     expect(said[0]).toContain(proof.head)
   })
 })

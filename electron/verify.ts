@@ -4,7 +4,7 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { brokenPlaces, type ProofFile, readProof, wrongSums } from '../shared/domain/proof.ts'
+import { brokenPlaces, headMark, type ProofFile, readProof, wrongSums } from '../shared/domain/proof.ts'
 
 /** Bytes of a file, and of what is unpacked of it: an invoice of 3,000 lines with tens of thousands of entries takes less. */
 const LARGEST = 64 * 1024 * 1024
@@ -155,9 +155,8 @@ async function unpacked(entry: FileEntry): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** In the keywords of a PDF, which are no compressed part of it. */
-export const headInKeywords = 'dayloom-proof-'
-
 function headsIn(pdf: Buffer): readonly string[] {
-  return [...pdf.toString('latin1').matchAll(/dayloom-proof-([0-9a-f]{64})/g)].map(([, head = '']) => head)
+  return [...pdf.toString('latin1').matchAll(new RegExp(`${headMark}([0-9a-f]{64})`, 'g'))].map(
+    ([, head = '']) => head,
+  )
 }

@@ -62,6 +62,7 @@ import { embodyPreview, listMembers, listTeams } from './queries/people.ts'
 import { listRates, workspaceSettings } from './queries/rates.ts'
 import { laterTasks, leftBehind, boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { listRows, statusesOf } from './queries/shown-rows.ts'
+import { readEntryHistory } from './proof/entry-history.ts'
 import { inWorkspace, type QueryContext, type SyncPort } from './queries/query-context.ts'
 import { listTasks, taskDetails, taskTimeline } from './queries/tasks.ts'
 import { taskSources } from './queries/task-conditions.ts'
@@ -118,6 +119,7 @@ export function coreProcedures(
 
     'timeEntries.page': (input) => entryPage(context, input),
     'timeEntries.get': (input) => oneEntry(context, input),
+    'timeEntries.history': (input) => readEntryHistory(context, api, input),
     'timeEntries.window': (input) => entryWindow(context, input),
     'timeEntries.search': (input) => searchEntries(context, input),
     'timeEntries.suggest': (input) => suggestEntries(context, input),
@@ -241,7 +243,7 @@ export function coreProcedures(
     'invoices.cancel': (input) => cancelInvoice(context, input),
     'invoices.duplicate': (input) => duplicateInvoice(context, input),
     'invoices.delete': (input) => deleteMany(context, 'invoice', input),
-    'invoices.document': (input) => invoiceDocument(context, input),
+    'invoices.document': (input) => invoiceDocument(context, api, input),
 
     'attachments.ofTask': ({ taskId }) => attachmentsOf(replica, attachments, taskId),
     'attachments.begin': async ({ name, size }) => ({

@@ -21,6 +21,7 @@ const reports = ['reports.summary', 'reports.entries', 'reports.teamEntries'] as
 const entryLists = [
   'timeEntries.page',
   'timeEntries.get',
+  'timeEntries.history',
   'timeEntries.window',
   'timeEntries.search',
   ...reports,

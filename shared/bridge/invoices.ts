@@ -78,7 +78,7 @@ const unbilledTime = z.object({
   rounded: z.boolean().default(false),
 })
 
-export const documentFormat = z.enum(['pdf', 'hybrid', 'xlsx', 'csv', 'xml'])
+export const documentFormat = z.enum(['pdf', 'proof', 'hybrid', 'xlsx', 'csv', 'xml'])
 export type DocumentFormat = z.output<typeof documentFormat>
 
 export const invoiceProcedures = {
@@ -138,7 +138,7 @@ export const invoiceProcedures = {
   /** Makes a draft with the same lines; of a cancelled one with the same entries, which are free again. */
   'invoices.duplicate': command(oneRow),
   'invoices.delete': command(manyRows()),
-  /** A file of it; refused for what lacks something that the format needs. */
+  /** A file of it; refused for what lacks something that the format needs. That with a proof of hours needs the service. */
   'invoices.document': query(
     z.object({ id: localId, format: documentFormat }),
     z.object({ name: z.string(), mimeType: z.string(), base64: z.string() }),

@@ -1,6 +1,7 @@
 /** The timer and the list of time entries. */
 
 import { z } from 'zod'
+import { entryHistory } from '../api/entry-history.ts'
 import { entityShapes } from './entity-shapes.ts'
 import {
   instant,
@@ -18,8 +19,8 @@ import {
 import { command, query } from './procedure.ts'
 import { yieldings } from '../domain/day-gaps.ts'
 
-/** The fields that a person writes, besides the times; the block that an entry logs is not shown. */
-const { start, stop, blockId: _, billedOn, ...details } = entityShapes.timeEntry
+/** The fields that a person writes, besides the times; the block that an entry logs and its origin are not shown. */
+const { start, stop, blockId: _, origin: _origin, billedOn, ...details } = entityShapes.timeEntry
 
 export const timeEntry = z.object({ id: localId, workspaceId, ...details, start, stop, billedOn, syncState })
 export type TimeEntry = z.output<typeof timeEntry>
@@ -91,6 +92,8 @@ export const timeEntryProcedures = {
   ),
   /** Null when it is not there. */
   'timeEntries.get': query(oneRow, timeEntry.nullable()),
+  /** How it came about and who changed it since, from the service; null for one that it does not know yet. */
+  'timeEntries.history': query(oneRow, entryHistory.nullable()),
   /** Entries that started in `[from, to)`, newest first; with `reaching` also earlier ones that last into it. */
   'timeEntries.window': query(
     z.object({ from: instant, to: instant, reaching: z.boolean().optional() }),

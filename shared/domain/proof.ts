@@ -102,6 +102,9 @@ function headOf(count: number, last: string, digest: Digest): string {
   return digest(canonicalJson({ count, last }))
 }
 
+/** Stands before the head in the keywords of a PDF, which are no compressed part of it. */
+export const headMark = 'dayloom-proof-'
+
 /** The text that is signed. */
 export function signedText(head: string): string {
   return `${FORMAT} ${VERSION} ${head}`

@@ -88,6 +88,8 @@ export const timeEntry = defineEntity({
     stop: optional(instant('stop')),
     /** The time block whose time it logs. */
     blockId: reference('time block', 'timeBlock', { setBy: 'device' }),
+    /** How it came about, which its history tells; null where that is not known. */
+    origin: optional(text('origin'), { setBy: 'device' }),
     /** The number of the invoice that it is billed on: only its tags change as long as that counts. */
     billedOn: optional(text('invoice'), byService),
   },

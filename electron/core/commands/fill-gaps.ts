@@ -50,6 +50,7 @@ export function fillGaps(
             start: instantOf(gap.start),
             stop: instantOf(gap.end),
             blockId: block.localId,
+            origin: 'block',
           },
           block.workspaceId,
         )

@@ -213,12 +213,12 @@ describe('changing entries', () => {
 })
 
 describe('duplicating and deleting', () => {
-  it('copies everything but the identity; the copy of a running entry is finished', () => {
+  it('copies everything but the identity and the origin; the copy of a running entry is finished', () => {
     const running = startTimer(account.context, { description: 'Write' })
     account.effects.advance(60)
     const copy = idOf(duplicateEntries(account.context, { ids: [running.localId] }))
     expect(copy).not.toBe(running.localId)
-    expect(fieldsOf(copy)).toEqual({ ...running.fields, stop: '2026-03-16T09:01:00Z' })
+    expect(fieldsOf(copy)).toEqual({ ...running.fields, stop: '2026-03-16T09:01:00Z', origin: 'typed' })
   })
 
   it('leaves nothing of what was never sent', () => {

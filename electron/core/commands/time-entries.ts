@@ -18,6 +18,9 @@ import { settleOverlap } from '../../../shared/domain/day-gaps.ts'
 import type { Stretch } from '../../../shared/domain/free-time.ts'
 import { deleteReferred } from './references.ts'
 
+/** No timer has seen these times. */
+const typed = { origin: 'typed' } as const
+
 /** @throws {CommandError} `refused` for times that cannot be, `not_found` for a project, task or tag that is gone */
 export function createEntry(
   context: CommandContext,
@@ -27,7 +30,8 @@ export function createEntry(
     requireValidTimes(input.start, input.stop, context.effects.now())
     const { workspaceId, details } = detailsWhenMade(editing, { ...input, newTags })
     const description = input.description?.trim() ?? ''
-    editing.create('timeEntry', { ...withoutUndefined(input), description, ...details }, workspaceId)
+    const fields = { ...withoutUndefined(input), description, ...details, ...typed }
+    editing.create('timeEntry', fields, workspaceId)
   })
 }
 
@@ -58,7 +62,7 @@ export function duplicateEntries(
       const now = context.effects.now()
       const stop = fields.stop ?? (now > fields.start ? now : fields.start)
       // The copy is other time than the block's.
-      editing.create('timeEntry', { ...fields, stop, blockId: null }, workspaceId)
+      editing.create('timeEntry', { ...fields, stop, blockId: null, ...typed }, workspaceId)
     }
   })
 }
@@ -108,7 +112,7 @@ export function splitEntry(context: CommandContext, { id, at }: ParsedInput<'tim
     }
     const [kept, made] = stop === null ? [{ start: at }, { stop: at }] : [{ stop: at }, { start: at }]
     editing.update('timeEntry', row, kept)
-    editing.create('timeEntry', { ...row.fields, ...made, blockId: null }, row.workspaceId)
+    editing.create('timeEntry', { ...row.fields, ...made, blockId: null, ...typed }, row.workspaceId)
   })
 }
 
@@ -152,7 +156,7 @@ function keepPieces(editing: Editing, row: Row<'timeEntry'>, pieces: readonly St
     stop: stop === null && kept.end >= now ? null : instantOf(kept.end),
   })
   for (const { start, end } of others) {
-    const fields = { ...row.fields, start: instantOf(start), stop: instantOf(end), blockId: null }
+    const fields = { ...row.fields, start: instantOf(start), stop: instantOf(end), blockId: null, ...typed }
     editing.create('timeEntry', fields, row.workspaceId)
   }
 }

@@ -45,7 +45,7 @@ export function stopTimer(context: CommandContext, input: ParsedInput<'timer.sto
 export function continueEntry(context: CommandContext, { id }: ParsedInput<'timer.continue'>): Entry {
   return edit(context, (editing) => {
     const { fields, workspaceId } = findRow(context.replica, 'timeEntry', id)
-    const { start: _start, stop: _stop, blockId: _block, ...details } = fields
+    const { start: _start, stop: _stop, blockId: _block, origin: _origin, ...details } = fields
     const { projectId, taskId, tagIds } = details
     const stillThere = (entity: 'project' | 'task' | 'tag', link: LocalId | null): boolean =>
       link !== null && context.replica.rows.find(entity, link)?.deleted === false
@@ -77,7 +77,8 @@ function start(
   stopForStart(editing, instant, at === undefined)
   const description = wanted.description?.trim() ?? ''
   const fields = { ...withoutUndefined(wanted), description, ...details, start: instant, stop: null }
-  return editing.create('timeEntry', fields, place)
+  const origin = at === undefined ? 'timer' : 'typed'
+  return editing.create('timeEntry', { ...fields, origin }, place)
 }
 
 /** Stops what runs because another entry starts. */

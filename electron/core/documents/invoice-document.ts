@@ -2,7 +2,10 @@
 
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { DocumentFormat } from '../../../shared/bridge/invoices.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
 import { notFound } from '../commands/command-error.ts'
+import { readInvoiceProof } from '../proof/entry-history.ts'
+import { provedInvoice } from '../proof/proved-invoice.ts'
 import { oneInvoice, templateRow } from '../queries/invoices.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import { fileNameOf } from './table.ts'
@@ -17,8 +20,8 @@ interface Format {
   readonly make: (content: InvoiceContent) => Buffer | Promise<Buffer>
 }
 
-const formats: Readonly<Record<DocumentFormat, Format>> = {
-  pdf: { mimeType: 'application/pdf', make: invoicePdf },
+const formats: Readonly<Record<Exclude<DocumentFormat, 'proof'>, Format>> = {
+  pdf: { mimeType: 'application/pdf', make: (content) => invoicePdf(content) },
   csv: { mimeType: 'text/csv', make: invoiceCsv },
   xlsx: {
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -28,16 +31,25 @@ const formats: Readonly<Record<DocumentFormat, Format>> = {
   xml: { mimeType: 'application/xml', make: invoiceXml },
 }
 
-/** @throws {CommandError} `not_found`; `refused` for what lacks something that the format needs */
+/**
+ * @param api for the proof of hours, which the service alone has; null until a sign-in
+ * @throws {CommandError} `not_found`; `refused` for what lacks something that the format needs; see `readInvoiceProof`
+ */
 export async function invoiceDocument(
   context: QueryContext,
+  api: ApiClient | null,
   { id, format }: ParsedInput<'invoices.document'>,
 ): Promise<ProcedureOutput<'invoices.document'>> {
   const invoice = oneInvoice(context, { id })
   if (invoice === null)
     throw notFound('This invoice no longer exists. It may have been deleted on another device.')
-  const { mimeType, ending = format, make } = formats[format]
   const content = invoiceContent(invoice, templateRow(context)?.fields.logo ?? '')
+  const name = fileNameOf(content.title)
+  if (format === 'proof') {
+    const bytes = await provedInvoice(content, await readInvoiceProof(context, api, id), name)
+    return { name: `${name}.zip`, mimeType: 'application/zip', base64: bytes.toString('base64') }
+  }
+  const { mimeType, ending = format, make } = formats[format]
   const bytes = await make(content)
-  return { name: `${fileNameOf(content.title)}.${ending}`, mimeType, base64: bytes.toString('base64') }
+  return { name: `${name}.${ending}`, mimeType, base64: bytes.toString('base64') }
 }

@@ -1,19 +1,25 @@
 /** The invoice as one would send it: A4, with the head on its first page and the table over as many as it takes. */
 
 import { lineAmount } from '../../../shared/domain/invoice.ts'
+import { headMark } from '../../../shared/domain/proof.ts'
 import { headFacts, type InvoiceContent, partyLines, sumRows, taxNote } from './invoice-content.ts'
 import { hairline, makePdf, mm, soft, type PdfContent, type PdfDefinition } from './make-pdf.ts'
 
-export function invoicePdf(content: InvoiceContent): Promise<Buffer> {
-  return makePdf(definition(content))
+/** @param proofHead of the proof of hours that comes with it */
+export function invoicePdf(content: InvoiceContent, proofHead: string | null = null): Promise<Buffer> {
+  return makePdf(definition(content, proofHead))
 }
 
-function definition(content: InvoiceContent): PdfDefinition {
+function definition(content: InvoiceContent, proofHead: string | null): PdfDefinition {
   const { invoice, words, title } = content
   return {
     pageSize: 'A4',
     pageMargins: [mm(20), mm(18), mm(20), mm(22)],
-    info: { title, author: invoice.sender.name },
+    info: {
+      title,
+      author: invoice.sender.name,
+      ...(proofHead !== null && { keywords: `${headMark}${proofHead}` }),
+    },
     language: invoice.language,
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
     footer: (page, pages) => ({
@@ -23,7 +29,7 @@ function definition(content: InvoiceContent): PdfDefinition {
       color: soft,
       margin: [mm(20), mm(6), mm(20), 0],
     }),
-    content: [head(content), lines(content), sums(content), end(content)],
+    content: [head(content), lines(content), sums(content), end(content, proofHead)],
   }
 }
 
@@ -129,7 +135,7 @@ function sums(content: InvoiceContent): PdfContent {
   }
 }
 
-function end(content: InvoiceContent): PdfContent {
+function end(content: InvoiceContent, proofHead: string | null): PdfContent {
   const { invoice, words } = content
   const { vat, account, email } = invoice.sender
   const facts = [
@@ -139,5 +145,6 @@ function end(content: InvoiceContent): PdfContent {
     email,
   ]
   const paragraphs = [taxNote(content), invoice.notes, facts.filter(Boolean).join('\n')]
+  if (proofHead !== null) paragraphs.push(`${words.proof}: ${proofHead}`)
   return paragraphs.filter(Boolean).map((text) => ({ text, margin: [0, 0, 0, mm(4)] }))
 }

@@ -7,7 +7,7 @@ export interface PdfDefinition {
   readonly pageSize: 'A4'
   readonly pageOrientation?: 'portrait' | 'landscape'
   readonly pageMargins: readonly number[]
-  readonly info: { readonly title: string; readonly author?: string }
+  readonly info: { readonly title: string; readonly author?: string; readonly keywords?: string }
   readonly language?: string
   readonly defaultStyle: object
   readonly footer: (page: number, pages: number) => PdfContent

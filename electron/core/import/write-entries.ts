@@ -23,7 +23,8 @@ export function writeEntries({ context, long, names, imported }: Writing, coming
       const billable = billableWhenMade(context.replica, row.billable ?? undefined, links)
       // A task that is left out says what the time was for, where nothing else does.
       const description = row.description || (links.taskId === null ? row.task : '')
-      editing.create('timeEntry', { description, ...links, billable, start, stop }, names.workspaceId, id)
+      const fields = { description, ...links, billable, start, stop, origin: 'import' }
+      editing.create('timeEntry', fields, names.workspaceId, id)
       imported.add(id)
     }
   })

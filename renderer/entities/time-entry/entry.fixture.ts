@@ -8,7 +8,7 @@ export function anId(name: string): LocalId {
   return name as LocalId
 }
 
-const { blockId: _, ...blank } = initialFields.timeEntry
+const { blockId: _, origin: _origin, ...blank } = initialFields.timeEntry
 
 /** A finished hour of writing, with what a test changes about it. */
 export function anEntry(name: string, changes: Partial<TimeEntry> = {}): TimeEntry {

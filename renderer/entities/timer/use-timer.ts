@@ -13,7 +13,7 @@ import { initialFields } from '../../../shared/entities/entities.ts'
 /** No workspace has this id. */
 const noWorkspace = 0 as WorkspaceId
 
-const { blockId: _, ...blank } = initialFields.timeEntry
+const { blockId: _, origin: _origin, ...blank } = initialFields.timeEntry
 
 /** Stands in until the started entry is known; its id is its own and means nothing to the program. */
 function provisionalEntry(fields: EntryFields, start: string): TimeEntry {

@@ -79,6 +79,35 @@ it('a panel that fails keeps the screen and the typed text', async () => {
   await expect.element(date).toHaveValue('soon')
 })
 
+it('the history of an entry is read when it is opened, and says why it cannot be', async () => {
+  let isAway = true
+  const edit = { at: '2026-03-20T11:00:00.000001Z', user_id: 1, user_name: 'Grace' }
+  await openApp('/', {
+    ...keepEntries(someEntry()),
+    'timeEntries.history': () => {
+      if (isAway) throw new Error('The server cannot be reached.')
+      return {
+        origin: 'typed',
+        begins_at: null,
+        created_at: '2026-03-20T10:00:00.000001Z',
+        created_with: 'Dayloom',
+        edits: [{ ...edit, changes: [{ field: 'description', from: 'Draft', to: 'Proofs' }] }],
+      }
+    },
+  })
+  await openDetails()
+  const toggle = panel.getByRole('button', { name: 'History' })
+  await focusOn(toggle)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByText('The server cannot be reached.')).toBeVisible()
+  isAway = false
+  await focusOn(panel.getByRole('button', { name: 'Try again' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByText('Times typed')).toBeVisible()
+  await expect.element(panel.getByText('Description: Draft → Proofs')).toBeVisible()
+  await expect.element(panel.getByText(/Grace/)).toBeVisible()
+})
+
 it('a time on another date says so during and after typing', async () => {
   const [start, stop] = ['2026-03-20T02:15:00Z', '2026-03-20T03:00:00Z']
   const bridge = await openApp('/', keepEntries(someEntry({ start, stop })))

@@ -355,4 +355,8 @@ ALTER TABLE planner_settings ADD COLUMN budget_notices TEXT NOT NULL DEFAULT '{}
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'project' OR name LIKE 'ghost:%';
 `,
+  // 0025 How entries came about.
+  `
+ALTER TABLE time_entries ADD COLUMN origin TEXT;
+`,
 ]

@@ -89,7 +89,7 @@ function portionsOf<Item extends { readonly bytes: number }>(items: readonly Ite
 export const timeEntry: Resource<'timeEntry'> = { ...plain, batchCreate }
 
 function newBody({ serverIdOf, syncId, workspaceId }: Sending, created: Entry, written: object): object {
-  const { start, stop, blockId } = created
+  const { start, stop, blockId, origin } = created
   return {
     ...written,
     sync_id: syncId,
@@ -97,6 +97,7 @@ function newBody({ serverIdOf, syncId, workspaceId }: Sending, created: Entry, w
     time_block_id: (blockId && serverIdOf('timeBlock', blockId)) ?? undefined,
     workspace_id: workspaceId,
     created_with: 'Dayloom',
+    event_metadata: origin === null ? undefined : { origin_feature: origin },
     duration: stop === null ? -1 : secondsBetween(start, stop),
     stop: stop ?? undefined,
   }

@@ -201,6 +201,7 @@ function Question({ invoice, about, onClose }: QuestionProps) {
 
 const formats: readonly { readonly value: DocumentFormat; readonly label: string }[] = [
   { value: 'pdf', label: t`PDF` },
+  { value: 'proof', label: t`PDF with proof of hours (ZIP)` },
   { value: 'hybrid', label: t`E-invoice: PDF with data (Factur-X, ZUGFeRD)` },
   { value: 'xml', label: t`E-invoice: data alone (UBL)` },
   { value: 'xlsx', label: t`Spreadsheet (XLSX)` },
@@ -233,7 +234,11 @@ function Files({ invoice }: { readonly invoice: Invoice }) {
       placement="bottom end"
     >
       {formats.map(({ value, label }) => (
-        <MenuItem key={value} onAction={() => void save(value)}>
+        <MenuItem
+          key={value}
+          isDisabled={value === 'proof' && (invoice.number === null || invoice.kind !== 'invoice')}
+          onAction={() => void save(value)}
+        >
           {label}
         </MenuItem>
       ))}

@@ -1,0 +1,77 @@
+/** The history of an entry: the service alone keeps it, and is asked each time. */
+
+import { type EntryHistory, entryHistory, getEntryHistory } from '../../../shared/api/entry-history.ts'
+import { proveInvoice } from '../../../shared/api/invoices.ts'
+import type { ParsedInput } from '../../../shared/bridge/contract.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { type ProofFile, proofFile } from '../../../shared/domain/proof.ts'
+import { ApiFailure } from '../api-client/api-failure.ts'
+import type { ApiClient } from '../api-client/api-client.ts'
+import { CommandError, inWords, refused } from '../commands/command-error.ts'
+import { findRow } from '../commands/find-row.ts'
+import type { QueryContext } from '../queries/query-context.ts'
+
+/**
+ * Null for an entry that the service does not know yet.
+ *
+ * @param api null until a sign-in
+ * @throws {CommandError} `offline` while the service cannot be reached; `refused` where it keeps no histories
+ */
+export async function readEntryHistory(
+  { replica }: QueryContext,
+  api: ApiClient | null,
+  { id }: ParsedInput<'timeEntries.history'>,
+): Promise<EntryHistory | null> {
+  const { serverId, workspaceId } = findRow(replica, 'timeEntry', id)
+  if (serverId === null) return null
+  const params = { workspace_id: workspaceId, time_entry_id: serverId }
+  const answer = await asking(api, async (service) => (await service.call(getEntryHistory, { params })).body)
+  const { data } = entryHistory.safeParse(answer)
+  if (data === undefined) throw noHistories()
+  return data
+}
+
+/** The proof of the hours on an invoice. @throws {CommandError} as the history does; `refused` for a draft */
+export async function readInvoiceProof(
+  { replica }: QueryContext,
+  api: ApiClient | null,
+  id: LocalId,
+): Promise<ProofFile> {
+  const { serverId, workspaceId, fields } = findRow(replica, 'invoice', id)
+  if (serverId === null || fields.number === null)
+    throw refused('The hours of an invoice can be proved once it has its number.')
+  const params = { workspace_id: workspaceId, invoice_id: serverId }
+  const answer = await asking(api, async (service) => (await service.call(proveInvoice, { params })).body)
+  const { data } = proofFile.safeParse(answer)
+  if (data === undefined) throw noHistories()
+  return data
+}
+
+function noHistories(): CommandError {
+  return refused('This server keeps no histories of time entries.')
+}
+
+async function asking<Answer>(
+  api: ApiClient | null,
+  ask: (api: ApiClient) => Promise<Answer>,
+): Promise<Answer> {
+  if (api === null) throw new CommandError(...away)
+  try {
+    return await ask(api)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    throw inWords(error, failures, ['server_error', 'The server cannot tell histories now. Try again later.'])
+  }
+}
+
+const away = [
+  'offline',
+  'The server cannot be reached, and only it keeps histories. Try again when you are online.',
+] as const
+
+const failures = {
+  unreachable: away,
+  unauthorized: ['sign_in_needed', 'Sign in again first, then the server tells the history.'],
+  forbidden: ['refused', 'The server does not let you see this history.'],
+  missing: ['refused', 'This server keeps no histories of time entries.'],
+} as const

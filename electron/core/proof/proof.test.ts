@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createService } from '../../../server/service.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
+import { noParty } from '../../../shared/domain/invoice.ts'
+import { verifyFromCommandLine } from '../../verify.ts'
+import type { Device } from '../sync/testing/device.ts'
+import { MeteredService } from '../sync/testing/metered-service.ts'
+
+let service: MeteredService
+let desk: Device
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dayloom-proof-'))
+  service = await MeteredService.open(createService)
+  desk = service.device
+  await desk.sync()
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const madeBy = ({ ids }: { readonly ids: readonly LocalId[] }) => ids[0] as LocalId
+const history = (id: LocalId) => desk.procedures['timeEntries.history']({ id })
+
+it('the history of an entry tells timers from typed times, also those that were tracked offline', async () => {
+  service.isUp = false
+  const times = { start: '2026-03-02T08:00:00Z', stop: '2026-03-02T09:00:00Z' }
+  const typed = madeBy(desk.procedures['timeEntries.create']({ description: 'Typed', ...times }))
+  const timed = desk.procedures['timer.start']({ description: 'Timed' }).id
+  await desk.effects.pass(60_000)
+  desk.procedures['timer.stop'](undefined)
+  await expect(history(typed)).resolves.toBeNull()
+  service.isUp = true
+  await desk.sync()
+  const started = desk.procedures['timer.start']({ description: 'Seen' }).id
+  await desk.sync()
+  expect((await history(typed))?.origin).toBe('typed')
+  expect((await history(timed))?.origin).toBe('timer')
+  expect((await history(started))?.origin).toBe('started')
+  const copy = madeBy(desk.procedures['timeEntries.duplicate']({ ids: [timed] }))
+  desk.procedures['timeEntries.update']({ ids: [typed], changes: { description: 'Changed' } })
+  await desk.sync()
+  expect((await history(copy))?.origin).toBe('typed')
+  expect((await history(typed))?.edits).toMatchObject([
+    { changes: [{ field: 'description', from: 'Typed', to: 'Changed' }] },
+  ])
+  service.isUp = false
+  await expect(history(typed)).rejects.toMatchObject({ code: 'offline' })
+})
+
+it('an invoice is saved with a proof of its hours, which the command line finds whole', async () => {
+  const { procedures } = desk
+  const clientId = madeBy(procedures['clients.create']({ name: 'Acme' }))
+  const projectId = madeBy(procedures['projects.create']({ name: 'Site', clientId }))
+  const periods = [{ from: null, cents: 9000 }]
+  procedures['rates.set']({ kind: 'billable', projectId, memberId: null, periods })
+  procedures['invoices.setTemplate']({ sender: { ...noParty, name: 'Grace' } })
+  const times = { start: '2026-03-02T08:00:00Z', stop: '2026-03-02T09:00:00Z' }
+  procedures['timeEntries.create']({ description: 'Draw', projectId, billable: true, ...times })
+  await desk.sync()
+  const period = { from: '2026-03-01', to: '2026-03-31', rounded: false }
+  const currency = procedures['invoices.unbilled']({ clientId, ...period })[0]?.currency ?? ''
+  const id = madeBy(procedures['invoices.create']({ clientId, time: { ...period, by: 'project', currency } }))
+  const save = () => procedures['invoices.document']({ id, format: 'proof' })
+  await expect(save()).rejects.toMatchObject({ code: 'refused' })
+  procedures['invoices.send']({ id })
+  await desk.sync()
+
+  const { name, base64 } = await save()
+  expect(name).toBe('Invoice 2026-0001.zip')
+  const file = join(folder, name)
+  const bytes = Buffer.from(base64, 'base64')
+  writeFileSync(file, bytes)
+  const said: string[] = []
+  expect(await verifyFromCommandLine(['verify', file], (line) => void said.push(line))).toBe(0)
+  expect(said.join('\n')).toMatch(/1 time entries, 1.00 h tracked, 1.00 h billed[^]*1 typed/)
+  // The PDF beside it has the head: it was compared, so that nobody is asked to do it.
+  expect(said.join('\n')).not.toMatch(/Compare the head/)
+  service.isUp = false
+  await expect(save()).rejects.toMatchObject({ code: 'offline' })
+})
