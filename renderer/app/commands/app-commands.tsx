@@ -199,10 +199,16 @@ export function AppCommands() {
         // It may be on what stays while screens come and go, such as the button that starts the timer.
         focusScreen(document)
       }
-      return [
-        { id: `go.${to}`, title: t`Go to ${label}`, section: 'Go to', keys: `g ${letter}`, keywords, run },
-        { id: `go.${to}.digit`, title: label, section: 'Go to', keys: `g ${index + 1}`, keyOnly: true, run },
-      ]
+      const go: Command = {
+        id: `go.${to}`,
+        title: t`Go to ${label}`,
+        section: 'Go to',
+        keys: `g ${letter}`,
+        keywords,
+        run,
+      }
+      if (index >= 9) return [go]
+      return [go, { ...go, id: `go.${to}.digit`, title: label, keys: `g ${index + 1}`, keyOnly: true }]
     }),
     timerCommand('focus', t`Describe what you are working on`, 'g i', focusTimerBar),
     command('undo', t`Undo the latest change`, 'Mod+z', undoLatest),

@@ -4,6 +4,7 @@ import { nextFrame } from '../../components/keep-focus.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import { useCommandRegistry } from '../../stores/commands.ts'
 import { someTask } from '../../testing/tasks.ts'
 
 const timerBox = page.getByRole('textbox', { name: 'What are you working on?' })
@@ -14,6 +15,18 @@ it('runs no command for the keys of a text', async () => {
   await userEvent.keyboard('sn/? stays text')
   await expect.element(timerBox).toHaveValue('sn/? stays text')
   expect(bridge.inputs('timer.start')).toEqual([])
+})
+
+it('gives each key to one command, and only keys that can be typed', async () => {
+  await openApp('/', {})
+  await expect.element(timerBox).toBeVisible()
+  const keys = useCommandRegistry
+    .getState()
+    .commands.map((command) => command.keys)
+    .filter((each) => each !== undefined)
+  expect(keys.length).toBeGreaterThan(20)
+  expect(keys.toSorted()).toEqual([...new Set(keys)].sort())
+  expect(keys.filter((each) => each.split(' ').some((key) => /^\d\d/.test(key)))).toEqual([])
 })
 
 it('goes to a screen from the palette and lists the keys for a question mark', async () => {

@@ -60,7 +60,7 @@ export const destinations: readonly Destination[] = [
     letter: 'o',
     keywords: t`summary weekly detailed chart totals`,
   },
-  { to: '/invoices', label: t`Invoices`, icon: FileText, letter: 'i', keywords: t`bill money client pdf` },
+  { to: '/invoices', label: t`Invoices`, icon: FileText, letter: 'n', keywords: t`bill money client pdf` },
 ]
 
 /** At the foot of the rail. */
