@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -66,7 +66,7 @@ export function PickerRows({
   }, [items, text, name, onCreate, archived, creationOf])
 
   function act(id: string | undefined): void {
-    if (id === undefined) return
+    if (id === undefined || rows.find((row) => row.id === id)?.isDisabled === true) return
     if (!id.startsWith(creation)) {
       onToggle(id)
       // The next name replaces what found this one.
@@ -116,7 +116,10 @@ export function PickerRows({
             <ListBoxItem
               id={item.id}
               textValue={item.label}
-              isDisabled={item.isDisabled ?? false}
+              // It takes the highlight, so that Enter makes no name of which it was the beginning.
+              render={(props) => (
+                <div {...(props as ComponentProps<'div'>)} aria-disabled={item.isDisabled} />
+              )}
               className={classNames(findBox.option, styles.option)}
             >
               {item.id.startsWith(creation) && <Plus aria-hidden />}

@@ -21,7 +21,7 @@ export interface ArchivedItem extends Pick<PickerItem, 'note' | 'isDisabled'> {
 
 /**
  * The items that contain every word of the text, in label or note, without regard to case or accents. Those whose
- * label begins with the text come first; otherwise the order stays.
+ * label begins with the text come first, those that cannot be chosen last; otherwise the order stays.
  */
 export function searchItems(items: readonly PickerItem[], text: string): readonly PickerItem[] {
   const sought = foldName(text)
@@ -29,14 +29,16 @@ export function searchItems(items: readonly PickerItem[], text: string): readonl
   const words = sought.split(/\s+/)
   const first: PickerItem[] = []
   const others: PickerItem[] = []
+  const last: PickerItem[] = []
   for (const item of items) {
     const label = foldName(item.label)
     const searched = `${label} ${foldName(item.note ?? '')}`
     if (!words.every((word) => searched.includes(word))) continue
-    if (label.startsWith(sought)) first.push(item)
+    if (item.isDisabled === true) last.push(item)
+    else if (label.startsWith(sought)) first.push(item)
     else others.push(item)
   }
-  return [...first, ...others]
+  return [...first, ...others, ...last]
 }
 
 /** Whether some item has exactly this label, so that none of that name need be made. */

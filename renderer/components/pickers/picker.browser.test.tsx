@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import { type Member, member } from '../../../shared/bridge/people.ts'
+import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 import type { Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { someProject } from '../../testing/projects.ts'
 import { detailsOf, keepTasks, someTask } from '../../testing/tasks.ts'
@@ -75,4 +79,38 @@ it('offers to restore what is archived, before it is created', async () => {
   await expect
     .poll(() => bridge.inputs('tasks.update'))
     .toMatchObject([{ changes: { newProject: 'Website' } }])
+})
+
+it('Enter makes no name of which the beginning finds one that cannot be chosen', async () => {
+  const max = {
+    ...(emptyAnswer(member) as Member),
+    id: crypto.randomUUID() as LocalId,
+    name: 'Max',
+    role: 'member' as const,
+  }
+  const task = someTask('Write', { assigneeIds: [max.id] })
+  const sale = someProject('Sale of the firm', { isPrivate: true })
+  const bridge = await openApp('/tasks', {
+    ...keepTasks([task]),
+    'members.list': () => [max],
+    'projects.list': () => [sale],
+    'projectMembers.list': () => [
+      {
+        ...(emptyAnswer(procedures['projectMembers.list'].output.element) as ProjectMember),
+        projectId: sale.id,
+      },
+    ],
+    'tasks.get': () => detailsOf(task),
+  })
+  await page.getByRole('row').filter({ hasText: 'Write' }).click()
+  await page.getByRole('button', { name: 'Project: No project' }).click()
+  await userEvent.keyboard('sale')
+  const creation = page.getByRole('option', { name: 'Create “sale”' })
+  await expect.element(creation).toBeVisible()
+  await expect.element(page.getByRole('option', { disabled: true })).toHaveAttribute('data-focused', 'true')
+  await userEvent.keyboard('{Enter}{ArrowDown}')
+  await expect.element(creation).toHaveAttribute('data-focused', 'true')
+  expect(bridge.inputs('tasks.update')).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bridge.inputs('tasks.update')).toMatchObject([{ changes: { newProject: 'sale' } }])
 })
