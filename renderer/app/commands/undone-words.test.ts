@@ -132,4 +132,7 @@ it('says what was not undone, and why', () => {
   expect(answerWords({ undone: null, kept: { ...estimate, kind: 'deleted', title: '' } })).toBe(
     'Not undone because of a later deletion: 1 task',
   )
+  expect(answerWords({ undone: null, kept: { ...estimate, kind: 'deleted', title: '' } }, redoneWords)).toBe(
+    'Not redone because of a later deletion: 1 task',
+  )
 })

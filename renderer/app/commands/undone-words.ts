@@ -13,20 +13,22 @@ export function answerWords(
   { undone, kept }: Pick<Undone, 'undone' | 'kept'>,
   wordsOf: (done: UndoneChange) => string = undoneWords,
 ): string {
-  if (undone === null) return kept === null ? t`Nothing to undo` : keptWords(kept)
-  return kept === null ? wordsOf(undone) : `${wordsOf(undone)}. ${keptWords(kept)}`
+  const reason =
+    kept === null ? null : keptWords(kept, wordsOf === redoneWords ? t`Not redone` : t`Not undone`)
+  if (undone === null) return reason ?? t`Nothing to undo`
+  return reason === null ? wordsOf(undone) : `${wordsOf(undone)}. ${reason}`
 }
 
 /** `Not undone because of a later change: the estimate of task “Write”` */
-export function keptWords(kept: UndoneChange): string {
+function keptWords(kept: UndoneChange, result: string): string {
   // The title of a row that is gone is not at hand.
   const title = kept.kind === 'updated' || kept.title !== '' ? kept.title : null
   const what = listed(wordsWithParts({ ...kept, title }))
-  if (kept.kind === 'deleted') return t`Not undone because of a later deletion: ${what}`
-  if (kept.kind === 'created') return t`Not undone because it is there again: ${what}`
+  if (kept.kind === 'deleted') return t`${result} because of a later deletion: ${what}`
+  if (kept.kind === 'created') return t`${result} because it is there again: ${what}`
   const told = kept.flag === null && kept.entity !== 'workingHours' ? kept.fields : []
   const meant = told.length > 0 && told.length <= NAMED ? t`the ${listed(told)} of ${what}` : what
-  return t`Not undone because of a later change: ${meant}`
+  return t`${result} because of a later change: ${meant}`
 }
 
 /**
