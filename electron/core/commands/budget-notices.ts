@@ -91,10 +91,10 @@ function toldAlerts({ replica }: Pick<QueryContext, 'replica'>): ToldAlerts {
   return Object.fromEntries(
     [...keys].map((key) => {
       const merged = { ...here[key], ...elsewhere[key] }
-      for (const of of ['time', 'money'] as const) {
-        const [mine, theirs] = [here[key]?.[of], elsewhere[key]?.[of]]
+      for (const limit of ['time', 'money'] as const) {
+        const [mine, theirs] = [here[key]?.[limit], elsewhere[key]?.[limit]]
         if (mine !== undefined && (theirs === undefined || (theirs[0] === mine[0] && mine[1] > theirs[1])))
-          merged[of] = mine
+          merged[limit] = mine
       }
       return [key, merged]
     }),
