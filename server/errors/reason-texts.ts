@@ -66,6 +66,7 @@ const texts: { readonly [C in ReasonCode]: (parameters: ReasonParameters<C>) => 
   already_logged: ({ what }) => `Time ${what === 'entry' ? 'entry' : 'block'} already logged`,
   not_running: () => 'Not tracking a time entry',
   billed: ({ number }) => `The time entry is billed on ${number}; cancel that invoice to change it`,
+  fee_billed: ({ number }) => `has a fixed fee that is billed on ${number}`,
   invoice_sent: () => 'cannot be changed: the invoice has been sent',
   timesheet_locked: ({ first, last }) =>
     `The timesheet of ${first} to ${last} is locked; reopen it to change its time entries`,

@@ -175,6 +175,19 @@ export function invoicesContract(open: OpenDatabase): void {
     expect(entry.billed_on).toBeNull()
   })
 
+  it('a fixed fee is billed once, until a credit note cancels the invoice', async () => {
+    const fee = { kind: 'free', text: 'Fee', price: 500_000, tax: 0, quantity: 1000, unit: '' }
+    const lines = [{ ...fee, id: crypto.randomUUID(), project: crypto.randomUUID() }]
+    const invoice = await create({ lines, state: 'sent' })
+    const again = await create({ lines })
+    expect(await refusal(again, { state: 'sent' })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('2026-0001') as unknown,
+    })
+    await create({ kind: 'credit', corrects_id: invoice.id, state: 'sent', lines })
+    expect(await change(again, { state: 'sent' })).toMatchObject({ number: '2026-0003' })
+  })
+
   it('its hours are proved, with what was changed of them, by the key that the service publishes', async () => {
     const { entry, name } = await track({
       description: 'Quarrel',

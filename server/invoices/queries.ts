@@ -42,6 +42,18 @@ export async function isNumberTaken(db: Db, { organization, workspaceId }: Membe
   return (await rowsOf(db, 'invoices', where).select('id').executeTakeFirst()) !== undefined
 }
 
+/** The numbers and lines of what was sent and not cancelled. */
+export function invoicesThatCount(db: Db, { organization, workspaceId }: Member) {
+  const where = {
+    organization_id: organization.organizationId,
+    workspace_id: workspaceId,
+    kind: 'invoice',
+  } as const
+  return rowsOf(db, 'invoices', { ...where, state: ['sent', 'paid'] })
+    .select(['number', 'lines'])
+    .execute()
+}
+
 /** The finished time entries of the workspace with these own ids. */
 export async function entriesNamed(
   db: Db,

@@ -26,6 +26,7 @@ import {
   insertInvoice,
   invoicesAmong,
   type InvoiceRow,
+  invoicesThatCount,
   isNumberTaken,
   lastPlace,
   listInvoices,
@@ -224,8 +225,16 @@ async function freePlace(
   return freePlace(db, member, from + 1, numberAt)
 }
 
-/** @throws {BadRequest} for an entry that is gone, runs, or is billed already. */
+/** The projects whose fixed fee is on it. */
+const projectsOn = ({ lines }: Pick<InvoiceRow, 'lines'>) =>
+  lines.flatMap((line) => (line.kind === 'free' ? (line.project ?? []) : []))
+
+/** @throws {BadRequest} for an entry that is gone, runs, or is billed already, and for a fixed fee that is. */
 async function bill(scope: Scope, member: Member, row: InvoiceRow, number: string) {
+  const fees = projectsOn(row)
+  const others = fees.length === 0 ? [] : await invoicesThatCount(scope.db, member)
+  const other = others.find((invoice) => projectsOn(invoice).some((project) => fees.includes(project)))
+  if (other !== undefined) throw new BadRequest('fee_billed', { field: 'lines', number: other.number ?? '' })
   const names = new Set(row.lines.flatMap((line) => (line.kind === 'time' ? line.entries : [])))
   if (names.size === 0) return
   const entries = await entriesNamed(scope.db, member, [...names])

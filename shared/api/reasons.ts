@@ -126,6 +126,8 @@ export const reasons = {
   not_running: nothing,
   /** The time entry is on the invoice of that number. */
   billed: z.object({ number: z.string() }),
+  /** A fixed fee is on the invoice of that number. */
+  fee_billed: z.object({ number: z.string() }),
   /** The invoice has its number: it is cancelled by a credit note, not changed. */
   invoice_sent: nothing,
   timesheet_locked: z.object({ first: z.string(), last: z.string() }),

@@ -11,7 +11,7 @@ import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import { differingLines, templateRow } from '../queries/invoices.ts'
 import { settingsOfWorkspace } from '../queries/rates.ts'
-import { feeLines } from '../queries/fixed-fees.ts'
+import { feeLines, projectsBilled } from '../queries/fixed-fees.ts'
 import { timeLines } from '../queries/unbilled-time.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { wasNeverSent } from '../outbox/rebase.ts'
@@ -253,13 +253,14 @@ export function cancelInvoice(context: Context, { id }: ParsedInput<'invoices.ca
   })
 }
 
-/** Makes a draft like it; its entries go along where they are free again. */
+/** Makes a draft like it; its entries and fixed fees go along where they are free again. */
 export function duplicateInvoice(context: Context, { id }: ParsedInput<'invoices.duplicate'>): Changed {
   return change(context, (editing) => {
     const row = findRow(context.replica, 'invoice', id)
     const isFree = row.fields.state === 'void'
-    const lines = linesOf(row.fields.lines).map((line) => {
-      if (isFree) return line
+    const billed = projectsBilled(context)
+    const lines = linesOf(row.fields.lines).flatMap((line) => {
+      if (isFree) return line.kind === 'free' && billed.has(line.project ?? '') ? [] : line
       const unbound = line.kind === 'free' ? { project: undefined } : { entries: [], tracked: 0 }
       return Object.assign({}, line, unbound)
     })

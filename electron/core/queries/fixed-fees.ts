@@ -38,7 +38,7 @@ export function unbilledFees(context: Context, clientId: LocalId): readonly Unbi
 }
 
 /** Also those on drafts; a cancelled invoice frees them. */
-function projectsBilled({ replica, workspaceId }: Context): ReadonlySet<string> {
+export function projectsBilled({ replica, workspaceId }: Context): ReadonlySet<string> {
   const invoices = replica.sqlite.all(
     `SELECT lines FROM invoices WHERE kind = 'invoice' AND state <> 'void' AND workspace_id = ? AND deleted = 0
        AND lines LIKE '%"project"%'`,

@@ -324,6 +324,10 @@ it('the fixed fee of a project is offered until it is on an invoice, also with n
   desk.procedures['invoices.cancel']({ id })
   await syncAll()
   expect([offered(desk).length, offered(laptop).length]).toEqual([1, 1])
+  const again = make([project])()
+  expect(on(desk, madeBy(desk.procedures['invoices.duplicate']({ id })))?.lines).toEqual([])
+  desk.procedures['invoices.delete']({ ids: [again] })
+  expect(on(desk, madeBy(desk.procedures['invoices.duplicate']({ id })))?.lines).toHaveLength(1)
 })
 
 it('an invoice whose lines differ from their time is sent only where that is wanted', async () => {

@@ -194,6 +194,8 @@ const sentences: Sentences = {
   not_running: () => t`No timer is running`,
   billed: ({ number }) =>
     t`This time is billed on invoice ${number}. To correct it, cancel the invoice with a credit note`,
+  fee_billed: ({ number }) =>
+    t`A fixed fee on this invoice is already billed on invoice ${number}. Remove its line, or cancel the other invoice with a credit note`,
   invoice_sent: () => t`The invoice has been sent. To correct it, cancel it with a credit note`,
   timesheet_locked: ({ first, last }) =>
     t`The timesheet from ${first} to ${last} is locked. Reopen it to change its time entries`,
