@@ -45,6 +45,8 @@ export function reportLinks({ context, sync, api, team }: LinkOptions) {
         if (sync.status().waiting > 0) await sync.now()
         const { scope, rounding, groupBy, subGroupBy, period, kind, amounts } = input
         const me = personAt(context.replica)
+        if (scope === 'own' && me === null)
+          throw refused('The server has not told yet which time is yours. Sync, then try again.')
         const own = scope === 'own' && me !== null ? { memberIds: [me] } : {}
         const body = team.bodyOf({ ...input.filter, ...own }, rounding)
         if (body === null)

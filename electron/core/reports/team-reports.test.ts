@@ -222,6 +222,24 @@ describe('the report of the team', () => {
     expect((await open()).status).toBe(404)
   })
 
+  it('is not shared as one’s own before it is known who one is', async () => {
+    desk.account.replica.sqlite.run('UPDATE members SET is_me = 0')
+    const sharing = desk.procedures['reports.share']({
+      filter: october,
+      rounding: null,
+      name: 'Hours',
+      kind: 'summary',
+      period: null,
+      lastDate: '2099-12-31',
+      amounts: false,
+      scope: 'own',
+      groupBy: 'month',
+      subGroupBy: 'description',
+    })
+    await expect(sharing).rejects.toThrow('The server has not told yet which time is yours.')
+    expect((await desk.procedures['reports.links']()).links).toEqual([])
+  })
+
   it('is the last that was told while the server is away, and else says why there is none', async () => {
     track()
     await desk.sync()
