@@ -36,24 +36,29 @@ function nameOf(grouping: ReportGrouping, title: string | null): string {
   return title === null || title === '' ? titles[grouping][1] : title
 }
 
+type Refusal = readonly [title: string, says: string]
+
+const gone: Refusal = [
+  'This report cannot be opened',
+  'The link has ended, or was taken back. Ask who gave it to you for a new one.',
+]
+
+const failed: Refusal = ['This report could not be made now', 'Try again later.']
+
+const refusals: Readonly<Partial<Record<number, Refusal>>> = {
+  400: ['This report is too large to be shown', 'Ask who gave you the link for a shorter one.'],
+  429: ['Too many at once', 'This report is opened very often. Try again later.'],
+}
+
 export function addReportPage(app: Hono, ask: AskService): void {
   app.get('/shared/reports/:token', async (context) => {
     const token = encodeURIComponent(context.req.param('token'))
     const answer = await ask(context, 'GET', `/reports/api/v3/shared/${token}`)
     const report = answer.status === 200 ? shared.safeParse(answer.body).data : undefined
     if (report !== undefined) return answerPage(200, report.name, page(report, token), 'wide')
-    if (answer.status === 429) {
-      return answerPage(
-        429,
-        'Too many at once',
-        html`<p>This report is opened very often. Try again later.</p>`,
-      )
-    }
-    return answerPage(
-      404,
-      'This report cannot be opened',
-      html`<p>The link has ended, or was taken back. Ask who gave it to you for a new one.</p>`,
-    )
+    const status = answer.status === 200 ? 500 : answer.status
+    const [title, says] = refusals[status] ?? (status < 500 ? gone : failed)
+    return answerPage(status, title, html`<p>${says}</p>`)
   })
 }
 
