@@ -3,10 +3,15 @@ import {
   createReportLink,
   deleteReportLink,
   listReportLinks,
+  openReportLink,
   type NewReportLink,
 } from '../../shared/api/report-links.ts'
 import { createProject } from '../../shared/api/projects.ts'
-import { deleteWorkspaceUser, listWorkspaceUsers } from '../../shared/api/workspace-users.ts'
+import {
+  deleteWorkspaceUser,
+  listWorkspaceUsers,
+  updateWorkspaceUser,
+} from '../../shared/api/workspace-users.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import type { OpenDatabase } from '../testing/dialects.ts'
 import { joinWorkspace } from '../testing/join-workspace.ts'
@@ -78,6 +83,37 @@ export function reportLinksContract(open: OpenDatabase): void {
     const csv = await get(csvOf(url))
     expect(csv.text).toContain('Inside')
     expect(csv.text).not.toMatch(/Elsewhere|@/)
+  })
+
+  it('amounts come without labour costs', async () => {
+    const { client, workspaceId: workspace_id } = person
+    const [user] = await client.call(listWorkspaceUsers, { params: { workspace_id } })
+    const params = { workspace_id, workspace_user_id: user?.id ?? 0 }
+    await client.call(updateWorkspaceUser, {
+      params,
+      body: {
+        rate: 80,
+        labor_cost: 40,
+        rate_change_mode: 'override-all',
+        labor_cost_change_mode: 'override-all',
+      },
+    })
+    const { url } = await make(person, { report: { ...report, kind: 'summary', amounts: true } })
+    const { text } = await get(csvOf(url))
+    expect(text).toContain('Duration')
+    expect(text).not.toContain('Labor cost')
+  })
+
+  it('days follow one another, however long they are', async () => {
+    const { client, workspaceId: workspace_id } = person
+    const { project_ids } = report.filter
+    const more = { project_id: project_ids?.[0] ?? null, created_with: 'test', workspace_id }
+    const body = { ...more, description: 'Longer', start: '2025-06-04T01:00:00Z', duration: 7200 }
+    await client.call(createTimeEntry, { params: { workspace_id }, body })
+    const link = await make(person, { report: { ...report, kind: 'summary', grouping: 'days' } })
+    const { text } = await get(link.url.replace('/shared/reports/', '/reports/api/v3/shared/'))
+    const { groups } = openReportLink.answer.schema.parse(JSON.parse(text))
+    expect(groups.map(({ title }) => title)).toEqual(['2025-06-03', '2025-06-04'])
   })
 
   it('the days of a moving period follow the calendar', async () => {

@@ -15,7 +15,13 @@ import {
   type SharedLine,
   type SharedReport,
 } from '../../shared/api/report-links.ts'
-import type { ReportSums, SearchBody, SummaryBody } from '../../shared/api/reports.ts'
+import type {
+  ReportGrouping,
+  ReportSums,
+  SearchBody,
+  SummaryBody,
+  SummaryLine,
+} from '../../shared/api/reports.ts'
 import { isPlainDate } from '../../shared/domain/plain-date.ts'
 import { namedPeriod } from '../../shared/domain/report-period.ts'
 import {
@@ -88,8 +94,8 @@ export async function createLink(scope: Scope, path: WorkspacePath, body: NewLin
     throw new BadRequest('invalid', { field: 'last_date', says: 'must be a day that is not over' })
   if (report.grouping === report.sub_grouping)
     throw new BadRequest('invalid', { field: 'sub_grouping', says: 'must be another than grouping' })
-  // A report that cannot be opened is no report.
-  await openReport(scope, path, questionOf(report, caller, scope))
+  // A report that cannot be shown is no report.
+  await readSums(scope, path, questionOf(report, caller, scope))
   const token = scope.random.bytes(32).toString('base64url')
   const row = {
     ...newRow(scope),
@@ -165,18 +171,27 @@ const toLine = (title: string | null, { seconds, billable_seconds, amounts }: Re
   amounts,
 })
 
+/** Days follow one another; of anything else the most time comes first. */
+function inOrder<Line extends SummaryLine>(
+  grouping: ReportGrouping,
+  lines: readonly Line[],
+): readonly Line[] {
+  if (grouping !== 'days') return lines
+  return lines.toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))
+}
+
+/** @throws {BadRequest} for a report that is too large to be shown */
+async function readSums(scope: Scope, path: WorkspacePath, question: SummaryBody) {
+  const { groups } = await readSummary(scope, path, { ...question, order_by: 'duration', order_dir: 'desc' })
+  const byDay = { ...question, hide_amounts: true, grouping: 'days', sub_grouping: 'users' } as const
+  const { groups: days } = await readSummary(scope, path, byDay)
+  return { groups, days, total: await readTotals(scope, path, question) }
+}
+
 /** The report of a link as it is now. @throws as `opened` */
 export async function openLink(open: PublicScope, shared: SharedPath): Promise<SharedReport> {
   const { row, scope, path, question } = await opened(open, shared)
-  const byTime = { ...question, order_by: 'duration', order_dir: 'desc' } as const
-  const { groups } = await readSummary(scope, path, byTime)
-  const total = await readTotals(scope, path, question)
-  const days = await readSummary(scope, path, {
-    ...question,
-    hide_amounts: true,
-    grouping: 'days',
-    sub_grouping: 'users',
-  })
+  const { groups, total, days } = await readSums(scope, path, question)
   const { kind, grouping, sub_grouping } = row.report
   const list =
     kind === 'detailed' ? await entriesOf(scope, path, question) : { entries: [], has_more_entries: false }
@@ -188,12 +203,12 @@ export async function openLink(open: PublicScope, shared: SharedPath): Promise<S
     start_date: question.start_date,
     end_date: question.end_date ?? question.start_date,
     total: toLine(null, total),
-    groups: groups.map((group) =>
+    groups: inOrder(grouping, groups).map((group) =>
       Object.assign(toLine(group.title, group), {
-        sub_groups: group.sub_groups.map((line) => toLine(line.title, line)),
+        sub_groups: inOrder(sub_grouping, group.sub_groups).map((line) => toLine(line.title, line)),
       }),
     ),
-    days: days.groups.map(({ title, seconds }) => ({ date: title ?? '', seconds })),
+    days: days.map(({ title, seconds }) => ({ date: title ?? '', seconds })),
     ...list,
   }
 }
@@ -223,5 +238,5 @@ export async function linkCsv(open: PublicScope, shared: SharedPath): Promise<St
   const { row, scope, path, question } = await opened(open, shared)
   return row.report.kind === 'detailed'
     ? exportEntries(scope, path, question, { emails: false })
-    : exportSummary(scope, path, question)
+    : exportSummary(scope, path, question, { costs: false })
 }

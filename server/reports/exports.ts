@@ -129,9 +129,9 @@ function amountIn(list: readonly Amount[], currency: string): string | null {
 }
 
 /** Columns of money: one for each currency that occurs. */
-function moneyColumns(sums: readonly ReportSums[]) {
+function moneyColumns(sums: readonly ReportSums[], hasCosts = true) {
   const paid = currenciesOf(sums.map(({ amounts }) => amounts))
-  const spent = currenciesOf(sums.map(({ labor_costs: costs }) => costs))
+  const spent = hasCosts ? currenciesOf(sums.map(({ labor_costs: costs }) => costs)) : []
   return {
     header: [
       ...paid.map((currency) => `Amount (${currency})`),
@@ -148,10 +148,14 @@ export async function exportSummary(
   scope: Scope,
   path: WorkspacePath,
   body: SummaryBody,
+  { costs = true }: { readonly costs?: boolean } = {},
 ): Promise<StreamOutput> {
   const { grouping, subGrouping, groups } = await readSummary(scope, path, body)
   const lines = groups.flatMap((group) => group.sub_groups.map((line) => ({ group, line })))
-  const money = moneyColumns(lines.map(({ line }) => line))
+  const money = moneyColumns(
+    lines.map(({ line }) => line),
+    costs,
+  )
   const header = [titles[grouping], titles[subGrouping], 'Duration', 'Billable duration', ...money.header]
   const rows = lines.map(({ group, line }): Row => {
     const row = [group.title, line.title, durationCell(line.seconds), durationCell(line.billable_seconds)]

@@ -19,7 +19,7 @@ const linkedReport = z.object({
   filter: reportFilter.omit({ start_date: true, end_date: true, hide_amounts: true }),
   grouping: reportGrouping,
   sub_grouping: reportGrouping,
-  /** With amounts and costs, as far as the maker may see them whenever the link is opened. */
+  /** With amounts, as far as the maker may see them whenever the link is opened; never with labour costs. */
   amounts: z.boolean(),
 })
 export type LinkedReport = z.output<typeof linkedReport>
