@@ -57,8 +57,13 @@ export async function verifyFromCommandLine(
       if (places.length > MOST_TOLD) say(`- and ${places.length - MOST_TOLD} more`)
       return 1
     }
-    say('WHOLE: nothing was changed, added, dropped or moved since, and the hours are those of the lines.')
-    if (heads.length === 0) say('Compare the head with the one on the invoice, or give it with --head.')
+    say(
+      'WHOLE: nothing in the proof was changed since it was made, and its tracked hours are those of the lines.',
+    )
+    say('A PDF beside it was not read: compare its lines and amounts with those that you know.')
+    // A head in the same file proves nothing: whoever made another chain could have put it there.
+    if (values.head === undefined)
+      say('Compare the head with the one that you were sent, or give it with --head.')
     if (values.key === undefined) say('Ask who made it for their key, or give it with --key.')
     return 0
   } catch (error) {

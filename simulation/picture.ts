@@ -7,7 +7,7 @@ import type { Computer } from './computer.ts'
 import { allEntities } from './snapshot.ts'
 
 /** Known on the computer alone where it was made. */
-const ownFields: ReadonlySet<string> = new Set(['blockId'])
+const ownFields: ReadonlySet<string> = new Set(['blockId', 'origin'])
 
 /** The rows of an account as the service would call them; those of refused edits are left out, as they are shown as such. */
 function picture(computer: Computer): {

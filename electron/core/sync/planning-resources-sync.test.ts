@@ -142,6 +142,7 @@ describe('planner settings', () => {
       showTaskList: true,
       calendarRange: 'week',
       assignToMe: true,
+      budgetNotices: '{}',
     })
     await initialCursor.close()
     service.isUp = false
@@ -152,6 +153,7 @@ describe('planner settings', () => {
       calendarRange: 'day',
       showTaskList: false,
       assignToMe: false,
+      budgetNotices: '{}',
     })
     service.isUp = true
     await syncAll()
@@ -162,6 +164,7 @@ describe('planner settings', () => {
       showTaskList: false,
       calendarRange: 'day',
       assignToMe: false,
+      budgetNotices: '{}',
     }
     expect(desk.procedures['plannerSettings.get']()).toEqual(expected)
     expect(laptop.procedures['plannerSettings.get']()).toEqual(expected)
