@@ -140,7 +140,7 @@ export function coreProcedures(
     'projects.list': (input?) => listProjects(inWorkspace(context, input)),
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
     'projects.forecasts': (input?) => projectForecasts(context, context.effects.now(), input),
-    'projects.budgetNotices': () => budgetNotices(context, context.effects.now()),
+    'projects.budgetNotices': () => budgetNotices(context),
     'projects.tellBudgets': () => tellBudgets(context),
     'projects.readTeamTime': async ({ id }) => {
       await readProjectTime(context, { sync, api }, id)

@@ -80,10 +80,16 @@ export interface MoneyForecast {
   readonly marginPercent: number | null
 }
 
+/** The budget, or else the fixed fee; null without either. An amount of nothing counts as none. */
+export function moneyLimit({ fixedFee, budget }: Pick<MoneyInput, 'fixedFee' | 'budget'>): number | null {
+  const fee = fixedFee === 0 ? null : fixedFee
+  return budget === 0 ? fee : (budget ?? fee)
+}
+
 export function moneyForecast({ spent, planned, fixedFee, budget }: MoneyInput): MoneyForecast {
   const expected = { billed: sum(spent.billed, planned.billed), cost: sum(spent.cost, planned.cost) }
   const fee = fixedFee === 0 ? null : fixedFee
-  const limit = expected.billed === null ? null : budget === 0 ? fee : (budget ?? fee)
+  const limit = expected.billed === null ? null : moneyLimit({ fixedFee, budget })
   const income = expected.billed === null ? null : (fee ?? expected.billed)
   const margin = income === null || expected.cost === null ? null : income - expected.cost
   return {

@@ -72,3 +72,17 @@ it('another budget is another matter, and two computers that tell at once ask no
   desk.procedures['projects.update'](another)
   expect(tell(desk)).toEqual(['Atlas time 80'])
 })
+
+it('of two notes, the one for the present limit counts', async () => {
+  track(desk, 9)
+  await exchange(desk, laptop)
+  expect(tell(desk)).toEqual(['Atlas time 80'])
+  const id = laptop.procedures['projects.list']()[0]?.id as LocalId
+  const estimate = (hours: number) =>
+    laptop.procedures['projects.update']({ id, changes: { estimatedSeconds: hours * hour } })
+  estimate(11)
+  expect(tell(laptop)).toEqual(['Atlas time 80'])
+  estimate(10)
+  await exchange(desk, laptop)
+  expect(tell(desk)).toEqual([])
+})

@@ -2,10 +2,11 @@
 
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { type BudgetUse, dueAlert, type ToldAlerts } from '../../../shared/domain/budget-alerts.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { listProjects } from '../queries/lists.ts'
-import { projectForecasts } from '../queries/project-forecasts.ts'
+import { moneyOf } from '../queries/project-forecasts.ts'
 import type { QueryContext } from '../queries/query-context.ts'
-import { moneyForecast } from '../../../shared/domain/project-money.ts'
+import { moneyLimit } from '../../../shared/domain/project-money.ts'
 import { updateRow } from '../outbox/edit-row.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 import { settingsOf, singletonIds } from '../replica/entities.ts'
@@ -27,15 +28,15 @@ const TOLD_HERE = 'budgetNotices'
 const MOST_CHARACTERS = 60_000
 
 /** The alerts that are due and that nobody was told. Projects are left out that the service does not know yet. */
-export function budgetNotices(context: QueryContext, now: string): Notice[] {
-  return dueNotices(context, now).map(({ notice }) => notice)
+export function budgetNotices(context: QueryContext): Notice[] {
+  return dueNotices(context).map(({ notice }) => notice)
 }
 
 /** The same, and notes that the person is told now; nothing that could be taken back. */
 export function tellBudgets(context: CommandContext & QueryContext): Notice[] {
-  const { replica, effects } = context
+  const { replica } = context
   return replica.transaction(() => {
-    const due = dueNotices(context, effects.now())
+    const due = dueNotices(context)
     if (due.length === 0) return []
     const told = { ...toldAlerts(context) }
     for (const { key, limit, notice } of due)
@@ -48,53 +49,58 @@ export function tellBudgets(context: CommandContext & QueryContext): Notice[] {
   })
 }
 
-function dueNotices(context: QueryContext, now: string): readonly Due[] {
+function dueNotices(context: QueryContext): readonly Due[] {
   const { rows, sqlite } = context.replica
   if (sqlite.get("SELECT 1 FROM projects WHERE budget_alerts <> '[]' LIMIT 1") === undefined) return []
-  const projects = listProjects(context).filter(
-    ({ archived, budgetAlerts }) => !archived && budgetAlerts.length > 0,
-  )
-  if (projects.length === 0) return []
   const isTeam = sqlite.get('SELECT 1 FROM members WHERE is_me = 0 AND deleted = 0 LIMIT 1') !== undefined
-  const forecasts = new Map(projectForecasts(context, now).map((forecast) => [forecast.id, forecast]))
   const told = toldAlerts(context)
-  return projects.flatMap((project): Due[] => {
-    const serverId = rows.serverIdOf('project', project.id)
-    if (serverId === null) return []
-    const money = forecasts.get(project.id)?.money ?? null
-    const limit = money === null ? null : moneyForecast({ ...money, ...project }).limit
-    const seconds = project.teamSeconds ?? (isTeam ? null : project.trackedSeconds)
-    const uses: BudgetUse[] = [
-      ...(project.estimatedSeconds === null || seconds === null
-        ? []
-        : [{ of: 'time', limit: project.estimatedSeconds, used: seconds } as const]),
-      ...(money === null || limit === null || (isTeam && !money.hasOthers)
-        ? []
-        : [{ of: 'money', limit, used: money.spent.billed ?? 0 } as const]),
-    ]
+  let money: ReturnType<typeof moneyOf> | undefined
+  const moneyUsed = (id: LocalId): number | null => {
+    money ??= moneyOf(context)
+    const found = money(findRow(context.replica, 'project', id), [])
+    return found === null || (isTeam && !found.hasOthers) ? null : found.spent.billed
+  }
+  return listProjects(context).flatMap((project): Due[] => {
+    const { id: projectId, name, budgetAlerts } = project
+    const serverId = rows.serverIdOf('project', projectId)
+    if (serverId === null || project.archived || budgetAlerts.length === 0) return []
     const key = String(serverId)
-    return uses.flatMap((use) => {
-      const percent = dueAlert(project.budgetAlerts, use, told[key])
-      if (percent === null) return []
-      const notice = { projectId: project.id, name: project.name, of: use.of, percent }
-      return [{ notice, key, limit: use.limit }]
-    })
+    const due = (of: BudgetUse['of'], limit: number | null, usedOf: () => number | null): Due[] => {
+      const percentOf = (used: number) => dueAlert(budgetAlerts, { of, limit: limit ?? 0, used }, told[key])
+      // Nothing is left to tell, however much is used.
+      if (limit === null || percentOf(Number.POSITIVE_INFINITY) === null) return []
+      const percent = percentOf(usedOf() ?? 0)
+      return percent === null ? [] : [{ notice: { projectId, name, of, percent }, key, limit }]
+    }
+    const seconds = project.teamSeconds ?? (isTeam ? null : project.trackedSeconds)
+    return [
+      ...due('time', project.estimatedSeconds, () => seconds),
+      ...due('money', moneyLimit(project), () => moneyUsed(projectId)),
+    ]
   })
 }
 
-/** Of a project that both know, what this computer has told counts: it was the later one, or the other was never sent. */
-function toldAlerts({ replica }: Pick<QueryContext, 'replica'>): ToldAlerts {
+/** Of a project and limit that both know, the note for the present limit counts, then the higher percentage. */
+function toldAlerts(context: QueryContext): ToldAlerts {
+  const { replica } = context
   const parse = (text: string | null) => JSON.parse(text ?? '{}') as ToldAlerts
   const elsewhere = parse(settingsOf(replica, 'plannerSettings').budgetNotices)
   const here = parse(replica.meta.get(TOLD_HERE))
+  const present = new Map(
+    listProjects(context).map((project) => [
+      String(replica.rows.serverIdOf('project', project.id)),
+      { time: project.estimatedSeconds, money: moneyLimit(project) },
+    ]),
+  )
   const keys = new Set([...Object.keys(elsewhere), ...Object.keys(here)])
   return Object.fromEntries(
     [...keys].map((key) => {
       const merged = { ...here[key], ...elsewhere[key] }
-      for (const limit of ['time', 'money'] as const) {
-        const [mine, theirs] = [here[key]?.[limit], elsewhere[key]?.[limit]]
-        if (mine !== undefined && (theirs === undefined || (theirs[0] === mine[0] && mine[1] > theirs[1])))
-          merged[limit] = mine
+      for (const kind of ['time', 'money'] as const) {
+        const [mine, theirs] = [here[key]?.[kind], elsewhere[key]?.[kind]]
+        if (mine === undefined) continue
+        const isBetter = mine[0] === theirs?.[0] ? mine[1] > theirs[1] : mine[0] === present.get(key)?.[kind]
+        if (theirs === undefined || isBetter) merged[kind] = mine
       }
       return [key, merged]
     }),

@@ -115,7 +115,7 @@ function openWork(
 }
 
 /** Answers what the time of a project comes to; null for who sees neither rates nor labour costs in it. */
-function moneyOf(context: QueryContext) {
+export function moneyOf(context: QueryContext) {
   const { replica } = context
   const settings = settingsOfWorkspace(context)
   const me = personAt(replica)

@@ -10,7 +10,6 @@ export function useBudgetNotices(): void {
   const { data } = useBridgeQuery('projects.budgetNotices')
   const { run } = useBridgeCommand('projects.tellBudgets')
   const navigate = useNavigate()
-  const isDue = (data ?? []).length > 0
   useEffect(() => {
     async function tell(): Promise<void> {
       const told = await run()
@@ -19,8 +18,8 @@ export function useBudgetNotices(): void {
         showNotice(words(notice), () => void navigate({ to: '/projects/$projectId', params }))
       }
     }
-    if (isDue) void tell()
-  }, [isDue, run, navigate])
+    if (data !== undefined && data.length > 0) void tell()
+  }, [data, run, navigate])
 }
 
 function words({ name, of, percent }: BudgetNotice): string {
