@@ -27,7 +27,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{shared,server,electron,renderer,build,simulation,demo}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,electron,build,simulation,demo}/**/*.test.ts'],
+          environment: 'node',
+          // What Node itself runs needs no other loader: it begins sooner, and calls between modules take less time.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          // Each test drops most of what it makes. In Node's small young generation a lot of that grows old first, and a tenth of
+          // the processor time, of some files a third, goes into collecting it.
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
+          setupFiles: ['./build/property-seed.ts', './build/inline-files.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'renderer',
+          include: ['renderer/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
           environment: 'node',
           // Each test drops most of what it makes. In Node's small young generation a lot of that grows old first, and a tenth of
