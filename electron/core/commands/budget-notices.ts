@@ -73,10 +73,9 @@ function dueNotices(context: QueryContext): readonly Due[] {
       return percent === null ? [] : [{ notice: { projectId, name, of, percent }, key, limit }]
     }
     const seconds = project.teamSeconds ?? (isTeam ? null : project.trackedSeconds)
-    return [
-      ...due('time', project.estimatedSeconds, () => seconds),
-      ...due('money', moneyLimit(project), () => moneyUsed(projectId)),
-    ]
+    return due('time', project.estimatedSeconds, () => seconds).concat(
+      due('money', moneyLimit(project), () => moneyUsed(projectId)),
+    )
   })
 }
 
