@@ -338,8 +338,8 @@ function useAnchoredVirtualizer({ scroller, items, sizeOf, pinned }: AnchoredOpt
   const inSight = useRef<readonly { readonly key: string; readonly top: number }[]>([])
   useLayoutEffect(() => {
     const element = scroller.current
-    // The offset that the virtualizer knows, here and below: asking the element would lay the page out once more.
-    if (!element || (virtualizer.scrollOffset ?? 0) <= 0) return
+    // At the top by what the virtualizer knows, the element is not asked: that would lay the page out once more.
+    if (!element || (virtualizer.scrollOffset ?? 0) <= 0 || element.scrollTop <= 0) return
     const starts = new Map(
       items.map((item, index) => [item.key, virtualizer.measurementsCache[index]?.start ?? 0]),
     )
@@ -352,6 +352,7 @@ function useAnchoredVirtualizer({ scroller, items, sizeOf, pinned }: AnchoredOpt
 
   const drawn = virtualizer.getVirtualItems()
   useLayoutEffect(() => {
+    // Nor is it here, in each frame.
     const top = virtualizer.scrollOffset ?? 0
     inSight.current = drawn
       .filter(({ index, start }) => items[index]?.kind !== 'day' && start >= top)
