@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'node',
           include: ['{shared,server,electron,build,simulation,demo}/**/*.test.ts'],
           environment: 'node',
-          // What Node itself runs needs no other loader: it begins sooner, and calls between modules take less time.
+          // Files that Node itself runs need no other loader: a run begins sooner, and calls between modules take less time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Each test drops most of what it makes. In Node's small young generation a lot of that grows old first, and a tenth of
           // the processor time, of some files a third, goes into collecting it.

@@ -23,7 +23,7 @@ export const ghostMigrations: Migrations = {
     'create index ghost_teams_by_team on ghost_teams (organization_id, team_id, ghost_id)',
   ],
 
-  /** What an hour of a ghost brings in and costs. */
+  /** The rate and the cost of a ghost's hour. */
   '0460-ghost-rates': [
     'alter table ghosts add column rate bigint',
     'alter table ghosts add column labor_cost bigint',

@@ -3,7 +3,7 @@ import type { Instant, Json, KeptRowColumns } from '../database/columns.ts'
 
 export interface ReportLinkTables {
   report_links: KeptRowColumns & {
-    /** Who made it. */
+    /** Its maker. */
     user_id: number
     /** SHA-256, hex. */
     token_hash: string

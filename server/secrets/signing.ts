@@ -2,7 +2,7 @@
 
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 
-/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 of a private key of Ed25519 in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export interface Signing {

@@ -297,7 +297,7 @@ export async function createEntries(
     print,
     decided,
     creation,
-    // What is kept under a key is answered to a request that sends the entry alone, too.
+    // An answer that is kept under a key is also given to a request that sends the entry alone.
     entry:
       options.brief === true && creation.body.sync_id !== undefined
         ? toBrief(decided.row, decided.tags)

@@ -17,7 +17,7 @@ import type { StoredEntry } from './queries.ts'
 
 const told: ReadonlySet<unknown> = new Set<Origin>(['timer', 'typed', 'import', 'block'])
 
-/** What is known of how a new entry came about. */
+/** How a new entry came about, as far as it is known. */
 export function originOf({ event_metadata: metadata }: TimeEntryBody, isRunning: boolean): Origin {
   if (isRunning) return 'started'
   const feature = metadata?.origin_feature
@@ -84,7 +84,7 @@ function beginningOf({ origin, created_at: created, created_with }: Row, begins:
 
 type Names = Awaited<ReturnType<typeof namesFor>>
 
-/** What one request has changed is one edit. */
+/** All changes of one request are one edit. */
 function joined(edits: readonly KeptEdit[], names: Names): EntryHistory['edits'] {
   const shown: EntryHistory['edits'] = []
   let last: Instant | null = null

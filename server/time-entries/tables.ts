@@ -17,7 +17,7 @@ export interface TimeEntryTables {
     /** How it came about, as `origins` of shared/api/entry-history.ts; null when that was not kept yet. */
     origin: Origin | null
   }
-  /** What each change of an entry made of it, in the order of `number`; never changed once its request is done. */
+  /** The effect of each change of an entry, in the order of `number`; never changed once its request is done. */
   time_entry_edits: {
     number: Generated<number>
     organization_id: number

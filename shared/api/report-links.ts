@@ -8,7 +8,7 @@ import { amount, reportFilter, reportGrouping } from './reports.ts'
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What is shown: the filter of the reports but for its days. */
+/** The filter of the reports but for its days. */
 const linkedReport = z.object({
   /** `detailed` lists entries, too. */
   kind: z.enum(['summary', 'detailed']),
@@ -28,7 +28,7 @@ export const reportLink = z.object({
   id,
   workspace_id: id,
   name: z.string(),
-  /** Who made it: the report is what they may see. */
+  /** Its maker: the report is what they may see. */
   user_id: id,
   user_name: z.string(),
   report: linkedReport,

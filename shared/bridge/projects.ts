@@ -70,7 +70,7 @@ const worth = z.object({ billed: z.int().nullable(), cost: z.int().nullable() })
 
 const forecast = z.object({
   id: localId,
-  /** What its open tasks still take. */
+  /** The time that its open tasks still take. */
   remainingSeconds: z.int(),
   /** Of that, the part of the task on which the timer runs, which gets less as it runs. */
   runningSeconds: z.int(),

@@ -118,7 +118,7 @@ const teamEntry = z.object({
   seconds: z.int(),
 })
 
-/** What stands in an exported file besides values: the window knows the words, and the names of what is filtered. */
+/** The texts of an exported file besides values: the window knows the words, and the names of what is filtered. */
 const exportWords = z.object({
   title: z.string().max(300),
   /** Lines below the title: the days, the filter. */

@@ -1,4 +1,4 @@
-/** What the time of a project comes to, so far and as it is planned: all in cents of the project's currency. */
+/** The money of a project's time, so far and as planned: all in cents of the project's currency. */
 
 import { amountOf, type RatedTime, type RateKind } from './rates.ts'
 

@@ -22,7 +22,7 @@ interface Due {
   readonly limit: number
 }
 
-/** What this computer has told, and the service may not know yet, or no longer. */
+/** The alerts told on this computer, which the service may not know yet, or no longer. */
 const TOLD_HERE = 'budgetNotices'
 /** More the service does not take; the oldest projects are forgotten. */
 const MOST_CHARACTERS = 60_000

@@ -6,7 +6,7 @@ import { entities, type Fields } from '../../../shared/entities/entities.ts'
 import { sameValue } from '../replica/entities.ts'
 import type { Changes, FieldChange, Operation } from './operation.ts'
 
-/** What is not printed: how it stands, and the client, whose name and address the recipient has. */
+/** Fields that are not printed: the state, and the client, whose name and address the recipient has. */
 const unseen: ReadonlySet<string> = new Set(['kind', 'state', 'number', 'paidDate', 'clientId', 'correctsId'])
 
 const seen: readonly string[] = keysOf(entities.invoice.fields).filter((field) => !unseen.has(field))

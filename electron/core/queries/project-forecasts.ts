@@ -1,5 +1,5 @@
 /**
- * What is still planned on projects, and what their time comes to. Own time is this computer's; others' is as the service last
+ * Planned time of projects, and the money that their time comes to. Own time is this computer's; others' is as the service last
  * told it. Open tasks count at the rate and the labour cost of whoever has them, ghosts included.
  */
 
@@ -75,7 +75,7 @@ type OpenTask = readonly [
   isRunning: number,
 ]
 
-/** What open tasks still take, by project; tasks without an estimate are left out. */
+/** The time that open tasks still take, by project; tasks without an estimate are left out. */
 function openWork(
   { replica, workspaceId, days }: QueryContext,
   now: string,
@@ -202,7 +202,7 @@ function ownTimes({ replica }: QueryContext, projectId: LocalId, { book, me, cha
   return { billed, costs }
 }
 
-/** What others' time on the project comes to; null where the service has not told it. */
+/** The money of others' time on the project; null where the service has not told it. */
 function othersOf({ replica }: QueryContext, projectId: LocalId): OthersMoney | null {
   const stored = replica.sqlite.get('SELECT others_money FROM team_time WHERE local_id = ?', [projectId])
   const told = stored?.['others_money']

@@ -40,7 +40,7 @@ export interface ReportedTime {
   readonly ownSeconds: number
   /** Of all people in the last `paceDays` days; null where that is not told. */
   readonly recentSeconds: number | null
-  /** What the time of others on a project comes to, as JSON; null where that is not told. */
+  /** The money of others' time on a project, as JSON; null where that is not told. */
   readonly othersMoney: string | null
 }
 

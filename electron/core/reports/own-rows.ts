@@ -42,7 +42,7 @@ export function countOwnEntries(context: QueryContext, { filter }: Question): nu
   return Number(row?.['n'])
 }
 
-/** What is written meanwhile may be part of it. */
+/** Rows that are written meanwhile may be part of it. */
 export async function* ownRows(
   context: QueryContext,
   { filter, rounding }: Question,

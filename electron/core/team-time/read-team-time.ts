@@ -169,7 +169,7 @@ async function timeSums(
 }
 
 /**
- * What the time of others on projects comes to; null where this person sees no money, and where the server has no reports.
+ * The money of others' time on projects; null where this person sees no money, and where the server has no reports.
  *
  * @throws {ApiFailure}
  */

@@ -175,7 +175,7 @@ interface LeftProps extends Pick<ProjectRowProps, 'project' | 'forecast' | 'isTe
   readonly elapsed: number
 }
 
-/** What open tasks will leave of the estimate and of the budget, as on the project's page. */
+/** The rest of the estimate and of the budget once open tasks are done, as on the project's page. */
 function Left({
   project,
   forecast,

@@ -77,7 +77,7 @@ interface BudgetBarProps {
   readonly budget: ProjectBudget
 }
 
-/** What is used and what is planned; beyond the mark the estimate or the budget is too small. */
+/** The used and the planned part; beyond the mark the estimate or the budget is too small. */
 export function BudgetBar({ budget }: BudgetBarProps) {
   return (
     <div

@@ -17,7 +17,7 @@ export interface MoneyCardProps {
   readonly preferences: Preferences
 }
 
-/** What the time of a project brings in and costs, so far and as it is planned; nothing for people who may see neither. */
+/** Income and cost of a project's time, so far and as planned; nothing for people who may see neither. */
 export function MoneyCard({ project, preferences }: MoneyCardProps) {
   const { data } = useBridgeQuery('projects.forecasts', { id: project.id }, { keepPrevious: true })
   const money = data?.find(({ id }) => id === project.id)?.money ?? null

@@ -1,4 +1,4 @@
-/** What a report is about, in words. */
+/** The subject of a report, in words. */
 
 import { t } from '@lingui/core/macro'
 import { shortDuration } from '../../../../shared/domain/short-duration.ts'
