@@ -60,6 +60,7 @@ import { invoiceDocument } from './documents/invoice-document.ts'
 import { searchEntries, suggestEntries } from './queries/entry-search.ts'
 import { embodyPreview, listMembers, listTeams } from './queries/people.ts'
 import { listRates, workspaceSettings } from './queries/rates.ts'
+import { workOfDays } from './queries/day-capacity.ts'
 import { laterTasks, leftBehind, boardBacklog, boardDays, taskBoard } from './queries/task-board.ts'
 import { listRows, statusesOf } from './queries/shown-rows.ts'
 import { readEntryHistory } from './proof/entry-history.ts'
@@ -171,6 +172,7 @@ export function coreProcedures(
     'tasks.get': (input) => taskDetails(context, input),
     'tasks.timeline': (input) => taskTimeline(context, input),
     'dayPlan.days': (input) => boardDays(context, today(), input),
+    'dayPlan.work': (input) => workOfDays(context, input),
     'dayPlan.backlog': () => boardBacklog(context),
     'dayPlan.leftBehind': (input) => leftBehind(context, input),
     'dayPlan.later': (input) => laterTasks(context, input),

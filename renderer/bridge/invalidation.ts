@@ -15,6 +15,7 @@ const boards = [
   'dayPlan.leftBehind',
   'dayPlan.later',
 ] as const
+const workDays = ['dayPlan.work', ...boards] as const
 const filteredTasks = ['tasks.page', 'tasks.sum'] as const
 const taskLists = [...boards, 'tasks.list', ...filteredTasks, 'tasks.get', 'tasks.timeline'] as const
 const reports = ['reports.summary', 'reports.entries', 'reports.teamEntries'] as const
@@ -77,13 +78,13 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
   ],
   // The meaning of a status says which tasks are done; the person's identity says which are theirs.
   statuses: ['statuses.list', ...taskLists],
-  members: ['members.list', 'reports.summary', 'projectMembers.list', ...boards, ...filteredTasks],
+  members: ['members.list', 'reports.summary', 'projectMembers.list', ...workDays, ...filteredTasks],
   teams: ['teams.list', 'members.list', 'ghosts.embodyPreview', ...filteredTasks],
   customFields: ['customFields.list'],
   ghosts: ['ghosts.list', 'projects.forecasts', 'projects.budgetNotices', 'ghosts.embodyPreview'],
   timeBlocks: ['timeBlocks.list', 'timeBlocks.get', 'timeBlocks.ofTask', 'projects.teamTime', ...taskLists],
-  workingHours: ['workingHours.list', 'ghosts.embodyPreview', ...boards],
-  timeOff: ['timeOff.list', 'ghosts.embodyPreview', ...boards],
+  workingHours: ['workingHours.list', 'ghosts.embodyPreview', ...workDays],
+  timeOff: ['timeOff.list', 'ghosts.embodyPreview', ...workDays],
   milestones: ['milestones.list'],
   savedViews: ['savedViews.list'],
   favorites: ['favorites.list'],
@@ -100,7 +101,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
     'invoices.unbilled',
   ],
   plannerSettings: ['plannerSettings.get', 'projects.budgetNotices'],
-  preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...boards],
+  preferences: ['preferences.get', ...entryLists, 'timeBlocks.list', ...workDays],
   // Every change made here is queued, or settles a collision: then another one is the latest.
   operations: ['sync.operations', 'sync.status', 'undo.ofDeletion'],
   conflicts: ['sync.status', 'undo.ofDeletion'],
@@ -112,6 +113,7 @@ const readers: Readonly<Record<Table, readonly ProcedureName[]>> = {
  */
 const rangedReads: readonly ProcedureName[] = [
   'dayPlan.days',
+  'dayPlan.work',
   'dayPlan.leftBehind',
   'dayPlan.later',
   'timeBlocks.list',

@@ -36,6 +36,8 @@ const plannedTask = task
 const dayPlanProcedures = {
   /** The days from `from` to `to`, both included, as `tasks.board` has them. */
   'dayPlan.days': query(dayRange, z.array(boardDay)),
+  /** When the work of each of those days begins and ends: without their tasks, it seldom changes. */
+  'dayPlan.work': query(dayRange, z.array(boardDay.pick({ date: true, work: true }))),
   /** The backlog, as `tasks.board` has it. */
   'dayPlan.backlog': query(nothing, z.array(boardTask)),
   /**

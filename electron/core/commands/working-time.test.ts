@@ -72,6 +72,10 @@ describe('working hours', () => {
       work: { start: '2026-06-01T07:00:00Z', end: '2026-06-01T15:00:00Z' },
     })
     expect(board('2026-06-06')).toMatchObject({ capacitySeconds: 0, work: null })
+    expect(account.procedures['dayPlan.work']({ from: '2026-06-05', to: '2026-06-06' })).toEqual([
+      { date: '2026-06-05', work: { start: '2026-06-05T07:00:00Z', end: '2026-06-05T15:00:00Z' } },
+      { date: '2026-06-06', work: null },
+    ])
     set(mine(), 6, 3 * hour)
     expect(board('2026-06-06')).toMatchObject({ capacitySeconds: 3 * hour })
     expect(board('2026-06-01')).toMatchObject({ capacitySeconds: 0, work: null })

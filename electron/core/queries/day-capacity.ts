@@ -79,6 +79,19 @@ export function timeAway(context: QueryContext, today: string): (task: SpreadTas
   }
 }
 
+/** When the person's work begins and ends on the days from `from` to `to`, both included. */
+export function workOfDays(context: QueryContext, range: DayRange): Pick<BoardDay, 'date' | 'work'>[] {
+  const person = personDays(context, range)
+  return person.days.dates.map((date, index) => ({ date, work: workOn(person, index) }))
+}
+
+function workOn({ days, week, away }: PersonDays, index: number): BoardDay['work'] {
+  const spans = workSpans(days, index, week, away)
+  const first = spans.at(0)
+  const last = spans.at(-1)
+  return first && last ? { start: instantOf(first.start), end: instantOf(last.end) } : null
+}
+
 /** The days from `from` to `to`, both included, out of the person's. */
 export function dayCapacities(
   context: QueryContext,
@@ -86,15 +99,11 @@ export function dayCapacities(
   blocked: BlockedOnDays,
   range: DayRange,
 ): DayCapacity[] {
-  const { days, week, away } = person
-  return days.dates.flatMap((date, index) => {
+  return person.days.dates.flatMap((date, index) => {
     if (date < range.from || date > range.to) return []
-    const spans = workSpans(days, index, week, away)
-    const first = spans.at(0)
-    const last = spans.at(-1)
-    const work = first && last ? { start: instantOf(first.start), end: instantOf(last.end) } : null
     const capacitySeconds = person.capacity[index] ?? 0
-    return [{ date, capacitySeconds, blockedSeconds: blockedByOthers(context, blocked, date), work }]
+    const blockedSeconds = blockedByOthers(context, blocked, date)
+    return [{ date, capacitySeconds, blockedSeconds, work: workOn(person, index) }]
   })
 }
 

@@ -20,7 +20,7 @@ export function entryTitle({ description }: Pick<TimeEntry, 'description'>): str
 }
 
 /** The hours of work of the one day that was read; null on a day off. */
-export function workOf([day]: readonly BoardDay[]): Stretch | null {
+export function workOf([day]: readonly Pick<BoardDay, 'work'>[]): Stretch | null {
   const work = day?.work ?? null
   return work && { start: epochSeconds(work.start), end: epochSeconds(work.end) }
 }

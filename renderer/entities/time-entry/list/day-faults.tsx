@@ -15,7 +15,7 @@ export function DayFaults({ item: { date, entries } }: { readonly item: DayItem 
   const left = useLeftKeys()
   const now = useMinute()
   const goToReview = useGoToReview()
-  const { data: days } = useBridgeQuery('dayPlan.days', { from: date, to: date })
+  const { data: days } = useBridgeQuery('dayPlan.work', { from: date, to: date })
   const [gapKeys, overlapKeys] = useMemo(() => {
     if (days === undefined) return [[], []]
     const tracked = entries.map((entry) => trackedOf(entry, now))

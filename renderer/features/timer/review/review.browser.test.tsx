@@ -161,8 +161,15 @@ it('the list of entries counts gaps and overlaps of a day, and leads to its revi
 it('the list of entries counts the gaps that the review of a day lists, also those of the hours of work', async () => {
   const entries = [entry('Mail', '09:00', '11:00'), entry('Call', '13:00', '16:00')]
   const ofDay: Answers = { 'timeEntries.window': ({ from }) => (from < at('00:00') ? entries : []) }
-  const days: Answers = { 'dayPlan.days': ({ from }) => [someDay(from, [])] }
-  await openApp('/', { ...keepEntries(...entries), ...ofDay, ...days })
+  const day = (from: string) => [someDay(from, [])]
+  const days: Answers = {
+    'dayPlan.days': ({ from }) => day(from),
+    'dayPlan.work': ({ from }) => day(from),
+  }
+  const bridge = await openApp('/', { ...keepEntries(...entries), ...ofDay, ...days })
+  await expect.element(page.getByRole('button', { name: '2 gaps' })).toBeVisible()
+  // The plan of a day changes with each entry.
+  expect(bridge.inputs('dayPlan.days')).toEqual([])
   await page.getByRole('button', { name: '2 gaps' }).click()
   await expect.element(row('1h not tracked')).toBeVisible()
   await expect.element(row('2h not tracked')).toBeVisible()
