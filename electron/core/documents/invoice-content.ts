@@ -9,6 +9,7 @@ import {
 } from '../../../shared/domain/invoice.ts'
 import { writeMoney } from '../../../shared/domain/money.ts'
 import { invoiceWords, type InvoiceWords } from './invoice-words.ts'
+import { printable } from './make-pdf.ts'
 
 export interface InvoiceContent {
   readonly invoice: Invoice
@@ -55,9 +56,6 @@ function figures(locale: string, options: Intl.NumberFormatOptions): (value: num
   const format = new Intl.NumberFormat(locale, options)
   return (value) => printable(format.format(value))
 }
-
-/** With no-break spaces: the typeface of PDFs lacks the narrow ones that French has between thousands. */
-const printable = (text: string): string => text.replaceAll('\u{202f}', '\u{a0}')
 
 /** `7:30`, to the minute; seconds where there are some, so that the amount can be checked. */
 export function hours(seconds: number): string {

@@ -20,6 +20,9 @@ export const hairline = '#c9ced6'
 /** Millimetres in points. */
 export const mm = (length: number) => (length * 72) / 25.4
 
+/** With no-break spaces: the typeface lacks the narrow ones that French has between thousands. */
+export const printable = (text: string): string => text.replaceAll('\u{202f}', '\u{a0}')
+
 /** The program's own bytes, which come with the first document. */
 async function loadMaker() {
   const [{ default: pdfmake }, regular, medium] = await Promise.all([

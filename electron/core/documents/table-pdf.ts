@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/domain/date-format.ts'
 import { formatDuration } from '../../../shared/domain/duration.ts'
 import { writeMoney } from '../../../shared/domain/money.ts'
 import { formatTimeOfDay } from '../../../shared/domain/time-of-day.ts'
-import { hairline, makePdf, mm, type PdfContent, type PdfDefinition, soft } from './make-pdf.ts'
+import { hairline, makePdf, mm, type PdfContent, type PdfDefinition, printable, soft } from './make-pdf.ts'
 import {
   type Cell,
   type CellKind,
@@ -91,7 +91,7 @@ function lines({ columns, form }: TableHead, rows: readonly TableRow[]): PdfCont
           columns.map((column, index): PdfContent => {
             // The group above says it.
             const cell = level === 'part' && index === 0 ? null : (cells[index] ?? null)
-            const text = written(cell, column, form)
+            const text = printable(written(cell, column, form))
             const bold = level === 'group' || level === 'total'
             return { ...wordy(text), bold, alignment: alignmentOf(column.kind) }
           }),
@@ -114,7 +114,6 @@ function written(cell: Cell, { kind, currency = '' }: TableColumn, form: TableFo
   if (typeof cell === 'string') return cell
   if (kind === 'duration') return formatDuration(cell, form.durationFormat)
   if (kind === 'time') return formatTimeOfDay(timeOfDay(cell), form.timeFormat)
-  // The typeface lacks the narrow spaces that some languages have between thousands.
-  if (kind === 'money') return writeMoney(cell, currency, form.locale).replaceAll('\u{202f}', '\u{a0}')
+  if (kind === 'money') return writeMoney(cell, currency, form.locale)
   return kind === 'percent' ? `${Math.round(cell * 1000) / 10}%` : String(cell)
 }

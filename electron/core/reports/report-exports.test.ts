@@ -84,6 +84,16 @@ const run = async (changes: Partial<ReportQuestion>, runJob?: RunJob): Promise<s
 
 const rowsOf = (file: string): string[][] => parse(readFileSync(file, 'utf8'), { bom: true })
 
+async function pagesOf(file: string): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(readFileSync(file)), verbosity: 0 }).promise
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+}
+
 it('writes a summary as CSV with a line for each part', async () => {
   track()
   const file = await run({ subGroupBy: 'day' })
@@ -151,14 +161,7 @@ it('numbers the pages of a PDF, repeats its headings and ends with the total', a
       start: '2026-03-02T08:00:00Z',
       stop: '2026-03-02T09:00:00Z',
     })
-  const file = await run({ kind: 'detailed', format: 'pdf' })
-  const pdf = await getDocument({ data: new Uint8Array(readFileSync(file)), verbosity: 0 }).promise
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const { items } = await (await pdf.getPage(index + 1)).getTextContent()
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-    }),
-  )
+  const pages = await pagesOf(await run({ kind: 'detailed', format: 'pdf' }))
   expect(pages.length).toBeGreaterThan(1)
   pages.forEach((page, index) => {
     expect(page).toContain(`${index + 1} of ${pages.length}`)
@@ -166,6 +169,19 @@ it('numbers the pages of a PDF, repeats its headings and ends with the total', a
   })
   expect(pages[0]).toContain('1 – 31 Mar 2026')
   expect(pages.at(-1)).toContain('90:00:00')
+})
+
+it.each(['summary', 'detailed'] as const)('a %s PDF has spaces that its typeface can write', async (kind) => {
+  track()
+  const [project = null] = account.procedures['projects.list']().map(({ id }) => id)
+  account.pull('timeEntry', 12, {
+    projectId: project,
+    billable: true,
+    start: '2026-03-05T00:00:00Z',
+    stop: '2026-03-05T20:00:00Z',
+  })
+  const pages = await pagesOf(await run({ kind, format: 'pdf', words: { ...exportWords, locale: 'fr' } }))
+  expect(pages.join(' ')).toMatch(/1[ \u{a0}]935,13/u)
 })
 
 it('leaves nothing behind when it is cancelled, and can begin again', async () => {
