@@ -1,6 +1,7 @@
 /** Budget alerts: each is told once to a person, by whichever of their computers notices it first. */
 
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { Project } from '../../../shared/bridge/projects.ts'
 import { type BudgetUse, dueAlert, type ToldAlerts } from '../../../shared/domain/budget-alerts.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { listProjects } from '../queries/lists.ts'
@@ -29,16 +30,16 @@ const MOST_CHARACTERS = 60_000
 
 /** The alerts that are due and that nobody was told. Projects are left out that the service does not know yet. */
 export function budgetNotices(context: QueryContext): Notice[] {
-  return dueNotices(context).map(({ notice }) => notice)
+  return dueNotices(context).due.map(({ notice }) => notice)
 }
 
 /** The same, and notes that the person is told now; nothing that could be taken back. */
 export function tellBudgets(context: CommandContext & QueryContext): Notice[] {
   const { replica } = context
   return replica.transaction(() => {
-    const due = dueNotices(context)
+    const { due, told: former } = dueNotices(context)
     if (due.length === 0) return []
-    const told = { ...toldAlerts(context) }
+    const told = { ...former }
     for (const { key, limit, notice } of due)
       told[key] = { ...told[key], [notice.of]: [limit, notice.percent] }
     const written = withinLimit(told)
@@ -49,23 +50,25 @@ export function tellBudgets(context: CommandContext & QueryContext): Notice[] {
   })
 }
 
-function dueNotices(context: QueryContext): readonly Due[] {
+function dueNotices(context: QueryContext): { readonly due: readonly Due[]; readonly told: ToldAlerts } {
   const { rows, sqlite } = context.replica
-  if (sqlite.get("SELECT 1 FROM projects WHERE budget_alerts <> '[]' LIMIT 1") === undefined) return []
+  if (sqlite.get("SELECT 1 FROM projects WHERE budget_alerts <> '[]' LIMIT 1") === undefined)
+    return { due: [], told: {} }
   const isTeam = sqlite.get('SELECT 1 FROM members WHERE is_me = 0 AND deleted = 0 LIMIT 1') !== undefined
-  const told = toldAlerts(context)
+  const projects = listProjects(context)
+  const told = toldAlerts(context, projects)
   let money: ReturnType<typeof moneyOf> | undefined
   const moneyUsed = (id: LocalId): number | null => {
     money ??= moneyOf(context)
     const found = money(findRow(context.replica, 'project', id), [])
     return found === null || (isTeam && !found.hasOthers) ? null : found.spent.billed
   }
-  return listProjects(context).flatMap((project): Due[] => {
+  const due = projects.flatMap((project): Due[] => {
     const { id: projectId, name, budgetAlerts } = project
     const serverId = rows.serverIdOf('project', projectId)
     if (serverId === null || project.archived || budgetAlerts.length === 0) return []
     const key = String(serverId)
-    const due = (of: BudgetUse['of'], limit: number | null, usedOf: () => number | null): Due[] => {
+    const dueOf = (of: BudgetUse['of'], limit: number | null, usedOf: () => number | null): Due[] => {
       const percentOf = (used: number) => dueAlert(budgetAlerts, { of, limit: limit ?? 0, used }, told[key])
       // Nothing is left to tell, however much is used.
       if (limit === null || percentOf(Number.POSITIVE_INFINITY) === null) return []
@@ -73,20 +76,20 @@ function dueNotices(context: QueryContext): readonly Due[] {
       return percent === null ? [] : [{ notice: { projectId, name, of, percent }, key, limit }]
     }
     const seconds = project.teamSeconds ?? (isTeam ? null : project.trackedSeconds)
-    return due('time', project.estimatedSeconds, () => seconds).concat(
-      due('money', moneyLimit(project), () => moneyUsed(projectId)),
+    return dueOf('time', project.estimatedSeconds, () => seconds).concat(
+      dueOf('money', moneyLimit(project), () => moneyUsed(projectId)),
     )
   })
+  return { due, told }
 }
 
 /** Of a project and limit that both know, the note for the present limit counts, then the higher percentage. */
-function toldAlerts(context: QueryContext): ToldAlerts {
-  const { replica } = context
+function toldAlerts({ replica }: QueryContext, projects: readonly Project[]): ToldAlerts {
   const parse = (text: string | null) => JSON.parse(text ?? '{}') as ToldAlerts
   const elsewhere = parse(settingsOf(replica, 'plannerSettings').budgetNotices)
   const here = parse(replica.meta.get(TOLD_HERE))
   const present = new Map(
-    listProjects(context).map((project) => [
+    projects.map((project) => [
       String(replica.rows.serverIdOf('project', project.id)),
       { time: project.estimatedSeconds, money: moneyLimit(project) },
     ]),
