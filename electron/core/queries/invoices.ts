@@ -7,6 +7,7 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
+import { ownRates } from './rate-book.ts'
 import { settingsOfWorkspace } from './rates.ts'
 import { rowsHere, rowView } from './shown-rows.ts'
 import { entriesNow, linesNow, trackedIn } from './unbilled-time.ts'
@@ -66,13 +67,19 @@ export function differingLines(
     return fields.billable && project?.fields.clientId === clientId
   }
   const timed = state === 'void' ? [] : linesOf(lines).filter((line) => line.kind === 'time')
-  return timed.flatMap((line) => {
+  const differing = timed.flatMap((line) => {
     const now = entriesNow(context, line, belongs)
     if (now === null) return []
     const seconds = trackedIn(now)
-    if (seconds === line.tracked && now.length === line.entries.length) return []
-    return [{ lineId: line.id, seconds, lines: linesNow(context, line, now) }]
+    return seconds === line.tracked && now.length === line.entries.length ? [] : [{ line, now, seconds }]
   })
+  if (differing.length === 0) return []
+  const rates = ownRates(context)
+  return differing.map(({ line, now, seconds }) => ({
+    lineId: line.id,
+    seconds,
+    lines: linesNow(rates, line, now),
+  }))
 }
 
 function otherNumber({ replica: { rows } }: Context, id: LocalId, correctsId: LocalId | null): string | null {

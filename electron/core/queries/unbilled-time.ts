@@ -12,7 +12,7 @@ import { entryName } from '../commands/billed-time.ts'
 import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
 import { unbilledFees } from './fixed-fees.ts'
-import { ownRates } from './rate-book.ts'
+import { type OwnRates, ownRates } from './rate-book.ts'
 
 type Context = Pick<QueryContext, 'replica' | 'workspaceId' | 'days'>
 
@@ -169,11 +169,10 @@ export const trackedIn = (entries: readonly Pick<EntryNow, 'tracked'>[]): number
 
 /** The lines that take the place of one: as it was rounded, and one for each rate, unless its price was typed. */
 export function linesNow(
-  context: Pick<Context, 'replica' | 'workspaceId'>,
+  { rateOf, rounding }: Pick<OwnRates, 'rateOf' | 'rounding'>,
   line: TimeLine,
   entries: readonly EntryNow[],
 ): TimeLine[] {
-  const { rateOf, rounding } = ownRates(context)
   const { id, price, rate, rounded = false } = line
   const priceOf = ({ row: { fields } }: EntryNow) =>
     price === rate ? (rateOf('billable', fields.projectId, fields.start) ?? 0) : price
