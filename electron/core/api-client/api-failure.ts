@@ -80,11 +80,12 @@ const wrapped = z.union([
 
 /** The rows of a list, whichever way the server wraps them: a bare array, `items` or `data` (decisions §1). */
 export function answerList(body: unknown): readonly unknown[] {
-  const rows = wrapped.safeParse(body)
-  if (rows.success) return rows.data
-  throw new ApiFailure(ownReasonOf('not_understood'), {
-    kind: 'foreign',
-    status: 200,
-    cause: rows.error,
-  })
+  return understood(wrapped, body)
+}
+
+/** The body of an answer. @throws {ApiFailure} `foreign` when it is none of this API */
+export function understood<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const answer = schema.safeParse(body)
+  if (answer.success) return answer.data
+  throw new ApiFailure(ownReasonOf('not_understood'), { kind: 'foreign', status: 200, cause: answer.error })
 }

@@ -5,7 +5,7 @@ import { createReportLink, deleteReportLink, listReportLinks } from '../../../sh
 import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, understood } from '../api-client/api-failure.ts'
 import { CommandError, inWords, refused } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
 import { personAt } from '../queries/people.ts'
@@ -36,7 +36,7 @@ export function reportLinks({ context, sync, api, team }: LinkOptions) {
     list: () =>
       asking(async (service): Promise<ProcedureOutput<'reports.links'>> => {
         const { rows } = await service.list(listReportLinks, { params: params() })
-        return { links: z.array(link).parse(rows) }
+        return { links: understood(z.array(link), rows) }
       }),
 
     /** @throws {CommandError} `refused` while something of the filter has not arrived at the service */
@@ -69,7 +69,7 @@ export function reportLinks({ context, sync, api, team }: LinkOptions) {
             },
           },
         })
-        return z.object({ url: z.string() }).parse(answer.body)
+        return understood(z.object({ url: z.string() }), answer.body)
       }),
 
     revoke: (id: number) =>

@@ -17,6 +17,8 @@ const hour = 3600
 let isUp = true
 /** As the service tells a project that the person may not see. */
 let hidesAtlas = false
+/** The answer of another program to whoever asks for links. */
+let foreignLinks: string | null = null
 let team: PlanningTeam
 let desk: Device
 let grace: ApiClient
@@ -26,6 +28,7 @@ let fetchHere: Fetch
 beforeEach(async () => {
   isUp = true
   hidesAtlas = false
+  foreignLinks = null
   const service = await createService(memoryService(() => Date.parse(noon)))
   const fetch: Fetch = async (request) => {
     if (!isUp) {
@@ -33,6 +36,7 @@ beforeEach(async () => {
       throw new TypeError('fetch failed', { cause })
     }
     const answer = await service.fetch(request)
+    if (foreignLinks !== null && request.url.includes('/links')) return new Response(foreignLinks, answer)
     if (!hidesAtlas || !request.url.includes('/summary')) return answer
     const text = (await answer.text()).replaceAll(/"id":\d+,"title":"Atlas"/g, '"id":987654,"title":null')
     return new Response(text, answer)
@@ -238,6 +242,12 @@ describe('the report of the team', () => {
     })
     await expect(sharing).rejects.toThrow('The server has not told yet which time is yours.')
     expect((await desk.procedures['reports.links']()).links).toEqual([])
+  })
+
+  it('has no links where the answer about them is not understood', async () => {
+    foreignLinks = '[{"id":"one"}]'
+    const refusal = { code: 'server_error', message: 'The server’s answer could not be understood.' }
+    await expect(desk.procedures['reports.links']()).rejects.toMatchObject(refusal)
   })
 
   it('is the last that was told while the server is away, and else says why there is none', async () => {

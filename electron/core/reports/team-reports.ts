@@ -15,11 +15,10 @@ import type {
   ReportRounding,
   ReportSummary,
 } from '../../../shared/bridge/reports.ts'
-import { ownReasonOf } from '../../../shared/bridge/reasons.ts'
 import type { LocalId, ServerId } from '../../../shared/domain/ids.ts'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { ApiFailure } from '../api-client/api-failure.ts'
+import { ApiFailure, understood } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import { CommandError, inWords } from '../commands/command-error.ts'
 import type { CommandContext } from '../commands/editing.ts'
@@ -346,13 +345,6 @@ const entryAnswer = z
 
 type TeamEntry = z.output<typeof entryAnswer>
 type TeamPage = Omit<TeamEntries, 'entries'> & { readonly entries: TeamEntry[] }
-
-/** @throws {ApiFailure} when the answer is none of this API */
-function understood<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const answer = schema.safeParse(body)
-  if (answer.success) return answer.data
-  throw new ApiFailure(ownReasonOf('not_understood'), { kind: 'foreign', status: 200, cause: answer.error })
-}
 
 const noServer = ['offline', 'This workspace is on this computer alone, so there is no team in it.'] as const
 
