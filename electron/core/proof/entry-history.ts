@@ -1,5 +1,6 @@
 /** The history of an entry: the service alone keeps it, and is asked each time. */
 
+import type { z } from 'zod'
 import { type EntryHistory, entryHistory, getEntryHistory } from '../../../shared/api/entry-history.ts'
 import { proveInvoice } from '../../../shared/api/invoices.ts'
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
@@ -25,10 +26,7 @@ export async function readEntryHistory(
   const { serverId, workspaceId } = findRow(replica, 'timeEntry', id)
   if (serverId === null) return null
   const params = { workspace_id: workspaceId, time_entry_id: serverId }
-  const answer = await asking(api, async (service) => (await service.call(getEntryHistory, { params })).body)
-  const { data } = entryHistory.safeParse(answer)
-  if (data === undefined) throw noHistories()
-  return data
+  return answerOf(api, (service) => service.call(getEntryHistory, { params }), entryHistory)
 }
 
 /** The proof of the hours on an invoice. @throws {CommandError} as the history does; `refused` for a draft */
@@ -41,23 +39,19 @@ export async function readInvoiceProof(
   if (serverId === null || fields.number === null)
     throw refused('The hours of an invoice can be proved once it has its number.')
   const params = { workspace_id: workspaceId, invoice_id: serverId }
-  const answer = await asking(api, async (service) => (await service.call(proveInvoice, { params })).body)
-  const { data } = proofFile.safeParse(answer)
-  if (data === undefined) throw noHistories()
-  return data
+  return answerOf(api, (service) => service.call(proveInvoice, { params }), proofFile)
 }
 
-function noHistories(): CommandError {
-  return refused('This server keeps no histories of time entries.')
-}
-
-async function asking<Answer>(
+async function answerOf<Schema extends z.ZodType>(
   api: ApiClient | null,
-  ask: (api: ApiClient) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (api: ApiClient) => Promise<{ readonly body: unknown }>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   if (api === null) throw new CommandError(...away)
   try {
-    return await ask(api)
+    const { data } = schema.safeParse((await ask(api)).body)
+    if (data === undefined) throw new CommandError(...noHistories)
+    return data
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     throw inWords(error, failures, ['server_error', 'The server cannot tell histories now. Try again later.'])
@@ -69,9 +63,11 @@ const away = [
   'The server cannot be reached, and only it keeps histories. Try again when you are online.',
 ] as const
 
+const noHistories = ['refused', 'This server keeps no histories of time entries.'] as const
+
 const failures = {
   unreachable: away,
   unauthorized: ['sign_in_needed', 'Sign in again first, then the server tells the history.'],
   forbidden: ['refused', 'The server does not let you see this history.'],
-  missing: ['refused', 'This server keeps no histories of time entries.'],
+  missing: noHistories,
 } as const
