@@ -2,9 +2,9 @@
 
 import type { SheetData } from 'write-excel-file/node'
 import { type InvoiceLine, lineAmount } from '../../../shared/domain/invoice.ts'
-import { writtenDigits } from '../../../shared/domain/money.ts'
 import { BYTE_ORDER_MARK, csvText } from './csv.ts'
 import { headFacts, type InvoiceContent, sumRows } from './invoice-content.ts'
+import { moneyFormat } from './xlsx.ts'
 
 /** Hours, or units. */
 const countOf = (line: InvoiceLine) => (line.kind === 'time' ? line.seconds / 3600 : line.quantity / 1000)
@@ -42,8 +42,7 @@ export async function invoiceXlsx(content: InvoiceContent): Promise<Buffer> {
   const { default: write } = await import('write-excel-file/node')
   const { invoice, words, title } = content
   const money = (cents: number) => {
-    const format = writtenDigits(cents, invoice.currency) === 0 ? '#,##0' : '#,##0.00'
-    return { value: cents / 100, type: Number, format } as const
+    return { value: cents / 100, type: Number, format: moneyFormat(cents, invoice.currency) } as const
   }
   const facts = headFacts(content).map(([label, value]) => [{ value: label }, { value }])
   const lines = invoice.lines.map((line) => [

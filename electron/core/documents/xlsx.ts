@@ -17,6 +17,11 @@ const formats: Readonly<Record<Exclude<CellKind, 'text'>, string>> = {
   percent: '0.0%',
 }
 
+/** The format of an amount; whole ones of a currency without decimals have none. */
+export function moneyFormat(cents: number, currency: string): string {
+  return writtenDigits(cents, currency) === 0 ? '#,##0' : formats.money
+}
+
 const widths: Readonly<Record<CellKind, number>> = {
   text: 32,
   date: 12,
@@ -53,12 +58,13 @@ export async function tableXlsx(head: TableHead, rows: TableRows): Promise<Buffe
 
 function sheetRow({ columns }: TableHead, { cells, level }: TableRow): SheetData[number] {
   return columns.map(({ kind, currency = '' }, index) => {
-    const value = valueOf(cells[index] ?? null, kind)
+    const cell = cells[index] ?? null
+    const value = valueOf(cell, kind)
     if (value === null) return null
     const look = level === 'total' ? ({ fontWeight: 'bold' } as const) : {}
     if (typeof value === 'string' || kind === 'text') return { value: String(value), type: String, ...look }
-    const isWhole = kind === 'money' && writtenDigits(value * 100, currency) === 0
-    return { value, type: Number, format: isWhole ? '#,##0' : formats[kind], ...look }
+    const format = kind === 'money' ? moneyFormat(Number(cell), currency) : formats[kind]
+    return { value, type: Number, format, ...look }
   })
 }
 
