@@ -1,4 +1,4 @@
-import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import fc from 'fast-check'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -96,6 +96,12 @@ function changedAt(proof: ProofFile, path: readonly (string | number)[], value: 
   return copy
 }
 
+async function zipOf(files: readonly (readonly [name: string, content: string])[]): Promise<Uint8Array> {
+  const zip = new ZipWriter(new BlobWriter())
+  for (const [name, content] of files) await zip.add(name, new TextReader(content))
+  return new Uint8Array(await (await zip.close()).arrayBuffer())
+}
+
 const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 })
 
 describe('a proof of hours', () => {
@@ -174,13 +180,12 @@ describe('a proof of hours', () => {
 
   it('is read from a ZIP, with the head of the PDF beside it', async () => {
     const proof = prove(['a'])
-    const zipped = async (head: string, ...names: string[]) => {
-      const zip = new ZipWriter(new BlobWriter())
-      for (const name of names) await zip.add(name, new TextReader(JSON.stringify(proof)))
-      const pdf = Buffer.from(`%PDF-1.3 /Keywords (${headMark}${head})`)
-      await zip.add('invoice.pdf', new Uint8ArrayReader(pdf))
-      return new Uint8Array(await (await zip.close()).arrayBuffer())
-    }
+    const json = JSON.stringify(proof)
+    const zipped = (head: string, ...names: string[]) =>
+      zipOf([
+        ['invoice.pdf', `%PDF-1.3 /Keywords (${headMark}${head})`],
+        ...names.map((name) => [name, json] as const),
+      ])
     expect(await verify(await zipped(proof.head, 'a.proof.json'))).toBe(0)
     expect(await verify(await zipped('0'.repeat(64), 'a.proof.json'))).toBe(1)
     expect(await verify(await zipped(proof.head))).toBe(2)
@@ -203,6 +208,8 @@ describe('a hostile file', () => {
       [json.replace('"version":1', '"version":1,"__proto__":{"version":1}'), /damaged/],
       [json.replace('"person":"Ada"', '"person":"Eve","person":"Ada"'), /twice/],
       [json.replace('"person":"Ada"', '"person":"Ada","constructor":1'), /damaged/],
+      [json.replace('"person":"Ada"', '"person":"Ada","__proto__":{"person":"Eve"}'), /damaged/],
+      [json.replace('"person":"Ada"', '"person":"Ada","__proto__":null'), /damaged/],
       [new Uint8Array([0x7b, 0xff]), /./],
       [Buffer.from('PK\u0003\u0004nothing'), /./],
     ]
@@ -211,6 +218,23 @@ describe('a hostile file', () => {
       expect(said).toEqual([expect.stringMatching(words)])
     }
     expect(Reflect.get({}, 'version')).toBeUndefined()
+  })
+
+  it('is refused where its parts are too large together, or say several things', async () => {
+    const proof = prove(['a'])
+    const half = ' '.repeat(33 * 1024 * 1024)
+    const json = ['a.proof.json', JSON.stringify(proof)] as const
+    const large = await zipOf([
+      ['a.proof.json', json[1] + half],
+      ['a.pdf', half],
+    ])
+    expect(await verify(large)).toBe(2)
+    expect(said).toEqual([expect.stringMatching(/too large/)])
+    expect(await verify(await zipOf([json, ['a.pdf', ''], ['b.pdf', '']]))).toBe(2)
+    expect(said).toEqual([expect.stringMatching(/more than one PDF/)])
+    // The heads of a hostile PDF are more than a call can take arguments.
+    const heads = `${headMark}${proof.head}`.repeat(200_000)
+    expect(await verify(await zipOf([json, ['a.pdf', heads]]))).toBe(0)
   })
 
   it('writes nothing that moves the cursor of a terminal', async () => {
@@ -222,6 +246,8 @@ describe('a hostile file', () => {
   it('is none that is not there, nor one without a name', async () => {
     const say = (line: string) => void said.push(line)
     expect(await verifyFromCommandLine(['verify', join(folder, 'no')], say)).toBe(2)
+    expect(await verifyFromCommandLine(['verify', folder], say)).toBe(2)
+    expect(said.at(-1)).toBe('This is no file.')
     expect(await verifyFromCommandLine(['verify'], say)).toBe(2)
     expect(await verifyFromCommandLine(['verify', 'a', 'b'], say)).toBe(2)
     expect(await verifyFromCommandLine(['verify', '--nothing'], say)).toBe(2)

@@ -112,8 +112,9 @@ interface Content {
 
 /** The proof in a file, or in a ZIP. @throws {Error} in words for a person */
 async function contentOf(file: string): Promise<Content> {
-  const { size } = statSync(file)
-  if (size > LARGEST) throw new Error('This file is too large for a proof of hours.')
+  const stats = statSync(file)
+  if (!stats.isFile()) throw new Error('This is no file.')
+  if (stats.size > LARGEST) throw new Error('This file is too large for a proof of hours.')
   const bytes = readFileSync(file)
   const kind = bytes.subarray(0, 4).toString('latin1')
   if (kind === '%PDF') {
@@ -128,14 +129,12 @@ async function contentOf(file: string): Promise<Content> {
   const zip = new ZipReader(new BlobReader(new Blob([bytes])))
   try {
     const entries = (await zip.getEntries()).filter((entry): entry is FileEntry => !entry.directory)
-    const proofs = entries.filter(({ filename }) => filename.endsWith('.proof.json'))
-    const [proof] = proofs
-    if (proof === undefined || proofs.length > 1)
-      throw new Error('This ZIP has no proof of hours, or more than one.')
-    const printed: string[] = []
-    for (const entry of entries)
-      if (entry.filename.endsWith('.pdf')) printed.push(...headsIn(await unpacked(entry)))
-    return { source: utf8(await unpacked(proof)), printed }
+    const named = (end: string) => entries.filter(({ filename }) => filename.endsWith(end))
+    const [proofs, pdfs] = [named('.proof.json'), named('.pdf')]
+    if (proofs.length !== 1) throw new Error('This ZIP has no proof of hours, or more than one.')
+    if (pdfs.length > 1) throw new Error('This ZIP has more than one PDF.')
+    const [proof = Buffer.of(), pdf = Buffer.of()] = await unpacked([...proofs, ...pdfs])
+    return { source: utf8(proof), printed: headsIn(pdf) }
   } finally {
     await zip.close()
   }
@@ -145,19 +144,23 @@ function utf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-/** Stops where there is more than the archive says, or than a proof can have. */
-async function unpacked(entry: FileEntry): Promise<Buffer> {
-  const parts: Uint8Array[] = []
+/** Stops where all of them together have more than a proof can have. */
+async function unpacked(entries: readonly FileEntry[]): Promise<readonly Buffer[]> {
+  const contents: Buffer[] = []
   let size = 0
-  const writable = new WritableStream<Uint8Array>({
-    write(part) {
-      size += part.length
-      if (size > LARGEST) throw new Error('This ZIP is too large for a proof of hours.')
-      parts.push(part)
-    },
-  })
-  await entry.getData(writable, { checkSignature: true })
-  return Buffer.concat(parts)
+  for (const entry of entries) {
+    const parts: Uint8Array[] = []
+    const writable = new WritableStream<Uint8Array>({
+      write(part) {
+        size += part.length
+        if (size > LARGEST) throw new Error('This ZIP is too large for a proof of hours.')
+        parts.push(part)
+      },
+    })
+    await entry.getData(writable, { checkSignature: true })
+    contents.push(Buffer.concat(parts))
+  }
+  return contents
 }
 
 function headsIn(pdf: Buffer): readonly string[] {

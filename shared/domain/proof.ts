@@ -1,6 +1,6 @@
 /**
- * The proof of hours: what is billed, with how each time entry came about and what was changed since, chained by hashes. Whoever has
- * the head of the chain from elsewhere, such as from the printed invoice, finds any later change of the file.
+ * The proof of hours: what is billed, with how each time entry came about and what was changed since, chained by hashes. With the
+ * head of the chain from elsewhere, such as from the printed invoice, any later change of the file is found.
  */
 
 import { z } from 'zod'
@@ -187,7 +187,7 @@ export function wrongSums({ subject: { invoice }, records }: ProofFile): readonl
   return places
 }
 
-/** How many of the names in a JSON text are followed by a colon: more than there are keys, where one is there twice. */
+/** The strings of a JSON text. Those before a colon are names: more than there are keys, where one is there twice. */
 const nameTokens = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
 function keyCount(value: unknown): number {
@@ -216,7 +216,8 @@ export function readProof(source: string): ProofFile {
     throw new Error(`This proof of hours is damaged: something is wrong at ${place || 'its beginning'}.`)
   }
   // Programs differ in which of two equal keys counts.
-  const names = [...source.matchAll(nameTokens)].filter(([, colon]) => colon !== undefined).length
+  let names = 0
+  for (const [, colon] of source.matchAll(nameTokens)) if (colon !== undefined) names += 1
   if (names !== keyCount(parsed)) throw new Error('This proof of hours is damaged: a key is there twice.')
   return data
 }
