@@ -161,6 +161,13 @@ export function invoicesContract(open: OpenDatabase): void {
     expect(await person.client.refusal(createInvoice, twice)).toMatchObject({ status: 400 })
   })
 
+  it('a credit note takes the currency and the tax of what it cancels, as they are', async () => {
+    const invoice = await create({ lines: [line([])], state: 'sent' })
+    const credit = { kind: 'credit', corrects_id: invoice.id, lines: [line([])], state: 'sent' }
+    await create({ ...credit, tax_kind: 'reverse', currency: 'KWD' })
+    expect(await read(invoice)).toMatchObject({ state: 'void' })
+  })
+
   it('time is billed once, and only time that is there', async () => {
     const { entry, name } = await track()
     await create({ lines: [line([name])], state: 'sent' })

@@ -197,10 +197,10 @@ async function moveTo(scope: Scope, member: Member, row: InvoiceRow, state: Invo
 async function issue(scope: Scope, member: Member, row: InvoiceRow, state: InvoiceRow['state']) {
   const { db, at, now, caller } = scope
   if (row.lines.length === 0) throw new BadRequest('required', { field: 'lines' })
-  if (isTooFine(row.currency)) throw new BadRequest('invalid', { field: 'currency' })
-  // A credit note has the lines of what it cancels, as they are.
-  const isUntaxed = row.kind !== 'credit' && row.tax_kind !== 'standard'
-  if (isUntaxed && row.lines.some(({ tax }) => tax > 0))
+  // A credit note has the currency and the lines of what it cancels, as they are.
+  const isOwn = row.kind !== 'credit'
+  if (isOwn && isTooFine(row.currency)) throw new BadRequest('invalid', { field: 'currency' })
+  if (isOwn && row.tax_kind !== 'standard' && row.lines.some(({ tax }) => tax > 0))
     throw new BadRequest('not_together', { field: 'lines', other: 'tax_kind' })
   await lockRows(db, 'organizations', [member.organization.organizationId])
   const issueDate = row.issue_date ?? dateIn(caller.timeZone, now)
