@@ -129,12 +129,15 @@ async function isAsHandedOn(scope: Scope, series: Series, { id }: TaskKey, date:
 }
 
 /** To be called when an occurrence was changed: one that is again as its series makes it follows the series. */
-export async function followAgain(scope: Scope, key: TaskKey) {
-  const row = await findSeries(scope.db, key)
-  const [seriesId = null, date = null] = [row?.recurring_task_id, row?.recurrence_date]
-  if (row?.detached !== true || seriesId === null || date === null) return
-  const series = await findSeries(scope.db, { organization_id: row.organization_id, id: seriesId })
-  if (series === undefined || !(await isAsHandedOn(scope, series, row, date))) return
+export async function followAgain(
+  scope: Scope,
+  { organization_id, id, recurring_task_id: seriesId }: TaskRow,
+) {
+  if (seriesId === null) return
+  const row = await findSeries(scope.db, { organization_id, id })
+  if (row === undefined || !row.detached || row.recurrence_date === null) return
+  const series = await findSeries(scope.db, { organization_id, id: seriesId })
+  if (series === undefined || !(await isAsHandedOn(scope, series, row, row.recurrence_date))) return
   await updateBySeries(scope.db, row, { detached: false })
 }
 
