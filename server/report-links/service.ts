@@ -1,9 +1,8 @@
 /**
- * Secret links to reports. Whoever has one sees what its maker may see at that time: a maker who has left, or who sees less
+ * Secret links to reports. Anybody with one sees what its maker may see at that time: a maker who has left, or who sees less
  * than before, shares no more than they see.
  */
 
-import { hash } from 'node:crypto'
 import type { EndpointInput, StreamOutput } from '../../shared/api/endpoint.ts'
 import {
   type createReportLink,
@@ -48,6 +47,7 @@ import { readPage } from '../reports/search-queries.ts'
 import { detailsOf } from '../reports/search.ts'
 import { ReportProjects } from '../reports/projects.ts'
 import { readSummary, readTotals } from '../reports/summary.ts'
+import { hashToken, newToken } from '../secrets/tokens.ts'
 import { findLink, insertLink, listLinks, type ReportLinkRow, updateLink } from './queries.ts'
 
 type LinkPath = EndpointInput<typeof deleteReportLink>['params']
@@ -58,8 +58,6 @@ const nameRules = { maximum: 255 }
 
 /** More entries than a page shows; the CSV has them all. */
 const MOST_ENTRIES = 1000
-
-const hashOf = (token: string): string => hash('sha256', token)
 
 function toAnswer(row: ReportLinkRow, userName: string): ReportLink {
   return {
@@ -96,13 +94,13 @@ export async function createLink(scope: Scope, path: WorkspacePath, body: NewLin
     throw new BadRequest('invalid', { field: 'sub_grouping', says: 'must be another than grouping' })
   // A report that cannot be shown is no report.
   await readSums(scope, path, questionOf(report, caller, scope))
-  const token = scope.random.bytes(32).toString('base64url')
+  const token = newToken(scope.random)
   const row = {
     ...newRow(scope),
     organization_id,
     workspace_id,
     user_id: caller.userId,
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     name: trimmedText(body.name, 'name', nameRules),
     report,
     last_date,
@@ -126,7 +124,7 @@ export async function deleteLink(scope: Scope, { workspace_id, link_id: id }: Li
 /** @throws {NotFound} unless it can be opened now; {@link TooManyRequests} for one that is opened all the time */
 async function opened(scope: PublicScope, { token }: SharedPath) {
   const { db, now } = scope
-  const row = orNotFound(await findLink(db, { token_hash: hashOf(token) }))
+  const row = orNotFound(await findLink(db, { token_hash: hashToken(token) }))
   const caller = await findCallerById(db, row.user_id, now)
   if (caller === null || findWorkspace(caller, row.workspace_id) === undefined) throw new NotFound()
   if (row.last_date < dateIn(caller.timeZone, now)) throw new NotFound()

@@ -1,9 +1,9 @@
-/** Tokens that stand for a person, of which the database knows the hash alone. */
+/** Tokens that stand for a person or a thing of theirs, of which the database knows the hash alone. */
 
 import { hash } from 'node:crypto'
 import type { Random } from '../effects/random.ts'
 
-/** For sessions and reset codes: 256 bits. */
+/** For sessions, reset codes and links: 256 bits. */
 export function newToken(random: Random): string {
   return random.bytes(32).toString('base64url')
 }

@@ -3,10 +3,8 @@
 import { z } from 'zod'
 import { periodNames } from '../domain/report-period.ts'
 import { endpointsOf } from './endpoint.ts'
-import { id, timestamp } from './fields.ts'
+import { id, plainDate, timestamp } from './fields.ts'
 import { amount, reportFilter, reportGrouping } from './reports.ts'
-
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** The filter of the reports but for its days. */
 const linkedReport = z.object({
@@ -14,8 +12,8 @@ const linkedReport = z.object({
   kind: z.enum(['summary', 'detailed']),
   /** Days that move with the calendar; null for those from `start_date` to `end_date`. */
   period: z.enum(periodNames).nullable(),
-  start_date: date.nullable(),
-  end_date: date.nullable(),
+  start_date: plainDate.nullable(),
+  end_date: plainDate.nullable(),
   filter: reportFilter.omit({ start_date: true, end_date: true, hide_amounts: true }),
   grouping: reportGrouping,
   sub_grouping: reportGrouping,
@@ -34,12 +32,12 @@ export const reportLink = z.object({
   report: linkedReport,
   created_at: timestamp,
   /** The last day on which it can be opened, in the maker's zone. */
-  last_date: date,
+  last_date: plainDate,
   last_opened_at: timestamp.nullable(),
 })
 export type ReportLink = z.output<typeof reportLink>
 
-const newLink = z.object({ name: z.string(), last_date: date, report: linkedReport })
+const newLink = z.object({ name: z.string(), last_date: plainDate, report: linkedReport })
 export type NewReportLink = z.output<typeof newLink>
 
 const line = z.object({
@@ -52,22 +50,22 @@ export type SharedLine = z.output<typeof line>
 
 const sharedReport = z.object({
   name: z.string(),
-  kind: z.enum(['summary', 'detailed']),
-  start_date: date,
-  end_date: date,
+  kind: linkedReport.shape.kind,
+  start_date: plainDate,
+  end_date: plainDate,
   grouping: reportGrouping,
   sub_grouping: reportGrouping,
   total: line,
   groups: z.array(line.extend({ sub_groups: z.array(line) })),
   /** Those that have entries. */
-  days: z.array(z.object({ date, seconds: z.int() })),
+  days: z.array(z.object({ date: plainDate, seconds: z.int() })),
   /** Of a detailed report; the first thousand. */
   entries: z.array(
     z.object({
       user_name: z.string(),
       description: z.string(),
       project_name: z.string().nullable(),
-      date,
+      date: plainDate,
       start: z.string(),
       stop: z.string(),
       seconds: z.int(),
