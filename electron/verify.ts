@@ -1,7 +1,7 @@
 /** `verify FILE`: says whether a proof of hours is whole and unchanged. It needs neither an account nor a network. */
 
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js'
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, hash, verify } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { brokenPlaces, headMark, type ProofFile, readProof, wrongSums } from '../shared/domain/proof.ts'
@@ -11,7 +11,7 @@ const LARGEST = 64 * 1024 * 1024
 /** Problems that are written out. */
 const MOST_TOLD = 20
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+const digest = (text: string): string => hash('sha256', text)
 
 function isSignedBy(text: string, signature: string, publicKey: string): boolean {
   try {

@@ -1,6 +1,6 @@
 /** The proof of the hours on an invoice: how each entry came about, and what was changed since (an extension of the service). */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { makeProof, type ProofFile, type ProvedEntry } from '../../shared/domain/proof.ts'
 import type { HistoryChange } from '../../shared/api/entry-history.ts'
 import { may } from '../access/permissions.ts'
@@ -38,7 +38,7 @@ export async function proveInvoice(scope: Scope, path: InvoicePath): Promise<Pro
       public_key: scope.effects.signing.publicKey,
     },
     entries,
-    { digest: (text) => createHash('sha256').update(text).digest('hex'), sign: scope.effects.signing.sign },
+    { digest: (text) => hash('sha256', text), sign: scope.effects.signing.sign },
   )
 }
 

@@ -10,6 +10,7 @@ import type { TimeEntryBody } from '../../shared/api/time-entries.ts'
 import type { Member, Scope } from '../access/scope.ts'
 import type { Instant } from '../database/columns.ts'
 import { toPreciseTimestamp, toTimestamp } from '../effects/timestamps.ts'
+import { orNotFound } from '../errors/app-error.ts'
 import type { EntityChange } from '../events/entity-change.ts'
 import { type EntryPath, requireEntry } from './find.ts'
 import { editsOf, historyBegin, type KeptEdit, namesFor, signChanges } from './history-queries.ts'
@@ -36,7 +37,7 @@ type Row = Pick<StoredEntry, 'id' | 'created_at' | 'created_with' | 'origin'>
 export async function readHistory(scope: Scope, path: EntryPath): Promise<EntryHistory> {
   const { member, row } = await requireEntry(scope, path)
   const histories = await historiesOf(scope, member, [row])
-  return histories.get(row.id) ?? { ...beginningOf(row, 0), edits: [] }
+  return orNotFound(histories.get(row.id))
 }
 
 /** The histories of a workspace's entries by id, with the names that the caller may see. */
