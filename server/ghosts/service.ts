@@ -55,7 +55,7 @@ function toAnswer({ member }: Viewer, row: GhostRow, assigned: Ghost['assigned']
 }
 
 /**
- * The money of a body. Who may not see it is shown null: that they send it back says nothing.
+ * The money of a body. People who may not see it are shown null: that they send it back says nothing.
  *
  * @throws {Forbidden} for an amount by who may not edit it.
  */

@@ -56,7 +56,7 @@ type NewLink = EndpointInput<typeof createReportLink>['body']
 
 const nameRules = { maximum: 255 }
 
-/** More entries than a page shows; the CSV has them all. */
+/** The most entries that the page shows; the CSV has them all. */
 const MOST_ENTRIES = 1000
 
 function toAnswer(row: ReportLinkRow, userName: string): ReportLink {

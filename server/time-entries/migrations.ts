@@ -13,7 +13,7 @@ const kept = [
   'user_id',
 ] as const
 
-/** Whichever code changes an entry, what it was and what it became is kept, in the same transaction. */
+/** Keeps the values before and after each change of an entry, whichever code makes it, in the same transaction. */
 function historyTrigger(isPostgres: boolean): readonly string[] {
   const differs = (name: string): string => `old.${name} is distinct from new.${name}`
   const built = (object: string, array: string): string =>

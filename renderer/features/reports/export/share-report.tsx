@@ -87,7 +87,7 @@ function NewLink() {
   return (
     <form className="stack gap-3" onSubmit={(event) => void make(event)}>
       <p className="soft small">
-        {t`Whoever has the link sees this report, as far as you may see it yourself, without an account. Nothing else is shown.`}
+        {t`Anybody with the link sees this report, as far as you may see it yourself, without an account. Nothing else is shown.`}
       </p>
       <TextField label={t`Name of the report`} value={name} maxLength={255} onChange={setName} />
       {named !== null && (
