@@ -1,7 +1,6 @@
 /** The rows of each kind as their lists have them, by their ids. */
 
-import type { z } from 'zod'
-import type { briefQuery, ReplicatedKind } from '../../shared/api/feed.ts'
+import type { BriefQuery, ReplicatedKind } from '../../shared/api/feed.ts'
 import type { Member, Scope } from '../access/scope.ts'
 import type { Versioned } from '../access/expected-version.ts'
 import { toAnswer as toAttachment } from '../attachments/service.ts'
@@ -53,7 +52,7 @@ type ReadRows = (
   scope: Scope,
   members: readonly Member[],
   ids: readonly number[],
-  options: z.output<typeof briefQuery>,
+  options: BriefQuery,
 ) => Promise<ShownRows>
 
 interface Seen {
@@ -164,7 +163,7 @@ async function readEntries(
   scope: Scope,
   members: readonly Member[],
   ids: readonly number[],
-  { brief = false }: z.output<typeof briefQuery>,
+  { brief = false }: BriefQuery,
 ): Promise<ShownRows> {
   const { db, caller } = scope
   const own = new Set(members.map(({ workspaceId }) => workspaceId))

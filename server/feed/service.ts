@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { EndpointInput } from '../../shared/api/endpoint.ts'
 import {
-  type briefQuery,
+  type BriefQuery,
   type FeedChange,
   type FeedPage,
   MOST_CHANGES,
@@ -217,9 +217,9 @@ class Page {
   readonly told: Told[] = []
   readonly #scope: Scope
   readonly #limit: number
-  readonly #options: z.output<typeof briefQuery>
+  readonly #options: BriefQuery
 
-  constructor(scope: Scope, limit: number, options: z.output<typeof briefQuery>) {
+  constructor(scope: Scope, limit: number, options: BriefQuery) {
     this.#scope = scope
     this.#limit = limit
     this.#options = options

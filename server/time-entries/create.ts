@@ -9,6 +9,7 @@ import {
   type createTimeEntries as endpoint,
   timeEntryBody,
 } from '../../shared/api/time-entries.ts'
+import type { BriefQuery } from '../../shared/api/feed.ts'
 import { requireWorkspace, type Scope, type Member } from '../access/scope.ts'
 import { Conflict, BadRequest, AppError } from '../errors/app-error.ts'
 import { recordRows } from '../events/record-rows.ts'
@@ -184,8 +185,6 @@ export function answerNew(
 
 type Created = EndpointOutput<typeof endpoint>
 
-type Brief = EndpointInput<typeof endpoint>['query']
-
 /** An entry that is to be made. */
 interface Decision {
   readonly decided: Decided
@@ -199,7 +198,7 @@ async function answersOf(
   scope: Scope,
   { organization }: Member,
   made: ReadonlyMap<string, number>,
-  { brief = false }: Brief,
+  { brief = false }: BriefQuery,
 ): Promise<Created['success']> {
   if (made.size === 0) return []
   const { organizationId } = organization
@@ -247,7 +246,7 @@ export async function createEntries(
   scope: Scope,
   workspaceId: number,
   entries: EndpointInput<typeof endpoint>['body']['entries'],
-  options: Brief,
+  options: BriefQuery,
 ): Promise<Created> {
   const starts = entries.flatMap(({ entry }) => {
     const start = Math.floor(Date.parse(String(entry['start'])) / 1000) * SECOND

@@ -56,6 +56,7 @@ export interface WithSyncId {
 
 /** Of answers that many rows are in: time entries come without what rows that they refer to say. */
 export const briefQuery = z.object({ brief: queryBoolean.optional() })
+export type BriefQuery = z.output<typeof briefQuery>
 
 /** The most rows of one answer. */
 export const MOST_CHANGES = 1000

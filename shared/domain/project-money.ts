@@ -82,15 +82,17 @@ export interface MoneyForecast {
 
 /** The budget, or else the fixed fee; null without either. An amount of nothing counts as none. */
 export function moneyLimit({ fixedFee, budget }: Pick<MoneyInput, 'fixedFee' | 'budget'>): number | null {
-  const fee = fixedFee === 0 ? null : fixedFee
-  return budget === 0 ? fee : (budget ?? fee)
+  return orNone(budget) ?? orNone(fixedFee)
+}
+
+function orNone(amount: number | null): number | null {
+  return amount === 0 ? null : amount
 }
 
 export function moneyForecast({ spent, planned, fixedFee, budget }: MoneyInput): MoneyForecast {
   const expected = { billed: sum(spent.billed, planned.billed), cost: sum(spent.cost, planned.cost) }
-  const fee = fixedFee === 0 ? null : fixedFee
   const limit = expected.billed === null ? null : moneyLimit({ fixedFee, budget })
-  const income = expected.billed === null ? null : (fee ?? expected.billed)
+  const income = expected.billed === null ? null : (orNone(fixedFee) ?? expected.billed)
   const margin = income === null || expected.cost === null ? null : income - expected.cost
   return {
     expected,
