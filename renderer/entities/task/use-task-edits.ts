@@ -124,11 +124,11 @@ export function useTaskEdits() {
         if (!tell(removed, words)) return null
         return isWide(removed.scope) ? removed.scope : 'this'
       },
-      duplicate: async (task: Pick<Task, 'id' | 'name' | 'isTemplate'>) =>
+      duplicate: async (task: CopiedTask & Pick<Task, 'isTemplate'>) =>
         create(
           {
             name: copyName(task.name),
-            ...(task.isTemplate ? {} : await firstDay(bridge, task.id)),
+            ...(task.isTemplate ? {} : await firstDay(bridge, task)),
             templateId: task.id,
             isTemplate: task.isTemplate,
           },
@@ -139,25 +139,24 @@ export function useTaskEdits() {
           { name: task.name, templateId: task.id, isTemplate: true, date: null, endDate: null },
           t`Template “${task.name}” saved`,
         ),
-      createFromTemplate: async (template: Pick<Task, 'id' | 'name'>, more: Partial<NewTask> = {}) => {
-        const days = more.date ? {} : await firstDay(bridge, template.id)
+      createFromTemplate: async (template: CopiedTask, more: Partial<NewTask> = {}) => {
+        const days = more.date ? {} : await firstDay(bridge, template)
         return create({ name: template.name, ...more, ...days, templateId: template.id, isTemplate: false })
       },
     }
   }, [bridge, createTask, moveTasks])
 }
 
+type CopiedTask = Pick<Task, 'id' | 'name' | 'rrule'>
+
 /** The day on which a task that is made after a recurring one begins: without it, it would stand beside its own occurrences. */
-async function firstDay(bridge: Bridge, id: LocalId): Promise<{ readonly date?: string }> {
-  const [task, preferences] = await Promise.all([
-    bridge.call('tasks.get', { id }, { repeatable: true }),
-    bridge.call('preferences.get', undefined, { repeatable: true }),
-  ])
-  const rule = (task.ok ? task.data?.rrule : null) ?? null
-  if (rule === null || !preferences.ok) return {}
+async function firstDay(bridge: Bridge, { rrule }: CopiedTask): Promise<{ readonly date?: string }> {
+  if (rrule === null) return {}
+  const preferences = await bridge.call('preferences.get', undefined, { repeatable: true })
+  if (!preferences.ok) return {}
   const { firstOccurrence } = await import('./recurrence/next-occurrences.ts')
   const today = wallClock(preferences.data.timeZone).dateOf(instantOfMilliseconds(Date.now()))
-  return { date: firstOccurrence(rule, today) }
+  return { date: firstOccurrence(rrule, today) }
 }
 
 export type TaskEdits = ReturnType<typeof useTaskEdits>
