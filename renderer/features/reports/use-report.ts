@@ -57,8 +57,10 @@ export function useReport(formats: Formats) {
       direction: workspace?.rounding ?? 'nearest',
       minutes: workspace?.roundingMinutes ?? 0,
     },
-    /** The week that the weekly report shows; null in the others. */
-    week: shown,
+    /** The days that are shown: the period, or in the weekly report a week. */
+    days: shown ?? period,
+    /** The name of those days, which moves with the calendar; null where they have none. */
+    named: shown === null && typeof view.period === 'string' ? view.period : null,
     /** Goes to the period before or after. */
     step: (by: 1 | -1) =>
       change({ period: steppedPeriod(shown === null ? view : { period: shown }, by, today, firstDayOfWeek) }),
@@ -78,9 +80,12 @@ export function questionOf(
   return { scope, filter: { ...filter, ...period }, rounding, groupBy, subGroupBy }
 }
 
-/** A weekly report has days as its columns: they are no rows, too. */
-export function weeklyGrouping(view: ReportView): ReportView {
-  return ['day', 'week', 'month'].includes(view.groupBy) ? { ...view, groupBy: 'project' } : view
+/** The question of the report as its tab shows it. A weekly report has days as its columns: they are no rows, too. */
+export function shownQuestionOf(report: Report) {
+  const { view, days } = report
+  if (view.tab !== 'weekly') return questionOf(report, days, view.subGroupBy)
+  const groupBy = ['day', 'week', 'month'].includes(view.groupBy) ? 'project' : view.groupBy
+  return { ...questionOf(report, days, 'day'), groupBy }
 }
 
 /** Where the entries of lines are listed; null where they cannot be asked for. */

@@ -7,16 +7,16 @@ import { EntriesLink } from './entries-link.tsx'
 import { groupingNames, lineWords, weekdayInWords } from './report-words.ts'
 import { ReportState } from './report-state.tsx'
 import styles from './weekly.module.css'
-import { entriesOf, questionOf, useSharedReport, weeklyGrouping } from './use-report.ts'
+import { entriesOf, shownQuestionOf, useSharedReport } from './use-report.ts'
 
 /** Seven days of each group. */
 export function WeeklyTab() {
   const report = useSharedReport()
-  const { today, formats, names, period } = report
-  const week = report.week ?? period
-  const asked = { ...report, view: weeklyGrouping(report.view) }
-  const { groupBy } = asked.view
-  const read = useBridgeQuery('reports.summary', questionOf(asked, week, 'day'), { keepPrevious: true })
+  const { today, formats, names, days: week } = report
+  const question = shownQuestionOf(report)
+  const { groupBy } = question
+  const asked = { ...report, view: { ...report.view, groupBy } }
+  const read = useBridgeQuery('reports.summary', question, { keepPrevious: true })
   const dates = Array.from({ length: 7 }, (_, day) => addDays(week.from, day))
   const title = groupingNames[groupBy]
   const { duration } = formats

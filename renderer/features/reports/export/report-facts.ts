@@ -18,13 +18,12 @@ interface Named {
 }
 
 /** The facts below the title of a report: its days, whose time, the filter, the rounding. */
-export function useReportFacts({ view, period, week, formats, names, people, rounding }: Report) {
+export function useReportFacts({ view, period, days, formats, names, people, rounding }: Report) {
   const { filter } = view
   const { data: clients = noneRead } = useBridgeQuery('clients.list')
   const { data: tasks = noneRead } = useBridgeQuery('tasks.list', { includeDone: true, limit: 1000 })
   const { preferences } = formats
   const write = (seconds: number) => shortDuration(seconds, preferences.durationFormat)
-  const days = week ?? period
 
   function named(
     label: string,

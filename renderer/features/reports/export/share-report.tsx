@@ -12,7 +12,7 @@ import { Notice } from '../../../components/states/notice.tsx'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
 import { showError, showMessage } from '../../../stores/toasts.ts'
 import { periodInWords, periodWords, tabNames } from '../report-words.ts'
-import { questionOf, useSharedReport, weeklyGrouping } from '../use-report.ts'
+import { shownQuestionOf, useSharedReport } from '../use-report.ts'
 import styles from './share-report.module.css'
 
 const command = commandsOf('Reports', 'reports')
@@ -56,10 +56,8 @@ type Length = (typeof lengths)[number]
 
 function NewLink() {
   const report = useSharedReport()
-  const { view, period, week, formats, today } = report
-  const days = week ?? period
+  const { view, days, named, formats, today } = report
   const inWords = periodInWords(days, formats.preferences)
-  const named = typeof view.period === 'string' && week === null ? view.period : null
   const [name, setName] = useState(t`${tabNames[view.tab]} report`)
   const [length, setLength] = useState<Length>('30')
   const [moves, setMoves] = useState(false)
@@ -70,9 +68,8 @@ function NewLink() {
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const asked = view.tab === 'weekly' ? { ...report, view: weeklyGrouping(view) } : report
     const result = await share.run({
-      ...questionOf(asked, days, view.tab === 'weekly' ? 'day' : view.subGroupBy),
+      ...shownQuestionOf(report),
       name,
       kind: view.tab === 'detailed' ? 'detailed' : 'summary',
       period: moves ? named : null,

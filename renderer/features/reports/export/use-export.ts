@@ -6,7 +6,7 @@ import { shiftedPeriod } from '../../../../shared/domain/report-period.ts'
 import { useBridge, useBridgeEvent, useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { groupingNames, nameless, periodInWords, tabNames } from '../report-words.ts'
-import { questionOf, type Report, weeklyGrouping } from '../use-report.ts'
+import { type Report, shownQuestionOf } from '../use-report.ts'
 import { useReportFacts } from './report-facts.ts'
 
 /** The export that is under way: it goes on when the person leaves the screen. */
@@ -21,8 +21,7 @@ export function useExport(report: Report) {
   useBridgeEvent('export', (told) => {
     if (useRunning.getState().progress !== null) useRunning.setState({ progress: told })
   })
-  const { view, period, week, formats } = report
-  const days = week ?? period
+  const { view, period, days, formats } = report
   const title = t`${tabNames[view.tab]} report ${periodInWords(days, formats.preferences)}`
 
   async function showFolder(): Promise<void> {
@@ -33,23 +32,18 @@ export function useExport(report: Report) {
   async function run(format: ExportFormat): Promise<void> {
     if (useRunning.getState().progress !== null) return
     useRunning.setState({ progress: { rows: 0, of: null } })
-    const asked = view.tab === 'weekly' ? { ...report, view: weeklyGrouping(view) } : report
-    const { answered, error } = await bridge
-      .call('reports.export', {
-        ...questionOf(asked, days, view.tab === 'weekly' ? 'day' : view.subGroupBy),
-        kind: view.tab,
-        format,
-        before: view.compare && view.tab === 'summary' ? shiftedPeriod(period, -1) : null,
-        words: { ...words(), title, facts },
-      })
-      .then((result) =>
-        result.ok ? { answered: result.data, error: null } : { answered: null, error: result.error.message },
-      )
+    const result = await bridge.call('reports.export', {
+      ...shownQuestionOf(report),
+      kind: view.tab,
+      format,
+      before: view.compare && view.tab === 'summary' ? shiftedPeriod(period, -1) : null,
+      words: { ...words(), title, facts },
+    })
     useRunning.setState({ progress: null })
-    if (answered === null) showError(error)
+    if (!result.ok) showError(result.error.message)
     else
       showUndo(
-        t`The report is in ${answered.file}`,
+        t`The report is in ${result.data.file}`,
         null,
         capabilities?.folders.available === true ? () => void showFolder() : undefined,
       )

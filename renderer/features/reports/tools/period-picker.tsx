@@ -13,11 +13,10 @@ import styles from '../reports.module.css'
 
 /** The days of the report, and the ways to those before and after. */
 export function PeriodPicker() {
-  const { view, period, week, step, formats, change } = useSharedReport()
+  const { view, period, days, named, step, formats, change } = useSharedReport()
   const { preferences } = formats
-  const shown = week ?? period
-  const name = week === null && typeof view.period === 'string' ? periodWords[view.period] : null
-  const words = periodInWords(shown, preferences)
+  const name = named === null ? null : periodWords[named]
+  const words = periodInWords(days, preferences)
   return (
     <div className="row gap-1" role="group" aria-label={t`Period`}>
       <IconButton label={t`The period before`} keys="k" icon={<ChevronLeft />} onPress={() => step(-1)} />
