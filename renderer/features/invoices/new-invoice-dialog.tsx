@@ -12,6 +12,7 @@ import { Switch } from '../../components/controls/switch.tsx'
 import { Dialog } from '../../components/overlays/dialog.tsx'
 import { DatePicker } from '../../components/pickers/date-picker.tsx'
 import { Picker } from '../../components/pickers/picker.tsx'
+import { toggled } from '../../components/toggled.ts'
 import { useFormats } from '../../entities/time-entry/use-formats.ts'
 
 const groupings: readonly { readonly value: LineGrouping; readonly label: string }[] = [
@@ -42,10 +43,10 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
     { enabled: clientId !== null && from <= to, keepPrevious: true },
   )
   const sums = clientId === null ? [] : (unbilled ?? [])
-  const [chosenFees, setFees] = useState<readonly LocalId[]>([])
+  const [chosenFees, setFees] = useState<ReadonlySet<LocalId>>(new Set())
   const sum = sums.find(({ currency }) => currency === chosen) ?? sums[0]
 
-  const fees = sum?.fees.filter(({ projectId }) => chosenFees.includes(projectId)) ?? []
+  const fees = sum?.fees.filter(({ projectId }) => chosenFees.has(projectId)) ?? []
   const isEmpty = sum === undefined || sum.entries + fees.length === 0
 
   async function make(withTime: boolean): Promise<void> {
@@ -122,12 +123,8 @@ export function NewInvoiceDialog({ today, onClose, onMade }: NewInvoiceDialogPro
         {sum?.fees.map(({ projectId, name, cents }) => (
           <Switch
             key={projectId}
-            isSelected={chosenFees.includes(projectId)}
-            onChange={(isChosen) =>
-              setFees((others) =>
-                isChosen ? [...others, projectId] : others.filter((other) => other !== projectId),
-              )
-            }
+            isSelected={chosenFees.has(projectId)}
+            onChange={(isChosen) => setFees(toggled(chosenFees, projectId, isChosen))}
           >
             {t`Fixed fee of “${name}”: ${writeMoney(cents, sum.currency)}`}
           </Switch>
