@@ -16,7 +16,7 @@ import styles from './template-dialog.module.css'
 import { PartyFields } from './party-fields.tsx'
 import { PlainFields } from './plain-fields.tsx'
 
-/** The values that new invoices begin with: the sender, the logo, the numbers and the usual values. */
+/** The sender, the logo, the numbers and the usual values that new invoices begin with. */
 export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: template } = useBridgeQuery('invoices.template')
   const save = useSave('invoices.setTemplate')

@@ -352,7 +352,7 @@ function useAnchoredVirtualizer({ scroller, items, sizeOf, pinned }: AnchoredOpt
 
   const drawn = virtualizer.getVirtualItems()
   useLayoutEffect(() => {
-    // Nor is it here, in each frame.
+    // The offset that the virtualizer knows: asking the element would lay the page out once more in each frame.
     const top = virtualizer.scrollOffset ?? 0
     inSight.current = drawn
       .filter(({ index, start }) => items[index]?.kind !== 'day' && start >= top)

@@ -141,7 +141,7 @@ function ReviewOfDay({ date, formats }: ReviewOfDayProps) {
     const [first] = faulty
     if (isOpened.current || read === null) return
     isOpened.current = true
-    // Whoever came by a button of the screen goes on from there.
+    // A person who came by a button of the screen goes on from there.
     if (first !== undefined && document.activeElement?.matches('main, body')) active.focus(first.key)
   })
 
