@@ -55,31 +55,26 @@ export function invoiceView(context: QueryContext, row: Row<'invoice'>): Invoice
   })
 }
 
-/** Of a draft also those with time that is not to be billed, or that belongs to another client, now. */
+/** Of a draft also those with time that is unbillable now, another client’s, or in another currency. */
 export function differingLines(
   context: Context,
-  { lines, state, clientId }: EntityFields['invoice'],
+  { lines, state, clientId, currency }: EntityFields['invoice'],
 ): Invoice['differing'] {
-  const { rows } = context.replica
-  const belongs = ({ fields }: Row<'timeEntry'>): boolean => {
-    if (state !== 'draft' || clientId === null) return true
-    const project = fields.projectId === null ? undefined : rows.find('project', fields.projectId)
-    return fields.billable && project?.fields.clientId === clientId
-  }
   const timed = state === 'void' ? [] : linesOf(lines).filter((line) => line.kind === 'time')
-  const differing = timed.flatMap((line) => {
+  if (timed.length === 0) return []
+  const rates = ownRates(context)
+  const belongs = ({ fields: { billable, projectId } }: Row<'timeEntry'>): boolean => {
+    if (state !== 'draft' || clientId === null) return true
+    const project = projectId === null ? undefined : context.replica.rows.find('project', projectId)
+    return billable && project?.fields.clientId === clientId && rates.currencyOf(projectId) === currency
+  }
+  return timed.flatMap((line) => {
     const now = entriesNow(context, line, belongs)
     if (now === null) return []
     const seconds = trackedIn(now)
-    return seconds === line.tracked && now.length === line.entries.length ? [] : [{ line, now, seconds }]
+    if (seconds === line.tracked && now.length === line.entries.length) return []
+    return [{ lineId: line.id, seconds, lines: linesNow(rates, line, now) }]
   })
-  if (differing.length === 0) return []
-  const rates = ownRates(context)
-  return differing.map(({ line, now, seconds }) => ({
-    lineId: line.id,
-    seconds,
-    lines: linesNow(rates, line, now),
-  }))
 }
 
 function otherNumber({ replica: { rows } }: Context, id: LocalId, correctsId: LocalId | null): string | null {

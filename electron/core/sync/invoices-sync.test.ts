@@ -299,6 +299,16 @@ it('a corrected entry is taken over as the draft was made: rounded, and at the r
   expect(now()).toMatchObject([{ price: 5000, seconds: 5400 }])
 })
 
+it('an entry that moves to a project in another currency leaves the draft', () => {
+  const abroad = madeBy(desk.procedures['projects.create']({ name: 'Shop', clientId: client }))
+  desk.procedures['projects.update']({ id: abroad, changes: { currency: 'CHF' } })
+  const moved = track('2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z')
+  track('2026-03-02T10:00:00Z', '2026-03-02T11:00:00Z')
+  const id = draft()
+  desk.procedures['timeEntries.update']({ ids: [moved], changes: { projectId: abroad } })
+  expect(on(desk, id)?.differing).toMatchObject([{ seconds: 3600, lines: [{ price: 9000, seconds: 3600 }] }])
+})
+
 it('the fixed fee of a project is offered until it is on an invoice, also with no time', async () => {
   desk.procedures['projects.update']({ id: project, changes: { fixedFee: 500_000 } })
   await syncAll()
