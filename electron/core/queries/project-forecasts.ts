@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
-import { type PlannedWork, plannedTimes, worthOf } from '../../../shared/domain/project-money.ts'
+import { moneyLimit, type PlannedWork, plannedTimes, worthOf } from '../../../shared/domain/project-money.ts'
 import {
   BEGINNING,
   type OwnedHistory,
@@ -50,7 +50,7 @@ export function projectForecasts(
   return projects.map((project): Forecast => {
     const { localId, fields } = project
     const own = work.get(localId) ?? []
-    const hasLimit = (fields.budget ?? 0) > 0 || (fields.fixedFee ?? 0) > 0
+    const hasLimit = moneyLimit(fields) !== null
     return {
       id: localId,
       remainingSeconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
