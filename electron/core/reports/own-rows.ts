@@ -4,12 +4,11 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ParsedInput } from '../../../shared/bridge/contract.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { amountOf } from '../../../shared/domain/rates.ts'
-import { roundedSql } from '../../../shared/domain/rounding.ts'
 import type { QueryContext } from '../queries/query-context.ts'
 import { ownRates } from '../queries/rate-book.ts'
 import { knownRates } from '../queries/rates.ts'
 import { datesOf } from './own-summary.ts'
-import { reportCondition, trackedSeconds } from './report-conditions.ts'
+import { reportCondition, reportedSeconds } from './report-conditions.ts'
 
 export interface ReportEntry {
   readonly description: string
@@ -53,7 +52,7 @@ export async function* ownRows(
   const tags = new Map(
     sqlite.tuples('SELECT local_id, name FROM tags WHERE deleted = 0') as [string, string][],
   )
-  const seconds = roundedSql(trackedSeconds, rounding ?? { direction: 'nearest', minutes: 0 })
+  const seconds = reportedSeconds(rounding)
   let from = ['', 0] as readonly [start: string, row: number]
   for (;;) {
     const rows = sqlite.tuples(

@@ -8,7 +8,6 @@ import type { LocalId } from '../../../shared/domain/ids.ts'
 import { addSeconds, epochSeconds, instantOf } from '../../../shared/domain/instant.ts'
 import { addDays } from '../../../shared/domain/plain-date.ts'
 import type { RateKind } from '../../../shared/domain/rates.ts'
-import { roundedSql } from '../../../shared/domain/rounding.ts'
 import { settingsOf } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { personAt } from '../queries/people.ts'
@@ -16,7 +15,7 @@ import type { QueryContext } from '../queries/query-context.ts'
 import { dateLine, type Describe, GroupedSums, type LineId, type Rated, type Told } from './grouped-sums.ts'
 import { type OwnRates, ownRates } from '../queries/rate-book.ts'
 import { knownRates } from '../queries/rates.ts'
-import { reportCondition, shownTags, trackedSeconds } from './report-conditions.ts'
+import { reportCondition, reportedSeconds, shownTags } from './report-conditions.ts'
 
 type Column = keyof typeof columns
 
@@ -70,7 +69,7 @@ export async function ownSummary(
     const column = grouping === null ? null : columnOf[grouping]
     if (column !== null) used.add(column)
   }
-  const rowsBy = reader(context, filter, roundedSql(trackedSeconds, rounding ?? unrounded))
+  const rowsBy = reader(context, filter, reportedSeconds(rounding))
   const rates = knownRates(context).length > 0 ? ownRates(context) : null
   // The amount of time depends on its project.
   if (rates !== null) used.add('project')
@@ -103,8 +102,6 @@ function priced(row: SummedRow, rates: OwnRates | null, start: string): SummedRo
 }
 
 const none: readonly Rated[] = []
-
-const unrounded = { direction: 'nearest', minutes: 0 } as const
 
 /** All entries start on these days (decisions §5). */
 const FIRST_DATE = '2006-01-01'

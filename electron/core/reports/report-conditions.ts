@@ -1,6 +1,7 @@
 /** Which of the person's entries a report is about, as SQL over `time_entries`. */
 
-import type { ReportFilter } from '../../../shared/bridge/reports.ts'
+import type { ReportFilter, ReportRounding } from '../../../shared/bridge/reports.ts'
+import { roundedSql } from '../../../shared/domain/rounding.ts'
 import { foldText } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { personAt } from '../queries/people.ts'
@@ -15,6 +16,11 @@ import {
 
 /** The duration of a finished entry before rounding, in whole seconds. */
 export const trackedSeconds = '(unixepoch(time_entries.stop) - unixepoch(time_entries.start))'
+
+/** The same as a report tells it. */
+export function reportedSeconds(rounding: ReportRounding | null): string {
+  return rounding === null ? trackedSeconds : roundedSql(trackedSeconds, rounding)
+}
 
 /** All but the days: finished entries of the workspace in use. */
 export function reportCondition(context: QueryContext, filter: ReportFilter): SqlFragment {
