@@ -11,6 +11,7 @@ import { BudgetBar, isOver, Line } from './budget-card.tsx'
 import cardStyles from './budget-card.module.css'
 import styles from './money-card.module.css'
 import { PageCard } from './page-card.tsx'
+import { useIsShared } from './use-team-time.ts'
 
 export interface MoneyCardProps {
   readonly project: Project
@@ -109,8 +110,7 @@ function Money({ project, preferences, money }: MoneyProps) {
 
 /** The limits of what is known. */
 function useNotes(money: MoneyProps['money'], { durationFormat }: Preferences): readonly string[] {
-  const { data: session } = useBridgeQuery('session.get')
-  const isShared = session?.state === 'ready' && session.account.kind === 'server'
+  const isShared = useIsShared()
   const time = (seconds: number) => shortDuration(seconds, durationFormat)
   return [
     isShared &&

@@ -16,8 +16,7 @@ const freshFor = 20_000
  */
 export function useTeamTime(projectId: Project['id']): TeamTime | undefined {
   const { run } = useBridgeCommand('projects.readTeamTime')
-  const { data: session } = useBridgeQuery('session.get')
-  const isShared = session?.state === 'ready' && session.account.kind === 'server'
+  const isShared = useIsShared()
   useEffect(() => {
     if (!isShared) return undefined
     let readAt = Number.NEGATIVE_INFINITY
@@ -36,4 +35,10 @@ export function useTeamTime(projectId: Project['id']): TeamTime | undefined {
     }
   }, [projectId, run, isShared])
   return useBridgeQuery('projects.teamTime', { id: projectId }).data
+}
+
+/** Whether the account is on a server, which knows others. */
+export function useIsShared(): boolean {
+  const { data: session } = useBridgeQuery('session.get')
+  return session?.state === 'ready' && session.account.kind === 'server'
 }
