@@ -6,8 +6,8 @@ export interface Toast {
   readonly id: number
   readonly tone: 'neutral' | 'attention' | 'error'
   readonly message: string
-  /** Given to `undo.apply` by the toast's "Undo" button, or called by it; null for none. */
-  readonly undoId: string | (() => void) | null
+  /** The change that its "Undo" button takes back, by the id for `undo.apply`, or the way to do so here; null for none. */
+  readonly undo: string | (() => void) | null
   /** Goes to what the message is about. */
   readonly onShow?: (() => void) | undefined
 }
@@ -24,8 +24,8 @@ export const useToasts = create<ToastsState>(() => ({ toasts: [], lastId: 0 }))
 
 /** Of what was done only the newest is told, so there is one "Undo"; all else stays until it is closed, beside it. */
 function show(toast: Omit<Toast, 'id'>): void {
-  const isKept = ({ tone, message, undoId }: Toast) =>
-    message !== toast.message && (tone !== 'neutral' || (toast.tone !== 'neutral' && undoId !== null))
+  const isKept = ({ tone, message, undo }: Toast) =>
+    message !== toast.message && (tone !== 'neutral' || (toast.tone !== 'neutral' && undo !== null))
   useToasts.setState(({ toasts, lastId }) => ({
     lastId: lastId + 1,
     toasts: [...toasts.filter(isKept), { ...toast, id: lastId + 1 }],
@@ -33,22 +33,22 @@ function show(toast: Omit<Toast, 'id'>): void {
 }
 
 /** Says what was done, with "Undo" where it can be taken back, and "Show" where it is out of sight. */
-export function showUndo(message: string, undoId: Toast['undoId'], onShow?: () => void): void {
-  show({ tone: 'neutral', message, undoId, onShow })
+export function showUndo(message: string, undo: Toast['undo'], onShow?: () => void): void {
+  show({ tone: 'neutral', message, undo, onShow })
 }
 
 /** Says what nobody has asked for, and should not be missed; stays until it is closed. */
 export function showNotice(message: string, onShow: () => void): void {
-  show({ tone: 'attention', message, undoId: null, onShow })
+  show({ tone: 'attention', message, undo: null, onShow })
 }
 
 export function showMessage(message: string): void {
-  show({ tone: 'neutral', message, undoId: null })
+  show({ tone: 'neutral', message, undo: null })
 }
 
 /** Says what went wrong and what to do, with "Undo" where that helps; stays until it is closed. */
-export function showError(message: string, undoId: string | null = null): void {
-  show({ tone: 'error', message, undoId })
+export function showError(message: string, undo: string | null = null): void {
+  show({ tone: 'error', message, undo })
 }
 
 export function dismissToast(id: number): void {
@@ -58,15 +58,15 @@ export function dismissToast(id: number): void {
 /** Takes back what the newest message tells, unless that is for the program to do; answers whether it did. */
 export function undoHere(): boolean {
   const newest = useToasts.getState().toasts.at(-1)
-  if (typeof newest?.undoId !== 'function') return false
+  if (typeof newest?.undo !== 'function') return false
   dismissToast(newest.id)
-  newest.undoId()
+  newest.undo()
   return true
 }
 
 /** The change was taken back in another way. */
 export function dismissUndo(undoId: string): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.undoId !== undoId) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.undo !== undoId) }))
 }
 
 /** They hold no longer. */

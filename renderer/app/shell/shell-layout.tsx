@@ -244,7 +244,7 @@ function ToastRegion() {
   const [wantsAll, setWantsAll] = useState(false)
   const showsAll = wantsAll && folded > 0
   if (wantsAll && folded === 0) setWantsAll(false)
-  const undo = useBridgeCommand('undo.apply')
+  const { run: applyUndo } = useBridgeCommand('undo.apply')
   const [region, setRegion] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (region === null) return undefined
@@ -256,11 +256,11 @@ function ToastRegion() {
     return () => observer.disconnect()
   }, [region])
 
-  async function takeBack({ id, undoId }: Toast): Promise<void> {
+  async function takeBack({ id, undo }: Toast): Promise<void> {
     dismissToast(id)
-    if (typeof undoId === 'function') undoId()
-    if (typeof undoId !== 'string') return
-    const result = await undo.run({ undoId })
+    if (typeof undo === 'function') undo()
+    if (typeof undo !== 'string') return
+    const result = await applyUndo({ undoId: undo })
     if (!result.ok) showError(result.error.message)
     else if (result.data.kept !== null) showMessage(answerWords(result.data))
   }
@@ -291,7 +291,7 @@ function ToastRegion() {
           tone={toast.tone}
           onShow={toast.onShow}
           onClose={() => dismissToast(toast.id)}
-          {...(toast.undoId === null ? {} : { onUndo: () => void takeBack(toast) })}
+          {...(toast.undo === null ? {} : { onUndo: () => void takeBack(toast) })}
         />
       ))}
     </section>
