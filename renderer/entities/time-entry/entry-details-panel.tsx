@@ -15,7 +15,7 @@ import type { EntryFields, NewFields } from './entry-fields.ts'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { BilledMark } from './billed-mark.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { History } from './entry-history.tsx'
+import { EntryHistory } from './entry-history.tsx'
 import type { EntryTools } from './entry-tools.ts'
 import type { Range } from './use-range-edits.ts'
 import { useReadDescription } from './use-read-description.ts'
@@ -149,7 +149,7 @@ export function EntryDetailsPanel({ entry, tools, onClose, onSubmitted }: EntryD
           {t`Saved on this computer, waiting for the server`}
         </p>
       )}
-      <History entry={entry} formats={tools.formats} />
+      <EntryHistory entry={entry} formats={tools.formats} />
     </SidePanel>
   )
 }

@@ -9,16 +9,16 @@ import { Button } from '../../components/controls/button.tsx'
 import styles from './entry-history.module.css'
 import type { Formats } from './use-formats.ts'
 
-type EntryHistory = NonNullable<ProcedureOutput<'timeEntries.history'>>
-type Change = EntryHistory['edits'][number]['changes'][number]
+type History = NonNullable<ProcedureOutput<'timeEntries.history'>>
+type Change = History['edits'][number]['changes'][number]
 
-interface HistoryProps {
+interface EntryHistoryProps {
   readonly entry: TimeEntry
   readonly formats: Formats
 }
 
 /** How the entry came about and who changed what since, read from the service when it is opened. */
-export function History({ entry, formats }: HistoryProps) {
+export function EntryHistory({ entry, formats }: EntryHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={styles.history}>
@@ -28,12 +28,12 @@ export function History({ entry, formats }: HistoryProps) {
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
       >{t`History`}</Button>
-      {isOpen && <Told id={entry.id} formats={formats} />}
+      {isOpen && <ReadHistory id={entry.id} formats={formats} />}
     </section>
   )
 }
 
-function Told({ id, formats }: { readonly id: TimeEntry['id']; readonly formats: Formats }) {
+function ReadHistory({ id, formats }: { readonly id: TimeEntry['id']; readonly formats: Formats }) {
   const { data, error, refetch } = useBridgeQuery('timeEntries.history', { id })
   if (error !== null) {
     return (
@@ -46,10 +46,10 @@ function Told({ id, formats }: { readonly id: TimeEntry['id']; readonly formats:
   if (data === undefined) return <p className="small faint">{t`Reading the history…`}</p>
   if (data === null)
     return <p className="small soft">{t`The history begins when the server has the entry.`}</p>
-  return <List history={data} formats={formats} />
+  return <Edits history={data} formats={formats} />
 }
 
-function List({ history, formats }: { readonly history: EntryHistory; readonly formats: Formats }) {
+function Edits({ history, formats }: { readonly history: History; readonly formats: Formats }) {
   const moment = (instant: string) => `${formats.date(formats.dateOf(instant))}, ${formats.time(instant)}`
   const { begins_at: begins, created_at: created, created_with: program, edits, origin } = history
   return (
@@ -74,7 +74,7 @@ function List({ history, formats }: { readonly history: EntryHistory; readonly f
   )
 }
 
-function originWords(origin: NonNullable<EntryHistory['origin']>, program: string): string {
+function originWords(origin: NonNullable<History['origin']>, program: string): string {
   return {
     started: t`Started with the timer`,
     timer: t`Started with the timer, and sent when it had stopped`,
@@ -88,13 +88,13 @@ function originWords(origin: NonNullable<EntryHistory['origin']>, program: strin
 function changeWords({ field, from, to }: Change, moment: (instant: string) => string): string {
   if (field === 'deleted_at') return to === null ? t`Brought back` : t`Deleted`
   if (field === 'billed_on') return to === null ? t`No longer billed on ${from ?? ''}` : t`Billed on ${to}`
+  if (field === 'tags') return tagWords(from, to)
   if (field === 'billable') return to === 'true' ? t`Billable` : t`Not billable`
   if (field === 'stop' && from === null && to !== null) return t`Stopped at ${moment(to)}`
   if (field === 'stop' && to === null) return t`Runs again`
   const isMoment = field === 'start' || field === 'stop'
   const text = (value: string | null) => (value === null ? t`none` : isMoment ? moment(value) : value)
   const [before, after] = [text(from), text(to)]
-  if (field === 'tags') return tagWords(from, to)
   return {
     description: t`Description: ${before || t`none`} → ${after || t`none`}`,
     project_id: t`Project: ${before} → ${after}`,
