@@ -102,6 +102,8 @@ it('exports the report of the screen, says how far it is, and where the file is'
   await userEvent.keyboard('e')
   await page.getByRole('menuitem', { name: /^XLSX/ }).click()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  bridge.emit({ event: 'export', payload: { rows: 1, of: null } })
+  await expect.element(page.getByText('Exporting: 1 line', { exact: true })).toBeVisible()
   bridge.emit({ event: 'export', payload: { rows: 1, of: 4 } })
   await expect.element(page.getByText('Exporting: 25%')).toBeVisible()
   written.resolve({ file: '/home/ada/Summary.xlsx' })

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { ExportFormat } from '../../../../shared/bridge/reports.ts'
@@ -32,7 +32,9 @@ export function ExportReport() {
     return (
       <div className="row gap-1">
         <span className="faint small" role="status">
-          {percent === null ? t`Exporting: ${rows} lines` : t`Exporting: ${percent}%`}
+          {percent === null
+            ? plural(rows, { one: 'Exporting: # line', other: 'Exporting: # lines' })
+            : t`Exporting: ${percent}%`}
         </span>
         <Button size="small" onPress={() => void cancel()}>{t`Cancel`}</Button>
       </div>
