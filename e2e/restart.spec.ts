@@ -69,6 +69,7 @@ test('a tab opened before a restart says what to do, and keeps typed text once t
 
 test('a timer start that was not saved because the program closed stops counting', async ({ app, page }) => {
   test.skip(app.shell === 'electron', 'Electron’s window ends with the program.')
+  await timerBox(page).waitFor()
   await app.restart()
   await page.getByRole('alert', { name: 'Dayloom is not responding' }).waitFor()
   await timerBox(page).fill('Begun while nothing answers')
