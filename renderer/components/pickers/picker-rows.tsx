@@ -52,6 +52,7 @@ export function PickerRows({
   const [created, setCreated] = useState(0)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const name = text.trim()
   const rows = useMemo(() => {
@@ -89,6 +90,11 @@ export function PickerRows({
           aria-expanded
           aria-controls={listId}
           placeholder={searchLabel}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || name === '' || event.nativeEvent.isComposing) return
+            // The list highlights no row while the text has changed neither its first row nor their number.
+            if (list.current?.querySelector('[data-focused]') === null) act(rows[0]?.id)
+          }}
           className={findBox.input ?? ''}
         />
       </TextField>
@@ -96,6 +102,7 @@ export function PickerRows({
         <ListBox
           // The highlight of a row that is gone would go on to another one, which the next Enter would toggle.
           key={created}
+          ref={list}
           id={listId}
           aria-label={label}
           items={rows}

@@ -57,6 +57,16 @@ it('lists invoices with their standing, and sums what is open, overdue and paid'
   await expect.element(page.getByRole('definition').nth(3)).toHaveTextContent('€30.00')
 })
 
+it('chooses the only client by the beginning of its name and Enter', async () => {
+  const acme = { id, name: 'Acme', archived: false, notes: '', syncState: 'saved' as const }
+  await openApp('/invoices', { ...allowed, 'clients.list': () => [acme] })
+  await page.getByRole('button', { name: 'New invoice' }).first().click()
+  await page.getByRole('button', { name: 'Client: Choose a client' }).click()
+  await expect.element(page.getByRole('option', { name: 'Acme' })).toBeVisible()
+  await userEvent.keyboard('ac{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Client: Acme' })).toBeVisible()
+})
+
 it('who may not see rates is told why there are no invoices', async () => {
   await openApp('/invoices', {})
   await expect.element(page.getByRole('heading', { name: /those who see rates/ })).toBeVisible()
