@@ -60,6 +60,8 @@ interface BridgeQueryOptions {
   readonly enabled?: boolean
   /** Shows the former input's data until the new input's has come, so that nothing jumps. */
   readonly keepPrevious?: boolean
+  /** Reads again whenever it comes to the screen: for what the service alone knows, whose changes no event tells. */
+  readonly onEachOpening?: boolean
 }
 
 /**
@@ -80,6 +82,7 @@ export function useBridgeQuery<Name extends ProcedureName>(
     queryFn: async () =>
       dataOrThrow(await bridge.call(name, input as ProcedureInput<Name>, { repeatable: true })),
     enabled: options?.enabled ?? true,
+    refetchOnMount: options?.onEachOpening === true ? 'always' : true,
     ...(options?.keepPrevious
       ? { placeholderData: (former: ProcedureOutput<Name> | undefined) => former as never }
       : {}),

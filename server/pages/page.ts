@@ -32,7 +32,7 @@ table { inline-size: 100%; border-collapse: collapse; font-variant-numeric: tabu
 th, td { padding: 0.375rem 0.5rem; text-align: end; border-block-end: 1px solid color-mix(in srgb, CanvasText 15%, Canvas); font-weight: 400; white-space: nowrap; }
 th:first-child { text-align: start; white-space: normal; min-inline-size: 8rem; padding-inline-start: 1.25rem; }
 thead th { color: color-mix(in srgb, CanvasText 68%, Canvas); font-size: 0.875rem; }
-thead th:first-child, .group th, tfoot th { padding-inline-start: 0; }
+thead th:first-child, .group th, tfoot th:first-child { padding-inline-start: 0; }
 .group > *, tfoot > tr > * { font-weight: 600; }
 th small { display: block; }
 @media (prefers-color-scheme: dark) { rect { fill: #2dd4bf; } }

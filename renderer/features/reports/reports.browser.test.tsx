@@ -138,6 +138,12 @@ it('makes a link to the report on a server, tells it once, and lists the links t
   ])
   await page.getByRole('button', { name: 'End the link “Hours”' }).click()
   await expect.poll(() => bridge.inputs('reports.unshare')).toEqual([{ id: 7 }])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  // Opened meanwhile, which nothing but the service tells.
+  bridge.answer({ 'reports.links': () => ({ links: [{ ...link, lastOpenedAt: '2026-03-20T09:00:00Z' }] }) })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.element(page.getByText(/last opened/)).toBeVisible()
 })
 
 it('says that a link is of no use where the service is on this computer alone', async () => {

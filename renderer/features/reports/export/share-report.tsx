@@ -64,7 +64,7 @@ function NewLink() {
   const [amounts, setAmounts] = useState(false)
   const [url, setUrl] = useState<string | null>(null)
   const share = useBridgeCommand('reports.share')
-  const { refetch } = useBridgeQuery('reports.links')
+  const { refetch } = useBridgeQuery('reports.links', undefined, { onEachOpening: true })
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -143,7 +143,7 @@ function Made({ url, onAgain }: { readonly url: string; readonly onAgain: () => 
 
 function Links() {
   const { formats } = useSharedReport()
-  const { data, error, refetch } = useBridgeQuery('reports.links')
+  const { data, error, refetch } = useBridgeQuery('reports.links', undefined, { onEachOpening: true })
   const revoke = useBridgeCommand('reports.unshare')
 
   async function end(id: number): Promise<void> {
