@@ -11,6 +11,7 @@ import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { findInWorkspace, findRow } from './find-row.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { projectSight } from '../../../shared/domain/project-sight.ts'
 import { addDays, daysBetween } from '../../../shared/domain/plain-date.ts'
 import { firstStatus, statusesOf } from '../queries/shown-rows.ts'
 
@@ -28,7 +29,7 @@ export interface CurrentTask {
 /**
  * @param scope which occurrences of a recurring task are meant
  * @throws {CommandError} `not_found` for what is gone; `refused` for what belongs to another workspace, for a second level of
- *   subtasks, and for a rule that cannot be read
+ *   subtasks, for a person who gets a task of a project that they do not see, and for a rule that cannot be read
  */
 export function resolveTask(
   replica: Replica,
@@ -66,6 +67,12 @@ export function resolveTask(
   requireNew(replica, 'member', lists.assigneeIds, fields?.assigneeIds)
   requireNew(replica, 'ghost', lists.ghostIds, fields?.ghostIds)
   requireNew(replica, 'tag', lists.tagIds, fields?.tagIds)
+  requireSight(
+    replica,
+    projectId === undefined ? (fields?.projectId ?? null) : projectId,
+    lists.assigneeIds ?? fields?.assigneeIds ?? [],
+    fields,
+  )
   return {
     ...withoutUndefined(plain),
     ...withoutUndefined(lists),
@@ -139,6 +146,32 @@ function requireNew(
   known: readonly LocalId[] = [],
 ): void {
   for (const id of ids) if (!known.includes(id)) findRow(replica, entity, id)
+}
+
+/** Nobody gets a task that they would not see. Who has had it so keeps it. */
+function requireSight(
+  { rows }: Replica,
+  projectId: LocalId | null,
+  assigneeIds: readonly LocalId[],
+  current: TaskFields | null,
+): void {
+  const project = projectId === null ? undefined : rows.find('project', projectId)
+  if (project?.fields.isPrivate !== true) return
+  const kept = projectId === current?.projectId ? current.assigneeIds : []
+  const added = assigneeIds.filter((id) => !kept.includes(id)).flatMap((id) => rows.find('member', id) ?? [])
+  const sees = projectSight({
+    projects: [{ id: project.localId, isPrivate: true }],
+    members: added.map(({ localId, fields: { role, isMe } }) => ({ id: localId, role, isMe })),
+    memberships: rows
+      .where('projectMember', 'project_id = ? AND deleted = 0', [projectId])
+      .map(({ fields }) => fields),
+  })
+  const unseeing = added.find(({ localId }) => !sees(localId, [projectId]))
+  if (unseeing === undefined) return
+  throw refused(
+    `${unseeing.fields.name} does not see the project “${project.fields.name}”. Add them to it first, or choose another project.`,
+    { field: 'projectId' },
+  )
 }
 
 /** A value that is taken away stays as null until the service knows. */

@@ -90,6 +90,52 @@ describe('whose a new task is', () => {
   })
 })
 
+describe('a task of a private project', () => {
+  const create = (input: ParsedInput<'tasks.create'>) => procedures['tasks.create'](input).ids[0] as LocalId
+  const taskOf = (id: LocalId) => procedures['tasks.get']({ id })
+  let max: LocalId
+  let ada: LocalId
+  let secret: LocalId
+
+  beforeEach(() => {
+    account.pull('member', 5, { name: 'Me', isMe: true })
+    max = account.pull('member', 6, { name: 'Max' })
+    ada = account.pull('member', 7, { name: 'Ada', role: 'admin' })
+    const olga = account.pull('member', 8, { name: 'Olga' })
+    secret = account.pull('project', 9, { name: 'Secret', isPrivate: true })
+    account.pull('projectMember', 10, { projectId: secret, memberId: olga })
+  })
+
+  it('is given to nobody who does not see it, however that is asked', () => {
+    const mine = create({ name: 'List', projectId: secret })
+    const theirs = create({ name: 'Draft', assigneeIds: [max] })
+    const refusal = /^Max does not see the project “Secret”/
+    const attempts = [
+      () => create({ name: 'Buyers', projectId: secret, assigneeIds: [max] }),
+      () => create({ name: 'Buyers', parentId: theirs, projectId: secret, date: '2026-03-16' }),
+      () => procedures['tasks.update']({ ids: [mine], changes: { addAssigneeIds: [max] } }),
+      () => procedures['tasks.update']({ ids: [theirs], changes: { projectId: secret } }),
+      () => procedures['tasks.move']({ moves: [{ id: mine, assigneeIds: [max] }] }),
+    ]
+    for (const attempt of attempts) expect(attempt).toThrow(refusal)
+    expect([taskOf(mine)?.assigneeIds.includes(max), taskOf(theirs)?.projectId]).toEqual([false, null])
+  })
+
+  it('is given to administrators, to members of the project, and to all where no members are known', () => {
+    const [olga] = procedures['projectMembers.list']({}).map(({ memberId }) => memberId)
+    const assigneeIds = [ada, olga as LocalId].toSorted()
+    expect(taskOf(create({ name: 'List', projectId: secret, assigneeIds }))?.assigneeIds).toEqual(assigneeIds)
+    const unknown = account.pull('project', 11, { name: 'Other', isPrivate: true })
+    expect(taskOf(create({ name: 'List', projectId: unknown, assigneeIds: [max] }))?.projectId).toBe(unknown)
+  })
+
+  it('stays with somebody who no longer sees it, until they are taken off', () => {
+    const id = account.pull('task', 12, { name: 'List', projectId: secret, assigneeIds: [max] })
+    procedures['tasks.update']({ ids: [id], changes: { name: 'Buyers', addAssigneeIds: [ada] } })
+    expect(taskOf(id)?.assigneeIds).toContain(max)
+  })
+})
+
 describe('a subtask with a day', () => {
   const peopleOf = (id: LocalId | undefined) => {
     const task = procedures['tasks.get']({ id: id as LocalId })

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Ghost, ghost } from '../../../shared/bridge/ghosts.ts'
@@ -84,26 +83,6 @@ it('a task of somebody who does not see a private project does not move there', 
   await page.getByRole('row').filter({ hasText: 'Print' }).click()
   await page.getByRole('button', { name: 'Project: No project' }).click()
   await expect.element(disabled).toHaveTextContent('SecretHidden from an assignee')
-})
-
-it('a bar of a private project is dropped on nobody who does not see it', async () => {
-  const date = Temporal.Now.plainDateISO('Europe/Berlin').toString()
-  let bar = { ...task, date, assigneeIds: [bob.id] }
-  const bridge = await openApp('/team', {
-    ...team,
-    'tasks.timeline': () => [bar],
-    'tasks.move': ({ moves }) => {
-      bar = { ...bar, assigneeIds: [...(moves[0]?.assigneeIds ?? [])] }
-      return { ids: [bar.id], undoId: null }
-    },
-  })
-  await focusOn(page.getByTitle('Draw'))
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await expect.element(page.getByText('“Draw” reassigned')).toBeVisible()
-  await focusOn(page.getByTitle('Draw'))
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await expect.element(page.getByText(/does not see the project of “Draw”/)).toBeVisible()
-  expect(bridge.inputs('tasks.move')).toMatchObject([{ moves: [{ assigneeIds: [carol.id] }] }])
 })
 
 it('a ghost’s work in a private project is handed to nobody who does not see it', async () => {

@@ -43,6 +43,22 @@ it('a new task keeps its fields over a reload, except for a project that is dele
     .toMatchObject([{ name: 'Draw the icons', projectId: null }])
 })
 
+it('a refused task keeps its name, with the reason beside it', async () => {
+  const bridge = await openApp('/team', {
+    'tasks.create': () => {
+      throw new Error('Max does not see the project “Secret”.')
+    },
+  })
+  await expect.element(page.getByRole('grid', { name: 'Team timeline' })).toBeVisible()
+  await userEvent.keyboard('n')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Buyers @secret')
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Max does not see the project “Secret”.')
+  await expect.element(name).toHaveValue('Buyers @secret')
+  expect(bridge.inputs('tasks.create')).not.toEqual([])
+})
+
 it('Cancel discards a new task, Escape keeps it for its row', async () => {
   await openApp('/team', {})
   await expect.element(page.getByRole('grid', { name: 'Team timeline' })).toBeVisible()

@@ -10,8 +10,6 @@ import type { TaskBar } from '../../../../shared/bridge/tasks.ts'
 import type { Bridge } from '../../../bridge/bridge.ts'
 import { useBridge, bridgeQueryKey } from '../../../bridge/use-bridge.ts'
 import { latestRow, showChanged } from '../../../bridge/shown-rows.ts'
-import { useLatest } from '../../../components/use-latest.ts'
-import { useProjectSight } from '../../../entities/people/use-project-sight.ts'
 import { mayLeave } from '../../../entities/task/own-task.ts'
 import { showError, showUndo } from '../../../stores/toasts.ts'
 import { dateOfDay } from '../axis/day-number.ts'
@@ -48,16 +46,9 @@ function useMove<Name extends MovedList>(name: Name) {
 export function useMoveBar() {
   const bridge = useBridge()
   const move = useMove('tasks.timeline')
-  // The handlers of the timeline outlive what they were made with, such as members of projects that are not read yet.
-  const sees = useLatest(useProjectSight())
   return async (task: TaskBar, from: BarPlace, to: BarPlace): Promise<void> => {
     const changes = changesOf(task, from, to)
     if (Object.keys(changes).length === 0) return
-    const added = changes.assigneeIds?.filter((id) => !task.assigneeIds.includes(id)) ?? []
-    if (!added.every((id) => sees(id, [task.projectId]))) {
-      showError(t`This person does not see the project of “${task.name}”. Add them to the project first.`)
-      return
-    }
     // Other bars move within the key press, so that the next key finds them there.
     if (task.isPrivate && !(await mayLeave(bridge, [task.id], changes.assigneeIds))) return
     await move(

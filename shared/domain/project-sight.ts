@@ -1,0 +1,30 @@
+/** Whether the person or ghost sees all of the projects. Work without a project has null. */
+export type Sees = (workerId: string, projectIds: readonly (string | null)[]) => boolean
+
+interface Known {
+  readonly projects: readonly { readonly id: string; readonly isPrivate: boolean }[]
+  readonly members: readonly { readonly id: string; readonly role: string | null; readonly isMe: boolean }[]
+  readonly memberships: readonly { readonly projectId: string | null; readonly memberId: string | null }[]
+}
+
+/**
+ * Private projects are shown to their members and to administrators alone. Ghosts see everything; so does everybody where the
+ * server does not tell who is in a project.
+ */
+export function projectSight({ projects, members, memberships }: Known): Sees {
+  const shown = Map.groupBy(memberships, ({ projectId }) => projectId)
+  const hidden = new Set(
+    projects.filter(({ id, isPrivate }) => isPrivate && shown.has(id)).map(({ id }) => id),
+  )
+  const limited = new Set(
+    members.filter(({ role, isMe }) => !isMe && role !== 'owner' && role !== 'admin').map(({ id }) => id),
+  )
+  return (workerId, projectIds) =>
+    !limited.has(workerId) ||
+    projectIds.every(
+      (id) =>
+        id === null ||
+        !hidden.has(id) ||
+        shown.get(id)?.some(({ memberId }) => memberId === workerId) === true,
+    )
+}
