@@ -256,7 +256,7 @@ test('edits deleted with a task are listed once, apart from what needs a decisio
   await expect(collided.getByRole('definition').nth(0)).toContainText(':55:40')
   await expect(collided.getByRole('definition').nth(1)).toContainText(':55:12')
   const card = main.getByRole('article', { name: 'Draw the roof' })
-  await expect(card).toContainText('It was deleted elsewhere, or became private, while you edited it.')
+  await expect(card).toContainText('While you edited it, it was deleted elsewhere or hidden from you.')
   await expect(card.getByRole('definition').filter({ visible: true })).toHaveText(['Draw the roof', '5h'])
   expect(await violations(onLaptop)).toEqual([])
   await card.getByRole('button', { name: 'Mark as read: Draw the roof' }).click()

@@ -8,7 +8,7 @@ import { getPreferences, updatePreferences } from '../../shared/api/preferences.
 import { createProject, updateProject } from '../../shared/api/projects.ts'
 import { createProjectUser, deleteProjectUser } from '../../shared/api/project-users.ts'
 import { readReason, REASON_HEADER } from '../../shared/api/reasons.ts'
-import { createTask, updateTask } from '../../shared/api/tasks.ts'
+import { createTask, deleteTask, updateTask } from '../../shared/api/tasks.ts'
 import { createTimeEntry } from '../../shared/api/time-entries.ts'
 import {
   deleteWorkspaceUser,
@@ -181,7 +181,12 @@ export function feedContract(open: OpenDatabase): void {
     const reader = new FeedReader(colleague.client)
     await expectCaughtUp(reader, colleague)
     await owner.client.call(updateTask, { params: { ...place(), task_id }, body: { private: true } })
+    expect(await reader.read()).toMatchObject([{ kind: 'task', row: null, hidden: true }])
     await expectCaughtUp(reader, colleague)
+    await owner.client.call(deleteTask, { params: { ...place(), task_id }, query: {} })
+    const [gone] = await reader.read()
+    expect(gone).toMatchObject({ kind: 'task', row: null })
+    expect(gone).not.toHaveProperty('hidden')
     expect(reader.held()).not.toHaveProperty(`task/${task_id}`)
   })
 

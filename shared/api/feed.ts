@@ -61,7 +61,7 @@ export type BriefQuery = z.output<typeof briefQuery>
 /** The most rows of one answer. */
 export const MOST_CHANGES = 1000
 
-const change = z.object({
+export const feedChange = z.object({
   kind: replicatedKind,
   sync_id: z.string(),
   /** Of the row's last change, in the sequence of `organization_id`, or of the person where that is null. */
@@ -73,15 +73,17 @@ const change = z.object({
   workspace_ids: z.array(id),
   /** As the list of its kind has it; null for a row that is gone, or that the caller may not see (any more). */
   row: z.record(z.string(), z.json()).nullable(),
+  /** Of a tombstone: whether the row is there, hidden from the caller. */
+  hidden: z.boolean().optional(),
 })
-export type FeedChange = z.output<typeof change>
+export type FeedChange = z.output<typeof feedChange>
 
 /** Of each organization, and of the person's own things, where `organization_id` is null. */
 export const feedSequences = z.array(z.object({ organization_id: id.nullable(), sequence: z.int() }))
 export type FeedSequences = z.output<typeof feedSequences>
 
 export const feedPage = z.object({
-  changes: z.array(change),
+  changes: z.array(feedChange),
   /** Asks for what comes after; the same text as long as nothing does. */
   cursor: z.string(),
   /** The latest start of the service, for `X-Known-Epoch`. */

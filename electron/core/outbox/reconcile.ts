@@ -101,12 +101,13 @@ export function reject(context: QueueContext, operation: Operation, reason: Edit
 
 /** Recomputes the visible fields and the state of a row from its base and its queue. */
 export function refreshRow(context: QueueContext, entity: Entity, localId: LocalId): void {
-  const { rows, operations } = context.replica
+  const { rows, operations, feed } = context.replica
   const row = rows.find(entity, localId)
   if (row === undefined) return
   const queue = operations.ofRow(localId)
   const fields = replay(entity, row.base, queue)
-  if (queue.length === 0 && row.base === null) rows.remove(entity, localId)
+  if (queue.length === 0 && (row.base === null || feed.isHidden(entity, localId)))
+    rows.remove(entity, localId)
   else writeVisible(context, entity, row, fields, { base: row.base, syncState: stateOf(queue) })
 }
 

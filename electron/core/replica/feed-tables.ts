@@ -149,6 +149,12 @@ export class FeedTables {
     return this.#lines('EXISTS (SELECT 1 FROM json_each(workspace_ids) WHERE value = ?)', workspaceId)
   }
 
+  /** Whether the service does not show an entry to the person any more, of which edits are here. */
+  isHidden(entity: Entity, localId: LocalId): boolean {
+    const lines = entity === 'timeEntry' ? this.linesOf(localId) : []
+    return lines.length > 0 && lines.every(({ workspaceIds }) => workspaceIds.length === 0)
+  }
+
   noteLine({ syncId, localId, workspaceIds, change, deletion = null }: FeedLine): void {
     this.#unlisted.delete(syncId)
     this.#unlisted.delete(localId)

@@ -83,6 +83,8 @@ export function resolveAwaiting(
 export function clearReferences(replica: Replica, to: Entity, { localId: gone, serverId }: GoneRow): void {
   const mayReturn = serverId !== null && replica.feed.position() !== null
   eachReference(replica, to, gone, (entity, field, row) => {
+    // Both come back together.
+    if (replica.feed.isHidden(entity, row.localId)) return
     if (descriptorsOf(entity)[field]?.isOwner === true && row.syncState === 'saved') {
       replica.feed.part(row.localId)
       replica.rows.remove(entity, row.localId)

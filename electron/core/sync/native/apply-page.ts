@@ -181,7 +181,7 @@ function placeIn(listed: readonly number[], known: Row | null, here: number): nu
 function takeAway(
   context: FeedContext,
   entity: Entity,
-  { sync_id: syncId }: FeedChange,
+  { sync_id: syncId, hidden: isHidden = false }: FeedChange,
   { isNewStart }: FeedReading,
 ): void {
   const { feed, rows } = context.replica
@@ -189,7 +189,7 @@ function takeAway(
   const row = rows.find(entity, line?.localId ?? (syncId as LocalId))
   const isAnother = line !== undefined && line.localId === null
   feed.toldDeleted(syncId)
-  if (row === undefined || isAnother) return
+  if (row === undefined || isAnother || (isHidden && staysHidden(context, entity, row))) return
   // The version that was acknowledged here may have been lost before.
   if (isNewStart && row.sequence === null) journalLostRow(context, entity, row)
   // Deleted here, too: the answer to that is on its way, or was lost.
@@ -213,12 +213,22 @@ function unlist(context: FeedContext, entity: Entity, row: Row, gone: string | n
   const left = feed.linesOf(row.localId).filter(({ syncId }) => syncId !== gone)
   const listed = left.flatMap(({ workspaceIds }) => workspaceIds)
   if (listed.length === 0) {
+    if (gone === null && staysHidden(context, entity, row)) return
     feed.awaitReferences(entity, row.localId, [])
     applyDeletion(context, entity, row)
     return
   }
   const workspaceId = placeIn(listed, row, context.workspaceId()) as WorkspaceId
   rows.update(entity, row.localId, { workspaceId })
+}
+
+/** Worked time that is hidden from the person stays as long as edits of it wait or are refused: they are no new entry. */
+function staysHidden({ replica: { feed } }: FeedContext, entity: Entity, row: Row): boolean {
+  const { localId, serverId, syncState } = row
+  if (entity !== 'timeEntry' || syncState === 'saved') return false
+  const syncId = feed.ownIdOf(localId) ?? localId
+  if (serverId !== null) feed.noteLine({ syncId, localId, workspaceIds: [], change: null })
+  return true
 }
 
 /** Removes the rows of workspaces that the person has left, except those that another workspace lists. */
@@ -235,7 +245,7 @@ export function leave(context: FeedContext, places: FeedPage['left']): void {
       if (others.length === 0) feed.forgetLine(line.syncId)
       else feed.noteLine({ ...line, workspaceIds: others })
     }
-    for (const entity of entityNames) {
+    for (const entity of entityNames.toReversed()) {
       for (const row of rows.where(entity, 'workspace_id = ? AND server_id IS NOT NULL', [workspaceId])) {
         unlist(context, entity, row)
       }
@@ -252,7 +262,7 @@ export function settleUntold(context: FeedContext, restored: RestoredHistory | n
         restored !== null && (hasLostItsId(row) || isOfLostHistory(context.replica, restored, entity, row))
       const ownId = feed.ownIdOf(row.localId) ?? row.localId
       if (isLost && remadeOf(context.replica, entity, ownId) === null) createLostRow(context, entity, row)
-      else applyDeletion(context, entity, row)
+      else if (!feed.isHidden(entity, row.localId)) applyDeletion(context, entity, row)
     }
   }
   feed.endWhole()

@@ -9,7 +9,6 @@ import { createProject, deleteProject, updateProject } from '../../../../shared/
 import { updatePreferences } from '../../../../shared/api/preferences.ts'
 import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { createTimeEntry } from '../../../../shared/api/time-entries.ts'
-import { deleteWorkspaceUser, listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
 import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { temporaryFolders } from '../../../testing/temporary-folders.ts'
 import type { Fetch } from '../../api-client/api-client.ts'
@@ -302,7 +301,7 @@ describe('the feed', () => {
     expect(grace.rows('project')).toHaveLength(1)
     const users = grace.rows('member').map(({ serverId }) => serverId)
     expect(users).toContain(joined.record.userId)
-    await leave(joined)
+    await team.remove(joined)
     await grace.sync()
     expect(grace.rows('project')).toEqual([])
   })
@@ -428,13 +427,6 @@ describe('what is hidden from a colleague', () => {
     expect(rows.map((row) => (row as { name: string }).name).toSorted()).toEqual(['Draw', 'Windows'])
   })
 })
-
-async function leave({ record }: SignedIn): Promise<void> {
-  const { rows } = await team.api.list(listWorkspaceUsers, { params: team.place })
-  const users = rows as readonly { readonly id: number; readonly user_id: number }[]
-  const id = users.find((user) => user.user_id === record.userId)?.id ?? 0
-  await team.api.call(deleteWorkspaceUser, { params: { ...team.place, workspace_user_id: id } })
-}
 
 function ownWorkspace(device: Device): WorkspaceId {
   const [line] = device.replica.sqlite.all(

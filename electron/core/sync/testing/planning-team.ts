@@ -1,6 +1,7 @@
 /** A service, one person with several devices, and what only others do at the service. */
 
 import { acceptInvitation, createInvitation } from '../../../../shared/api/invitations.ts'
+import { deleteWorkspaceUser, listWorkspaceUsers } from '../../../../shared/api/workspace-users.ts'
 import { signUp } from '../../accounts/sign-in.ts'
 import { createApiClient, type ApiClient, type Fetch } from '../../api-client/api-client.ts'
 import type { SignedIn } from '../../protocol.ts'
@@ -20,6 +21,10 @@ export interface PlanningTeam {
   device(name: string): Device
   /** Another person, who signs up and is taken into the workspace. */
   join(name: string, email: string): Promise<SignedIn>
+  /** Takes somebody who has an account into the workspace. */
+  admit(person: SignedIn): Promise<void>
+  /** Removes somebody from the workspace. */
+  remove(person: SignedIn): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +48,23 @@ export async function openPlanningTeam(service: {
   })
   const place = { organization_id: workspace.organizationId, workspace_id: workspace.id }
   const devices: Device[] = []
+  const admit = async ({ token, record: { email } }: SignedIn): Promise<void> => {
+    const { body } = await api.call(createInvitation, {
+      params: { organization_id: place.organization_id },
+      body: {
+        emails: [email],
+        workspaces: [{ workspace_id: place.workspace_id }],
+        skip_email: true,
+      },
+    })
+    const { invitations } = body as { invitations: { code: string }[] }
+    const own = createApiClient({
+      ...entering,
+      ...server,
+      credentials: { kind: 'token', token: token ?? '' },
+    })
+    await own.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+  }
   return {
     signedIn,
     api,
@@ -59,23 +81,16 @@ export async function openPlanningTeam(service: {
     },
     async join(name, email) {
       const joined = await enter(name, email)
-      const { body } = await api.call(createInvitation, {
-        params: { organization_id: place.organization_id },
-        body: {
-          emails: [email],
-          workspaces: [{ workspace_id: place.workspace_id }],
-          skip_email: true,
-        },
-      })
-      const { invitations } = body as { invitations: { code: string }[] }
-      const own = createApiClient({
-        ...entering,
-        ...server,
-        credentials: { kind: 'token', token: joined.token ?? '' },
-      })
-      await own.call(acceptInvitation, { params: { invitation_code: invitations[0]?.code ?? '' } })
+      await admit(joined)
       const { workspaceId, workspaces } = signedIn.record
       return { ...joined, record: { ...joined.record, workspaceId, workspaces } }
+    },
+    admit,
+    async remove({ record }) {
+      const { rows } = await api.list(listWorkspaceUsers, { params: place })
+      const users = rows as readonly { readonly id: number; readonly user_id: number }[]
+      const id = users.find((user) => user.user_id === record.userId)?.id ?? 0
+      await api.call(deleteWorkspaceUser, { params: { ...place, workspace_user_id: id } })
     },
     async close() {
       for (const device of devices) await device.close()

@@ -13,7 +13,7 @@ const stories: Readonly<Record<Kind, string | null>> = {
   sameTime: t`Another computer has created an entry for the same time, and both count.`,
   restored: t`The server was restored from a backup that did not have it. It was sent again from this computer.`,
   unlinked: t`The item it referred to was deleted, or is no longer visible to you. It was kept without that item, which was called:`,
-  lost: t`It was deleted elsewhere, or became private, while you edited it. Your edit was lost with it. This is what you had written:`,
+  lost: t`While you edited it, it was deleted elsewhere or hidden from you. Your edit was lost with it. This is what you had written:`,
   overruled: t`You deleted it, but it was changed elsewhere to:`,
   past: t`It was changed in two places and has since been deleted.`,
 }
