@@ -26,6 +26,7 @@ import { serviceProjects } from './service-projects.ts'
 import { serviceWebhooks } from './service-webhooks.ts'
 import { serviceReports } from './service-reports.ts'
 import { serviceTasks } from './service-tasks.ts'
+import { commandLine } from './command-line.ts'
 import { startTimer } from './start-timer.ts'
 import { taskList } from './task-list.ts'
 
@@ -38,6 +39,7 @@ const scenarios: readonly Scenario[] = [
   serviceAttachments,
   serviceListeners,
   startTimer,
+  commandLine,
   dayWindow,
   drain,
   againstActual,

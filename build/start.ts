@@ -1,7 +1,7 @@
 /**
  * `npm start`: builds what is stale and runs the product, in Electron where it can, else in the browser shell.
  * `--shell electron|browser` chooses; `--export FILE` writes everything to a ZIP instead, `verify FILE`
- * checks a proof of hours; every other argument goes to the program.
+ * checks a proof of hours, `start`, `stop` and the like are commands to the timer; every other argument goes to the program.
  */
 
 import { resolve } from 'node:path'
@@ -28,8 +28,13 @@ function takeShell(args: readonly string[]): { shell: string; rest: string[] } {
 }
 
 function command(shell: string, rest: readonly string[]): { file: string; args: readonly string[] } | null {
+  const flags = ['--disable-warning=ExperimentalWarning']
+  const [first] = rest
+  if (first !== undefined && !first.startsWith('-') && first !== 'verify') {
+    return { file: process.execPath, args: [...flags, resolve(dist, 'main/dayloom.js'), ...rest] }
+  }
   // No window is opened, so nothing of a desktop is needed.
-  if (shell !== 'browser' && !rest.some((arg) => /^--export(?:=|$)/.test(arg)) && rest[0] !== 'verify') {
+  if (shell !== 'browser' && !rest.some((arg) => /^--export(?:=|$)/.test(arg)) && first !== 'verify') {
     const runtime = electronRuntime(shell === 'electron')
     if (runtime.found) {
       say('Dayloom runs in Electron.')
@@ -43,8 +48,7 @@ function command(shell: string, rest: readonly string[]): { file: string; args: 
     }
     say(`Dayloom runs in the browser, because ${runtime.reason}.`)
   }
-  const flags = ['--disable-warning=ExperimentalWarning', resolve(dist, 'main/browser.js')]
-  return { file: process.execPath, args: [...flags, ...rest] }
+  return { file: process.execPath, args: [...flags, resolve(dist, 'main/browser.js'), ...rest] }
 }
 
 const { shell, rest } = takeShell(process.argv.slice(2))

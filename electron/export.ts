@@ -8,7 +8,7 @@ import { createAccountsFile } from './auth/accounts-file.ts'
 import { archiveSource, inWords } from './core/archive/archive.ts'
 import { writeArchive } from './core/archive/write-archive.ts'
 import { systemEffects } from './core/effects.ts'
-import { defaultProfile } from './shell/browser/arguments.ts'
+import { defaultProfile } from './shell/default-profile.ts'
 
 /**
  * Exports the account in use, or the one that was used last.

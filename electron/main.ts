@@ -1,8 +1,10 @@
 /** Entry of the Electron shell. */
 
 import * as electron from 'electron'
+import { join } from 'node:path'
+import { isCommand, runCommandLine } from './command-line/command-line.ts'
 import { asksForExport, asksToVerify } from './shell/browser/arguments.ts'
-import { startElectronShell } from './shell/electron/start.ts'
+import { type ForkUtility, forkUtilityCore, startElectronShell } from './shell/electron/start.ts'
 
 function log(line: string): void {
   process.stderr.write(`${line}\n`)
@@ -15,14 +17,32 @@ async function exportAndExit(): Promise<void> {
   electron.app.exit(await exportFromCommandLine(args, log))
 }
 
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
 async function verifyAndExit(): Promise<void> {
   const { verifyFromCommandLine } = await import('./verify.ts')
-  electron.app.exit(await verifyFromCommandLine(args, (line) => process.stdout.write(`${line}\n`)))
+  electron.app.exit(await verifyFromCommandLine(args, print))
+}
+
+async function commandAndExit(): Promise<void> {
+  const code = await runCommandLine(args, print, async (profile, request) => {
+    const { runWithoutProgram } = await import('./command-line/without-program.ts')
+    // Only then can it start a process of its own.
+    await electron.app.whenReady()
+    const coreFile = join(import.meta.dirname, 'core.js')
+    const fork: ForkUtility = (...forked) => electron.utilityProcess.fork(...forked)
+    const forkCore = () => forkUtilityCore(fork, coreFile, profile)
+    return await runWithoutProgram(profile, request, { forkCore, log })
+  })
+  electron.app.exit(code)
 }
 
 function start() {
   if (asksForExport(args)) return exportAndExit()
   if (asksToVerify(args)) return verifyAndExit()
+  if (isCommand(args)) return commandAndExit()
   return startElectronShell(electron, {
     here: import.meta.dirname,
     args,

@@ -6,6 +6,7 @@ import { createAccountsFile } from './auth/accounts-file.ts'
 import { createSession } from './auth/session.ts'
 import { createBridge, toBridgeError, type CallCore } from './bridge/bridge.ts'
 import { createCoreClient } from './bridge/core-client.ts'
+import { startCommandServer } from './command-line/command-server.ts'
 import { startDesktopFeatures } from './desktop-features.ts'
 import type { Shell } from './shell/shell.ts'
 
@@ -78,11 +79,18 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
   listeners.push(desktop.notice)
   const handlers = { ...session.handlers, ...desktop.handlers }
   shell.transport.serve(createBridge({ origin: shell.origin, main: handlers, core, report }))
+  const { platform } = shell
+  const commands = startCommandServer({ profile, platform, core, now: Date.now, report }).catch(
+    (error: unknown) => {
+      report(error)
+      return null
+    },
+  )
 
   return {
     async close() {
       desktop.close()
-      await client.close()
+      await Promise.all([client.close(), commands.then((end) => end?.())])
     },
   }
 }

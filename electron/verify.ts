@@ -4,6 +4,7 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js'
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { printable } from './shell/printable.ts'
 import { brokenPlaces, headMark, type ProofFile, readProof, wrongSums } from '../shared/domain/proof.ts'
 
 /** Bytes of a file, and of what is unpacked of it: an invoice of 3,000 lines with tens of thousands of entries takes less. */
@@ -70,11 +71,6 @@ export async function verifyFromCommandLine(
     say(error instanceof Error ? error.message : String(error))
     return 2
   }
-}
-
-/** Of what a stranger wrote, nothing that moves the cursor of a terminal. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�')
 }
 
 function describe({ subject, records, head }: ProofFile, say: (line: string) => void): void {

@@ -21,13 +21,15 @@ export type MainHandlers = {
 /** Hands a parsed call of the core's on to the core process. */
 export type CallCore = (name: CoreProcedureName, input: unknown) => Promise<BridgeResult<unknown>>
 
-/** The core's answer to what the main program itself asks. @throws {CommandError} */
+/** The core's answer to what the main program itself asks, checked like a window's call. @throws {CommandError} */
 export async function askCore<Name extends CoreProcedureName>(
   core: CallCore,
   name: Name,
   input: ProcedureInput<Name>,
 ): Promise<ProcedureOutput<Name>> {
-  const result = await core(name, input)
+  const parsed = procedures[name].input.safeParse(input)
+  if (!parsed.success) throw invalidInput(parsed.error)
+  const result = await core(name, parsed.data)
   if (!result.ok) throw CommandError.of(result.error)
   return procedures[name].output.parse(result.data) as ProcedureOutput<Name>
 }

@@ -26,7 +26,7 @@ export function timeEntry(overrides: Partial<TimeEntry> = {}): TimeEntry {
 }
 
 export function suggestion(overrides: Partial<Suggestion> = {}): Suggestion {
-  const { start: _start, stop: _stop, ...details } = blank
+  const { start: _start, stop: _stop, origin: _origin, billedOn: _billedOn, ...details } = blank
   return { ...details, ...overrides }
 }
 

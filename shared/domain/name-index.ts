@@ -57,3 +57,20 @@ export function indexNames(names: readonly KnownName[]): NameIndex {
     mostWords,
   }
 }
+
+/**
+ * The projects that are not archived, as people name them: those of the same name are told apart by their client,
+ * `Website (Acme)`.
+ */
+export function projectNames<Project extends KnownName & { readonly archived: boolean }>(
+  projects: readonly Project[],
+  client: (project: Project) => string | null,
+): readonly KnownName[] {
+  const active = projects.filter(({ archived }) => !archived)
+  const counts = Map.groupBy(active, ({ name }) => foldName(name))
+  return active.map((project) => {
+    const isAlone = counts.get(foldName(project.name))?.length === 1
+    const owner = isAlone ? null : client(project)
+    return { id: project.id, name: owner === null ? project.name : `${project.name} (${owner})` }
+  })
+}

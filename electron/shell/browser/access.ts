@@ -4,8 +4,8 @@
  * WebSocket), and carry the cookie that was given for the one-time token of the start-up URL.
  */
 
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isToken, makeToken } from '../token.ts'
 
 export interface Access {
   /** The token of the start-up URL. */
@@ -16,16 +16,6 @@ export interface Access {
   hasSession(headers: IncomingHttpHeaders): boolean
   /** The `Set-Cookie` value for the token; null when it is wrong or has been used. */
   redeem(token: string): string | null
-}
-
-function secret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function equals(given: string, expected: string): boolean {
-  const a = Buffer.from(given)
-  const b = Buffer.from(expected)
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function cookie(headers: IncomingHttpHeaders, name: string): string | null {
@@ -41,8 +31,8 @@ export function createAccess(port: number): Access {
   const origin = `http://${host}`
   // Cookies are shared by all ports of a host: two running programs must not overwrite each other's.
   const cookieName = `dayloom-${port}`
-  const token = secret()
-  const session = secret()
+  const token = makeToken()
+  const session = makeToken()
   let isRedeemed = false
 
   return {
@@ -53,10 +43,10 @@ export function createAccess(port: number): Access {
     },
     hasSession(headers) {
       const given = cookie(headers, cookieName)
-      return isRedeemed && given !== null && equals(given, session)
+      return isRedeemed && given !== null && isToken(given, session)
     },
     redeem(given) {
-      if (isRedeemed || !equals(given, token)) return null
+      if (isRedeemed || !isToken(given, token)) return null
       isRedeemed = true
       return `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`
     },

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultProfile, readBrowserArguments } from './arguments.ts'
+import { defaultProfile } from '../default-profile.ts'
+import { readBrowserArguments } from './arguments.ts'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
 
 const temporaryFolder = temporaryFolders()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { defaultProfile } from '../default-profile.ts'
 
 export interface BrowserArguments {
   /** 0 takes a free one; null the one of the last time where it is free. */
@@ -11,13 +12,6 @@ export interface BrowserArguments {
   readonly coreFile: string
   /** Whether to open the start-up URL in the person's browser. */
   readonly opensBrowser: boolean
-}
-
-/** The folder that Electron, too, takes for this program's data: both shells find the same time entries. */
-export function defaultProfile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string {
-  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Dayloom')
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Dayloom')
-  return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Dayloom')
 }
 
 /** Whether the arguments ask for an archive of everything instead of a window. */

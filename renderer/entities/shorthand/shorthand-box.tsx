@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import Repeat from 'lucide-react/icons/repeat'
 import TagIcon from 'lucide-react/icons/tag'
 import { instantOfMilliseconds } from '../../../shared/domain/instant.ts'
-import type { KnownName } from '../../../shared/domain/name-index.ts'
+import { type KnownName, projectNames } from '../../../shared/domain/name-index.ts'
 import { longerName, markAt, markedName, unknownProject } from '../../../shared/domain/shorthand-marks.ts'
 import { keptAsText, type Reading } from '../../../shared/domain/shorthand.ts'
 import { useBridgeQuery } from '../../bridge/use-bridge.ts'
@@ -24,7 +24,7 @@ import type { Range } from '../time-entry/use-range-edits.ts'
 import { habitWords, usualWords } from '../time-entry/usual-words.ts'
 import styles from './completion-list.module.css'
 import { type CompletionOption, creationOptions, historyOptions, nameOptions } from './completion-options.ts'
-import { projectNames, type Shorthand } from './use-shorthand.ts'
+import type { Shorthand } from './use-shorthand.ts'
 
 export interface ShorthandBoxProps {
   readonly shorthand: Shorthand
@@ -158,8 +158,10 @@ export function ShorthandBox(props: ShorthandBoxProps) {
 
   async function nameOf(option: Exclude<CompletionOption, { kind: 'history' }>): Promise<KnownName | null> {
     if (option.kind === 'tag') return option.tag
-    if (option.kind === 'project')
-      return projectNames(shorthand.names).find(({ id }) => id === option.project.id) ?? option.project
+    if (option.kind === 'project') {
+      const { projects, client } = shorthand.names
+      return projectNames(projects, client).find(({ id }) => id === option.project.id) ?? option.project
+    }
     const isTag = option.kind === 'create-tag'
     const id = await (isTag ? create.tag : create.project)(option.name)
     if (id === null) return null

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { foldName, indexNames, type KnownName } from '../../../shared/domain/name-index.ts'
+import { indexNames, type KnownName, projectNames } from '../../../shared/domain/name-index.ts'
 import type { MarkedNames } from '../../../shared/domain/shorthand-marks.ts'
 import { readShorthand, type ShorthandRules } from '../../../shared/domain/shorthand.ts'
 import { useSameFields } from '../../components/use-same-fields.ts'
 import { useToday } from '../../components/use-today.ts'
 import { useFormats } from '../time-entry/use-formats.ts'
-import { type Names, useNames } from '../time-entry/use-names.ts'
+import { useNames } from '../time-entry/use-names.ts'
 
 type Takes = ShorthandRules['takes']
 
@@ -38,7 +38,7 @@ export function useShorthand(takes: Takes, tense: ShorthandRules['tense'], works
   const known = useMemo(
     () =>
       onDemand(() => ({
-        projects: indexNames(withMade(projectNames(names), made.projects)),
+        projects: indexNames(withMade(projectNames(names.projects, names.client), made.projects)),
         tags: indexNames(withMade(names.tags, made.tags)),
       })),
     [names, made],
@@ -67,17 +67,6 @@ export function useShorthand(takes: Takes, tense: ShorthandRules['tense'], works
 }
 
 export type Shorthand = ReturnType<typeof useShorthand>
-
-/** The projects that are not archived. Those of the same name are told apart by their client: `Website (Acme)`. */
-export function projectNames({ projects, client }: Pick<Names, 'projects' | 'client'>): readonly KnownName[] {
-  const active = projects.filter(({ archived }) => !archived)
-  const counts = Map.groupBy(active, ({ name }) => foldName(name))
-  return active.map((project) => {
-    const isAlone = counts.get(foldName(project.name))?.length === 1
-    const owner = isAlone ? null : client(project)
-    return { id: project.id, name: owner === null ? project.name : `${project.name} (${owner})` }
-  })
-}
 
 function withMade(names: readonly KnownName[], made: readonly KnownName[]): readonly KnownName[] {
   return [...names, ...made.filter(({ id }) => names.every((known) => known.id !== id))]

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Project } from '../../../shared/bridge/projects.ts'
-import { anId } from '../time-entry/entry.fixture.ts'
-import { projectNames } from './use-shorthand.ts'
+import type { LocalId } from './ids.ts'
+import { projectNames } from './name-index.ts'
 
 function project(id: string, name: string, archived = false) {
-  return { id: anId(id), name, archived } as Project
+  return { id: id as LocalId, name, archived }
 }
-const clients = new Map([
+const clients = new Map<string, string>([
   ['acme', 'Acme'],
   ['bolt', 'Bolt'],
 ])
@@ -19,7 +18,7 @@ it('projects of one name are told apart by their client, and archived ones are n
     project('own', 'Brand'),
     project('old', 'Brand', true),
   ]
-  const found = projectNames({ projects, client: (one) => clients.get(one?.id ?? '') ?? null })
+  const found = projectNames(projects, ({ id }) => clients.get(id) ?? null)
   expect(found.map(({ id, name }) => [id, name])).toEqual([
     ['acme', 'Website (Acme)'],
     ['bolt', 'website (Bolt)'],
