@@ -5,6 +5,7 @@ import { CommandError } from '../core/commands/command-error.ts'
 import type { CallControl } from '../bridge/core-client.ts'
 import type { AccountRecord, ControlName } from '../core/protocol.ts'
 import type { SecretStore } from '../shell/shell.ts'
+import { settled } from '../testing/fake-entries.ts'
 import type { Accounts } from './accounts-file.ts'
 import { createSession, type SessionOwner } from './session.ts'
 
@@ -35,10 +36,16 @@ const local = record('l', { kind: 'local', serverUrl: null, email: 'ada@this-com
 interface Setting {
   readonly stored?: Accounts
   readonly secrets?: Readonly<Record<string, string>>
+  readonly read?: SecretStore['read']
   readonly answers?: Partial<Record<ControlName, () => unknown>>
 }
 
-function setUp({ stored = { current: null, accounts: [] }, secrets = {}, answers = {} }: Setting = {}): {
+function setUp({
+  stored = { current: null, accounts: [] },
+  secrets = {},
+  answers = {},
+  read,
+}: Setting = {}): {
   owner: SessionOwner
   calls: Array<{ name: string; input: unknown }>
   published: Session[]
@@ -51,7 +58,7 @@ function setUp({ stored = { current: null, accounts: [] }, secrets = {}, answers
   const kept = new Map(Object.entries(secrets).map(([key, secret]) => [key, { secret, protect: true }]))
   const store: SecretStore = {
     protection: async () => ({ available: true, reason: null }),
-    read: async (key) => kept.get(key)?.secret ?? null,
+    read: read ?? (async (key) => kept.get(key)?.secret ?? null),
     keep: async (key, secret, { protect }) => void kept.set(key, { secret, protect }),
     forget: async (key) => void kept.delete(key),
   }
@@ -90,7 +97,10 @@ describe('starting the program', () => {
   it('opens the account that was in use, with its token', async () => {
     const { owner, calls } = setUp(signedIn)
     await owner.opened()
-    expect(calls).toEqual([{ name: 'account.open', input: { record: record('a'), token: 'token-a' } }])
+    expect(calls).toEqual([
+      { name: 'account.open', input: { record: record('a') } },
+      { name: 'account.authorize', input: { id: 'a', token: 'token-a' } },
+    ])
     expect(await owner.handlers['session.get'](undefined)).toMatchObject({
       state: 'ready',
       needsSignIn: false,
@@ -106,10 +116,25 @@ describe('starting the program', () => {
   })
 
   it('opens the account without a token that can no longer be read, and asks for a sign-in', async () => {
-    const { owner, calls, published } = setUp({ stored: signedIn.stored })
+    const { owner, calls, published } = setUp({
+      stored: signedIn.stored,
+      answers: { 'account.authorize': () => true },
+    })
     await owner.opened()
-    expect(calls[0]).toMatchObject({ name: 'account.open', input: { token: null } })
+    await settled()
+    expect(calls.at(-1)).toMatchObject({ name: 'account.authorize', input: { token: null } })
     expect(published).toMatchObject([{ state: 'ready', needsSignIn: true }])
+  })
+
+  it('shows what is on this computer while the keychain is locked', async () => {
+    const unlocked = Promise.withResolvers<string | null>()
+    const { owner, calls, published } = setUp({ ...signedIn, read: () => unlocked.promise })
+    await owner.opened()
+    expect(calls.map(({ name }) => name)).toEqual(['account.open'])
+    unlocked.resolve('token-a')
+    await settled()
+    expect(calls.at(-1)).toEqual({ name: 'account.authorize', input: { id: 'a', token: 'token-a' } })
+    expect(published).toEqual([])
   })
 
   it('tells every call why the account could not be opened', async () => {
@@ -143,7 +168,13 @@ describe('starting the program', () => {
     await owner.opened()
     owner.coreRestarted()
     await owner.opened()
-    expect(calls.map(({ name }) => name)).toEqual(['account.open', 'account.open'])
+    await settled()
+    expect(calls.map(({ name }) => name)).toEqual([
+      'account.open',
+      'account.authorize',
+      'account.open',
+      'account.authorize',
+    ])
   })
 })
 

@@ -137,9 +137,18 @@ export function createSession(options: SessionOptions): SessionOwner {
   async function openCurrent(): Promise<void> {
     const record = findAccount(known, known.current)
     if (record === null) return
-    const token = await secrets.read(secretKey(record.id))
-    await control('account.open', { record, token })
-    if (token === null) signInNeeded()
+    const reading = secrets.read(secretKey(record.id)).catch((error: unknown) => {
+      report(error)
+      return null
+    })
+    // What is on this computer needs no token, and the desktop's keychain may wait for its own password.
+    await control('account.open', { record })
+    reading.then((token) => authorize(record, token)).catch(report)
+  }
+
+  async function authorize({ id }: AccountRecord, token: string | null): Promise<void> {
+    const hasWaited = await control('account.authorize', { id, token })
+    if (hasWaited && token === null) signInNeeded()
   }
 
   function reopen(): void {

@@ -31,7 +31,8 @@ export const accountRecord = z.object({
 export type AccountRecord = z.output<typeof accountRecord>
 
 /** A record with the API token that signs its requests; the token is kept by the main program's secret store. */
-const signedIn = z.object({ record: accountRecord, token: z.string().min(1) })
+const token = z.string().min(1)
+const signedIn = z.object({ record: accountRecord, token })
 export type SignedIn = z.output<typeof signedIn>
 
 export const controlProcedures = {
@@ -42,9 +43,12 @@ export const controlProcedures = {
   'account.signUp': { input: signUp, output: signedIn },
   /**
    * Opens the account's replica and starts to sync; what was open before is closed first. A null token means that
-   * the secret store could not read it: everything works offline and the account needs a sign-in.
+   * the secret store could not read it: everything works offline and the account needs a sign-in. Without one, requests
+   * wait for `account.authorize`.
    */
-  'account.open': { input: signedIn.extend({ token: z.string().min(1).nullable() }), output: z.null() },
+  'account.open': { input: signedIn.extend({ token: token.nullable().optional() }), output: z.null() },
+  /** Gives the account that was opened without a token the one that was read meanwhile; answers whether it waited for it. */
+  'account.authorize': { input: z.object({ id: z.uuid(), token: token.nullable() }), output: z.boolean() },
   /**
    * Restores a backup of the open account. One on this computer is closed and is to be opened again as the answer says, also after
    * a failure; null: it stays open, and edits that had not arrived wait again.

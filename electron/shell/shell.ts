@@ -61,9 +61,15 @@ export interface FolderPort {
 }
 
 export interface SecretStore {
-  /** Whether secrets are encrypted by the desktop; the reason is the warning that Settings shows if they are not. */
+  /**
+   * Whether secrets are encrypted by the desktop; the reason is the warning that Settings shows if they are not. Answers soon,
+   * also where the desktop does not.
+   */
   protection(): Promise<Capability>
-  /** Null when it was never kept, or when the desktop can no longer decrypt it. */
+  /**
+   * Null when it was never kept, or when the desktop can no longer decrypt it. A keychain that is locked, or has no time, is
+   * waited for, however long that takes.
+   */
   read(key: string): Promise<string | null>
   /**
    * Keeps a secret. `protect: false` is for what opens nothing beyond the profile folder itself: losing the keychain

@@ -70,6 +70,8 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
   const network = { fetch: options.fetch, now: effects.milliseconds, timeout, newId: effects.newId }
   const credentialsPath = join(service, 'local-account.json')
   let open: OpenedAccount | null = null
+  /** Gives the open account the token that it waits for. */
+  let authorize: ((token: string | null) => void) | null = null
   let endArchive = (): void => undefined
   /** With a service that has begun anew. */
   let signedInAnew: Promise<SignedIn> | null = null
@@ -117,6 +119,7 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
     const closing = open
     if (closing === null) return
     open = null
+    authorize = null
     options.onClosing()
     endArchive()
     await backups.closing()
@@ -161,10 +164,11 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       const replicas = join(profile, 'replicas')
       mkdirSync(replicas, { recursive: true, mode: 0o700 })
       await backups.beforeMigration(record)
+      const later = Promise.withResolvers<string | null>()
       open = openAccount({
         ...options,
         record,
-        token,
+        token: token === undefined ? later.promise : token,
         path: join(replicas, `${record.id}.sqlite`),
         fetch: record.kind === 'local' ? ownService : options.fetch,
         onWorkspaces: (workspaces) => options.onWorkspaces(record.id, workspaces),
@@ -180,7 +184,16 @@ export function createAccountProcedures(options: AccountProceduresOptions): Acco
       options.onOpened(open, { ...backups.procedures, ...archive }, runJob)
       backups.opened(open)
       open.sync.start()
+      authorize = token === undefined ? later.resolve : null
       return null
+    },
+    'account.authorize': async ({ id, token }) => {
+      if (open?.record.id !== id || authorize === null) return false
+      authorize(token)
+      authorize = null
+      // A request may have waited in vain.
+      if (open.sync.status().phase === 'offline') open.sync.now().catch(onDefect)
+      return true
     },
     'account.restore': async ({ id }) => {
       const account = opened()

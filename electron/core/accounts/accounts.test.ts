@@ -363,6 +363,39 @@ it('without a token everything works offline and a sign-in is asked for', async 
   expect(opened?.sync.status()).toMatchObject({ phase: 'sign-in' })
 })
 
+describe('a token that comes later', () => {
+  async function openedWithout(): Promise<{ token: string; id: string }> {
+    const { record, token } = await accounts.handlers['account.createLocal'](person)
+    await accounts.handlers['account.open']({ record })
+    return { token, id: record.id }
+  }
+
+  it('is waited for by requests alone', async () => {
+    const { token, id } = await openedWithout()
+    const syncing = opened?.sync.now()
+    await settled()
+    expect(opened?.sync.status()).toMatchObject({ phase: 'syncing' })
+    expect(await accounts.handlers['account.authorize']({ id, token })).toBe(true)
+    expect(await syncing).toMatchObject({ phase: 'idle' })
+    expect(await accounts.handlers['account.authorize']({ id, token })).toBe(false)
+  })
+
+  it('and cannot be read is asked for by a sign-in', async () => {
+    const { id } = await openedWithout()
+    const syncing = opened?.sync.now()
+    await accounts.handlers['account.authorize']({ id, token: null })
+    expect(await syncing).toMatchObject({ phase: 'sign-in' })
+  })
+
+  it('keeps nobody from leaving', async () => {
+    await openedWithout()
+    void opened?.sync.now()
+    await settled()
+    await accounts.handlers['account.close']({ forget: false, discardUnsent: false })
+    expect(opened).toBeNull()
+  })
+})
+
 it('closing with `forget` removes the replica, closing without keeps it', async () => {
   const signedIn = await accounts.handlers['account.createLocal'](person)
   const replicas = () => readdirSync(join(profile, 'replicas')).filter((name) => name.endsWith('.sqlite'))

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { openOrRepairReplica, type Files, type OpenedReplica } from '../replica/open-or-repair-replica.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
+  authorization,
   createApiClient,
   type ApiClient,
   type ApiClientOptions,
@@ -33,8 +34,8 @@ export interface OpenAccountOptions
     Pick<ApiClientOptions, 'timeout'>,
     Pick<SyncEngineOptions, 'effects' | 'onStatus' | 'onSignInNeeded' | 'onDefect'> {
   readonly record: AccountRecord
-  /** Null when the secret store could not read it. */
-  readonly token: string | null
+  /** Null when the secret store could not read it; a promise while it has not answered. */
+  readonly token: string | null | Promise<string | null>
   /** Of the replica; `:memory:` keeps nothing. */
   readonly path: string
   /** The storage under the replica; the disk's unless a test needs another. */
@@ -87,11 +88,14 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     token === null
       ? null
       : createApiClient({
-          fetch: namingEpoch(options.fetch, replica.feed),
+          fetch: namingEpoch(
+            typeof token === 'string' ? options.fetch : signedLater(options.fetch, token),
+            replica.feed,
+          ),
           serverUrl: record.serverUrl ?? embeddedUrl,
           accountsUrl: record.accountsUrl,
           planningUrl: record.planningUrl,
-          credentials: { kind: 'token', token },
+          credentials: typeof token === 'string' ? { kind: 'token', token } : null,
           now: effects.milliseconds,
           timeout: options.timeout,
           signal: ending.signal,
@@ -145,6 +149,22 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
       if (forget || path === ':memory:') await attachments.stored.removeAll()
       if (forget && path !== ':memory:') removeAllOf(path)
     },
+  }
+}
+
+/** Requests wait for the token as long as for an answer. One that cannot be read is one that the server refuses. */
+function signedLater(fetch: Fetch, token: Promise<string | null>): Fetch {
+  return async (request) => {
+    const { signal } = request
+    const known = await new Promise<string | null>((resolve, reject) => {
+      const end = (): void => reject(signal.reason)
+      if (signal.aborted) end()
+      signal.addEventListener('abort', end, { once: true })
+      token.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+    })
+    if (known === null) return new Response(null, { status: 401 })
+    request.headers.set('Authorization', authorization({ kind: 'token', token: known }))
+    return await fetch(request)
   }
 }
 

@@ -1,6 +1,7 @@
 /** Starts the main program in Electron. */
 
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { EventPayload } from '../../../shared/bridge/contract.ts'
 import { createDeviceStore, type DeviceStore } from '../../preferences/device-store.ts'
@@ -27,6 +28,7 @@ import type { CoreMessage } from '../../core/protocol.ts'
 import type * as Electron from 'electron'
 
 interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'platform' | 'env'> {
+  readonly report: (defect: unknown) => void
   readonly profile: string
   readonly transport: BridgeTransport
   readonly window: WindowPort
@@ -36,7 +38,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
 
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
   const { app } = electron
-  const { here, profile, platform, env, transport, window, deviceStore, quit } = options
+  const { here, profile, platform, env, transport, window, deviceStore, quit, report } = options
   const isWayland = platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
   return {
     kind: 'electron',
@@ -80,11 +82,13 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       },
     },
     theme: { set: (theme) => (electron.nativeTheme.themeSource = theme) },
-    secrets: createSafeSecretStore(
-      electron.safeStorage,
-      createSecretFile(join(profile, 'secrets.json')),
+    secrets: createSafeSecretStore({
+      storage: electron.safeStorage,
+      file: createSecretFile(join(profile, 'secrets.json')),
       platform,
-    ),
+      pause: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),
+      report,
+    }),
     deviceStore,
     openExternal: (url) => electron.shell.openExternal(url),
     async openFolder(path) {
@@ -154,7 +158,7 @@ export async function startElectronShell(
     },
     show: () => window?.show(),
     onSignal: options.onSignal,
-    schedule: setTimeout,
+    schedule: (run, milliseconds) => void setTimeout(milliseconds).then(run),
     report,
   })
 
@@ -198,7 +202,7 @@ export async function startElectronShell(
     appOrigin,
   )
   const { quit } = lifecycle
-  const own = { here, profile, platform, env, transport, window, deviceStore, quit }
+  const own = { here, profile, platform, env, transport, window, deviceStore, quit, report }
   program = startProgram({ shell: createElectronShell(electron, own), profile, log })
 
   const ask = (command: EventPayload<'command'>['command']) => (): void => {
