@@ -18,7 +18,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { describeChange, describeKept, isMove, type KeptEdit } from './describe-change.ts'
 import type { RecordedChange, RecordedEdit } from './undo-history.ts'
-import { seriesFieldsBack } from './split-series.ts'
+import { madeAnew, seriesFieldsBack } from './split-series.ts'
 import { asReturn, wasNeverSent, valuesOf } from '../outbox/rebase.ts'
 import { canReturn } from '../replica/feed-tables.ts'
 import { type QueueContext, runningEntries } from '../outbox/edit-row.ts'
@@ -115,10 +115,12 @@ interface Outcome {
   readonly kept?: KeptEdit
 }
 
-function reverse(editing: Editing, recorded: RecordedEdit): Outcome {
+function reverse(editing: Editing, known: RecordedEdit): Outcome {
   const { replica } = editing.context
-  const { entity, localId } = recorded
-  const row = replica.rows.find(entity, localId)
+  const { entity } = known
+  const row: Row | undefined = replica.rows.find(entity, known.localId) ?? madeAnew(replica, known)
+  const { localId } = row ?? known
+  const recorded = { ...known, localId }
   const exists = row !== undefined && !row.deleted
   if (recorded.kind === 'deleted') {
     // A row that goes along with another is still there as long as that deletion was not sent.

@@ -84,6 +84,23 @@ it('an undo makes one series again of the two that an edit of the following ones
   expect([days(desk), days(laptop)]).toEqual([['23 Call'], ['23 Call']])
 })
 
+it.each(['this', 'following', 'all'] as const)(
+  'a redo of an edit of %s reaches the occurrences that were made anew since',
+  async (scope) => {
+    await change('25', { name: 'Visit' }, scope)
+    const edited = days(laptop)
+    await takeBack('undo.latest')
+    await takeBack('undo.latest')
+    expect(days(laptop)).toEqual(['23 Call'])
+    await takeBack('redo.latest')
+    expect(days(laptop)).toEqual(calls)
+    expect(await takeBack('redo.latest')).toMatchObject({ undone: { title: 'Visit' }, kept: null })
+    expect([days(desk), days(laptop)]).toEqual([edited, edited])
+    await takeBack('undo.latest')
+    expect(days(laptop)).toEqual(calls)
+  },
+)
+
 it('an undo gives the following ones back the rule and the days that they had', async () => {
   await change('25', { rrule: 'FREQ=WEEKLY;COUNT=2' })
   expect(days(laptop)).toEqual(['01 Call', '23 Call', '24 Call', '25 Call'])
