@@ -10,10 +10,11 @@ import {
   type ProcedureOutput,
   type Table,
 } from '../../shared/bridge/contract.ts'
+import type { BridgeError } from '../../shared/bridge/procedure.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { emptyAnswer } from './empty-answer.ts'
 
-/** Answers one procedure; throws the message of a refusal. */
+/** Answers one procedure; throws the message of a refusal, with its reason as cause. */
 type Answer<Name extends ProcedureName> = (
   input: ParsedInput<Name>,
   bridge: FakeBridge,
@@ -47,7 +48,9 @@ export function createFakeBridge(answers: Answers): FakeBridge {
       return { ok: true, data: answer as ProcedureOutput<Name> } as const
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      return { ok: false, error: { code: 'refused', message, details: null } } as const
+      const reason = error instanceof Error ? (error.cause as BridgeError['reason']) : undefined
+      const refusal = { code: 'refused', message, details: null } as const
+      return { ok: false, error: reason === undefined ? refusal : { ...refusal, reason } } as const
     }
   }
 

@@ -100,6 +100,8 @@ export function invitationsContract(open: OpenDatabase): void {
       await expect.poll(() => test.mails.at(-1)?.to).toBe(email.toUpperCase())
       expect(test.mails.at(-1)?.text).toMatch(/^https:\/\/time\.example\.org\/invitations\/[\w-]{43}$/m)
       expect(test.mails.at(-1)?.text).toContain('at the server https://time.example.org.')
+      // Whether or not the address has an account: who has accepted cannot sign up any more.
+      expect(test.mails.at(-1)?.text).toMatch(/Then sign in .+ no account yet,\naccept first/)
     })
 
     it('sends no mail with skip_email', async () => {

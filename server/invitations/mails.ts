@@ -9,7 +9,7 @@ export interface InvitationFacts {
   readonly organizationName: string
   readonly senderName: string
   readonly url: string
-  /** Where the invited sign in or up. */
+  /** Where the invited sign in. */
   readonly publicUrl: string
 }
 
@@ -35,7 +35,7 @@ export function invitationMail(facts: InvitationFacts): Mail {
       url,
       [
         i18n._(
-          'You have no account yet? Sign up in Dayloom with this address, {email}, at the server {publicUrl}.',
+          'Then sign in to Dayloom with this address, {email}, at the server {publicUrl}. If you have no account yet,\naccept first: the page then mails you a link to choose a password.',
           { email, publicUrl },
         ),
         i18n._('If you did not expect this mail, ignore it.'),

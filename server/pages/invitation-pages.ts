@@ -123,7 +123,7 @@ export function addInvitationPages(app: Hono, ask: AskService, publicUrl: string
     return answerPage(
       200,
       title,
-      html`${signIn(email)} ${choosePassword(email, 'You have no account with this address yet?')}`,
+      html`${signIn(email)} ${choosePassword(email, 'You have no password yet, or have forgotten it?')}`,
     )
   })
 

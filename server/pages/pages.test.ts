@@ -104,7 +104,7 @@ describe('the page of an invitation', () => {
     const own = await invitedPath(email)
     expect((await open(own)).text).toContain('<button class="primary">Accept</button>')
     const { text } = await open(`${own}/accept`, {})
-    expect(text).toContain('You have no account with this address yet?')
+    expect(text).toContain('You have no password yet, or have forgotten it?')
     expect(text).toContain('The server address is <strong>https://time.example.org</strong>.')
   })
 

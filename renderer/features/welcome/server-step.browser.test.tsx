@@ -39,3 +39,21 @@ it('a forgotten password leads to the page of the server that replaces it', asyn
     .poll(() => bridge.inputs('desktop.openExternal'))
     .toEqual([{ url: 'https://time.example.com/password_reset' }])
 })
+
+it('an address that has an account already leads to sign-in', async () => {
+  await openApp('/', {
+    'session.get': () => ({ state: 'signed-out' }),
+    'session.signUp': () => {
+      const reason = { code: 'taken', field: 'email', parameters: {} }
+      throw new Error('time.example.com refuses this.', { cause: reason })
+    },
+  })
+  await page.getByRole('button', { name: /server/ }).click()
+  await page.getByRole('button', { name: 'Create an account instead' }).click()
+  await page.getByRole('textbox', { name: 'Server address' }).fill('time.example.com')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/refuses this. Sign in, or use “Forgot the password\?”/)).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { BridgeError } from '../../../shared/bridge/procedure.ts'
 import type { LeftAccount, LeftAccounts } from '../../../shared/bridge/session.ts'
 import { useBridgeQuery, useBridge } from '../../bridge/use-bridge.ts'
 import { ServerForm, type ServerDraft } from '../../components/sign-in/server-form.tsx'
@@ -269,6 +270,10 @@ interface ServerStepProps extends ComputerStepProps {
   readonly onPurpose: (purpose: 'sign-in' | 'sign-up') => void
 }
 
+function errorWords({ message, reason }: BridgeError): string {
+  return reason?.code === 'taken' ? t`${message} Sign in, or use “Forgot the password?”.` : message
+}
+
 /** Signs in to a server, or up on it; both share what was typed. */
 function ServerStep({ purpose, local, left, draft, onChange, onPurpose, onBack }: ServerStepProps) {
   const bridge = useBridge()
@@ -328,7 +333,7 @@ function ServerStep({ purpose, local, left, draft, onChange, onPurpose, onBack }
         onChange={onChange}
         onSubmit={submit}
         isPending={pending}
-        error={error?.message ?? null}
+        error={error === null ? null : errorWords(error)}
       >
         <Button
           variant="quiet"
