@@ -1,6 +1,6 @@
 /**
  * `npm test`: every test and every check, closed by what failed and by one line with the totals.
- * `--only check|unit|e2e` runs one part.
+ * `--only check|unit|e2e` runs one part; `--shell stand-in` runs the specs on the program of the Electron shell.
  */
 
 import { spawn } from 'node:child_process'
@@ -62,6 +62,7 @@ async function endToEndTests(folder: string): Promise<Outcome> {
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     DAYLOOM_PROPERTY_SEED: PROPERTY_SEED,
+    DAYLOOM_SPEC_SHELL: values.shell ?? 'browser',
   })
   return readPlaywright(await readReport(report), code)
 }
@@ -71,7 +72,7 @@ function valueOf<Value>(part: PromiseSettledResult<Value>): Value {
   return part.value
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, shell: { type: 'string' } } })
 const wants = (part: string): boolean => values.only === undefined || values.only === part
 const folder = await makeFolder()
 process.env['TMPDIR'] = folder

@@ -65,7 +65,7 @@ test('another person who signs in finds nothing of the former one in any window,
   const page = await app.open()
   await signIn(page, service.url, ada.email)
   await call(page, 'tasks.create', { name: 'Task of Ada' })
-  const other = app.shell === 'electron' ? null : await page.context().newPage()
+  const other = app.shell !== 'browser' ? null : await page.context().newPage()
   if (other !== null) {
     await other.goto(new URL('/#/tasks', page.url()).href)
     await other.getByRole('main').getByText('Task of Ada').click()
@@ -130,7 +130,7 @@ test('the local workspace stays after sign-out and opens again without a questio
 })
 
 test('several windows of one program show the same data', async ({ app }) => {
-  test.skip(app.shell === 'electron', 'Electron has one window.')
+  test.skip(app.shell !== 'browser', 'Electron has one window.')
   const page = await app.openInUse()
   const other = await page.context().newPage()
   await other.goto(new URL('/', page.url()).href)

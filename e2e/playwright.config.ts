@@ -6,6 +6,12 @@ import { zoneAtNoon } from './fixtures/zone.ts'
 // Workers read this file again, but keep the time zone of the run.
 process.env['TZ'] = process.env['DAYLOOM_SPEC_ZONE'] ??= zoneAtNoon(Date.now())
 
+/** The specs of the Electron shell alone. */
+const shipped = '**/*shipped*.spec.ts'
+
+/** The shell of the others, besides Electron itself. */
+const shell = process.env['DAYLOOM_SPEC_SHELL'] === 'stand-in' ? 'stand-in' : 'browser'
+
 /** Runs the same specs for each shell available here; Electron's only if its binary is installed. */
 export default defineConfig<ShellOption>({
   testDir: '.',
@@ -25,7 +31,10 @@ export default defineConfig<ShellOption>({
   // Traces make every spec a third slower. To record one, pass `--trace retain-on-failure`.
   use: { actionTimeout: 30_000, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'browser', use: { shell: 'browser' } },
-    ...(installedElectron() === null ? [] : [{ name: 'electron', use: { shell: 'electron' as const } }]),
+    { name: 'shipped', testMatch: shipped, timeout: 60_000, workers: 1, use: { shell: 'stand-in' } },
+    { name: shell, testIgnore: shipped, use: { shell } },
+    ...(installedElectron() === null
+      ? []
+      : [{ name: 'electron', testIgnore: shipped, use: { shell: 'electron' as const } }]),
   ],
 })

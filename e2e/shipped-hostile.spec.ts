@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { call } from './fixtures/bridge.ts'
+import { signIn, start, stop, waitForTimer } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
+import { settle } from './fixtures/sync.ts'
+import { expect, test } from './stand-in/test.ts'
+
+const running = (page: Page) => call(page, 'timer.running', {})
+
+test('a keychain that is locked hides nothing that is on this computer, and costs no sign-in once it is open', async ({
+  desk,
+  service,
+}) => {
+  const first = await desk.start()
+  const page = await first.window()
+  await signIn(page, service.url, ada.email)
+  await start(page, 'Before the keychain')
+  await settle(page)
+  await first.quit()
+
+  const locked = await desk.start({ desktop: { keychain: 'locked' } })
+  const again = await locked.window()
+  await again.getByRole('button', { name: 'Stop timer' }).waitFor()
+  await stop(again)
+  expect(await call(again, 'desktop.capabilities', {})).toMatchObject({ tray: { available: true } })
+  await locked.quit()
+  expect(locked.errors).toEqual([])
+
+  const open = await desk.start()
+  const healed = await open.window()
+  await waitForTimer(healed)
+  await settle(healed)
+  expect(await call(healed, 'session.get', {})).toMatchObject({ state: 'ready', needsSignIn: false })
+})
+
+test('on Wayland, where keys may never arrive, the program says so', async ({ deskInUse }) => {
+  const program = await deskInUse.start({
+    desktop: { deliversShortcuts: false },
+    env: { XDG_SESSION_TYPE: 'wayland' },
+  })
+  const page = await program.window()
+  await waitForTimer(page)
+  await call(page, 'devicePreferences.update', { startStopShortcut: 'Alt+T' })
+  const { globalShortcuts } = await call(page, 'desktop.capabilities', {})
+  expect(globalShortcuts).toMatchObject({
+    available: true,
+    reason: expect.stringContaining('Wayland'),
+  })
+})
+
+test('a session that ends saves everything, and the program ends with it', async ({ deskInUse }) => {
+  const program = await deskInUse.start({ desktop: { platform: 'win32' } })
+  const page = await program.window()
+  await waitForTimer(page)
+  await start(page, 'Until the computer goes off')
+  const before = await running(page)
+  await program.call('moveWindow', { x: 40, y: 50, width: 1000, height: 700 })
+  await program.call('endSession', 1)
+  expect(await program.exited).toBe(0)
+
+  const next = await deskInUse.start()
+  const again = await next.window()
+  await again.getByRole('button', { name: 'Stop timer' }).waitFor()
+  expect(await running(again)).toMatchObject({ id: before?.id, start: before?.start })
+  expect(next.windows).toMatchObject([{ x: 40, y: 50, width: 1000, height: 700 }])
+})
+
+test('what the stand-in lacks is an error by its name', async ({ desk, folder }) => {
+  const main = join(folder, 'main.mjs')
+  await writeFile(main, "import { app } from 'electron'; await app.getGPUInfo('basic')")
+  const program = await desk.start({ main })
+  await program.until(() =>
+    program.errors.some((box) => box.includes('The stand-in for Electron lacks app.getGPUInfo.')),
+  )
+  const unheard = join(folder, 'unheard.mjs')
+  await writeFile(unheard, "import { app } from 'electron'; app.on('gpu-info-update', () => {})")
+  const other = await desk.start({ main: unheard })
+  await other.until(() => other.errors.some((box) => box.includes("the event app 'gpu-info-update'")))
+})

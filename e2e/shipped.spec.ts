@@ -1,0 +1,115 @@
+import { call } from './fixtures/bridge.ts'
+import { signIn, start, stop, timerBox, useThisComputer, waitForTimer } from './fixtures/person.ts'
+import { ada } from './fixtures/service.ts'
+import { settle } from './fixtures/sync.ts'
+import type { DrawnItem } from './stand-in/calls.ts'
+import { expect, test } from './stand-in/test.ts'
+
+const labels = (items: readonly DrawnItem[]): string[] => items.map(({ label }) => label)
+
+test('from the first start to the next: window, tray, menu bar, and all is there again', async ({ desk }) => {
+  const first = await desk.start()
+  const page = await first.window()
+  await useThisComputer(page)
+  await start(page, 'Write the offer')
+  await first.until(() => first.tray?.toolTip.includes('Write the offer'))
+  expect(first.tray?.image).toMatch(/tray-running(Template)?\.png$/)
+  await first.chooseInTray('Stop timer')
+  await page.getByRole('button', { name: 'Start timer' }).waitFor()
+  await first.chooseInTray('Write the offer')
+  await page.getByRole('button', { name: 'Stop timer' }).waitFor()
+  const running = await call(page, 'timer.running', {})
+
+  await first.call('chooseInMenu', ['&File', 'Settings…'])
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await first.call('chooseInMenu', ['&File', 'Timer'])
+  await expect(timerBox(page)).toBeFocused()
+  first.call('chooseInMenu', ['&File', 'quit']).catch(() => undefined)
+  expect([await first.exited, first.errors, first.log]).toEqual([0, [], ''])
+
+  const second = await desk.start()
+  const again = await second.window()
+  await again.getByRole('button', { name: 'Stop timer' }).waitFor()
+  expect(await call(again, 'timer.running', {})).toMatchObject({ id: running?.id, start: running?.start })
+  await expect(again.getByRole('main').getByText('Write the offer').first()).toBeVisible()
+  await stop(again)
+  await second.chooseInTray('Quit Dayloom').catch(() => undefined)
+  expect([await second.exited, second.errors, second.log]).toEqual([0, [], ''])
+})
+
+test('a person signed in to a server finds their entries at the next start', async ({ desk, service }) => {
+  const first = await desk.start()
+  const page = await first.window()
+  await signIn(page, service.url, ada.email)
+  await start(page, 'Seen by the team')
+  await stop(page)
+  await settle(page)
+  expect(await first.quit()).toBe(0)
+
+  const second = await desk.start()
+  const again = await second.window()
+  await expect(again.getByRole('main').getByText('Seen by the team').first()).toBeVisible()
+  await settle(again)
+  expect(await call(again, 'session.get', {})).toMatchObject({ state: 'ready', needsSignIn: false })
+  expect([await second.quit(), second.errors, second.log]).toEqual([0, [], ''])
+})
+
+test('a second start shows the window of the first', async ({ desk }) => {
+  const first = await desk.start({ args: ['--hidden'] })
+  await first.until(() => first.tray)
+  const second = await desk.start()
+  expect(await second.exited).toBe(0)
+  const page = await first.window()
+  await page.getByRole('button', { name: 'Use on this computer' }).waitFor()
+  expect(first.windows).toHaveLength(1)
+  expect(second.windows).toHaveLength(0)
+})
+
+test('on a Mac a closed window is hidden, and comes back from the tray and the dock', async ({
+  deskInUse,
+}) => {
+  const program = await deskInUse.start({ desktop: { platform: 'darwin' } })
+  const page = await program.window()
+  const isVisible = (visible: boolean) => program.until(() => program.windows[0]?.isVisible === visible)
+  await waitForTimer(page)
+  expect(labels(program.menu)).toEqual(['appMenu', 'editMenu', '&View', 'windowMenu'])
+  await call(page, 'devicePreferences.update', { closeToTray: true })
+  await start(page, 'While nobody looks')
+  await program.closeWindow()
+  await isVisible(false)
+  await program.chooseInTray('Stop timer')
+  await program.chooseInTray('Open Dayloom')
+  await isVisible(true)
+  await page.getByRole('button', { name: 'Start timer' }).waitFor()
+  await program.closeWindow()
+  await isVisible(false)
+  await program.call('activate', null)
+  await isVisible(true)
+  expect(await program.quit()).toBe(0)
+})
+
+test('the next start has the chosen theme from its first paint, and its window on a display that is there', async ({
+  deskInUse,
+}) => {
+  const left = { x: 0, y: 0, width: 1920, height: 1040 }
+  const right = { x: 1920, y: 0, width: 2560, height: 1400 }
+  const first = await deskInUse.start({ page: { colorScheme: 'dark' }, desktop: { displays: [left, right] } })
+  const page = await first.window()
+  await waitForTimer(page)
+  const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+  expect(await page.evaluate(isDark)).toBe(true)
+  await call(page, 'preferences.update', { theme: 'light' })
+  await expect.poll(() => page.evaluate(isDark)).toBe(false)
+  await first.call('moveWindow', { x: 2200, y: 90, width: 1300, height: 900 })
+  await first.call('setDisplays', [left])
+  await first.quit()
+
+  const second = await deskInUse.start({ page: { colorScheme: 'dark' }, desktop: { displays: [left] } })
+  const again = await second.window()
+  expect(await again.evaluate(isDark)).toBe(false)
+  const [window] = second.windows
+  expect(window).toMatchObject({ width: 1300, height: 900 })
+  expect(window?.x).toBeLessThan(left.width)
+  await second.call('setDisplays', [])
+  expect(await second.quit()).toBe(0)
+})
