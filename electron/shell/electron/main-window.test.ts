@@ -11,12 +11,15 @@ interface Setting {
   journal: Journal
   saved: WindowState[]
   world: { isQuitting: boolean; isDark: boolean; now: number; response: number }
+  /** Runs what was scheduled. */
+  timePasses: () => void
 }
 
 function setUp(state: WindowState | null = null): Setting {
   const windows: FakeWindow[] = []
   const journal: Journal = []
   const saved: WindowState[] = []
+  const scheduled: Array<() => void> = []
   const world = { isQuitting: false, isDark: false, now: 0, response: 0 }
   const port = createMainWindow({
     createWindow(options) {
@@ -39,19 +42,26 @@ function setUp(state: WindowState | null = null): Setting {
     isQuitting: () => world.isQuitting,
     quit: () => journal.push('quit'),
     now: () => world.now,
+    schedule: (run) => scheduled.push(run),
     report: () => journal.push('reported'),
   })
-  return { port, windows, journal, saved, world }
+  const timePasses = (): void => scheduled.splice(0).forEach((run) => run())
+  return { port, windows, journal, saved, world, timePasses }
 }
 
-async function opened(state: WindowState | null = null): Promise<Setting & { window: FakeWindow }> {
+async function opening(state: WindowState | null = null): Promise<Setting & { window: FakeWindow }> {
   const setting = setUp(state)
   setting.port.show()
   await settled()
   const window = setting.windows[0]
   if (window === undefined) throw new Error('no window was opened')
-  window.emit('ready-to-show')
   return { ...setting, window }
+}
+
+async function opened(state: WindowState | null = null): Promise<Setting & { window: FakeWindow }> {
+  const setting = await opening(state)
+  setting.window.emit('ready-to-show')
+  return setting
 }
 
 describe('the window', () => {
@@ -72,6 +82,38 @@ describe('the window', () => {
       spellcheck: true,
     })
     expect(window.journal).toEqual(['load app://dayloom/index.html', 'show'])
+  })
+
+  it.each<[string, (setting: Awaited<ReturnType<typeof opening>>) => void]>([
+    ['there is something to see', ({ window }) => window.emit('ready-to-show')],
+    ['its page has loaded', ({ window }) => window.contents.emit('did-finish-load')],
+    ['it has been waited for long enough', ({ timePasses }) => timePasses()],
+  ])('appears, once, when %s', async (_, happens) => {
+    const setting = await opening()
+    const shown = () => setting.window.journal.filter((line) => line === 'show').length
+    expect(shown()).toBe(0)
+    happens(setting)
+    expect(shown()).toBe(1)
+    setting.window.emit('ready-to-show')
+    setting.window.contents.emit('did-finish-load')
+    setting.timePasses()
+    expect(shown()).toBe(1)
+  })
+
+  it('that was asked for and hidden at once stays hidden', async () => {
+    const { port, window, timePasses } = await opening()
+    port.hideOnClose(true)
+    port.show()
+    window.closes()
+    timePasses()
+    expect(window.journal.at(-1)).toBe('hide')
+  })
+
+  it('that was closed at once does not appear', async () => {
+    const { window, timePasses } = await opening()
+    window.closes()
+    timePasses()
+    expect(window.journal).not.toContain('show')
   })
 
   it('opens where it was, and keeps where it is', async () => {

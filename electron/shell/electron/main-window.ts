@@ -24,8 +24,13 @@ export interface MainWindowOptions {
   readonly quit: () => void
   /** Milliseconds, monotonic. */
   readonly now: () => number
+  /** Runs once, after so many milliseconds. */
+  readonly schedule: (run: () => void, milliseconds: number) => void
   readonly report: (defect: unknown) => void
 }
+
+/** Milliseconds after which the window is shown, whatever is in it. */
+const longestHidden = 2000
 
 /** Milliseconds within which a second crash is not answered with yet another silent reload. */
 const crashWindow = 60_000
@@ -74,10 +79,18 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       webPreferences: securePreferences(options.preloadFile),
     })
     window = opened
-    opened.once('ready-to-show', () => {
+    let hasAppeared = false
+    function appear(): void {
+      if (hasAppeared || opened.isDestroyed()) return
+      hasAppeared = true
       if (state?.isMaximized === true) opened.maximize()
       opened.show()
-    })
+    }
+    // A hidden window on Wayland may never paint, and so never say that it is ready; a page that fails does not load.
+    opened.once('show', () => (hasAppeared = true))
+    opened.once('ready-to-show', appear)
+    opened.webContents.once('did-finish-load', appear)
+    options.schedule(appear, longestHidden)
     watch(opened)
     await opened.loadURL(appPage)
   }

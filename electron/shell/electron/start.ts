@@ -121,6 +121,10 @@ function profileArgument(args: readonly string[]): string | undefined {
   return typeof values.profile === 'string' ? values.profile : undefined
 }
 
+function schedule(run: () => void, milliseconds: number): void {
+  void setTimeout(milliseconds).then(run)
+}
+
 /** Must be called before the app is ready: what it does before its first `await` cannot be done later. */
 export async function startElectronShell(
   electron: ElectronParts,
@@ -158,7 +162,7 @@ export async function startElectronShell(
     },
     show: () => window?.show(),
     onSignal: options.onSignal,
-    schedule: (run, milliseconds) => void setTimeout(milliseconds).then(run),
+    schedule,
     report,
   })
 
@@ -194,6 +198,7 @@ export async function startElectronShell(
     isQuitting: lifecycle.isQuitting,
     quit: lifecycle.quit,
     now: () => performance.now(),
+    schedule,
     report,
   })
   const transport = createIpcTransport(

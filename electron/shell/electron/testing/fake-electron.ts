@@ -103,6 +103,7 @@ export class FakeWindow extends EventEmitter {
   }
   show(): void {
     this.journal.push('show')
+    this.emit('show')
   }
   hide(): void {
     this.journal.push('hide')
