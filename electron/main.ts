@@ -33,7 +33,7 @@ async function commandAndExit(): Promise<void> {
     await electron.app.whenReady()
     const coreFile = join(import.meta.dirname, 'core.js')
     const fork: ForkUtility = (...forked) => electron.utilityProcess.fork(...forked)
-    const forkCore = () => forkUtilityCore(fork, coreFile, profile)
+    const forkCore = () => forkUtilityCore(fork, coreFile, profile, log)
     return await runWithoutProgram(profile, request, { forkCore, log })
   })
   electron.app.exit(code)

@@ -13,7 +13,8 @@ export interface CoreProcess {
 }
 
 /**
- * How Node is started for the core. Most of what it makes is dropped at once, rows on their way to and from the disk: a young
+ * How Node is started for the core where it is a process of Node's own; Electron's gets no arguments, and the core bounds its
+ * memory itself (`young-generation.ts`). Most of what it makes is dropped at once, rows on their way to and from the disk: a young
  * generation of 1 MiB holds enough of it, and where thousands of rows pass by the process stays smaller by a third.
  */
 export const coreNodeArguments: readonly string[] = [

@@ -9,6 +9,7 @@ import { openEmbeddedService } from './embedded-service.ts'
 import { systemSyncEffects } from './effects.ts'
 import { z } from 'zod'
 import type { CoreMessage, CoreRequest } from './protocol.ts'
+import { boundYoungGeneration } from './young-generation.ts'
 
 /** The exit code of a core that found its data damaged. */
 const DAMAGED = 3
@@ -102,6 +103,7 @@ function receive(message: unknown, listener: (request: CoreRequest) => void): vo
 
 // Files made from here on, SQLite's among them, are the person's alone; its threads are born with it.
 if (isMainThread) process.umask(0o077)
+boundYoungGeneration()
 
 const { values } = parseArgs({ options: { profile: { type: 'string' } }, strict: false })
 const channel = isMainThread ? parentChannel() : null

@@ -166,6 +166,7 @@ describe('the core process', () => {
       },
       '/dist/main/core.js',
       '/profile',
+      () => undefined,
     )
     expect(forks[0]?.slice(0, 2)).toEqual(['/dist/main/core.js', ['--profile', '/profile']])
     const heard: unknown[] = []
@@ -175,5 +176,18 @@ describe('the core process', () => {
     core.terminate()
     expect(heard).toEqual([{ kind: 'answer', id: 1, result: { ok: true, data: null } }, 0])
     expect(() => core.kill()).not.toThrow()
+  })
+
+  it('that runs out of memory ends alone, and the log says it without the environment', () => {
+    const utility = new FakeUtility()
+    const lines: string[] = []
+    forkUtilityCore(
+      () => utility.process,
+      '/dist/main/core.js',
+      '/profile',
+      (line) => lines.push(line),
+    )
+    utility.emit('error', 'FatalError', 'v8::Scavenger', '{"environmentVariables":{"SECRET":"x"}}')
+    expect(lines).toEqual(['core process: FatalError in v8::Scavenger'])
   })
 })

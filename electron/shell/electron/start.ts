@@ -23,11 +23,11 @@ import type { BridgeTransport } from '../../bridge/bridge.ts'
 import { createSecretFile } from '../secret-file.ts'
 import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
 import { createSafeSecretStore } from './secret-store.ts'
-import { coreNodeArguments, type CoreProcess } from '../../bridge/core-process.ts'
+import type { CoreProcess } from '../../bridge/core-process.ts'
 import type { CoreMessage } from '../../core/protocol.ts'
 import type * as Electron from 'electron'
 
-interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'platform' | 'env'> {
+interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'platform' | 'env' | 'log'> {
   readonly report: (defect: unknown) => void
   readonly profile: string
   readonly transport: BridgeTransport
@@ -38,7 +38,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
 
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
   const { app } = electron
-  const { here, profile, platform, env, transport, window, deviceStore, quit, report } = options
+  const { here, profile, platform, env, transport, window, deviceStore, quit, report, log } = options
   const isWayland = platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
   return {
     kind: 'electron',
@@ -96,7 +96,12 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       if (trouble !== '') throw new Error(trouble)
     },
     forkCore: () =>
-      forkUtilityCore((...args) => electron.utilityProcess.fork(...args), join(here, 'core.js'), profile),
+      forkUtilityCore(
+        (...args) => electron.utilityProcess.fork(...args),
+        join(here, 'core.js'),
+        profile,
+        log,
+      ),
     quit,
   }
 }
@@ -207,7 +212,7 @@ export async function startElectronShell(
     appOrigin,
   )
   const { quit } = lifecycle
-  const own = { here, profile, platform, env, transport, window, deviceStore, quit, report }
+  const own = { here, profile, platform, env, transport, window, deviceStore, quit, report, log }
   program = startProgram({ shell: createElectronShell(electron, own), profile, log })
 
   const ask = (command: EventPayload<'command'>['command']) => (): void => {
@@ -272,12 +277,15 @@ function watchLifecycle(options: LifecycleOptions): Lifecycle {
 export type ForkUtility = (typeof utilityProcess)['fork']
 
 /** Starts the core as a utility process. Usable only once the app is ready. */
-export function forkUtilityCore(fork: ForkUtility, coreFile: string, profile: string): CoreProcess {
-  const child = fork(coreFile, ['--profile', profile], {
-    serviceName: 'Dayloom core',
-    execArgv: [...coreNodeArguments],
-    stdio: 'inherit',
-  })
+export function forkUtilityCore(
+  fork: ForkUtility,
+  coreFile: string,
+  profile: string,
+  log: (line: string) => void,
+): CoreProcess {
+  const child = fork(coreFile, ['--profile', profile], { serviceName: 'Dayloom core', stdio: 'inherit' })
+  // Node throws what is an `error` and nobody hears; `exit` follows. The report that comes with it has all of the environment.
+  child.on('error', (type, location) => log(`core process: ${type} in ${location}`))
   return {
     send: (request) => child.postMessage(request),
     onMessage(listener) {
