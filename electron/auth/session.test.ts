@@ -289,6 +289,19 @@ describe('signing in to a server', () => {
     expect(disk().accounts).toEqual([record('a', { workspaces })])
   })
 
+  it('goes on in another workspace when the person was removed from the one in use, also after a restart', async () => {
+    const { owner, calls, published, disk } = setUp(signedIn)
+    await owner.opened()
+    const [, two] = record('a').workspaces
+    if (two === undefined) throw new Error('a second workspace was expected')
+    await owner.workspacesChanged('a', [two])
+    expect(calls.at(-1)).toEqual({ name: 'account.selectWorkspace', input: { workspaceId: 2 } })
+    expect(published).toMatchObject([{ account: { workspaceId: 2, workspaces: [{ name: 'Two' }] } }])
+    expect(disk().accounts).toEqual([record('a', { workspaceId: workspace(2), workspaces: [two] })])
+    await owner.workspacesChanged('a', [])
+    expect(published.at(-1)).toMatchObject({ account: { workspaceId: 2, workspaces: [] } })
+  })
+
   it('tells windows once when the server no longer accepts the token', async () => {
     const { owner, published } = setUp(signedIn)
     await owner.opened()

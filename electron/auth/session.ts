@@ -90,7 +90,7 @@ export interface SessionOwner {
   opened(): Promise<void>
   /** The server refused the token: what needs it waits for the next sign-in. */
   signInNeeded(): void
-  /** The person has joined a workspace elsewhere: windows show it, and the next start knows it. */
+  /** The person has joined or left workspaces elsewhere: windows show it, and go on in another where they have left theirs. */
   workspacesChanged(accountId: string, workspaces: AccountRecord['workspaces']): Promise<void>
   /** The core runs anew with nothing open in it. */
   coreRestarted(): void
@@ -238,6 +238,10 @@ export function createSession(options: SessionOptions): SessionOwner {
     if (!record.workspaces.some(({ id }) => id === workspaceId)) {
       throw new CommandError('not_found', 'You are no member of that workspace any more. Choose another.')
     }
+    return await goTo(record, workspaceId)
+  }
+
+  async function goTo(record: AccountRecord, workspaceId: AccountRecord['workspaceId']): Promise<Session> {
     await opening
     await control('account.selectWorkspace', { workspaceId })
     return await remember({ ...record, workspaceId })
@@ -309,7 +313,11 @@ export function createSession(options: SessionOptions): SessionOwner {
     workspacesChanged: (accountId, workspaces) =>
       inTurn(async () => {
         const record = current()
-        if (record?.id === accountId) await remember({ ...record, workspaces })
+        if (record?.id !== accountId) return
+        const [first] = workspaces
+        const isLeft = !workspaces.some(({ id }) => id === record.workspaceId)
+        if (isLeft && first !== undefined) await goTo({ ...record, workspaces }, first.id)
+        else await remember({ ...record, workspaces })
       }),
     coreRestarted: reopen,
   }

@@ -79,6 +79,11 @@ export const queuedOperation = z.object({
   attempts: z.int(),
   /** Why it was refused, or what the last attempt met. */
   reason: editReason.nullable(),
+  /**
+   * Of an edit in a workspace that the person is no member of any more, and which is refused until they are: the texts that it
+   * writes, with the names of their fields. Null of all others.
+   */
+  left: z.array(z.object({ field: z.string(), text: z.string() })).nullable(),
 })
 export type QueuedOperation = z.output<typeof queuedOperation>
 

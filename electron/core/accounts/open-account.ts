@@ -48,7 +48,7 @@ export interface OpenAccountOptions
   readonly attachmentDisk?: FileSystem
   /** To the service by URL, or to the one inside the app. */
   readonly fetch: Fetch
-  /** The person has joined a workspace elsewhere, or one has another name. Nothing asks where it is absent. */
+  /** The workspaces of the person, where they are others than before. Nothing asks where it is absent. */
   readonly onWorkspaces?: (workspaces: AccountRecord['workspaces']) => void
 }
 
@@ -72,7 +72,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
   const opened = openFiles(options)
   const { replica } = opened
   try {
-    replica.transaction(() => replica.workspaceTables.replaceWorkspaces(record.workspaces))
+    knowWorkspaces(replica, record.workspaces)
     ensurePreferences(replica, record.timeZone)
   } catch (error) {
     // A full disk, or one that must not be written, keeps nobody from reading what is there.
@@ -82,7 +82,7 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
     }
   }
 
-  let workspaceId = record.workspaceId
+  let { workspaceId, workspaces: told } = record
   const ending = new AbortController()
   const api =
     token === null
@@ -123,11 +123,10 @@ export function openAccount(options: OpenAccountOptions): OpenedAccount {
       ? {}
       : {
           onWorkspaces: (read) => {
-            const known = replica.workspaceTables.workspaces()
-            const now = withJoined(known, read)
-            if (JSON.stringify(now) === JSON.stringify(known)) return
-            replica.transaction(() => replica.workspaceTables.replaceWorkspaces(now))
-            onWorkspaces(now)
+            knowWorkspaces(replica, read)
+            if (JSON.stringify(read) === JSON.stringify(told)) return
+            told = read
+            onWorkspaces(read)
           },
         }),
   })
@@ -168,12 +167,14 @@ function signedLater(fetch: Fetch, token: Promise<string | null>): Fetch {
   }
 }
 
-type Workspaces = AccountRecord['workspaces']
-
-/** One that is no longer listed stays until the next sign-in: edits may wait that were made in it. */
-function withJoined(known: Workspaces, read: Workspaces): Workspaces {
-  const left = known.filter(({ id }) => !read.some((workspace) => workspace.id === id))
-  return [...left, ...read].toSorted((a, b) => a.id - b.id)
+/** One that is no longer listed stays until the feed says that it was left, for its rows to go with it. */
+function knowWorkspaces(replica: Replica, listed: AccountRecord['workspaces']): void {
+  const { feed, workspaceTables } = replica
+  const known = workspaceTables.workspaces()
+  const left = known.filter(({ id }) => feed.position() !== null && !listed.some((one) => one.id === id))
+  const now = [...left, ...listed].toSorted((a, b) => a.id - b.id)
+  if (JSON.stringify(now) === JSON.stringify(known)) return
+  replica.transaction(() => workspaceTables.replaceWorkspaces(now))
 }
 
 /** With the files that belong to it, and those that were set aside: nothing of a person stays who is forgotten. */

@@ -3,7 +3,7 @@
 import { readStoredReason, operationKinds, type Operation } from '../outbox/operation.ts'
 import type { QueuedOperation, Conflict, OpenCollisions } from '../../../shared/bridge/sync.ts'
 import type { SetAside } from '../outbox/operation-store.ts'
-import { isEntity, sameValue } from '../replica/entities.ts'
+import { descriptorsOf, isEntity, sameValue } from '../replica/entities.ts'
 import type { Replica } from '../replica/replica.ts'
 import { changedIn } from '../outbox/sent-invoice.ts'
 import { fieldLabel, valueKindOf, valueLabel, rowSummary, timeOffLabel } from './row-summary.ts'
@@ -31,17 +31,20 @@ const maximumShown = 1000
  * many others.
  */
 export function queuedOperations(replica: Replica): QueuedOperation[] {
-  const { operations } = replica
+  const { operations, workspaceTables } = replica
+  const workspaces = new Set<number>(workspaceTables.workspaces().map(({ id }) => id))
   const listed = operations.list(0, maximumShown)
   const refused = listed.length < maximumShown ? [] : operations.refusedAfter(listed.at(-1)?.seq ?? 0)
   return [
     ...operations.setAside().map(shownSetAside),
-    ...[...listed, ...refused].map((operation) => shown(replica, operation)),
+    ...[...listed, ...refused].map((operation) => shown(replica, operation, workspaces)),
   ]
 }
 
-function shown(replica: Replica, operation: Operation): QueuedOperation {
+function shown(replica: Replica, operation: Operation, workspaces: ReadonlySet<number>): QueuedOperation {
   const { op_id, state, entity, local_id, kind, changes, queued_at, attempt, reason } = operation
+  const row = replica.rows.find(entity, local_id)
+  const isLeft = state === 'rejected' && row !== undefined && !workspaces.has(row.workspaceId)
   return {
     id: op_id,
     state,
@@ -50,12 +53,22 @@ function shown(replica: Replica, operation: Operation): QueuedOperation {
     serverId: replica.rows.serverIdOf(entity, local_id),
     kind,
     ...rowSummary(replica, entity, local_id),
+    ...(isLeft ? { opens: null } : {}),
     fields:
       kind === 'update' ? Object.keys(changedIn(changes)).map((field) => fieldLabel(entity, field)) : [],
     queuedAt: queued_at,
     attempts: attempt,
     reason,
+    left: isLeft ? textsOf(operation) : null,
   }
+}
+
+function textsOf({ entity, changes }: Operation): QueuedOperation['left'] {
+  return Object.entries(changes).flatMap(([field, { value }]) =>
+    descriptorsOf(entity)[field]?.kind === 'text' && typeof value === 'string' && value !== ''
+      ? [{ field: fieldLabel(entity, field), text: value }]
+      : [],
+  )
 }
 
 function shownSetAside({ op_id, entity, kind, queued_at, reason }: SetAside): QueuedOperation {
@@ -75,6 +88,7 @@ function shownSetAside({ op_id, entity, kind, queued_at, reason }: SetAside): Qu
     queuedAt: queued_at,
     attempts: 0,
     reason: readStoredReason(reason),
+    left: null,
   }
 }
 

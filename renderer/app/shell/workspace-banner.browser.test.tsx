@@ -62,3 +62,30 @@ it('a workspace that was opened in the settings is not told any more, and one th
   bridge.emit({ event: 'session', payload: sessionWith([own, joined]) })
   await expect.element(saidOf(joined)).toBeVisible()
 })
+
+it('somebody who was removed from the workspace in use is told so on every screen, until they close it', async () => {
+  const removed = page.getByText(/You were removed from “Ada’s workspace”. You are in “Ben’s workspace” now/)
+  const bridge = await openApp('/tasks', { 'session.get': () => sessionWith([own, joined], joined.id) })
+  await expect.element(page.getByRole('main')).toBeVisible()
+  bridge.emit({ event: 'session', payload: sessionWith([own]) })
+  await expect.element(removed).toBeVisible()
+  // The window may be opened anew before anybody has read it.
+  const alone = { 'session.get': () => sessionWith([own]) }
+  const again = await openApp('/sync', alone, { keepDrafts: true })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(removed).not.toBeInTheDocument()
+  again.emit({ event: 'session', payload: sessionWith([own, joined]) })
+  await expect.element(saidOf(joined)).toBeVisible()
+})
+
+it('somebody who is in no workspace any more is told so, until they are invited again', async () => {
+  const alone = page.getByText(
+    /You were removed from “Ada’s workspace”. You are a member of no other workspace/,
+  )
+  const bridge = await openApp('/tasks', { 'session.get': () => sessionWith([joined], joined.id) })
+  await expect.element(page.getByRole('main')).toBeVisible()
+  bridge.emit({ event: 'session', payload: sessionWith([], joined.id) })
+  await expect.element(alone).toBeVisible()
+  bridge.emit({ event: 'session', payload: sessionWith([joined], joined.id) })
+  await expect.element(alone).not.toBeInTheDocument()
+})

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import UserMinus from 'lucide-react/icons/user-minus'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useState } from 'react'
 import type { Account } from '../../../shared/bridge/session.ts'
@@ -8,40 +9,74 @@ import { accountStorage } from '../../stores/account-storage.ts'
 import { showError } from '../../stores/toasts.ts'
 import signInBannerStyles from './sign-in-banner.module.css'
 
-/** The ids of the workspaces that the person knows to be in. */
-const TOLD = 'workspaces'
+type Named = Readonly<Record<'id' | 'name', string>>
 
-/** Says once that the person is in a further workspace, as after accepting an invitation, and offers to open it. */
+/** Says once that the person is in a further workspace, as after accepting an invitation, and that they were removed from one. */
 export function WorkspaceBanner({ account }: { readonly account: Account }) {
-  const { workspaces, workspaceId } = account
+  const workspaces = account.workspaces.map(({ id, name }) => ({ id: String(id), name }))
+  const inUse = workspaces.find(({ id }) => id === String(account.workspaceId))
   const { run } = useSessionCommand('session.selectWorkspace')
-  const [told, setTold] = useState(() => accountStorage.getItem(TOLD) ?? idsOf(workspaces))
-  useEffect(() => accountStorage.setItem(TOLD, told), [told])
-  const known = workspaces.filter(({ id }) => id === workspaceId || told.split(' ').includes(String(id)))
-  // One that was opened is known, however that was done; one that the person has left is not.
-  if (idsOf(known) !== told) setTold(idsOf(known))
-  const joined = workspaces.find((workspace) => !known.includes(workspace))
-  if (joined === undefined) return null
+  const [known, setKnown] = useRemembered('workspaces-known', workspaces)
+  const [left, setLeft] = useRemembered('workspaces-left', [])
+  const isIn = ({ id }: Named) => workspaces.some((workspace) => workspace.id === id)
+  // One that was opened is known, however that was done; one that the person comes back into is told anew.
+  setKnown(workspaces.filter(({ id }) => id === inUse?.id || known.some((each) => each.id === id)))
+  setLeft([...left, ...known].filter((each) => !isIn(each)))
+  const joined = workspaces.find(({ id }) => id !== inUse?.id && known.every((each) => each.id !== id))
 
-  async function open(id: Account['workspaceId']): Promise<void> {
-    const result = await run({ workspaceId: id })
+  async function open(id: string): Promise<void> {
+    const result = await run({ workspaceId: Number(id) })
     if (!result.ok) showError(result.error.message)
   }
 
   return (
-    <section className={signInBannerStyles.banner} aria-label={t`Workspace`}>
-      <Users aria-hidden />
-      <p>{t`You are a member of “${joined.name}” now.`}</p>
-      <Button size="small" onPress={() => void open(joined.id)}>
-        {t`Open it`}
-      </Button>
-      <Button variant="quiet" size="small" onPress={() => setTold(idsOf([...known, joined]))}>
-        {t`Not now`}
-      </Button>
-    </section>
+    <>
+      {left.map(({ id, name }) => (
+        <section key={id} className={signInBannerStyles.banner} aria-label={t`Removed from a workspace`}>
+          <UserMinus aria-hidden />
+          <p>
+            {t`You were removed from “${name}”.`}{' '}
+            {inUse === undefined
+              ? t`You are a member of no other workspace. New edits stay on this computer until somebody invites you again.`
+              : t`You are in “${inUse.name}” now. Edits that could no longer be saved there are on the Sync page.`}
+          </p>
+          <Button size="small" onPress={() => setLeft(left.filter((each) => each.id !== id))}>
+            {t`Close`}
+          </Button>
+        </section>
+      ))}
+      {joined !== undefined && (
+        <section className={signInBannerStyles.banner} aria-label={t`Workspace`}>
+          <Users aria-hidden />
+          <p>{t`You are a member of “${joined.name}” now.`}</p>
+          <Button size="small" onPress={() => void open(joined.id)}>
+            {t`Open it`}
+          </Button>
+          <Button variant="quiet" size="small" onPress={() => setKnown([...known, joined])}>
+            {t`Not now`}
+          </Button>
+        </section>
+      )}
+    </>
   )
 }
 
-function idsOf(workspaces: Account['workspaces']): string {
-  return workspaces.map(({ id }) => id).join(' ')
+/** Workspaces that this browser remembers of the account. */
+function useRemembered(key: string, initial: readonly Named[]) {
+  const [lines, setLines] = useState(() => accountStorage.getItem(key) ?? linesOf(initial))
+  useEffect(() => accountStorage.setItem(key, lines), [key, lines])
+  const remembered = lines.split('\n').flatMap((line): Named[] => {
+    const [, id, name] = /^(\d+) (.*)$/.exec(line) ?? []
+    return id === undefined || name === undefined ? [] : [{ id, name }]
+  })
+  return [
+    remembered,
+    (next: readonly Named[]): void => {
+      if (linesOf(next) !== lines) setLines(linesOf(next))
+    },
+  ] as const
+}
+
+function linesOf(workspaces: readonly Named[]): string {
+  return workspaces.map(({ id, name }) => `${id} ${name}`).join('\n')
 }

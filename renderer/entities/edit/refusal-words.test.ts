@@ -19,6 +19,7 @@ const refused: QueuedOperation = {
   queuedAt: '2026-03-16T09:00:00Z',
   attempts: 1,
   reason: { code: 'taken', field: 'name', parameters: {} },
+  left: null,
 }
 
 it('gives the reason, and what can be done, in each case', () => {

@@ -13,7 +13,9 @@ export function reasonOf({ state, reason }: QueuedOperation): string {
 }
 
 /** The next step for the person. */
-export function adviceOf({ state, kind, reason, opens }: QueuedOperation): string {
+export function adviceOf({ state, kind, reason, opens, left }: QueuedOperation): string {
+  if (left !== null)
+    return t`You are no longer a member of its workspace. Copy what you need and discard it, or send it again once you are invited again.`
   if (mayHaveArrived(reason))
     return t`Check whether it is there. If it is, discard this copy. If it is not, send it again.`
   if (state === 'set_aside')

@@ -16,6 +16,7 @@ const operation = (id: string, state: QueuedOperation['state']): QueuedOperation
   queuedAt: '2026-03-16T09:00:00Z',
   attempts: 0,
   reason: null,
+  left: null,
 })
 const conflict = (id: string, kind: Conflict['kind']): Conflict => ({
   ...row,

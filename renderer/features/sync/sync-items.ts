@@ -142,6 +142,11 @@ function needsPerson({ state }: QueuedOperation): boolean {
   return state === 'rejected' || state === 'set_aside'
 }
 
+/** Whether the server may take a refused edit if it is sent again. */
+export function mayBeTaken({ state, left }: QueuedOperation): boolean {
+  return state === 'rejected' && left === null
+}
+
 function section(
   key: SectionKey,
   title: string,

@@ -17,7 +17,7 @@ import { ErrorState } from '../../components/states/error-state.tsx'
 import { ScreenHeader } from '../../components/layout/screen-header.tsx'
 import { Skeleton } from '../../components/states/skeleton.tsx'
 import { showError } from '../../stores/toasts.ts'
-import { syncItems, type SectionHeading, type SyncEntry, type SyncItem } from './sync-items.ts'
+import { mayBeTaken, syncItems, type SectionHeading, type SyncEntry, type SyncItem } from './sync-items.ts'
 import styles from './sync-screen.module.css'
 import { useMoment, type Moment } from '../../entities/edit/use-moment.ts'
 import { useSyncActions, type SyncActions } from './use-sync-actions.ts'
@@ -283,7 +283,7 @@ interface SectionHeadProps {
 function SectionHead({ heading, items, actions }: SectionHeadProps) {
   const { section, title, count, note } = heading
   const retried = items.flatMap((item) =>
-    item.kind === 'refused' && item.operation.state === 'rejected' && !mayHaveArrived(item.operation.reason)
+    item.kind === 'refused' && mayBeTaken(item.operation) && !mayHaveArrived(item.operation.reason)
       ? [item.operation]
       : [],
   )
@@ -328,7 +328,7 @@ function discardEntry(item: SyncEntry | null, actions: SyncActions): void {
 
 /** The named ones, for the palette and the list of keys. */
 function entryCommands(item: SyncEntry | null, actions: SyncActions): readonly Command[] {
-  if (item?.kind === 'refused' && item.operation.state === 'rejected') {
+  if (item?.kind === 'refused' && mayBeTaken(item.operation)) {
     const { operation } = item
     const run = () => void actions.retry([operation])
     return [command('retry', t`Send the refused edit again`, 'r', run)]

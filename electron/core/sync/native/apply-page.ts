@@ -231,14 +231,15 @@ function staysHidden({ replica: { feed } }: FeedContext, entity: Entity, row: Ro
   return true
 }
 
-/** Removes the rows of workspaces that the person has left, except those that another workspace lists. */
+/** Removes the workspaces that the person has left, with their rows, except those that another workspace lists. */
 export function leave(context: FeedContext, places: FeedPage['left']): void {
   const { feed, rows, workspaceTables } = context.replica
-  const left = workspaceTables
-    .workspaces()
-    .filter(({ id, organizationId }) =>
-      places.some((one) => one.organization_id === organizationId && (one.workspace_id ?? id) === id),
-    )
+  const { left = [], stay = [] } = Object.groupBy(workspaceTables.workspaces(), ({ id, organizationId }) =>
+    places.some((one) => one.organization_id === organizationId && (one.workspace_id ?? id) === id)
+      ? 'left'
+      : 'stay',
+  )
+  if (left.length > 0) workspaceTables.replaceWorkspaces(stay)
   for (const { id: workspaceId } of left) {
     for (const line of feed.linesIn(workspaceId)) {
       const others = line.workspaceIds.filter((id) => id !== workspaceId)

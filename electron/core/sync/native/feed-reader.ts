@@ -248,6 +248,8 @@ export class FeedReader {
       const come = applyPage(this.#options, page.changes, { isWhole, restored, isNewStart })
       journalOverlaps?.(come)
       leave(this.#options, page.left)
+      // The person may come back to them.
+      if (page.left.length > 0) this.#asked.clear()
       if (isWhole && isLast) settleUntold(this.#options, restored)
       const own = isLast ? page.sequences.find(({ organization_id: id }) => id === null) : undefined
       // Of what was written here before a start, the feed tells by now unless a restored backup lacks it.

@@ -33,6 +33,7 @@ export interface DeviceOptions {
   readonly attachmentFolder?: string | undefined
   readonly attachmentDisk?: FileSystem | undefined
   readonly files?: OpenAccountOptions['files']
+  readonly onWorkspaces?: OpenAccountOptions['onWorkspaces']
 }
 
 let folders = 0
@@ -80,6 +81,7 @@ export class Device {
     attachmentFolder = path === ':memory:' ? ownFolder() : undefined,
     attachmentDisk,
     files,
+    onWorkspaces,
   }: DeviceOptions) {
     this.effects = effects
     this.account = openAccount({
@@ -95,6 +97,7 @@ export class Device {
       onStatus: (status) => this.statuses.push(status),
       onSignInNeeded: () => (this.signInsAskedFor += 1),
       onDefect: (error) => this.defects.push(error),
+      ...(onWorkspaces === undefined ? {} : { onWorkspaces }),
     })
   }
 

@@ -23,7 +23,7 @@ import { askDanger } from '../../../stores/questions.ts'
 import { adviceOf, reasonOf } from '../../../entities/edit/refusal-words.ts'
 import { effectOf } from '../operation-words.ts'
 import { technicalFacts } from '../technical-facts.ts'
-import type { Lost } from '../sync-items.ts'
+import { type Lost, mayBeTaken } from '../sync-items.ts'
 import { useBridgeQuery } from '../../../bridge/use-bridge.ts'
 import { missingOf, repairOf, rescuedOf } from './repair-words.ts'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -71,14 +71,13 @@ export interface CardProps {
 export function ConflictCard({ conflict, moment, actions }: CardProps & { readonly conflict: Conflict }) {
   const { id, entity, entityId, kind, field, kept, holds, now, at } = conflict
   const title = conflictTitle(conflict)
-  const noun = nounOf(entity)
   const story = storyOf(conflict)
   const hasValues = sidesOf(kind).length > 1
   return (
     <>
       <ItemHead
         item={{ ...conflict, title }}
-        effect={kind === 'field' ? partOf(conflict) : noun.charAt(0).toUpperCase() + noun.slice(1)}
+        effect={kind === 'field' ? partOf(conflict) : capitalized(nounOf(entity))}
         at={at}
         moment={moment}
         onOpen={actions.open}
@@ -179,7 +178,7 @@ export interface OperationProps extends CardProps {
 
 /** One edit that the server refuses or nobody can read, why, and the ways out. */
 export function RefusedCard({ operation, moment, actions }: OperationProps) {
-  const { state, queuedAt, opens, reason } = operation
+  const { state, queuedAt, opens, reason, left } = operation
   const isAsked = mayHaveArrived(reason)
   const title = titleOf(operation)
 
@@ -204,13 +203,23 @@ export function RefusedCard({ operation, moment, actions }: OperationProps) {
       />
       <p className={styles.reason}>{reasonOf(operation)}</p>
       <p className={styles.advice}>{adviceOf(operation)}</p>
+      {left !== null && left.length > 0 && (
+        <dl className={styles.lost} aria-label={t`Text of the edit`}>
+          {left.map(({ field, text }) => (
+            <div key={field}>
+              <dt>{capitalized(field)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <TechnicalDetails title={title} facts={technicalFacts(operation, moment)}>
         {opens !== null && (
           <Button size="small" aria-label={t`Edit ${title}`} onPress={() => actions.open(operation)}>
             {isAsked ? t`Show` : t`Edit`}
           </Button>
         )}
-        {state === 'rejected' && (
+        {mayBeTaken(operation) && (
           <Button
             size="small"
             aria-label={isAsked ? t`Send again ${title}` : t`Retry ${title}`}
@@ -242,13 +251,12 @@ export function LostCard({ conflicts, moment, actions }: CardProps & { readonly 
   const [first] = conflicts
   const { kind, entity, entityId, at } = first
   const title = conflictTitle(first)
-  const noun = nounOf(entity)
   const sides = sidesOf(kind)
   return (
     <>
       <ItemHead
         item={{ ...first, title }}
-        effect={noun.charAt(0).toUpperCase() + noun.slice(1)}
+        effect={capitalized(nounOf(entity))}
         at={at}
         moment={moment}
         onOpen={actions.open}
@@ -257,7 +265,7 @@ export function LostCard({ conflicts, moment, actions }: CardProps & { readonly 
       <dl className={styles.lost} aria-label={t`Lost text`}>
         {conflicts.map((conflict) => (
           <div key={conflict.id}>
-            <dt>{conflict.field.charAt(0).toUpperCase() + conflict.field.slice(1)}</dt>
+            <dt>{capitalized(conflict.field)}</dt>
             {sides.map((side) => (
               <dd key={side}>
                 {sides.length > 1 && <span className="faint">{side === 'mine' ? t`Mine` : t`Theirs`} </span>}
@@ -322,6 +330,10 @@ export function RepairCard({ repair, moment, actions }: CardProps & { readonly r
       </TechnicalDetails>
     </>
   )
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 interface ConflictValueProps {
