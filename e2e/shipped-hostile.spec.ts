@@ -9,7 +9,7 @@ import { expect, test } from './stand-in/test.ts'
 
 const running = (page: Page) => call(page, 'timer.running', {})
 
-test('a keychain that is locked hides nothing that is on this computer, and costs no sign-in once it is open', async ({
+test('a keychain that does not give the key hides nothing on this computer, and signs nobody out', async ({
   desk,
   service,
 }) => {
@@ -19,20 +19,43 @@ test('a keychain that is locked hides nothing that is on this computer, and cost
   await start(page, 'Before the keychain')
   await settle(page)
   await first.quit()
+  const session = (shown: Page) => call(shown, 'session.get', {})
 
-  const locked = await desk.start({ desktop: { keychain: 'locked' } })
-  const again = await locked.window()
-  await again.getByRole('button', { name: 'Stop timer' }).waitFor()
-  await stop(again)
-  expect(await call(again, 'desktop.capabilities', {})).toMatchObject({ tray: { available: true } })
-  await locked.quit()
-  expect(locked.errors).toEqual([])
-
-  const open = await desk.start()
-  const healed = await open.window()
-  await waitForTimer(healed)
-  await settle(healed)
-  expect(await call(healed, 'session.get', {})).toMatchObject({ state: 'ready', needsSignIn: false })
+  await test.step('one that waits for its password', async () => {
+    const program = await desk.start({ desktop: { keychain: 'silent' } })
+    const shown = await program.window()
+    await shown.getByRole('button', { name: 'Stop timer' }).waitFor()
+    await stop(shown)
+    const { secrets, tray } = await call(shown, 'desktop.capabilities', {})
+    expect({ secrets, tray }).toMatchObject({ secrets: { available: false }, tray: { available: true } })
+    expect(await session(shown)).toMatchObject({ needsSignIn: false })
+    await program.call('setKeychain', 'open')
+    await settle(shown)
+    await program.quit()
+    expect(program.errors).toEqual([])
+  })
+  await test.step('one that is not available at the moment', async () => {
+    const program = await desk.start({ desktop: { keychain: 'unavailable' } })
+    const shown = await program.window()
+    await waitForTimer(shown)
+    await expect(shown.getByRole('main').getByText('Before the keychain').first()).toBeVisible()
+    expect(await session(shown)).toMatchObject({ needsSignIn: false })
+    await program.quit()
+    expect(program.errors).toEqual([])
+  })
+  await test.step('one that refuses', async () => {
+    const program = await desk.start({ desktop: { keychain: 'locked' } })
+    await start(await program.window(), 'With the keychain locked')
+    await program.quit()
+    expect(program.errors).toEqual([])
+  })
+  await test.step('and it is open again', async () => {
+    const program = await desk.start()
+    const shown = await program.window()
+    await waitForTimer(shown)
+    await settle(shown)
+    expect(await session(shown)).toMatchObject({ state: 'ready', needsSignIn: false })
+  })
 })
 
 test('on Wayland, where keys may never arrive, the program says so', async ({ deskInUse }) => {
@@ -48,6 +71,11 @@ test('on Wayland, where keys may never arrive, the program says so', async ({ de
     available: true,
     reason: expect.stringContaining('Wayland'),
   })
+})
+
+test('a window whose desktop never asks for it is shown all the same', async ({ deskInUse }) => {
+  const program = await deskInUse.start({ desktop: { sendsReadyToShow: false } })
+  await waitForTimer(await program.window())
 })
 
 test('a session that ends saves everything, and the program ends with it', async ({ deskInUse }) => {
