@@ -26,10 +26,12 @@ const handedOnColumns = [
 /** The names in a change: columns, and keys of a request's body. */
 export type Edited = Readonly<Record<string, unknown>>
 
+/** Columns that go with another one. */
+const companions: Readonly<Record<string, string>> = { name_key: 'name', priority_at: 'priority' }
+
 /** The effort and the people of a task, not its progress; only the fields in `edited`, if it is given. */
 export function handedOn(task: StoredTask, edited?: Edited) {
-  const isMeant = (column: string) =>
-    edited === undefined || (column === 'name_key' ? 'name' : column) in edited
+  const isMeant = (column: string) => edited === undefined || (companions[column] ?? column) in edited
   return pick(task, ...handedOnColumns.filter(isMeant))
 }
 
@@ -77,22 +79,37 @@ export async function copyRelated(db: Db, organizationId: number, copies: readon
 
 /** Whether a task has the same dates as another of its organization, and would hand the same on. */
 export async function areAlike(db: Db, one: StoredTask, otherId: number) {
-  const { organization_id: organizationId, id } = one
-  const other = await rowsOf(db, 'tasks', { organization_id: organizationId, id: otherId })
+  const other = await rowsOf(db, 'tasks', { organization_id: one.organization_id, id: otherId })
     .selectAll()
     .executeTakeFirstOrThrow()
   // When a priority was given is not what the task is.
   const told = (task: StoredTask) =>
     JSON.stringify({ ...handedOn(task), priority_at: null, ...pick(task, 'start_date', 'end_date') })
-  if (told(one) !== told(other)) return false
+  return told(one) === told(other) && haveAlike(db, one, otherId)
+}
+
+/** Whether tasks have the same parts; only those in `edited`, if it is given. */
+async function haveAlike(db: Db, { organization_id, id }: StoredTask, otherId: number, edited?: Edited) {
   const belongings = async (taskId: number): Promise<string> => {
     const tables = await Promise.all(
-      belongingsOf(db, organizationId, [taskId]).map(({ stored }) => stored.execute()),
+      belongingsOf(db, organization_id, [taskId], edited).map(({ stored }) => stored.execute()),
     )
     const plain = (row: object): string => JSON.stringify({ ...row, task_id: null, entity_id: null })
     return JSON.stringify(tables.map((rows: readonly object[]) => rows.map(plain).toSorted()))
   }
   return (await belongings(id)) === (await belongings(otherId))
+}
+
+/** Of an edit that is handed on, the fields in which a task is as another one. */
+export async function alikeIn(db: Db, one: StoredTask, other: StoredTask, edited: Edited): Promise<Edited> {
+  const alike: [string, unknown][] = []
+  for (const [key, value] of Object.entries(edited)) {
+    const field = { [key]: value }
+    const [told, others] = [one, other].map((task) => JSON.stringify(handedOn(task, field)))
+    const isHandedOn = told !== '{}' || related.some(([, , part]) => part === key)
+    if (isHandedOn && told === others && (await haveAlike(db, one, other.id, field))) alike.push([key, value])
+  }
+  return Object.fromEntries(alike)
 }
 
 /** Removes the parts in `edited` from tasks. */

@@ -6,6 +6,7 @@
 import { recordRows } from '../events/record-rows.ts'
 import type { TaskKey, NewTask } from '../tasks/queries.ts'
 import {
+  alikeIn,
   clearRelated,
   copyRelated,
   handedOn,
@@ -17,6 +18,7 @@ import {
 } from './copy-queries.ts'
 import {
   findSeries,
+  isChanged,
   isUntouched,
   isUnused,
   type Occurrence,
@@ -41,7 +43,7 @@ import type { Mails } from '../mail/mailer.ts'
 
 type Follower = RowKey & Pick<StoredTask, 'recurrence_date'>
 
-/** Writes the edited fields of a series over the occurrences that nobody has changed. */
+/** Writes the edited fields of a series over occurrences. */
 async function renew(scope: SeriesScope, series: Series, rows: readonly Follower[], edited: Edited) {
   if (rows.length === 0) return
   const { db, at } = scope
@@ -59,13 +61,14 @@ async function renew(scope: SeriesScope, series: Series, rows: readonly Follower
 
 /**
  * Makes the occurrences of a series what its rule says, from today on: missing ones are made, up to the horizon; those that
- * nobody has changed, used or done follow the series, and go where the rule has no date for them any more. Occurrences that
- * somebody changed stay as they are, and those that somebody deleted stay away.
+ * nobody has changed, used or done follow the series, and go where the rule has no date for them any more. Those that
+ * somebody changed follow it in the fields in which they were like the others; those that somebody deleted stay away.
  *
  * @param edited the edited fields of the series; its other fields may hold for the first occurrence alone. Without it, only
  *   missing occurrences are made.
+ * @param former the series before that; where no other occurrence is left, those that somebody changed are compared with it
  */
-export async function followSeries(scope: SeriesScope, key: TaskKey, edited?: Edited) {
+export async function followSeries(scope: SeriesScope, key: TaskKey, edited?: Edited, former?: StoredTask) {
   const series = await findSeries(scope.db, key)
   if (series === undefined) return
   const today = todayOf(series, scope)
@@ -80,8 +83,13 @@ export async function followSeries(scope: SeriesScope, key: TaskKey, edited?: Ed
   const model = await findSeries(scope.db, kept.at(-1) ?? gone.at(-1) ?? key)
   const added = await addOccurrences(scope, model ?? series, missing)
   if (edited === undefined) return
+  const like = kept.at(-1) ?? gone.at(-1) ?? former
+  const changed = like === undefined ? [] : occurrences.filter(isChanged)
+  const alike = await Promise.all(changed.map((row) => alikeIn(scope.db, like ?? row, row, edited)))
   await takeBack(scope, gone)
   await renew(scope, series, [...kept, ...added], edited)
+  for (const [index, fields = {}] of alike.entries())
+    if (Object.keys(fields).length > 0) await renew(scope, series, changed.slice(index, index + 1), fields)
 }
 
 // Making occurrences of a series.

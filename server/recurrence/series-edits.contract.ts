@@ -65,6 +65,25 @@ export function seriesEditsContract(open: OpenDatabase): void {
     expect((await later(series)).map(({ estimated_mins: minutes }) => minutes)).toEqual([45, 20, 20])
   })
 
+  it.each([2, 4])(
+    'reaches one of %i that was changed meanwhile where it is like the others',
+    async (count) => {
+      const tag = await person.client.call(createTag, { params: within, body: { name: 'garden' } })
+      const series = await createSeries({ estimated_mins: 10, rrule: `FREQ=DAILY;COUNT=${count}` })
+      const all = { estimated_mins: 30, priority: 'high' as const, tag_ids: [tag.id] }
+      await change(series, { ...all, recurrence_scope: 'all' })
+      const occurrence = await second(series)
+      await change(occurrence, { name: 'Feed', priority: 'low', recurrence_scope: 'this' })
+      await change(series, { estimated_mins: 10, priority: null, recurrence_scope: 'all' })
+      expect(await read(occurrence)).toMatchObject({ name: 'Feed', priority: 'low', estimated_mins: 10 })
+      if (count === 2) return
+      await change(series, { tag_ids: [], recurrence_scope: 'all' })
+      expect((await later(series)).map(({ tag_ids: tags }) => tags)).toEqual([[], [], []])
+      await change(series, { start_date: '2025-06-11', recurrence_scope: 'all' })
+      expect(await read(occurrence)).toMatchObject({ start_date: '2025-06-11' })
+    },
+  )
+
   it('hands on what it names, and nothing that the first alone was told, now and later', async () => {
     const tag = await person.client.call(createTag, { params: within, body: { name: 'garden' } })
     const series = await createSeries({ estimated_mins: 10 })

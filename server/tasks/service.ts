@@ -222,7 +222,7 @@ async function applyChange(scope: Scope, viewer: Viewer, row: TaskRow, body: Tas
   if (!recurs || body.recurrence_scope === 'this') return
   const named = { ...changes, ...body, ...(areOthers && { assignee_user_ids: true }) }
   const edited = Object.entries(named).filter(([key]) => !ownKeys.has(key))
-  if (edited.length > 0) await followSeries(scope, row, Object.fromEntries(edited))
+  if (edited.length > 0) await followSeries(scope, row, Object.fromEntries(edited), row)
 }
 
 /**

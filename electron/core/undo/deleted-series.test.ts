@@ -241,7 +241,7 @@ describe('a deletion of one occurrence that was sent', () => {
     await exchange()
     expect(laptop.rows('task').find(({ fields }) => fields.priority === 'high')?.fields).toMatchObject({
       date: '2026-03-25',
-      name: 'Call',
+      name: 'Visit',
     })
   })
 

@@ -18,7 +18,7 @@ const meanings: Readonly<Record<'change' | 'delete', Readonly<Record<RecurrenceS
   change: {
     this: t`Other occurrences stay as they are`,
     following: t`Earlier occurrences stay as they are`,
-    all: t`All that are not done and were not changed on their own`,
+    all: t`All that are not done, except where one was changed on its own`,
   },
   delete: {
     this: t`Other occurrences stay as they are`,
