@@ -281,11 +281,11 @@ class Page {
       const found = line.deleted ? undefined : shown.get(keyOf(each))?.get(row_id)
       if (found === undefined && !again) return []
       const row = (found?.row ?? null) as FeedChange['row']
-      const isHidden = found === undefined && !line.deleted
       const workspace_ids = found?.workspaceIds ?? []
       const id = found === undefined ? null : row_id
-      const change = { kind, sync_id, sequence, organization_id: feed.organizationId, id, workspace_ids, row }
-      return [isHidden ? { ...change, hidden: true } : change]
+      const hidden = found === undefined && !line.deleted ? { hidden: true } : {}
+      const { organizationId: organization_id } = feed
+      return [{ kind, sync_id, sequence, organization_id, id, workspace_ids, row, ...hidden }]
     })
   }
 }

@@ -18,7 +18,6 @@ import {
 } from './copy-queries.ts'
 import {
   findSeries,
-  isChanged,
   isUntouched,
   isUnused,
   type Occurrence,
@@ -84,6 +83,7 @@ export async function followSeries(scope: SeriesScope, key: TaskKey, edited?: Ed
   const added = await addOccurrences(scope, model ?? series, missing)
   if (edited === undefined) return
   const like = kept.at(-1) ?? gone.at(-1) ?? former
+  const isChanged = (row: Occurrence) => row.detached && isUntouched({ ...row, detached: false })
   const changed = like === undefined ? [] : occurrences.filter(isChanged)
   const alike = await Promise.all(changed.map((row) => alikeIn(scope.db, like ?? row, row, edited)))
   await takeBack(scope, gone)

@@ -97,11 +97,6 @@ export function isUntouched({ deleted_at: deleted, detached, is_done: done }: Oc
   return deleted === null && !detached && !done
 }
 
-/** Whether somebody has changed it, and it is still to do. */
-export function isChanged(row: Occurrence): boolean {
-  return row.detached && isUntouched({ ...row, detached: false })
-}
-
 export function isUnused(row: Occurrence): boolean {
   return isUntouched(row) && !row.is_used
 }

@@ -18,7 +18,7 @@ import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
 import type { FieldValue } from '../../../shared/entities/field.ts'
 import type { Row } from '../replica/rows.ts'
 import { requireChangeable } from './billed-time.ts'
-import { placeInSeries, splitSeries } from '../undo/split-series.ts'
+import { splitSeries } from '../undo/split-series.ts'
 import type { ChangeOrigin, RecordedEdit, Referrer, UndoHistory } from '../undo/undo-history.ts'
 
 /** The context of every command. */
@@ -137,8 +137,9 @@ export class Editing {
     about: Pick<RecordedEdit & { kind: 'updated' }, 'scope' | 'split'>,
   ): void {
     const [before, after] = differences(fields, now.fields)
-    const place = placeInSeries(now.fields)
-    this.edits.push({ entity, localId, workspaceId, kind: 'updated', before, after, place, ...about })
+    const { seriesId = null, date = null } = now.fields as Partial<EntityFields['task']>
+    const edited = { before, after, place: [seriesId, date] as const, ...about }
+    this.edits.push({ entity, localId, workspaceId, kind: 'updated', ...edited })
   }
 
   #recordDeleted<E extends Entity>(

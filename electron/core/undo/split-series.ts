@@ -1,14 +1,14 @@
 /** A series that an edit of "this and the following" splits, and how it becomes one again. */
 
 import type { LocalId } from '../../../shared/domain/ids.ts'
-import type { EntityFields, Fields } from '../../../shared/entities/entities.ts'
+import type { EntityFields } from '../../../shared/entities/entities.ts'
 import { refused } from '../commands/command-error.ts'
 import { wasNeverSent } from '../outbox/rebase.ts'
 import type { QueueContext } from '../outbox/edit-row.ts'
 import type { Operation } from '../outbox/operation.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
-import type { PlaceInSeries, RecordedEdit, SplitSeries } from './undo-history.ts'
+import type { RecordedEdit, SplitSeries } from './undo-history.ts'
 
 /** To be asked before the occurrence is edited. Null where the edit splits no series, or a waiting one does. */
 export function splitSeries({ replica }: QueueContext, { localId, fields }: Row<'task'>): SplitSeries | null {
@@ -19,16 +19,10 @@ export function splitSeries({ replica }: QueueContext, { localId, fields }: Row<
   return seriesId && rrule && !isSplit ? { seriesId, rrule } : null
 }
 
-export function placeInSeries(fields: Fields): PlaceInSeries | null {
-  const { seriesId = null, date = null } = fields as Partial<EntityFields['task']>
-  return seriesId === null || date === null ? null : { seriesId, date }
-}
-
 /** The occurrence that a series has made anew in the place of the edited one, once its rule was taken back and said again. */
 export function madeAnew({ rows }: Replica, edit: RecordedEdit): Row<'task'> | undefined {
-  if (edit.kind !== 'updated' || edit.place === null) return undefined
-  const { seriesId, date } = edit.place
-  return rows.where('task', 'series_id = ? AND date = ? AND deleted = 0', [seriesId, date])[0]
+  if (edit.kind !== 'updated') return undefined
+  return rows.where('task', 'series_id = ? AND date = ? AND deleted = 0', edit.place)[0]
 }
 
 type UpdatedEdit = RecordedEdit & { readonly kind: 'updated' }

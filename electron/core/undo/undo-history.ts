@@ -85,8 +85,8 @@ export type RecordedEdit = {
       readonly after: Fields
       /** Which occurrences of a recurring task were meant. */
       readonly scope: RecurrenceScope | null
-      /** Of an occurrence: where it is found again, should its series make it anew. Null for every other row. */
-      readonly place: PlaceInSeries | null
+      /** Of an occurrence its series and day, where it is found again, should the series make it anew; nulls for every other row. */
+      readonly place: readonly [seriesId: LocalId | null, date: string | null]
       /** The series that the service ends before this occurrence, with its rule until then; null where it ends none. */
       readonly split: SplitSeries | null
     }
@@ -105,11 +105,6 @@ export type RecordedEdit = {
       readonly creation: Operation | null
     }
 )
-
-export interface PlaceInSeries {
-  readonly seriesId: LocalId
-  readonly date: string
-}
 
 export interface SplitSeries {
   readonly seriesId: LocalId
