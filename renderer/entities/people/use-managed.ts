@@ -19,6 +19,8 @@ export function useManaged() {
     /** Whether somebody who leaves the project could add themselves again. */
     mayRejoin: ({ isPrivate }: Project) => (isPrivate ? mayAdminister(members) : isManager),
     manages,
+    /** Whether they manage all projects and clients. */
+    isManager,
     /** Whether all of the projects may be changed. Says why where they may not. */
     requireProjects: (projects: readonly Pick<Project, 'id'>[]): boolean => {
       if (projects.every(manages)) return true

@@ -181,6 +181,12 @@ it('a member archives, deletes and edits only the projects that they manage', as
   await expect
     .element(page.getByText('Only project managers and administrators can archive or delete projects.'))
     .toBeVisible()
+  const selected = page.getByRole('toolbar', { name: 'Selected items' })
+  await userEvent.keyboard(' ')
+  await expect.element(selected.getByText('1 selected')).toBeVisible()
+  await expect.element(selected.getByRole('button', { name: /Archive|Delete/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(selected).not.toBeInTheDocument()
   await focusOn(page.getByRole('row', { name: 'Brochure' }))
   await userEvent.keyboard('{Delete}')
   await expect.poll(() => bridge.inputs('projects.delete')).toEqual([{ ids: [own.id] }])

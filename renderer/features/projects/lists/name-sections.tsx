@@ -28,7 +28,7 @@ export function ClientsSection({ catalog, askedId }: SectionProps) {
   )
   const archiveClients = useUndoableCommand('clients.archive')
   const deleteClients = useUndoableCommand('clients.delete')
-  const { requireClients } = useManaged()
+  const { isManager, requireClients } = useManaged()
   const counts = useMemo(() => projectCounts(catalog.projects), [catalog.projects])
   const open = catalog.clients.find((client) => client.id === section.openId)
 
@@ -59,6 +59,7 @@ export function ClientsSection({ catalog, askedId }: SectionProps) {
       density={catalog.preferences.density}
       dependencies={[counts]}
       renderItem={(client) => <ClientRow client={client} projects={counts.get(client.id) ?? 0} />}
+      mayPutAway={() => isManager}
       onArchive={archive}
       onDelete={remove}
     >

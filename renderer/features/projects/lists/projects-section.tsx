@@ -45,7 +45,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
   )
   const archiveProjects = useUndoableCommand('projects.archive')
   const deleteProjects = useUndoableCommand('projects.delete')
-  const { requireProjects } = useManaged()
+  const { manages, requireProjects } = useManaged()
   const clientNames = useMemo(
     () => new Map(catalog.clients.map((client) => [client.id, client.name])),
     [catalog.clients],
@@ -93,6 +93,7 @@ export function ProjectsSection({ catalog }: SectionProps) {
         />
       )}
       onOpen={toProject}
+      mayPutAway={(projects) => projects.every(manages)}
       onArchive={archive}
       onDelete={remove}
     >

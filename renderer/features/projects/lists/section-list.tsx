@@ -43,6 +43,8 @@ export interface SectionListProps<Item extends ListedItem> extends RowProps<Item
   readonly textOf?: (item: Item) => string
   /** Opens an item at another place than the side. */
   readonly onOpen?: (id: string) => void
+  /** Whether the person may archive and delete them all; they may unless said. */
+  readonly mayPutAway?: (items: readonly Item[]) => boolean
   /** Absent where nothing can be archived. */
   readonly onArchive?: (items: readonly Item[], archived: boolean) => void
   readonly onDelete: (items: readonly Item[]) => void
@@ -55,14 +57,15 @@ export function SectionList<Item extends ListedItem>(props: SectionListProps<Ite
   const { section, kind, onArchive, onDelete } = props
   const words = wordsOf[kind]
   const { selected } = section
+  const mayPutAway = props.mayPutAway?.(selected) !== false
   return (
     <>
       {selected.length > 0 ? (
         <BulkBar
           count={selected.length}
           areArchived={section.standing === 'archived'}
-          onArchive={onArchive && ((archived) => onArchive(selected, archived))}
-          onDelete={() => onDelete(selected)}
+          onArchive={mayPutAway && onArchive ? (archived) => onArchive(selected, archived) : undefined}
+          onDelete={mayPutAway ? () => onDelete(selected) : undefined}
           onClear={section.selectNone}
         />
       ) : (
@@ -151,7 +154,7 @@ interface BulkBarProps {
   readonly count: number
   readonly areArchived: boolean
   readonly onArchive: ((archived: boolean) => void) | undefined
-  readonly onDelete: () => void
+  readonly onDelete: (() => void) | undefined
   readonly onClear: () => void
 }
 
@@ -168,15 +171,17 @@ function BulkBar({ count, areArchived, onArchive, onDelete, onClear }: BulkBarPr
           {areArchived ? t`Restore` : t`Archive`}
         </Button>
       )}
-      <Button
-        icon={<Trash />}
-        onPress={() => {
-          focusRows(bar.current)
-          onDelete()
-        }}
-      >
-        {t`Delete`}
-      </Button>
+      {onDelete !== undefined && (
+        <Button
+          icon={<Trash />}
+          onPress={() => {
+            focusRows(bar.current)
+            onDelete()
+          }}
+        >
+          {t`Delete`}
+        </Button>
+      )}
       <IconButton label={t`Clear selection`} keys="Escape" icon={<X />} onPress={onClear} />
     </Toolbar>
   )
