@@ -318,24 +318,6 @@ test('the keyboard acts on the entry or block that was dragged or resized in the
   await expect(kept).toBeFocused()
 })
 
-test('Escape leaves the focus on the entry whose end was being dragged in the calendar', async ({ page }) => {
-  await track(page, 'Before', 'Resized')
-  await go(page, 'Calendar')
-  await page.getByRole('button', { name: /^Tracked: Before/ }).focus()
-  const resized = page.getByRole('button', { name: /^Tracked: Resized/ })
-  const box = await resized.boundingBox()
-  if (box === null) throw new Error('It is not drawn.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height - 1]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + 30, { steps: 4 })
-  await expect(page.locator('[data-draft]')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[data-draft]')).toHaveCount(0)
-  await page.mouse.up()
-  await expect(resized).toBeFocused()
-})
-
 test('the keyboard acts on the bar that was dragged to another row', async ({ page }) => {
   await call(page, 'ghosts.create', { name: 'Designer' })
   const [me] = await call(page, 'members.list', {})
