@@ -3,12 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { chromium, type Browser } from '@playwright/test'
-import { build } from 'vite'
 import { findChromium } from '../build/chromium.ts'
 import { root, startChild } from '../e2e/fixtures/child.ts'
 import { chromiumFlags } from '../build/chromium.ts'
+import { buildEmptyPage } from './empty-page.ts'
 import { fillProfile } from './filled-profile.ts'
 import { median, type Figure, type Scenario } from './measure.ts'
 
@@ -55,14 +54,7 @@ async function launch(browser: Browser, profile: string, renderer: string, ready
 
 async function figures(folder: string): Promise<readonly Figure[]> {
   const empty = join(folder, 'empty-page')
-  await build({
-    configFile: false,
-    root: join(root, 'bench/baselines/empty-page'),
-    base: './',
-    plugins: [react()],
-    build: { outDir: empty, target: 'chrome140' },
-    logLevel: 'warn',
-  })
+  await buildEmptyPage(empty)
   const { app, service } = await fillProfile(folder, entries)
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: [...chromiumFlags], executablePath })

@@ -8,6 +8,7 @@ import { bundleIfStale } from '../build/bundle.ts'
 import { againstActual } from './against-actual.ts'
 import { capacityScenario } from './capacity.ts'
 import { dayWindow } from './day-window.ts'
+import { desktopLaunch } from './desktop-launch.ts'
 import { drain } from './drain.ts'
 import { firstPull } from './first-pull.ts'
 import { idleCpu } from './idle-cpu.ts'
@@ -47,6 +48,7 @@ const scenarios: readonly Scenario[] = [
   importScenario,
   liveChange,
   launchScenario,
+  desktopLaunch,
   paint,
   capacityScenario,
   planningBoard,

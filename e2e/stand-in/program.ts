@@ -190,7 +190,7 @@ export class Program {
       this.call('invoke', { window, isMainFrame: frame === page.mainFrame(), channel, args }),
     )
     await page.exposeBinding('standInPainted', () => this.#progress(window, 'painted'))
-    await page.addInitScript(preloadScript(readFileSync(preload, 'utf8')))
+    await page.addInitScript(preloadScript(preload === '' ? '' : readFileSync(preload, 'utf8')))
     if (!this.#options.keepsViewport) {
       const { width, height } = shown.drawn
       await page.setViewportSize({ width, height })

@@ -1,0 +1,85 @@
+/** How long the shipped program of the Electron shell takes to its first usable frame, in the stand-in for Electron. */
+
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { launchChromium } from '../e2e/fixtures/app.ts'
+import { root } from '../e2e/fixtures/child.ts'
+import { Desk, type StartOptions } from '../e2e/stand-in/desk.ts'
+import { buildEmptyPage } from './empty-page.ts'
+import { fillProfile } from './filled-profile.ts'
+import { median, type Figure, type Scenario } from './measure.ts'
+
+const entries = 10_000
+const rounds = 9
+
+/** The frame after the one that has the box and the text in it. */
+async function isUsable(page: Page, box: string, text: string): Promise<void> {
+  await page.waitForFunction(
+    ([label, content]) =>
+      document.querySelector(`input[aria-label="${label}"]`) !== null &&
+      document.body.textContent.includes(content ?? ''),
+    [box, text],
+    { polling: 'raf' },
+  )
+}
+
+/** Milliseconds from the start of the program to a shown window that can be used. */
+async function launch(desk: Desk, options: StartOptions, box: string, text: string): Promise<number> {
+  const began = performance.now()
+  const program = await desk.start(options)
+  await isUsable(await program.window(), box, text)
+  const milliseconds = performance.now() - began
+  await program.quit()
+  return milliseconds
+}
+
+async function figures(folder: string): Promise<readonly Figure[]> {
+  const empty = join(folder, 'empty-page')
+  await buildEmptyPage(empty)
+  const { app, service } = await fillProfile(folder, entries)
+  await cp(app.profile, join(folder, 'ours/Dayloom'), { recursive: true })
+  const browser = await launchChromium()
+  const desks = {
+    ours: new Desk(browser, join(folder, 'ours')),
+    theirs: new Desk(browser, join(folder, 'theirs')),
+  }
+  const main = join(root, 'bench/baselines/empty-program.ts')
+  const product = () => launch(desks.ours, {}, 'What are you working on?', 'Entry ')
+  const nothing = () => launch(desks.theirs, { main, args: [empty] }, 'Ready', '')
+  await product()
+  await nothing()
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await product())
+    theirs.push(await nothing())
+  }
+  await desks.ours.close()
+  await desks.theirs.close()
+  await browser.close()
+  await service.stop()
+  return [
+    {
+      name: 'Launch of the desktop program',
+      what: `start of the shipped bundle in the stand-in for Electron to the first usable frame, with ${entries} entries, over an empty React page shown by a bare program in the same stand-in`,
+      value: median(ours) / median(theirs),
+      unit: 'ratio',
+      goal: { atMost: 2 },
+      details: { ours_ms: median(ours), baseline_ms: median(theirs) },
+    },
+  ]
+}
+
+export const desktopLaunch: Scenario = {
+  name: 'desktop-launch',
+  async run() {
+    const folder = await mkdtemp(join(tmpdir(), 'dayloom-bench-'))
+    try {
+      return await figures(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
