@@ -78,6 +78,19 @@ test('a window whose desktop never asks for it is shown all the same', async ({ 
   await waitForTimer(await program.window())
 })
 
+test('a core that V8 ends is started again, and nobody sees a box of Electron’s', async ({ deskInUse }) => {
+  const program = await deskInUse.start()
+  const page = await program.window()
+  await waitForTimer(page)
+  await start(page, 'Through the end of the core')
+  const before = await running(page)
+  await program.call('failCore', null)
+  await expect.poll(() => running(page).catch(() => null)).toMatchObject({ id: before?.id })
+  await stop(page)
+  expect(program.errors).toEqual([])
+  expect(await program.quit()).toBe(0)
+})
+
 test('a session that ends saves everything, and the program ends with it', async ({ deskInUse }) => {
   const program = await deskInUse.start({ desktop: { platform: 'win32' } })
   const page = await program.window()

@@ -1,7 +1,5 @@
 import { call } from './fixtures/bridge.ts'
-import { signIn, start, stop, timerBox, useThisComputer, waitForTimer } from './fixtures/person.ts'
-import { ada } from './fixtures/service.ts'
-import { settle } from './fixtures/sync.ts'
+import { start, stop, timerBox, useThisComputer, waitForTimer } from './fixtures/person.ts'
 import type { DrawnItem } from './stand-in/calls.ts'
 import { expect, test } from './stand-in/test.ts'
 
@@ -35,23 +33,6 @@ test('from the first start to the next: window, tray, menu bar, and all is there
   await stop(again)
   await second.chooseInTray('Quit Dayloom').catch(() => undefined)
   expect([await second.exited, second.errors, second.log]).toEqual([0, [], ''])
-})
-
-test('a person signed in to a server finds their entries at the next start', async ({ desk, service }) => {
-  const first = await desk.start()
-  const page = await first.window()
-  await signIn(page, service.url, ada.email)
-  await start(page, 'Seen by the team')
-  await stop(page)
-  await settle(page)
-  expect(await first.quit()).toBe(0)
-
-  const second = await desk.start()
-  const again = await second.window()
-  await expect(again.getByRole('main').getByText('Seen by the team').first()).toBeVisible()
-  await settle(again)
-  expect(await call(again, 'session.get', {})).toMatchObject({ state: 'ready', needsSignIn: false })
-  expect([await second.quit(), second.errors, second.log]).toEqual([0, [], ''])
 })
 
 test('a second start shows the window of the first', async ({ desk }) => {

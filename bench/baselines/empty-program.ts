@@ -8,7 +8,8 @@ const folder = process.argv[2] ?? ''
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
-void app.whenReady().then(async () => {
+async function show(): Promise<void> {
+  await app.whenReady()
   protocol.handle('app', async ({ url }) => {
     const { pathname } = new URL(url)
     const file = await readFile(join(folder, pathname)).catch(() => null)
@@ -18,4 +19,6 @@ void app.whenReady().then(async () => {
   const window = new BrowserWindow({ width: 1120, height: 760, show: false })
   window.once('ready-to-show', () => window.show())
   await window.loadURL('app://dayloom/index.html')
-})
+}
+
+void show()
