@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { configuration } from './electron-builder.ts'
+
+describe('the app for macOS', () => {
+  it('is signed ad hoc without an identity, or it would be killed at its start', () => {
+    const { mac, electronFuses } = configuration({}, 'darwin')
+    expect(mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false })
+    expect(electronFuses).toMatchObject({ resetAdHocDarwinSignature: true })
+    expect(configuration({}, 'linux').electronFuses).toMatchObject({ resetAdHocDarwinSignature: false })
+  })
+
+  it('is signed with the Developer ID of the environment, or not built at all', () => {
+    const { mac } = configuration({ CSC_LINK: 'file.p12' }, 'darwin')
+    expect(mac).toMatchObject({ hardenedRuntime: true, forceCodeSigning: true, notarize: false })
+    expect(mac).not.toHaveProperty('identity')
+  })
+
+  it('is notarized where the key for that is there', () => {
+    const key = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }
+    expect(configuration({ CSC_NAME: 'The Dayloom contributors', ...key }, 'darwin').mac?.notarize).toBe(true)
+    expect(configuration(key, 'darwin').mac?.notarize).toBe(false)
+  })
+})

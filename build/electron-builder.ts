@@ -1,0 +1,57 @@
+/** The installers, as electron-builder makes them. */
+
+import type { Configuration } from 'electron-builder'
+
+/**
+ * Signed with the Developer ID that electron-builder finds by `CSC_LINK` and `CSC_KEY_PASSWORD`, or by `CSC_NAME`, and then notarized with
+ * `APPLE_API_KEY`, `APPLE_API_KEY_ID` and `APPLE_API_ISSUER`. Without one, signed ad hoc: on Apple's own processors nothing runs unsigned.
+ */
+export function configuration(env: NodeJS.ProcessEnv, platform: string): Configuration {
+  const hasIdentity = Boolean(env['CSC_LINK'] || env['CSC_NAME'])
+  const canNotarize = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'].every((name) => env[name])
+  return {
+    appId: 'app.dayloom.desktop',
+    productName: 'Dayloom',
+    copyright: 'Copyright © 2026 The Dayloom contributors',
+    directories: { output: 'release', buildResources: 'build/resources' },
+    files: ['dist/**', '!dist/renderer/**/*.gz', '!dist/main/server.js', 'package.json', '!node_modules'],
+    asar: true,
+    // The packaged binary runs its own, unmodified code and nothing else.
+    electronFuses: {
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+      // Setting fuses breaks the signature of the runtime, also where electron-builder signs nothing, as for pull requests.
+      resetAdHocDarwinSignature: platform === 'darwin',
+    },
+    // On Windows the installer does it: `build/resources/installer.nsh`.
+    protocols: [{ name: 'Dayloom', schemes: ['dayloom'] }],
+    linux: {
+      target: ['AppImage', 'deb'],
+      category: 'Office',
+      synopsis: 'Time tracker and day planner that never loses an edit',
+      maintainer: 'The Dayloom contributors',
+      // The name that `package.json` gives: the desktop's portals know programs by it.
+      syncDesktopName: true,
+    },
+    mac: {
+      target: ['dmg', 'zip'],
+      category: 'public.app-category.productivity',
+      gatekeeperAssess: false,
+      entitlements: 'build/resources/entitlements.mac.plist',
+      entitlementsInherit: 'build/resources/entitlements.mac.plist',
+      // The hardened runtime loads libraries of the same team only, and a signature ad hoc names no team.
+      hardenedRuntime: hasIdentity,
+      notarize: hasIdentity && canNotarize,
+      ...(hasIdentity ? { forceCodeSigning: true } : { identity: '-' }),
+    },
+    win: { target: ['nsis'] },
+    publish: null,
+  }
+}
+
+export default configuration(process.env, process.platform)
