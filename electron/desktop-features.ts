@@ -83,6 +83,12 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
   }
   devicePreferences.apply().catch(report)
+  function hear(event: BridgeEvent): void {
+    for (const notice of notices) notice(event)
+  }
+  // What is there already: started without a window, nobody else asks for it.
+  const shown = ['timeEntries', 'projects', 'preferences'] as const
+  hear({ event: 'changed', payload: { tables: shown.map((table) => ({ table, ids: null })) } })
 
   async function showFolder(path: string): Promise<void> {
     try {
@@ -139,9 +145,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
         return null
       },
     },
-    notice(event) {
-      for (const notice of notices) notice(event)
-    },
+    notice: hear,
     close() {
       idle?.close()
     },

@@ -47,7 +47,7 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
       deviceStore: createDeviceStore({ profile, platform: process.platform }),
       loginItem: offered(loginItem),
       tray: offered(tray),
-      window: { show: () => undefined, hideOnClose: (hide) => done.push(`hide ${hide}`) },
+      window: { show: () => true, hideOnClose: (hide) => done.push(`hide ${hide}`) },
     },
     shortcut,
     publish: (preferences) => published.push(preferences),

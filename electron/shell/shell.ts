@@ -16,8 +16,11 @@ export type Feature<Port> =
   | { readonly available: false; readonly reason: string }
 
 export interface WindowPort {
-  /** Brings the window to the front, opening it when it is closed. */
-  show(): void
+  /**
+   * Brings the window to the front, opening it when it is closed, at the screen of this path then. Answers whether there was one,
+   * whose page hears a command.
+   */
+  show(path?: string): boolean
   /** Whether closing the window only hides it, so that tray and timer go on; else it quits the program. */
   hideOnClose(hide: boolean): void
 }

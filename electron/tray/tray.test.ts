@@ -12,7 +12,7 @@ import { createRunningTimer } from '../timer/running-timer.ts'
 import type { TrayAction, TrayModel } from './tray-menu.ts'
 import { startTray } from './tray.ts'
 
-async function setUp(): Promise<{
+async function setUp(isOpen = true): Promise<{
   core: FakeCore
   shown: TrayModel[]
   done: string[]
@@ -38,7 +38,13 @@ async function setUp(): Promise<{
         chosen = choose
       },
     },
-    window: { show: () => done.push('show'), hideOnClose: () => undefined },
+    window: {
+      show(path = '/') {
+        done.push(`show ${path}`)
+        return isOpen
+      },
+      hideOnClose: () => undefined,
+    },
     timer,
     core: core.call,
     publish: (event) => done.push(JSON.stringify(event.payload)),
@@ -93,14 +99,20 @@ describe('the tray', () => {
     await choose({ kind: 'open' })
     await choose({ kind: 'settings' })
     await choose({ kind: 'quit' })
-    expect(done).toEqual(['show', 'show', '{"command":"open-settings"}', 'quit'])
+    expect(done).toEqual(['show /', 'show /settings', '{"command":"open-settings"}', 'quit'])
+  })
+
+  it('opens a window that was never there at the settings, with no page to tell', async () => {
+    const { done, choose } = await setUp(false)
+    await choose({ kind: 'settings' })
+    expect(done).toEqual(['show /settings'])
   })
 
   it('opens the window when what was chosen cannot be done', async () => {
     const { core, done, defects, choose } = await setUp()
     core.failing = 'timer.start'
     await choose({ kind: 'start' })
-    expect(done).toEqual(['show'])
+    expect(done).toEqual(['show /'])
     expect(defects).toMatchObject([{ message: 'The disk is full.' }])
   })
 

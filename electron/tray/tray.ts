@@ -2,6 +2,7 @@
 
 import type { BridgeEvent, ProcedureInput } from '../../shared/bridge/contract.ts'
 import { askCore, concerns, readCore, type CallCore } from '../bridge/bridge.ts'
+import { askWindow } from '../shell/ask-window.ts'
 import type { TrayPort, WindowPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import { recentCount, trayModel, type TrayAction, type TrayState } from './tray-menu.ts'
@@ -67,11 +68,10 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
       case 'start-like':
         return await command('timer.start', { ...chosen.entry, tagIds: [...chosen.entry.tagIds] })
       case 'open':
-        return options.window.show()
-      case 'settings':
         options.window.show()
-        options.publish({ event: 'command', payload: { command: 'open-settings' } })
         return
+      case 'settings':
+        return askWindow(options.window, options.publish, 'open-settings')
       case 'quit':
         options.quit()
     }

@@ -36,7 +36,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     origin,
     transport,
     // The person's browser owns its windows.
-    window: { show: () => undefined, hideOnClose: () => undefined },
+    window: { show: () => true, hideOnClose: () => undefined },
     tray: { available: false, reason: reasons.tray },
     shortcuts: { available: false, reason: reasons.shortcuts },
     idle: { available: false, reason: reasons.idle },

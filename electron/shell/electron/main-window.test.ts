@@ -139,6 +139,14 @@ describe('the window', () => {
     expect(twice.windows).toHaveLength(1)
   })
 
+  it('opens at the screen that was asked for, and says whether a page was there to hear it', async () => {
+    const { port, windows } = setUp()
+    expect(port.show('/settings')).toBe(false)
+    await settled()
+    expect(windows[0]?.journal[0]).toBe('load app://dayloom/index.html#/settings')
+    expect(port.show('/settings')).toBe(true)
+  })
+
   it('is hidden when it is closed, if that is wished, and closes when the program ends', async () => {
     const { port, window, journal, world } = await opened()
     port.hideOnClose(true)

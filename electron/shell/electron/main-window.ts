@@ -64,7 +64,7 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
   let hidesOnClose = false
   let lastCrash = Number.NEGATIVE_INFINITY
 
-  async function open(): Promise<void> {
+  async function open(path: string): Promise<void> {
     const state = await options.readState()
     const opened = options.createWindow({
       ...openingBounds(state, options.screens()),
@@ -92,7 +92,7 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
     opened.webContents.once('did-finish-load', appear)
     options.schedule(appear, longestHidden)
     watch(opened)
-    await opened.loadURL(appPage)
+    await opened.loadURL(path === '/' ? appPage : `${appPage}#${path}`)
   }
 
   function watch(opened: BrowserWindow): void {
@@ -138,20 +138,21 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
   }
 
   return {
-    show() {
+    show(path = '/') {
       if (window === null || window.isDestroyed()) {
-        if (isOpening) return
+        if (isOpening) return false
         isOpening = true
-        open()
+        open(path)
           .catch(options.report)
           .finally(() => {
             isOpening = false
           })
-        return
+        return false
       }
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()
+      return true
     },
     hideOnClose(hide) {
       hidesOnClose = hide

@@ -4,7 +4,7 @@ import type { IpcMainInvokeEvent } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { accountRecord } from '../../core/sync/testing/device.ts'
 import type { DeviceState } from '../../preferences/device-store.ts'
-import { settled } from '../../testing/fake-entries.ts'
+import { preferences, settled } from '../../testing/fake-entries.ts'
 import { lockProfile } from '../profile-lock.ts'
 import { startElectronShell } from './start.ts'
 import { fakeElectron, type FakeElectron } from './testing/fake-electron.ts'
@@ -42,6 +42,12 @@ function setUp(
     log: () => undefined,
   })
   return { fake, profile, start, signals }
+}
+
+/** Somebody has used the program here before. */
+function writeAccount(profile: string): void {
+  const known = { version: 1, current: accountRecord.id, accounts: [accountRecord] }
+  writeFileSync(join(profile, 'accounts.json'), JSON.stringify(known))
 }
 
 async function running(args: readonly string[] = [], kept: Partial<DeviceState> = {}): Promise<Setting> {
@@ -103,8 +109,7 @@ describe('starting in Electron', () => {
 
   it('syncs when the computer wakes', async () => {
     const { fake, profile, start } = setUp()
-    const known = { version: 1, current: accountRecord.id, accounts: [accountRecord] }
-    writeFileSync(join(profile, 'accounts.json'), JSON.stringify(known))
+    writeAccount(profile)
     fake.becomeReady()
     await start
     await settled()
@@ -125,6 +130,16 @@ describe('starting in Electron', () => {
     const { fake } = await running(['--hidden'])
     expect(fake.windows).toHaveLength(0)
     expect(fake.trays).toHaveLength(1)
+  })
+
+  it('offers start and stop in the tray though no window has asked for anything', async () => {
+    const { fake, profile, start } = setUp(['--hidden'])
+    writeAccount(profile)
+    fake.answers.set('preferences.get', preferences)
+    fake.answers.set('timeEntries.suggest', []).set('projects.list', [])
+    fake.becomeReady()
+    await start
+    await expect.poll(() => fake.trays[0]?.menu.map(({ label }) => label)).toContain('Start timer')
   })
 
   it('takes its data from another folder when told so', async () => {

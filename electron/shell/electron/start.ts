@@ -3,9 +3,9 @@
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { EventPayload } from '../../../shared/bridge/contract.ts'
 import { createDeviceStore, type DeviceStore } from '../../preferences/device-store.ts'
 import { startProgram, type Program } from '../../program.ts'
+import { askWindow, type Command } from '../ask-window.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile, type ProfileLock } from '../profile-lock.ts'
 import type { WindowPort, Shell } from '../shell.ts'
@@ -215,13 +215,10 @@ export async function startElectronShell(
   const own = { here, profile, platform, env, transport, window, deviceStore, quit, report, log }
   program = startProgram({ shell: createElectronShell(electron, own), profile, log })
 
-  const ask = (command: EventPayload<'command'>['command']) => (): void => {
-    window?.show()
-    transport.publish({ event: 'command', payload: { command } })
-  }
+  const ask = (command: Command): void => askWindow(own.window, (event) => transport.publish(event), command)
   const menu = applicationMenu(platform, app.isPackaged, {
-    openSettings: ask('open-settings'),
-    focusTimer: ask('focus-timer-bar'),
+    openSettings: () => ask('open-settings'),
+    focusTimer: () => ask('focus-timer-bar'),
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!args.includes(hiddenArgument)) window.show()

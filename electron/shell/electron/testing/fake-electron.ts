@@ -165,11 +165,16 @@ export class FakeTray extends EventEmitter {
 
 export class FakeUtility extends EventEmitter {
   readonly requests: CoreRequest[] = []
+  readonly #answers: ReadonlyMap<string, unknown>
   pid: number | undefined = undefined
   killed = false
+  constructor(answers: ReadonlyMap<string, unknown> = new Map()) {
+    super()
+    this.#answers = answers
+  }
   postMessage(request: CoreRequest): void {
     this.requests.push(request)
-    const result = { ok: true, data: null }
+    const result = { ok: true, data: this.#answers.get(request.name) ?? null }
     this.emit('message', { kind: 'answer', id: request.id, result })
   }
   kill(): boolean {
@@ -254,6 +259,8 @@ export interface FakeElectron {
   readonly windows: FakeWindow[]
   readonly trays: FakeTray[]
   readonly cores: FakeUtility[]
+  /** The core's answers that are not null, by procedure. */
+  readonly answers: Map<string, unknown>
   readonly session: FakeSession
   readonly monitor: EventEmitter
   readonly nativeTheme: FakeTheme
@@ -274,6 +281,7 @@ export function fakeElectron(appData: string): FakeElectron {
   const windows: FakeWindow[] = []
   const trays: FakeTray[] = []
   const cores: FakeUtility[] = []
+  const answers = new Map<string, unknown>()
   let paths: Record<string, string> = { appData, exe: '/opt/dayloom/dayloom' }
   let handler: ((event: IpcMainInvokeEvent, ...args: unknown[]) => unknown) | null = null
 
@@ -354,7 +362,7 @@ export function fakeElectron(appData: string): FakeElectron {
     utilityProcess: {
       fork(file: string, args: string[]) {
         journal.push(`fork ${file} ${args.join(' ')}`)
-        const core = new FakeUtility()
+        const core = new FakeUtility(answers)
         cores.push(core)
         queueMicrotask(() => core.emit('message', { kind: 'ready' }))
         return core.process
@@ -369,6 +377,7 @@ export function fakeElectron(appData: string): FakeElectron {
     windows,
     trays,
     cores,
+    answers,
     session,
     monitor,
     nativeTheme,
