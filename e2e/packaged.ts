@@ -58,6 +58,8 @@ async function withProgram(
   const port = await freePort()
   const args = ['--profile', profile, `--remote-debugging-port=${port}`, ...process.argv.slice(2)]
   const program = spawn(file, args, { stdio: 'inherit' })
+  // One that hangs fails by its signal.
+  setTimeout(() => program.kill('SIGKILL'), 180_000).unref()
   const exited = once(program, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   try {
     const browser = await connect(port)

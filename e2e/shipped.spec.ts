@@ -6,7 +6,7 @@ import { expect, test } from './stand-in/test.ts'
 const labels = (items: readonly DrawnItem[]): string[] => items.map(({ label }) => label)
 
 test('from the first start to the next: window, tray, menu bar, and all is there again', async ({ desk }) => {
-  const first = await desk.start()
+  const first = await desk.start({ desktop: { platform: 'linux' } })
   const page = await first.window()
   await useThisComputer(page)
   await start(page, 'Write the offer')
@@ -44,6 +44,21 @@ test('a second start shows the window of the first', async ({ desk }) => {
   await page.getByRole('button', { name: 'Use on this computer' }).waitFor()
   expect(first.windows).toHaveLength(1)
   expect(second.windows).toHaveLength(0)
+})
+
+test('started hidden, the tray starts and stops the timer, and opens the window at Settings', async ({
+  deskInUse,
+}) => {
+  const program = await deskInUse.start({ args: ['--hidden'] })
+  await program.chooseInTray('Start timer')
+  await program.chooseInTray('Stop timer')
+  await program.until(() => labels(program.tray?.items ?? []).includes('Start timer'))
+  expect(program.windows).toEqual([])
+  await program.chooseInTray('Settings…')
+  const page = await program.window()
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await program.closeWindow()
+  expect(await program.exited).toBe(0)
 })
 
 test('on a Mac a closed window is hidden, and comes back from the tray and the dock', async ({
@@ -91,6 +106,10 @@ test('the next start has the chosen theme from its first paint, and its window o
   const [window] = second.windows
   expect(window).toMatchObject({ width: 1300, height: 900 })
   expect(window?.x).toBeLessThan(left.width)
+  // Before the page's own program runs.
+  await again.route('**/assets/*.js', (route) => route.abort())
+  await again.reload()
+  expect(await again.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
   await second.call('setDisplays', [])
   expect(await second.quit()).toBe(0)
 })

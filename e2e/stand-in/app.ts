@@ -1,6 +1,6 @@
 /** `app`: the beginning and the end of the program, in the order of Electron's `browser.cc`. */
 
-import { existsSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App, CommandLine, Dock } from 'electron'
 import { desk, answer, tell } from './desk-line.ts'
@@ -37,16 +37,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Chromium's own way on Linux: a link in the folder that names the process. Answers whether the folder is this one's now. */
+/** As Chromium does on Linux: something in the folder names the process. Answers whether the folder is this one's now. */
 function lockFolder(): boolean {
-  const link = join(paths['userData'] ?? '', 'SingletonLock')
+  const lock = join(paths['userData'] ?? '', 'SingletonLock')
   try {
-    symlinkSync(`this-computer-${process.pid}`, link)
-    process.on('exit', () => rmSync(link, { force: true }))
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    process.on('exit', () => rmSync(lock, { force: true }))
     return true
   } catch {
-    if (isAlive(Number(readlinkSync(link).split('-').at(-1)))) return false
-    rmSync(link)
+    if (isAlive(Number(readFileSync(lock, 'utf8')))) return false
+    rmSync(lock)
     return lockFolder()
   }
 }

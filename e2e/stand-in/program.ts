@@ -136,7 +136,9 @@ export class Program {
 
   /** Ends it and its core at once, as a power failure would. */
   async kill(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) process.kill(-this.pid, 'SIGKILL')
+    const runs = this.#child.exitCode === null && this.#child.signalCode === null
+    if (runs && process.platform === 'win32') this.#child.kill()
+    else if (runs) process.kill(-this.pid, 'SIGKILL')
     await this.exited
   }
 
