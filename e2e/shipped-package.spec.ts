@@ -23,7 +23,7 @@ async function packageInto(folder: string): Promise<string> {
       join(root, 'node_modules/electron-builder/cli.js'),
       '--dir',
       '--linux',
-      '--config=build/electron-builder.yml',
+      '--config=build/electron-builder.ts',
       `--config.electronDist=${runtime}`,
       `--config.directories.output=${join(folder, 'release')}`,
       // Nothing native is packaged.
