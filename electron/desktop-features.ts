@@ -10,6 +10,7 @@ import { capabilityOf, createDevicePreferences } from './preferences/device-pref
 import { createStartStopShortcut } from './preferences/start-stop-shortcut.ts'
 import { followTheme } from './preferences/window-theme.ts'
 import { checkExternalLink } from './shell/external-link.ts'
+import { createReminders } from './reminders/reminders.ts'
 import type { Shell } from './shell/shell.ts'
 import { createRunningTimer } from './timer/running-timer.ts'
 import { startTray } from './tray/tray.ts'
@@ -40,8 +41,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   const notices: Array<(event: BridgeEvent) => void> = []
 
   const timer = createRunningTimer(core, report)
-  // Nothing in a browser needs to know what runs: there, no change is read here.
-  if (shell.tray.available || shell.shortcuts.available || shell.idle.available) notices.push(timer.notice)
+  notices.push(timer.notice)
   const { window, quit } = shell
   function toggleTimer(): void {
     timer.toggle().catch((error: unknown) => {
@@ -83,6 +83,18 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
   }
   devicePreferences.apply().catch(report)
+  const reminders = createReminders({
+    core,
+    timer,
+    devicePreferences: () => devicePreferences.handlers['devicePreferences.get']({}),
+    notifications: shell.notifications,
+    publish,
+    show: () => window.show(),
+    now: Date.now,
+    schedule,
+    report,
+  })
+  notices.push(reminders.notice)
   function hear(event: BridgeEvent): void {
     for (const notice of notices) notice(event)
   }
@@ -107,6 +119,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       globalShortcuts: capabilityOf(shell.shortcuts, shortcut.caution()),
       systemIdle: capabilityOf(shell.idle),
       startAtLogin: capabilityOf(shell.loginItem),
+      notifications: capabilityOf(shell.notifications),
       folders: capabilityOf(shell.folders),
       secrets: await shell.secrets.protection(),
     }
@@ -115,6 +128,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   return {
     handlers: {
       ...devicePreferences.handlers,
+      ...reminders.handlers,
       ...(idle?.handlers ?? absentIdleHandlers(shell.idle.available ? '' : shell.idle.reason)),
       'desktop.capabilities': capabilities,
       'desktop.openExternal': async ({ url }) => {
@@ -148,6 +162,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     notice: hear,
     close() {
       idle?.close()
+      reminders.close()
     },
   }
 }

@@ -96,6 +96,8 @@ export function defaultDeviceState(platform: string): DeviceState {
     // Some Linux desktops show no tray: there, a window hidden at its first closing would seem lost.
     closeToTray: platform !== 'linux',
     startStopShortcut: null,
+    remindOfBlocks: true,
+    remindOfDayEnd: false,
     railOpen: true,
     narrowRailOpen: false,
     calendar: { layers: 'both', snapMinutes: 5, firstHour: 0, lastHour: 24, hourHeight: 56 },

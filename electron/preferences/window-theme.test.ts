@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
-import { settled } from '../testing/fake-entries.ts'
+import { preferences, settled } from '../testing/fake-entries.ts'
 import { defaultDeviceState, type DeviceState } from './device-store.ts'
 import { followTheme } from './window-theme.ts'
 
-const kept: Preferences = {
-  timeZone: 'Europe/Berlin',
-  theme: 'dark',
-  dateFormat: 'YYYY-MM-DD',
-  timeFormat: 'H:mm',
-  durationFormat: 'classic',
-  firstDayOfWeek: 1,
-  idleDetection: true,
-  idleMinutes: 5,
-  manualMode: false,
-  groupAlike: true,
-  density: 'comfortable',
-}
+const kept: Preferences = { ...preferences, theme: 'dark' }
 const changed: BridgeEvent = {
   event: 'changed',
   payload: { tables: [{ table: 'preferences', ids: null }] },

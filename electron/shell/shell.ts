@@ -52,6 +52,22 @@ export interface IdlePort {
   onPower(listener: (event: PowerEvent) => void): void
 }
 
+export interface Notification {
+  readonly title: string
+  readonly body: string
+  /** The labels of its buttons, the most useful first: some desktops show fewer, or none. */
+  readonly actions: readonly string[]
+}
+
+export interface NotificationPort {
+  /**
+   * Shows it, and answers how to take it away.
+   *
+   * @param chosen told the index of a button, or null for a click on the notification itself
+   */
+  show(notification: Notification, chosen: (action: number | null) => void): () => void
+}
+
 export interface LoginItemPort {
   set(startAtLogin: boolean): Promise<void>
 }
@@ -94,6 +110,7 @@ export interface Shell {
   readonly tray: Feature<TrayPort>
   readonly shortcuts: Feature<ShortcutPort>
   readonly idle: Feature<IdlePort>
+  readonly notifications: Feature<NotificationPort>
   readonly loginItem: Feature<LoginItemPort>
   readonly folders: Feature<FolderPort>
   /** Null where the desktop draws nothing of the program's. */

@@ -5,7 +5,9 @@
 
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
 import type { CoreMessage, CoreRequest } from '../core/protocol.ts'
+import { preferences, timeEntry } from './fake-entries.ts'
 
 const profile = process.argv[process.argv.indexOf('--profile') + 1] ?? '.'
 const entryFile = join(profile, 'fake-entry.json')
@@ -34,15 +36,21 @@ function answer({ name, input }: CoreRequest): unknown {
       return { record: record(input), token: 'local-token' }
     case 'account.unsent':
       return 0
-    case 'timer.start':
-      writeFileSync(entryFile, JSON.stringify(input))
+    case 'timer.start': {
+      const entry = timeEntry(input as Partial<TimeEntry>)
+      writeFileSync(entryFile, JSON.stringify(entry))
       send({
         kind: 'event',
         event: { event: 'changed', payload: { tables: [{ table: 'timeEntries', ids: null }] } },
       })
-      return input
+      return entry
+    }
     case 'timer.running':
       return existsSync(entryFile) ? JSON.parse(readFileSync(entryFile, 'utf8')) : null
+    case 'preferences.get':
+      return preferences
+    case 'timeBlocks.list':
+      return []
     case 'sync.now':
       process.exit(3)
       return null

@@ -3,6 +3,7 @@
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
+import type { TaskDetails } from '../../shared/bridge/tasks.ts'
 import type { LocalId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { initialFields } from '../../shared/entities/entities.ts'
 import type { CallCore } from '../bridge/bridge.ts'
@@ -30,6 +31,26 @@ export function suggestion(overrides: Partial<Suggestion> = {}): Suggestion {
   return { ...details, ...overrides }
 }
 
+export function taskDetails(overrides: Partial<TaskDetails> = {}): TaskDetails {
+  return {
+    ...initialFields.task,
+    customFields: {},
+    id: uuid(21),
+    name: 'Draft the offer',
+    parentName: null,
+    trackedSeconds: 0,
+    blockedSeconds: 0,
+    subtasks: { done: 0, total: 0 },
+    attachments: 0,
+    hasNotes: false,
+    syncState: 'saved',
+    parent: null,
+    seriesRule: null,
+    children: [],
+    ...overrides,
+  }
+}
+
 export const preferences: Preferences = { ...initialFields.preferences, timeZone: 'Europe/Berlin' }
 
 export interface FakeCore {
@@ -44,6 +65,8 @@ export interface FakeCore {
   signedIn: boolean
   /** Makes the next command of this name fail. */
   failing: string | null
+  /** Answers to further reads, by name. */
+  answers: Record<string, () => unknown>
 }
 
 export const entriesChanged: BridgeEvent = {
@@ -66,6 +89,7 @@ export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
     recent: [],
     signedIn: true,
     failing: null,
+    answers: {},
     async call(name, input) {
       if (!core.signedIn) return { ok: false, error: { code: 'sign_in_needed', message: 'Sign in first.' } }
       if (name === core.failing)
@@ -97,8 +121,11 @@ export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
           emit(entriesChanged)
           return { ok: true, data: stopped }
         }
-        default:
-          throw new Error(`the fake core has no ${name}`)
+        default: {
+          const answer = core.answers[name]
+          if (answer === undefined) throw new Error(`the fake core has no ${name}`)
+          return { ok: true, data: answer() }
+        }
       }
     },
   }

@@ -150,6 +150,9 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'idle':
       client.setQueryData(bridgeQueryKey('idle.pending'), event.payload)
       return
+    case 'reminder':
+      client.setQueryData(bridgeQueryKey('reminders.pending'), event.payload)
+      return
     case 'upload': {
       const { ids, share } = event.payload
       client.setQueriesData<ProcedureOutput<'attachments.ofTask'>>(

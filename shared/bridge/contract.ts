@@ -5,7 +5,7 @@ import { entities } from '../entities/entities.ts'
 import { archiveProcedures, archiveProgress } from './archive.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
 import { backupProcedures } from './backups.ts'
-import { desktopProcedures, idleReturn } from './desktop.ts'
+import { desktopProcedures, idleReturn, reminder } from './desktop.ts'
 import { favoriteProcedures } from './favorites.ts'
 import { localId, dayRange, instant, nothing, plainDate } from './fields.ts'
 import { ghostProcedures } from './ghosts.ts'
@@ -132,6 +132,8 @@ export const events = {
   devicePreferences,
   /** The person came back from idleness while the timer ran; null once it is answered. */
   idle: idleReturn.nullable(),
+  /** What the person is reminded of; null once it is answered, or no longer true. */
+  reminder: reminder.nullable(),
   /** The tray, a menu or a shortcut asks the interface for something. */
   command: z.object({ command: z.enum(['open-timer', 'open-settings', 'focus-timer-bar', 'open-palette']) }),
 } as const

@@ -16,6 +16,8 @@ export const capabilities = z.object({
   globalShortcuts: capability,
   systemIdle: capability,
   startAtLogin: capability,
+  /** Whether the desktop shows reminders; else the window alone does. */
+  notifications: capability,
   /** Whether the desktop can ask for a folder. */
   folders: capability,
   /** Whether credentials are kept encrypted by the desktop; the reason is the honest warning if not. */
@@ -26,6 +28,20 @@ export type Capabilities = z.output<typeof capabilities>
 export const idleReturn = z.object({ entryId: localId, idleSince: instant, returnedAt: instant })
 export type IdleReturn = z.output<typeof idleReturn>
 
+/** `act` starts the timer, or stops the one that runs. */
+export const reminderChoice = z.enum(['act', 'snooze', 'dismiss'])
+export type ReminderChoice = z.output<typeof reminderChoice>
+
+/** A reminder that is due and that nobody has answered, in words. */
+export const reminder = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** The most useful first. */
+  choices: z.array(z.object({ choice: reminderChoice, label: z.string() })),
+})
+export type ShownReminder = z.output<typeof reminder>
+
 export const desktopProcedures = {
   'desktop.capabilities': mainProcedure(nothing, capabilities),
   /** The question that waits for an answer, if any: asked once per absence. */
@@ -34,6 +50,9 @@ export const desktopProcedures = {
     z.object({ choice: z.enum(['keep', 'discard', 'discard-and-continue']) }),
     z.null(),
   ),
+  'reminders.pending': mainProcedure(nothing, reminder.nullable()),
+  /** Nothing happens when that reminder is no longer due. */
+  'reminders.answer': mainProcedure(z.object({ id: z.string(), choice: reminderChoice }), z.null()),
   /** Opens an http(s) or mailto link in the desktop's own browser. */
   'desktop.openExternal': mainProcedure(z.object({ url: z.url() }), z.null()),
 } as const

@@ -10,6 +10,8 @@ export const preferences = z.object({
   ...entityShapes.preferences,
   timeZone,
   idleMinutes: z.int().min(1).max(240),
+  reminderMinutes: z.int().min(1).max(240),
+  snoozeMinutes: z.int().min(1).max(240),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -33,6 +35,10 @@ export const devicePreferences = z.object({
   closeToTray: z.boolean(),
   /** An Electron accelerator such as `CommandOrControl+Shift+S`; null for none. */
   startStopShortcut: z.string().max(64).nullable(),
+  /** Whether this computer tells of time blocks that begin. */
+  remindOfBlocks: z.boolean(),
+  /** Whether it tells when the day's work has ended and the timer runs. */
+  remindOfDayEnd: z.boolean(),
   railOpen: z.boolean(),
   /** In windows too narrow for it unless the person wants it there. */
   narrowRailOpen: z.boolean(),

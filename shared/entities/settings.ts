@@ -59,6 +59,11 @@ export const preferences = defineEntity({
     firstDayOfWeek: weekday('first day of the week', 1),
     idleDetection: flag('idle detection', true),
     idleMinutes: integer('idle minutes', 5),
+    /** The person is reminded when no timer runs in working hours. */
+    remindToTrack: flag('reminder to track'),
+    reminderMinutes: integer('minutes until the reminder', 10),
+    snoozeMinutes: integer('minutes of a snooze', 10),
+    remindOfLongTimer: flag('reminder of a long timer', true),
     /** The bar adds finished entries instead of starting the timer. */
     manualMode: flag('manual mode'),
     /** Alike entries of a day are shown as one group. */

@@ -23,6 +23,8 @@ const reasons = {
     'A browser page hears no keys while another window is in front. The desktop app has a system-wide shortcut.',
   idle: 'A browser page is not told whether this computer is in use. The desktop app asks what to do with idle time.',
   folders: 'A browser page cannot ask for a folder of this computer. Type its path.',
+  notifications:
+    'In a browser page, reminders are shown in the window only. The desktop app shows them on the desktop.',
   loginItem:
     'In the browser, Dayloom is started by hand. The desktop app can start when you sign in to this computer.',
 }
@@ -40,6 +42,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     tray: { available: false, reason: reasons.tray },
     shortcuts: { available: false, reason: reasons.shortcuts },
     idle: { available: false, reason: reasons.idle },
+    notifications: { available: false, reason: reasons.notifications },
     loginItem: { available: false, reason: reasons.loginItem },
     folders: { available: false, reason: reasons.folders },
     theme: null,

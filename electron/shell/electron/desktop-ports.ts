@@ -9,9 +9,10 @@ import type {
   Tray,
   PowerMonitor,
   GlobalShortcut,
+  Notification,
 } from 'electron'
 import type { TrayAction, TrayItem } from '../../tray/tray-menu.ts'
-import type { TrayPort, IdlePort, PowerEvent, ShortcutPort } from '../shell.ts'
+import type { Feature, IdlePort, NotificationPort, PowerEvent, ShortcutPort, TrayPort } from '../shell.ts'
 
 export interface TrayParts {
   readonly createTray: (image: NativeImage) => Pick<Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'on'>
@@ -103,5 +104,29 @@ export function createShortcutPort(
     },
     unregister: (accelerator) => shortcuts.unregister(accelerator),
     caution: isWayland ? waylandCaution : null,
+  }
+}
+
+/** Usable only once the app is ready. */
+export function createNotificationPort(kind: typeof Notification): Feature<NotificationPort> {
+  if (!kind.isSupported()) {
+    const reason = 'This desktop shows no notifications: reminders are shown in the window only.'
+    return { available: false, reason }
+  }
+  return {
+    available: true,
+    port: {
+      show({ title, body, actions }, chosen) {
+        const notification = new kind({
+          title,
+          body,
+          actions: actions.map((text) => ({ type: 'button', text })),
+        })
+        notification.on('click', () => chosen(null))
+        notification.on('action', ({ actionIndex }) => chosen(actionIndex))
+        notification.show()
+        return () => notification.close()
+      },
+    },
   }
 }

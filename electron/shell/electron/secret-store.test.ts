@@ -5,7 +5,7 @@ import { settled } from '../../testing/fake-entries.ts'
 import { createSecretFile } from '../secret-file.ts'
 import type { SecretStore } from '../shell.ts'
 import { createSafeSecretStore } from './secret-store.ts'
-import { FakeStorage } from './testing/fake-electron.ts'
+import { FakeStorage } from './testing/fake-storage.ts'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
 
 const temporaryFolder = temporaryFolders()

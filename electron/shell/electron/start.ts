@@ -21,7 +21,12 @@ import { i18n } from '../../../shared/words/words.ts'
 import type { App, Event, utilityProcess } from 'electron'
 import type { BridgeTransport } from '../../bridge/bridge.ts'
 import { createSecretFile } from '../secret-file.ts'
-import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
+import {
+  createIdlePort,
+  createNotificationPort,
+  createShortcutPort,
+  createTrayPort,
+} from './desktop-ports.ts'
 import { createSafeSecretStore } from './secret-store.ts'
 import type { CoreProcess } from '../../bridge/core-process.ts'
 import type { CoreMessage } from '../../core/protocol.ts'
@@ -60,6 +65,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
     },
     shortcuts: { available: true, port: createShortcutPort(electron.globalShortcut, isWayland) },
     idle: { available: true, port: createIdlePort(electron.powerMonitor) },
+    notifications: createNotificationPort(electron.Notification),
     loginItem: createLoginItem({
       app,
       platform,
@@ -312,6 +318,7 @@ export type ElectronParts = Pick<
   | 'Menu'
   | 'nativeImage'
   | 'nativeTheme'
+  | 'Notification'
   | 'powerMonitor'
   | 'protocol'
   | 'safeStorage'

@@ -30,6 +30,7 @@ import {
   type Toast,
   useToasts,
 } from '../../stores/toasts.ts'
+import { ReminderBanner } from './reminder-banner.tsx'
 import { ZoneBanner } from './zone-banner.tsx'
 import { WorkspaceBanner } from './workspace-banner.tsx'
 import { useBudgetNotices } from './use-budget-notices.ts'
@@ -87,6 +88,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
         </header>
         <ConnectionBanner />
         {session.needsSignIn && <SignInBanner />}
+        <ReminderBanner />
         <RepairBanner />
         <ZoneBanner />
         <WorkspaceBanner account={session.account} />

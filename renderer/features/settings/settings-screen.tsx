@@ -13,6 +13,7 @@ import { AccountSettings } from './account-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
 import { WorkspaceSettings } from './workspace-settings.tsx'
+import { ReminderSettings } from './reminder-settings.tsx'
 import { DesktopSettings, FormatSettings, TimerSettings } from './setting-sections.tsx'
 import styles from './settings-screen.module.css'
 import Monitor from 'lucide-react/icons/monitor'
@@ -48,6 +49,7 @@ const sections = [
   { id: 'appearance', title: t`Appearance`, Panel: AppearanceSettings },
   { id: 'formats', title: t`Time and dates`, Panel: FormatSettings },
   { id: 'timer', title: t`Timer and idle`, Panel: TimerSettings },
+  { id: 'reminders', title: t`Reminders`, Panel: ReminderSettings },
   { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
   { id: 'hours', title: t`Hours and time off`, Panel: WorkingTimeSettings },
   { id: 'workspace', title: t`Workspace`, Panel: WorkspaceSettings },

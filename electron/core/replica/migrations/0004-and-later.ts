@@ -359,4 +359,13 @@ DELETE FROM cursors WHERE name = 'project' OR name LIKE 'ghost:%';
   `
 ALTER TABLE time_entries ADD COLUMN origin TEXT;
 `,
+  // 0026 Reminders.
+  `
+ALTER TABLE preferences ADD COLUMN remind_to_track INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN reminder_minutes INTEGER NOT NULL DEFAULT 10;
+ALTER TABLE preferences ADD COLUMN snooze_minutes INTEGER NOT NULL DEFAULT 10;
+ALTER TABLE preferences ADD COLUMN remind_of_long_timer INTEGER NOT NULL DEFAULT 1;
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'preferences';
+`,
 ]

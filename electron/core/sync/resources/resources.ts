@@ -16,9 +16,6 @@ import {
   anyInput,
   pathOf,
 } from './define-resource.ts'
-import { updatePreferences } from '../../../../shared/api/preferences.ts'
-import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
-import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
 import {
   archiveClient,
   createClient,
@@ -43,6 +40,7 @@ import { canonicalJson } from '../../replica/canonical-json.ts'
 import type { Entity } from '../../../../shared/entities/entity.ts'
 import { invoice } from './invoice.ts'
 import { moneyOfGhost, moneyOfProject, permissions, rate, workspace } from './money.ts'
+import { plannerSettings, preferences } from './settings.ts'
 import { task } from './task.ts'
 import { timeEntry } from './time-entry.ts'
 import * as ofWorkers from './worker-rows.ts'
@@ -154,36 +152,6 @@ export const timeBlock = defineResource('timeBlock', {
   fields: { taskId: unwritten, durationSeconds: 'duration', entryId: 'time_entry_id' },
   // A block that comes back after it was deleted was logged already: the service must not log it again.
   newBody: (_, { entryId }, written) => ({ ...written, time_entry_id: entryId }),
-})
-
-const { timeZone, idleMinutes } = preferenceFields.shape
-
-/** Preferences that follow the person (T §4.10). */
-export const preferences = defineResource('preferences', {
-  update: updatePreferences,
-  fields: {
-    timeZone: { key: 'pg_time_zone_name', schema: timeZone },
-    timeFormat: 'timeofday_format',
-    firstDayOfWeek: 'beginningOfWeek',
-    idleDetection: 'idle_detection_enabled',
-    idleMinutes: { key: 'idle_detection_interval_in_minutes', schema: idleMinutes },
-    manualMode: 'manualMode',
-    groupAlike: 'collapseTimeEntries',
-    density: 'displayDensity',
-  },
-})
-
-/** How the person plans (P §4.9). */
-export const plannerSettings = defineResource('plannerSettings', {
-  update: updateUserSettings,
-  fields: {
-    assignToMe: 'assign_new_tasks_to_me',
-    autoLogTime: 'autolog_time',
-    completeTaskWithBlock: 'autocomplete_task_with_time_block',
-    showCompleted: 'calendar_show_completed_tasks',
-    showTaskList: 'calendar_show_tasks_list',
-    calendarRange: 'calendar_range_type',
-  },
 })
 
 const created = z.looseObject({ id: serverId })

@@ -17,6 +17,7 @@ import type {
   MenuItemConstructorOptions,
   NativeImage,
   NativeTheme,
+  NotificationConstructorOptions,
   PowerMonitor,
   Protocol,
   SafeStorage,
@@ -29,6 +30,7 @@ import type {
 } from 'electron'
 import type { CoreRequest } from '../../../core/protocol.ts'
 import type { ElectronParts } from '../start.ts'
+import { FakeStorage } from './fake-storage.ts'
 
 /** The calls of the shell, in order. */
 export type Journal = string[]
@@ -230,25 +232,21 @@ export class FakeTheme {
   }
 }
 
-export class FakeStorage {
-  available = true
-  backend: ReturnType<SafeStorage['getSelectedStorageBackend']> = 'gnome_libsecret'
-  shouldReEncrypt = false
-  key = 'k1:'
-  async isAsyncEncryptionAvailable(): Promise<boolean> {
-    return this.available
+export class FakeNotification extends EventEmitter {
+  static isSupported(): boolean {
+    return true
   }
-  getSelectedStorageBackend(): typeof this.backend {
-    return this.backend
+  readonly options: NotificationConstructorOptions
+  isShown = false
+  constructor(options: NotificationConstructorOptions = {}) {
+    super()
+    this.options = options
   }
-  async encryptStringAsync(plain: string): Promise<Buffer> {
-    return Buffer.from(this.key + plain.split('').reverse().join(''))
+  show(): void {
+    this.isShown = true
   }
-  async decryptStringAsync(encrypted: Buffer): Promise<{ shouldReEncrypt: boolean; result: string }> {
-    const text = encrypted.toString()
-    if (!text.startsWith(this.key)) throw new Error('cannot decrypt')
-    const result = text.slice(this.key.length).split('').reverse().join('')
-    return { shouldReEncrypt: this.shouldReEncrypt, result }
+  close(): void {
+    this.isShown = false
   }
 }
 
@@ -258,6 +256,7 @@ export interface FakeElectron {
   readonly app: EventEmitter
   readonly windows: FakeWindow[]
   readonly trays: FakeTray[]
+  readonly notifications: FakeNotification[]
   readonly cores: FakeUtility[]
   /** The core's answers that are not null, by procedure. */
   readonly answers: Map<string, unknown>
@@ -280,6 +279,7 @@ export function fakeElectron(appData: string): FakeElectron {
   const nativeTheme = new FakeTheme()
   const windows: FakeWindow[] = []
   const trays: FakeTray[] = []
+  const notifications: FakeNotification[] = []
   const cores: FakeUtility[] = []
   const answers = new Map<string, unknown>()
   let paths: Record<string, string> = { appData, exe: '/opt/dayloom/dayloom' }
@@ -342,6 +342,12 @@ export function fakeElectron(appData: string): FakeElectron {
       buildFromTemplate: (template: MenuItemConstructorOptions[]) => template as unknown as Menu,
       setApplicationMenu: () => void journal.push('menu'),
     },
+    Notification: class extends FakeNotification {
+      constructor(options?: NotificationConstructorOptions) {
+        super(options)
+        notifications.push(this)
+      }
+    },
     Tray: class extends FakeTray {
       constructor(image: NativeImage | string) {
         super()
@@ -376,6 +382,7 @@ export function fakeElectron(appData: string): FakeElectron {
     app,
     windows,
     trays,
+    notifications,
     cores,
     answers,
     session,

@@ -1,0 +1,113 @@
+/**
+ * Which reminder is due, and when to look again. Pure: all times are Unix seconds. A reminder is due at one moment, stays until
+ * it is answered or no longer true, and comes once.
+ */
+
+import type { LocalId } from '../../shared/domain/ids.ts'
+
+export type Reminder =
+  /** Work has begun, and nothing is tracked. */
+  | { readonly kind: 'start'; readonly id: string }
+  /** The timer has run for so long that it may have been forgotten. */
+  | { readonly kind: 'long'; readonly id: string; readonly entryId: LocalId }
+  /** The day's work has ended, and the timer runs. */
+  | { readonly kind: 'day-end'; readonly id: string; readonly entryId: LocalId }
+  /** Time set aside for a task begins. */
+  | { readonly kind: 'block'; readonly id: string; readonly taskId: LocalId; readonly name: string }
+
+export interface ReminderSettings {
+  /** Seconds of work without a timer after which to remind; null for never. */
+  readonly untracked: number | null
+  readonly long: boolean
+  readonly dayEnd: boolean
+  readonly blocks: boolean
+}
+
+export interface ReminderDay {
+  readonly settings: ReminderSettings
+  readonly running: { readonly id: LocalId; readonly start: number; readonly taskId: LocalId | null } | null
+  /** Since when nothing has run, or the program itself, whichever is later. */
+  readonly idleSince: number
+  /** When today's work begins and ends; null on a day off. */
+  readonly work: { readonly start: number; readonly end: number } | null
+  /** The rest of today's time blocks that are neither completed nor logged. */
+  readonly blocks: readonly {
+    readonly id: LocalId
+    readonly taskId: LocalId
+    readonly name: string
+    readonly start: number
+    readonly end: number
+  }[]
+}
+
+/** What the person has said, by the id of the reminder: until when it is quiet, for good where that is infinite. */
+export type Quiet = ReadonlyMap<string, number>
+
+/** Seconds after which a timer that runs may have been forgotten, and again after as many more. */
+export const longRun = 4 * 3600
+
+interface Moment {
+  readonly reminder: Reminder
+  readonly from: number
+  /** When it is no longer true. */
+  readonly until: number
+}
+
+/** The reminders of the day, each with its time; those that the timer contradicts are left out. */
+function moments(
+  { settings, running, idleSince, work, blocks }: ReminderDay,
+  now: number,
+): readonly Moment[] {
+  const found: Moment[] = []
+  if (settings.blocks) {
+    for (const { id, taskId, name, start, end } of blocks) {
+      if (running?.taskId === taskId) continue
+      found.push({
+        reminder: { kind: 'block', id: `block ${id} ${start}`, taskId, name },
+        from: start,
+        until: end,
+      })
+    }
+  }
+  if (running === null) {
+    if (settings.untracked !== null && work !== null) {
+      const from = Math.max(work.start, idleSince) + settings.untracked
+      found.push({ reminder: { kind: 'start', id: `start ${from}` }, from, until: work.end })
+    }
+    return found
+  }
+  const { id: entryId, start: since } = running
+  if (settings.dayEnd && work !== null && since < work.end) {
+    const reminder = { kind: 'day-end', id: `day-end ${work.end}`, entryId } as const
+    found.push({ reminder, from: work.end, until: Infinity })
+  }
+  if (settings.long) {
+    const times = Math.max(1, Math.floor((now - since) / longRun))
+    const reminderOf = (count: number) => ({ kind: 'long', id: `long ${entryId} ${count}`, entryId }) as const
+    for (const count of [times, times + 1]) {
+      const from = since + count * longRun
+      found.push({ reminder: reminderOf(count), from, until: from + longRun })
+    }
+  }
+  return found
+}
+
+/** The reminder to show at a moment, the latest first, and when another one can be due; null for never. */
+export function remind(
+  day: ReminderDay,
+  quiet: Quiet,
+  now: number,
+): { readonly due: Reminder | null; readonly nextAt: number | null } {
+  const loud = moments(day, now).map(({ reminder, from, until }) => ({
+    reminder,
+    from: Math.max(from, quiet.get(reminder.id) ?? 0),
+    until,
+  }))
+  const due = loud
+    .filter(({ from, until }) => from <= now && now < until)
+    .reduce<Moment | null>((latest, one) => (latest === null || one.from > latest.from ? one : latest), null)
+  const changes = loud
+    .flatMap(({ from, until }) => (from < until ? [from, until] : []))
+    .filter((at) => at > now && at < Infinity)
+  return { due: due?.reminder ?? null, nextAt: changes.length === 0 ? null : Math.min(...changes) }
+}

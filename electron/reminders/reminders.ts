@@ -1,0 +1,199 @@
+/** Reminds: reads what the rules need, shows what is due in the window and on the desktop, and carries the answer out. */
+
+import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { ReminderChoice } from '../../shared/bridge/desktop.ts'
+import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
+import { zoneDays } from '../../shared/domain/days.ts'
+import { epochSeconds, instantOf } from '../../shared/domain/instant.ts'
+import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
+import type { Feature, NotificationPort } from '../shell/shell.ts'
+import type { RunningTimer } from '../timer/running-timer.ts'
+import { inWords } from './reminder-words.ts'
+import { type Quiet, remind, type Reminder, type ReminderDay } from './reminder-rules.ts'
+
+export interface Reminders {
+  readonly handlers: Pick<MainHandlers, 'reminders.pending' | 'reminders.answer'>
+  readonly notice: (event: BridgeEvent) => void
+  close(): void
+}
+
+export interface RemindersOptions {
+  readonly core: CallCore
+  readonly timer: RunningTimer
+  readonly devicePreferences: () => Promise<DevicePreferences>
+  readonly notifications: Feature<NotificationPort>
+  readonly publish: (event: BridgeEvent) => void
+  /** Brings the window to the front. */
+  readonly show: () => void
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Runs once, after so many milliseconds; answers how to call it off. */
+  readonly schedule: (run: () => void, milliseconds: number) => () => void
+  readonly report: (defect: unknown) => void
+}
+
+/** Milliseconds: a timer of the desktop may stand still while it sleeps, and days begin at midnight. */
+const longestWait = 10 * 60_000
+/** Milliseconds after a change: the first screen comes first, and many changes are looked at once. */
+const calm = 1000
+
+export function createReminders(options: RemindersOptions): Reminders {
+  const { core, timer, publish, report } = options
+  const seconds = (): number => Math.floor(options.now() / 1000)
+  let idleSince = seconds()
+  let runs = timer.current() !== null
+  let quiet: Quiet = new Map()
+  let due: Reminder | null = null
+  let snoozeMinutes = 0
+  let callOff: (() => void) | null = null
+  let hide: (() => void) | null = null
+  let isLooking = false
+  let isStale = false
+
+  async function readDay(now: number): Promise<ReminderDay | null> {
+    const preferences = await readCore(core, 'preferences.get', {})
+    if (preferences === null) return null
+    const device = await options.devicePreferences()
+    const today = zoneDays(preferences.timeZone).dateOf(instantOf(now))
+    const range = { from: today, to: today }
+    snoozeMinutes = preferences.snoozeMinutes
+    const running = timer.current()
+    const settings = {
+      untracked: preferences.remindToTrack ? preferences.reminderMinutes * 60 : null,
+      long: preferences.remindOfLongTimer,
+      dayEnd: device.remindOfDayEnd,
+      blocks: device.remindOfBlocks,
+    }
+    const needsWork = running === null ? settings.untracked !== null : settings.dayEnd
+    const [work] = needsWork ? ((await readCore(core, 'dayPlan.work', range)) ?? []) : []
+    return {
+      settings,
+      running: running === null ? null : { ...running, start: epochSeconds(running.start) },
+      idleSince,
+      work: work?.work ? { start: epochSeconds(work.work.start), end: epochSeconds(work.work.end) } : null,
+      blocks: settings.blocks ? await readBlocks(range, now) : [],
+    }
+  }
+
+  async function readBlocks(
+    range: { from: string; to: string },
+    now: number,
+  ): Promise<ReminderDay['blocks']> {
+    const blocks = (await readCore(core, 'timeBlocks.list', range)) ?? []
+    const ahead = blocks.flatMap(({ id, taskId, start, durationSeconds, completed, logged }) => {
+      if (start === null || completed || logged) return []
+      const from = epochSeconds(start)
+      const end = from + durationSeconds
+      return end > now ? [{ id, taskId, start: from, end }] : []
+    })
+    return await Promise.all(
+      ahead.map(async (block) => {
+        const task = await readCore(core, 'tasks.get', { id: block.taskId })
+        return Object.assign(block, { name: task?.name ?? '' })
+      }),
+    )
+  }
+
+  /** One look at a time. */
+  async function look(): Promise<void> {
+    isStale = true
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (isStale) {
+        isStale = false
+        const now = seconds()
+        const day = await readDay(now)
+        const found = day === null ? { due: null, nextAt: null } : remind(day, quiet, now)
+        tell(found.due)
+        plan(found.nextAt)
+      }
+    } finally {
+      isLooking = false
+    }
+  }
+
+  function plan(nextAt: number | null): void {
+    lookIn(nextAt === null ? longestWait : Math.min(longestWait, Math.max(0, nextAt * 1000 - options.now())))
+  }
+
+  function lookIn(milliseconds: number): void {
+    callOff?.()
+    callOff = options.schedule(() => void look().catch(report), milliseconds)
+  }
+
+  function tell(reminder: Reminder | null): void {
+    if (reminder?.id === due?.id) return
+    hide?.()
+    hide = null
+    due = reminder
+    const shown = reminder && inWords(reminder, snoozeMinutes)
+    publish({ event: 'reminder', payload: shown })
+    if (shown === null || !options.notifications.available) return
+    const { id, title, body, choices } = shown
+    const actions = choices.map(({ label }) => label)
+    hide = options.notifications.port.show({ title, body, actions }, (index) => {
+      const chosen = index === null ? undefined : choices[index]
+      if (chosen === undefined) options.show()
+      else answer(id, chosen.choice).catch(failed)
+    })
+  }
+
+  function failed(error: unknown): void {
+    report(error)
+    // The window shows what is true.
+    options.show()
+  }
+
+  async function answer(id: string, choice: ReminderChoice): Promise<void> {
+    if (due?.id !== id) return
+    const reminder = due
+    quiet = new Map(quiet).set(id, choice === 'snooze' ? seconds() + snoozeMinutes * 60 : Infinity)
+    // Without an answer, the reminder to start comes again after as long.
+    if (reminder.kind === 'start' && choice === 'dismiss') idleSince = seconds()
+    tell(null)
+    if (choice === 'act') await act(reminder)
+    await look()
+  }
+
+  async function act(reminder: Reminder): Promise<void> {
+    switch (reminder.kind) {
+      case 'start':
+        await askCore(core, 'timer.start', {})
+        return
+      case 'block':
+        await askCore(core, 'timer.start', { taskId: reminder.taskId, description: reminder.name })
+        return
+      case 'long':
+      case 'day-end':
+        // Another one may have been started since.
+        if (timer.current()?.id === reminder.entryId) await askCore(core, 'timer.stop', {})
+        return
+      default:
+        reminder satisfies never
+    }
+  }
+
+  timer.onChange((running) => {
+    if (runs && running === null) idleSince = seconds()
+    runs = running !== null
+    lookIn(calm)
+  })
+  return {
+    handlers: {
+      'reminders.pending': async () => due && inWords(due, snoozeMinutes),
+      'reminders.answer': async ({ id, choice }) => {
+        await answer(id, choice)
+        return null
+      },
+    },
+    notice(event) {
+      const isOfDay = concerns(event, 'preferences', 'timeBlocks', 'workingHours', 'timeOff')
+      if (isOfDay || event.event === 'devicePreferences') lookIn(calm)
+    },
+    close() {
+      callOff?.()
+      hide?.()
+    },
+  }
+}
