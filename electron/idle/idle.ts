@@ -108,9 +108,7 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     if (choice === 'keep') return rest
     const stopped = await discard(question)
     if (choice === 'discard' || stopped === null) return []
-    const { description, projectId, taskId, tagIds, billable } = stopped
-    const start = instant(question.returnedAt)
-    const again = { description, projectId, taskId, tagIds: [...tagIds], billable, start }
+    const again = { ...stopped, tagIds: [...stopped.tagIds], start: instant(question.returnedAt) }
     const { id: entryId } = await askCore(core, 'timer.start', again)
     return rest.map((later) => ({ ...later, entryId }))
   }

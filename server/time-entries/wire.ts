@@ -40,11 +40,10 @@ export function toBrief(
   row: Omit<Selectable<TimeEntryTables['time_entries']>, 'expense_ids'>,
   tags: Related['tags'],
 ): BriefTimeEntry {
-  return {
+  return Object.assign(shownTexts(row), {
     at: toPreciseTimestamp(row.at),
     billable: row.billable,
     billed_on: row.billed_on,
-    description: row.description,
     duration: row.stop === null ? -1 : (row.stop - row.start) / SECOND,
     id: row.id,
     project_id: row.project_id,
@@ -55,7 +54,7 @@ export function toBrief(
     task_id: row.task_id,
     user_id: row.user_id,
     workspace_id: row.workspace_id,
-  }
+  })
 }
 
 export function toAnswer(
@@ -68,7 +67,7 @@ export function toAnswer(
   const brief = toBrief(row, tags)
   // Where something else than the first part of an object is spread, making the object takes ten times as long.
   const answer: TimeEntry = {
-    ...Object.assign(brief, shownTexts(row), noIntegration),
+    ...Object.assign(brief, noIntegration),
     duronly: true,
     expense_ids: row.expense_ids ?? [],
     permissions,
