@@ -159,7 +159,8 @@ const refusals = {
   setUSBProtectedClassesHandler: () => undefined,
 } satisfies Partial<Record<Handlers, () => void>>
 
-const defaultSession = strict<Session>('session', refusals)
+/** Downloads go to the desk's Chromium, too. */
+const defaultSession = emitter<Session>('session', ['will-download'], refusals)
 
 export const session = strict<{ defaultSession: Session }>('session', {
   get defaultSession() {

@@ -171,7 +171,28 @@ describe('one program', () => {
   })
 })
 
+describe('a start that fails', () => {
+  it('says so in words, since there is no window, and ends', async () => {
+    const setting = setUp()
+    setting.fake.electron.protocol.handle = () => {
+      throw new Error('no more memory')
+    }
+    setting.fake.becomeReady()
+    await setting.start
+    expect(setting.fake.journal.slice(-2)).toEqual(['error Dayloom could not start', 'exit 1'])
+  })
+})
+
 describe('ending', () => {
+  it('goes on in order when the core has died for good', async () => {
+    const { fake, signals } = await running()
+    for (let crash = 0; crash < 4; crash += 1) fake.cores.at(-1)?.emit('exit', 1)
+    signals.get('SIGTERM')?.()
+    await until(fake.journal, 'quit')
+    expect(fake.cores).toHaveLength(4)
+    expect(fake.journal.slice(-3)).toEqual(['quit', 'quit prevented', 'quit'])
+  })
+
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('on %s closes the core first', async (signal) => {
     const { fake, signals } = await running()
     signals.get(signal)?.()

@@ -12,6 +12,7 @@ import type { WindowPort, Shell } from '../shell.ts'
 import { readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
+import { showDownloads } from './downloads.ts'
 import { createIpcTransport } from './ipc-transport.ts'
 import { hiddenArgument, createLoginItem } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
@@ -141,6 +142,23 @@ export async function startElectronShell(
   electron: ElectronParts,
   options: ElectronStartOptions,
 ): Promise<void> {
+  try {
+    await start(electron, options)
+  } catch (error) {
+    options.log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    // There is no window, and who starts a program from a menu sees no log.
+    electron.dialog.showErrorBox(
+      i18n._('Dayloom could not start'),
+      i18n._(
+        'What you tracked stays on the disk. Restart this computer; if that does not help, install Dayloom again. It met this: {trouble}',
+        { trouble: error instanceof Error ? error.message : String(error) },
+      ),
+    )
+    electron.app.exit(1)
+  }
+}
+
+async function start(electron: ElectronParts, options: ElectronStartOptions): Promise<void> {
   const { app } = electron
   const { here, args, platform, env, log } = options
   app.enableSandbox()
@@ -194,6 +212,8 @@ export async function startElectronShell(
   }
   guardPermissions(electron.session.defaultSession)
   serveRenderer(electron.protocol, join(here, '../renderer'))
+  const windows = (): Electron.BrowserWindow[] => electron.BrowserWindow.getAllWindows()
+  showDownloads({ session: electron.session.defaultSession, windows, dialog: electron.dialog })
 
   const deviceStore = createDeviceStore({ profile, platform })
   electron.nativeTheme.themeSource = (await deviceStore.read()).theme
@@ -212,11 +232,7 @@ export async function startElectronShell(
     schedule,
     report,
   })
-  const transport = createIpcTransport(
-    electron.ipcMain,
-    () => electron.BrowserWindow.getAllWindows(),
-    appOrigin,
-  )
+  const transport = createIpcTransport(electron.ipcMain, windows, appOrigin)
   const { quit } = lifecycle
   const own = { here, profile, platform, env, transport, window, deviceStore, quit, report, log }
   program = startProgram({ shell: createElectronShell(electron, own), profile, log })

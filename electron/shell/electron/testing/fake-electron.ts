@@ -89,6 +89,7 @@ export class FakeWindow extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions
   readonly contents = new FakeContents()
   readonly journal: Journal = []
+  readonly progress: number[] = []
   destroyed = false
   minimized = false
   maximized = false
@@ -118,6 +119,9 @@ export class FakeWindow extends EventEmitter {
   }
   maximize(): void {
     this.journal.push('maximize')
+  }
+  setProgressBar(progress: number): void {
+    this.progress.push(progress)
   }
   isMinimized(): boolean {
     return this.minimized
@@ -167,16 +171,12 @@ export class FakeTray extends EventEmitter {
 
 export class FakeUtility extends EventEmitter {
   readonly requests: CoreRequest[] = []
-  readonly #answers: ReadonlyMap<string, unknown>
+  answers: ReadonlyMap<string, unknown> = new Map()
   pid: number | undefined = undefined
   killed = false
-  constructor(answers: ReadonlyMap<string, unknown> = new Map()) {
-    super()
-    this.#answers = answers
-  }
   postMessage(request: CoreRequest): void {
     this.requests.push(request)
-    const result = { ok: true, data: this.#answers.get(request.name) ?? null }
+    const result = { ok: true, data: this.answers.get(request.name) ?? null }
     this.emit('message', { kind: 'answer', id: request.id, result })
   }
   kill(): boolean {
@@ -197,7 +197,7 @@ type BluetoothHandler = NonNullable<Parameters<Session['setBluetoothPairingHandl
 type UsbHandler = NonNullable<Parameters<Session['setUSBProtectedClassesHandler']>[0]>
 
 /** A session that remembers its handlers. */
-export class FakeSession {
+export class FakeSession extends EventEmitter {
   check: CheckHandler | null = null
   request: RequestHandler | null = null
   device: DeviceHandler | null = null
@@ -368,7 +368,7 @@ export function fakeElectron(appData: string): FakeElectron {
     utilityProcess: {
       fork(file: string, args: string[]) {
         journal.push(`fork ${file} ${args.join(' ')}`)
-        const core = new FakeUtility(answers)
+        const core = Object.assign(new FakeUtility(), { answers })
         cores.push(core)
         queueMicrotask(() => core.emit('message', { kind: 'ready' }))
         return core.process
