@@ -21,3 +21,11 @@ export const coreNodeArguments: readonly string[] = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=1',
 ]
+
+/**
+ * The environment of the core, in both shells: its requests go by the proxies that the environment names, and trust the authorities that
+ * this computer trusts, such as those of a company.
+ */
+export function coreEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1', ...env }
+}

@@ -6,7 +6,7 @@ import type { BrowserArguments } from './arguments.ts'
 import { type BrowserServer, type BrowserServerOptions, startBrowserServer } from './http-server.ts'
 import { createSocketTransport } from './socket-transport.ts'
 import { fork, type ForkOptions } from 'node:child_process'
-import { coreNodeArguments, type CoreProcess } from '../../bridge/core-process.ts'
+import { coreEnvironment, coreNodeArguments, type CoreProcess } from '../../bridge/core-process.ts'
 import type { CoreMessage } from '../../core/protocol.ts'
 
 export interface RunningBrowserShell {
@@ -104,6 +104,7 @@ export const coreForkOptions = {
 export function forkCoreProcess(coreFile: string, profile: string): CoreProcess {
   const child = fork(coreFile, ['--profile', profile], {
     ...coreForkOptions,
+    env: coreEnvironment(process.env),
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   // Forked before the program has loaded: what arrives until then is kept for it.

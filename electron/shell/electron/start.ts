@@ -29,7 +29,7 @@ import {
   createTrayPort,
 } from './desktop-ports.ts'
 import { createSafeSecretStore } from './secret-store.ts'
-import type { CoreProcess } from '../../bridge/core-process.ts'
+import { coreEnvironment, type CoreProcess } from '../../bridge/core-process.ts'
 import type { CoreMessage } from '../../core/protocol.ts'
 import type * as Electron from 'electron'
 
@@ -302,7 +302,11 @@ export function forkUtilityCore(
   profile: string,
   log: (line: string) => void,
 ): CoreProcess {
-  const child = fork(coreFile, ['--profile', profile], { serviceName: 'Dayloom core', stdio: 'inherit' })
+  const child = fork(coreFile, ['--profile', profile], {
+    serviceName: 'Dayloom core',
+    env: coreEnvironment(process.env),
+    stdio: 'inherit',
+  })
   // Node throws what is an `error` and nobody hears; `exit` follows. The report that comes with it has all of the environment.
   child.on('error', (type, location) => log(`core process: ${type} in ${location}`))
   return {
