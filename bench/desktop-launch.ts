@@ -40,24 +40,31 @@ async function figures(folder: string): Promise<readonly Figure[]> {
   await buildEmptyPage(empty)
   const { app, service } = await fillProfile(folder, entries)
   await cp(app.profile, join(folder, 'ours/Dayloom'), { recursive: true })
+  // The shipped program again, with the empty page for its own.
+  const same = join(folder, 'same')
+  await cp(join(root, 'dist/main'), join(same, 'dist/main'), { recursive: true })
+  await cp(join(root, 'package.json'), join(same, 'package.json'))
+  await cp(empty, join(same, 'dist/renderer'), { recursive: true })
   const browser = await launchChromium()
-  const desks = {
-    ours: new Desk(browser, join(folder, 'ours')),
-    theirs: new Desk(browser, join(folder, 'theirs')),
-  }
+  const ourDesk = new Desk(browser, join(folder, 'ours'))
+  const emptyDesk = new Desk(browser, join(folder, 'empty'))
+  const sameDesk = new Desk(browser, join(folder, 'same-profile'))
   const main = join(root, 'bench/baselines/empty-program.ts')
-  const product = () => launch(desks.ours, {}, 'What are you working on?', 'Entry ')
-  const nothing = () => launch(desks.theirs, { main, args: [empty] }, 'Ready', '')
+  const product = () => launch(ourDesk, {}, 'What are you working on?', 'Entry ')
+  const nothing = () => launch(emptyDesk, { main, args: [empty] }, 'Ready', '')
+  const program = () => launch(sameDesk, { main: join(same, 'dist/main/main.js') }, 'Ready', '')
   await product()
   await nothing()
+  await program()
   const ours: number[] = []
   const theirs: number[] = []
+  const programs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await product())
     theirs.push(await nothing())
+    programs.push(await program())
   }
-  await desks.ours.close()
-  await desks.theirs.close()
+  for (const desk of [ourDesk, emptyDesk, sameDesk]) await desk.close()
   await browser.close()
   await service.stop()
   return [
@@ -67,7 +74,11 @@ async function figures(folder: string): Promise<readonly Figure[]> {
       value: median(ours) / median(theirs),
       unit: 'ratio',
       goal: { atMost: 2 },
-      details: { ours_ms: median(ours), baseline_ms: median(theirs) },
+      details: {
+        ours_ms: median(ours),
+        baseline_ms: median(theirs),
+        empty_page_in_our_program_ms: median(programs),
+      },
     },
   ]
 }
