@@ -73,6 +73,16 @@ test('on Wayland, where keys may never arrive, the program says so', async ({ de
   })
 })
 
+test('a start that fails says so before it ends', async ({ desk }) => {
+  const early = await desk.start({ desktop: { throws: 'app.requestSingleInstanceLock' } })
+  expect(await early.exited).toBe(1)
+  expect(early.errors).toHaveLength(1)
+  expect(early.log).toContain('app.requestSingleInstanceLock failed')
+  const late = await desk.start({ desktop: { throws: 'protocol.handle' } })
+  expect(await late.exited).toBe(1)
+  expect(late.errors).toHaveLength(1)
+})
+
 test('a window whose desktop never asks for it is shown all the same', async ({ deskInUse }) => {
   const program = await deskInUse.start({ desktop: { sendsReadyToShow: false } })
   await waitForTimer(await program.window())

@@ -96,6 +96,7 @@ test('the next start has the chosen theme from its first paint, and its window o
   expect(await page.evaluate(isDark)).toBe(true)
   await call(page, 'preferences.update', { theme: 'light' })
   await expect.poll(() => page.evaluate(isDark)).toBe(false)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await first.call('moveWindow', { x: 2200, y: 90, width: 1300, height: 900 })
   await first.call('setDisplays', [left])
   await first.quit()

@@ -32,6 +32,13 @@ export interface DrawnWindow extends Area {
   readonly isMaximized: boolean
 }
 
+/** A notification of the desktop. */
+export interface Notice {
+  readonly title: string
+  readonly body: string
+  readonly actions: readonly string[]
+}
+
 export interface ServedFile {
   readonly status: number
   readonly headers: ReadonlyArray<readonly [string, string]>
@@ -65,6 +72,8 @@ export interface ProgramCalls {
   clickTray: (input: null) => void
   /** The labels from the menu bar down. */
   chooseInMenu: (labels: readonly string[]) => void
+  /** A click on a notification, or on one of its buttons. */
+  answerNotification: (choice: { readonly title: string; readonly action: string | null }) => void
   pressShortcut: (accelerator: string) => void
   quit: (input: null) => void
   /** Somebody clicks the icon in the dock. */
@@ -103,6 +112,8 @@ export interface DeskCalls {
   drawTray: (tray: DrawnTray) => void
   drawMenu: (items: readonly DrawnItem[]) => void
   setTheme: (theme: NativeTheme['themeSource']) => void
+  showNotification: (notice: Notice) => void
+  closeNotification: (title: string) => void
   showError: (box: { readonly title: string; readonly content: string }) => void
   ask: (question: Omit<MessageBoxOptions, 'icon' | 'signal'>) => number
   chooseFile: (kind: 'open' | 'save') => string | null

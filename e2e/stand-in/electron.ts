@@ -5,6 +5,7 @@ import type * as Main from 'electron/main'
 import { app } from './app.ts'
 import { utilityProcess } from './core.ts'
 import { Menu, nativeImage, StandInTray } from './menu.ts'
+import { StandInNotification } from './notification.ts'
 import { absent, strict } from './strict.ts'
 import {
   dialog,
@@ -32,6 +33,7 @@ export const electron = {
   nativeImage,
   nativeTheme,
   net,
+  Notification: strict('Notification', StandInNotification),
   powerMonitor,
   protocol,
   safeStorage,
@@ -54,7 +56,6 @@ export const electron = {
   MenuItem: absent('MenuItem'),
   MessageChannelMain: absent('MessageChannelMain'),
   netLog: absent('netLog'),
-  Notification: absent('Notification'),
   powerSaveBlocker: absent('powerSaveBlocker'),
   pushNotifications: absent('pushNotifications'),
   ShareMenu: absent('ShareMenu'),

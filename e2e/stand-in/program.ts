@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { root } from '../fixtures/child.ts'
-import type { DeskCalls, DrawnItem, DrawnTray, DrawnWindow, ProgramCalls } from './calls.ts'
+import type { DeskCalls, DrawnItem, DrawnTray, DrawnWindow, Notice, ProgramCalls } from './calls.ts'
 import { desktopVariable, type Desktop } from './desktop.ts'
 import { connect, type Peer } from './peer.ts'
 import { preloadScript, type PageWindow } from './preload-in-page.ts'
@@ -42,6 +42,8 @@ export class Program {
   readonly errors: string[] = []
   /** Questions asked in boxes. */
   readonly questions: string[] = []
+  /** Notifications that can be seen. */
+  notices: readonly Notice[] = []
   /** What was opened in other programs. */
   readonly outside: string[] = []
   readonly notes: string[] = []
@@ -242,6 +244,14 @@ export class Program {
       setTheme: (theme) => {
         this.#theme = theme
         for (const { page } of this.#windows.values()) if (page !== null) void this.#look(page)
+      },
+      showNotification: (notice) => {
+        this.notices = [...this.notices, notice]
+        this.#change()
+      },
+      closeNotification: (title) => {
+        this.notices = this.notices.filter((notice) => notice.title !== title)
+        this.#change()
       },
       showError: ({ title, content }) => {
         this.errors.push(`${title}: ${content}`)
