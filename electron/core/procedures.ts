@@ -37,6 +37,7 @@ import {
   listProjectMembers,
 } from './queries/lists.ts'
 import { embodyGhost, createGhosts, deleteGhosts, updateGhost } from './commands/ghosts.ts'
+import { withdrawInvitation } from './commands/invitations.ts'
 import { fillGaps } from './commands/fill-gaps.ts'
 import { planDay, createTask, deleteTasks, moveTasks, updateTasks } from './commands/tasks.ts'
 import { settingsOf } from './replica/entities.ts'
@@ -192,6 +193,7 @@ export function coreProcedures(
     'members.list': () => listMembers(context),
     'teams.list': () => listTeams(context),
 
+    'members.withdraw': (input) => withdrawInvitation(context, { sync, api }, input),
     'ghosts.list': () => listGhosts(context),
     'ghosts.create': (input) => createOne(context, 'ghost', input),
     'ghosts.createMany': (input) => createGhosts(context, input),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { entityShapes, rowShape } from './entity-shapes.ts'
-import { dayRange, localId, manyRows, nothing, rowChanges } from './fields.ts'
+import { dayRange, localId, manyRows, nothing, oneRow, rowChanges } from './fields.ts'
 import { command, query } from './procedure.ts'
 
 export const member = z.object({ id: localId, ...entityShapes.member, teamIds: z.array(localId) })
@@ -28,6 +28,8 @@ const secondsOfDay = z.int().min(0).max(86_400)
 export const peopleProcedures = {
   /** By name, oneself first. */
   'members.list': query(nothing, z.array(member)),
+  /** Takes the invitation of somebody back who has not accepted it. Needs the service. */
+  'members.withdraw': command(oneRow, z.object({})),
   'teams.list': query(nothing, z.array(team)),
   /** Of everybody and every ghost that the person may see. */
   'workingHours.list': query(nothing, z.array(workingHours)),

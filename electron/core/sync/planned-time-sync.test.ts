@@ -466,6 +466,26 @@ describe('ghosts and milestones', () => {
     })
   })
 
+  it('an invitation is withdrawn, and that of somebody who is here is not', async () => {
+    const desk = service.deviceNamed('0001')
+    await exchange(desk)
+    const id = desk.procedures['ghosts.create']({ name: 'Designer' }).ids[0] as LocalId
+    const embodied = desk.procedures['ghosts.embody']({ id, recipient: { email: 'wrong@example.com' } })
+    await desk.effects.pass(0)
+    const { memberId } = await embodied
+    const withdrawn = desk.procedures['members.withdraw']({ id: memberId as LocalId })
+    await desk.effects.pass(0)
+    await withdrawn
+    await exchange(desk)
+    expect(desk.procedures['members.list']().map(({ email }) => email)).not.toContain('wrong@example.com')
+    const own = desk.procedures['members.withdraw']({ id: me(desk).memberId })
+    await expect(own).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('has accepted') as unknown,
+    })
+    expect(desk.procedures['members.list']()).toHaveLength(1)
+  })
+
   it('a ghost whose person is known to the service alone, as the answer was lost, is found to be embodied', async () => {
     const desk = service.deviceNamed('0001')
     await exchange(desk)

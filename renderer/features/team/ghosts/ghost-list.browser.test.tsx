@@ -26,6 +26,28 @@ it('a person who is invited has a row, which says so; one who was deactivated ha
   await expect.element(page.getByRole('rowheader', { name: /Former/ })).not.toBeInTheDocument()
 })
 
+it('an administrator withdraws an invitation after a question, and a member is not offered it', async () => {
+  const me = someMember({ isMe: true, role: 'owner' })
+  const invited = { name: '', email: 'grcae@example.com', active: false, invited: true }
+  const wrong = someMember({ id: crypto.randomUUID() as LocalId, ...invited })
+  const withdraw = page.getByRole('button', { name: 'Withdraw invitation' })
+  const bridge = await openApp('/team', {
+    'members.list': () => [me, wrong],
+    'members.withdraw': () => ({}),
+  })
+  await page.getByRole('rowheader', { name: /grcae/ }).click()
+  await withdraw.click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw the invitation?' })
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.poll(() => bridge.inputs('members.withdraw')).toEqual([{ id: wrong.id }])
+  await expect.element(withdraw).not.toBeInTheDocument()
+
+  await openApp('/team', { 'members.list': () => [{ ...me, role: 'member' }, wrong] })
+  await page.getByRole('rowheader', { name: /grcae/ }).click()
+  await expect.element(page.getByRole('heading', { name: wrong.email })).toBeVisible()
+  await expect.element(withdraw).not.toBeInTheDocument()
+})
+
 it('hours off of somebody in another zone are read and written in that zone', async () => {
   const cleo = someMember({ id: crypto.randomUUID() as LocalId, name: 'Cleo', timeZone: 'America/New_York' })
   const away = {
