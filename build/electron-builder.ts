@@ -5,16 +5,19 @@ import type { Configuration } from 'electron-builder'
 /**
  * Signed with the Developer ID that electron-builder finds by `CSC_LINK` and `CSC_KEY_PASSWORD`, or by `CSC_NAME`, and then notarized with
  * `APPLE_API_KEY`, `APPLE_API_KEY_ID` and `APPLE_API_ISSUER`. Without one, signed ad hoc: on Apple's own processors nothing runs unsigned.
+ * Debian's packages name a page of the program: they are made where `DAYLOOM_HOMEPAGE` gives one.
  */
 export function configuration(env: NodeJS.ProcessEnv, platform: string): Configuration {
   const hasIdentity = Boolean(env['CSC_LINK'] || env['CSC_NAME'])
   const canNotarize = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'].every((name) => env[name])
+  const homepage = env['DAYLOOM_HOMEPAGE']
   return {
     appId: 'app.dayloom.desktop',
     productName: 'Dayloom',
     copyright: 'Copyright © 2026 The Dayloom contributors',
     directories: { output: 'release', buildResources: 'build/resources' },
     files: ['dist/**', '!dist/renderer/**/*.gz', '!dist/main/server.js', 'package.json', '!node_modules'],
+    ...(homepage ? { extraMetadata: { homepage } } : {}),
     asar: true,
     // The packaged binary runs its own, unmodified code and nothing else.
     electronFuses: {
@@ -31,7 +34,7 @@ export function configuration(env: NodeJS.ProcessEnv, platform: string): Configu
     // On Windows the installer does it: `build/resources/installer.nsh`.
     protocols: [{ name: 'Dayloom', schemes: ['dayloom'] }],
     linux: {
-      target: ['AppImage', 'deb'],
+      target: homepage ? ['AppImage', 'deb'] : ['AppImage'],
       category: 'Office',
       synopsis: 'Time tracker and day planner that never loses an edit',
       maintainer: 'The Dayloom contributors',
