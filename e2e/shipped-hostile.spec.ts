@@ -130,3 +130,26 @@ test('what the stand-in lacks is an error by its name', async ({ desk, folder })
   const other = await desk.start({ main: unheard })
   await other.until(() => other.errors.some((box) => box.includes("the event app 'gpu-info-update'")))
 })
+
+test('a desktop that goes on with keys that were given back starts nothing by them', async ({
+  deskInUse,
+}) => {
+  const program = await deskInUse.start({
+    desktop: { takesShortcutsBack: false },
+  })
+  const page = await program.window()
+  await waitForTimer(page)
+  await call(page, 'devicePreferences.update', { startStopShortcut: 'Alt+T' })
+  await program.call('pressShortcut', 'Alt+T')
+  await page.getByRole('button', { name: 'Stop timer' }).waitFor()
+  await call(page, 'devicePreferences.update', { startStopShortcut: 'Alt+U' })
+  await program.call('pressShortcut', 'Alt+T')
+  await program.call('pressShortcut', 'Alt+U')
+  await page.getByRole('button', { name: 'Start timer' }).waitFor()
+  await call(page, 'devicePreferences.update', { startStopShortcut: null })
+  await program.call('pressShortcut', 'Alt+U')
+  await call(page, 'timer.start', { description: 'By hand' })
+  const { days } = await call(page, 'timeEntries.page', {})
+  const entries = days.flatMap((day) => day.entries).map(({ description }) => description)
+  expect([...entries, (await running(page))?.description]).toEqual(['By hand', '', 'By hand'])
+})

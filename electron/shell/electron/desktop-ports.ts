@@ -93,16 +93,23 @@ export function createShortcutPort(
   shortcuts: Pick<GlobalShortcut, 'register' | 'unregister' | 'isRegistered'>,
   isWayland: boolean,
 ): ShortcutPort {
+  // Some desktops go on to send keys that were given back.
+  const wanted = new Set<string>()
   return {
     register(accelerator, run) {
+      wanted.add(accelerator)
+      const runIfWanted = () => wanted.has(accelerator) && run()
       try {
-        return shortcuts.register(accelerator, run) && shortcuts.isRegistered(accelerator)
+        return shortcuts.register(accelerator, runIfWanted) && shortcuts.isRegistered(accelerator)
       } catch {
         // Electron throws for a text that is no accelerator at all, instead of answering false.
         return false
       }
     },
-    unregister: (accelerator) => shortcuts.unregister(accelerator),
+    unregister(accelerator) {
+      wanted.delete(accelerator)
+      shortcuts.unregister(accelerator)
+    },
     caution: isWayland ? waylandCaution : null,
   }
 }
