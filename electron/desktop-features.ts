@@ -98,7 +98,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   function hear(event: BridgeEvent): void {
     for (const notice of notices) notice(event)
   }
-  // What is there already: started without a window, nobody else asks for it.
+  // Reads the stored state: started without a window, nobody else asks for it.
   const shown = ['timeEntries', 'projects', 'preferences'] as const
   hear({ event: 'changed', payload: { tables: shown.map((table) => ({ table, ids: null })) } })
 

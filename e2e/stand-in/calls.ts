@@ -53,7 +53,7 @@ export interface Invocation {
   readonly args: readonly unknown[]
 }
 
-/** What the program does for the page, the person and the desktop. */
+/** The calls of the page, the person and the desktop that the program answers. */
 export interface ProgramCalls {
   serve: (request: { readonly url: string; readonly method: string }) => Promise<ServedFile>
   invoke: (invocation: Invocation) => Promise<unknown>
@@ -88,7 +88,7 @@ export interface ProgramCalls {
   failCore: (input: null) => void
 }
 
-/** What the desk does for the program. */
+/** The calls of the program that the desk answers. */
 export interface DeskCalls {
   createWindow: (input: {
     readonly window: DrawnWindow

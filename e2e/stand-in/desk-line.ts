@@ -3,7 +3,7 @@
 import type { DeskCalls, ProgramCalls } from './calls.ts'
 import { connect } from './peer.ts'
 
-/** What the parts of the module answer when the desk calls; each part adds its own. */
+/** The answers to the desk’s calls; each part of the module adds its own. */
 const answers: Partial<ProgramCalls> = {}
 
 export const desk = connect<Partial<ProgramCalls>, DeskCalls>(process, answers)

@@ -26,7 +26,7 @@ function install(preload: Preload): void {
   })
   observer.observe({ type: 'paint', buffered: true })
 
-  /** What crosses the bridge between the worlds: copies, and functions that copy in their turn. */
+  /** A value that crosses the bridge between the worlds: a copy, or a function that copies in its turn. */
   function cross(value: unknown): unknown {
     if (typeof value === 'function')
       return (...args: unknown[]) => cross((value as Listener)(...(args.map(cross) as [object])))

@@ -44,7 +44,7 @@ export class Program {
   readonly questions: string[] = []
   /** Notifications that can be seen. */
   notices: readonly Notice[] = []
-  /** What was opened in other programs. */
+  /** The links and folders that were opened in other programs. */
   readonly outside: string[] = []
   readonly notes: string[] = []
   /** Of the pages that it shows. */
@@ -73,7 +73,7 @@ export class Program {
     this.exited = new Promise((resolve) => this.#child.once('exit', (code) => resolve(this.#end(code))))
   }
 
-  /** What it has written to its log. */
+  /** The text of its log. */
   get log(): string {
     return this.#log
   }

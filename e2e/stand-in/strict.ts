@@ -14,7 +14,7 @@ export function strict<Part extends object>(name: string, part: object): Part {
     get(target, key) {
       if (typeof key === 'symbol') return Reflect.get(target, key) as unknown
       if (desktop.throws === `${name}.${key}`) throw new Error(`${name}.${key} failed`)
-      // Whatever is awaited is asked for `then`.
+      // `await` asks every object for `then`.
       if (key in target || key === 'then') return Reflect.get(target, key) as unknown
       return lacks(`${name}.${key}`)
     },

@@ -141,7 +141,7 @@ export function createSession(options: SessionOptions): SessionOwner {
       report(error)
       return null
     })
-    // What is on this computer needs no token, and the desktop's keychain may wait for its own password.
+    // The data on this computer needs no token, and the desktop's keychain may wait for its own password.
     await control('account.open', { record })
     reading.then((token) => authorize(record, token)).catch(report)
   }

@@ -43,7 +43,7 @@ async function endProgram(signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** What a person sees after a command, and its exit code. */
+/** The output that a person sees after a command, and its exit code. */
 async function dayloom(name: string, ...words: string[]): Promise<{ code: unknown; shown: string }> {
   const child = node('../dayloom.ts', [name, '--profile', profile, ...words])
   const code = new Promise((resolve) => {

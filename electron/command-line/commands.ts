@@ -1,4 +1,4 @@
-/** What `dayloom start`, `stop`, `status`, `continue`, `today` and `plan` do, and what they write. */
+/** The commands `dayloom start`, `stop`, `status`, `continue`, `today` and `plan`, and their output. */
 
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
@@ -18,7 +18,7 @@ import { askCore, type CallCore } from '../bridge/bridge.ts'
 import { CommandError } from '../core/commands/command-error.ts'
 import type { CommandName, CommandOutcome } from './command-file.ts'
 
-/** What a command knows when it begins. */
+/** Everything that a command knows when it begins. */
 interface Desk {
   readonly core: CallCore
   readonly preferences: Preferences
@@ -29,7 +29,7 @@ interface Desk {
   readonly projects: ReadonlyMap<LocalId, string>
 }
 
-/** What a command found or did: lines for a person, data for a program. */
+/** The result of a command: lines for a person, data for a program. */
 interface Answer {
   readonly lines: readonly string[]
   readonly data: unknown

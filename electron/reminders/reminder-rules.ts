@@ -40,7 +40,7 @@ export interface ReminderDay {
   }[]
 }
 
-/** What the person has said, by the id of the reminder: until when it is quiet, for good where that is infinite. */
+/** Until when a reminder is quiet, by its id: for good where that is infinite. */
 export type Quiet = ReadonlyMap<string, number>
 
 /** Seconds after which a timer that runs may have been forgotten, and again after as many more. */

@@ -132,7 +132,7 @@ export const events = {
   devicePreferences,
   /** The person came back from idleness while the timer ran; null once it is answered. */
   idle: idleReturn.nullable(),
-  /** What the person is reminded of; null once it is answered, or no longer true. */
+  /** The reminder that is due; null once it is answered, or no longer true. */
   reminder: reminder.nullable(),
   /** The tray, a menu or a shortcut asks the interface for something. */
   command: z.object({ command: z.enum(['open-timer', 'open-settings', 'focus-timer-bar', 'open-palette']) }),

@@ -38,7 +38,7 @@ function isTemporary(error: unknown): boolean {
 /** Usable only once the app is ready. */
 export function createSafeSecretStore(options: SafeSecretStoreOptions): SecretStore {
   const { storage, file, platform, pause, report } = options
-  /** What is to be kept under a key: a keychain that answers later changes nothing. */
+  /** The secrets to be kept, by key: a keychain that answers later changes nothing. */
   const latest = new Map<string, string>()
 
   async function decrypt(key: string, encrypted: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 
 const none: readonly never[] = []
 
-/** Who sees which projects, as far as they are read. */
+/** The members of each project, as far as they are read. */
 export function useProjectSight(): Sees {
   const { data: projects = none } = useBridgeQuery('projects.list')
   const { data: members = none } = useBridgeQuery('members.list')

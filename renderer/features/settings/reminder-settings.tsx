@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 import styles from './setting-sections.module.css'
 import { useSavePreference, useSetDevicePreference, useSetPreference } from './use-set-preference.ts'
 
-/** What Dayloom reminds of: on the desktop where that shows notifications, and always in the window. */
+/** The reminders: on the desktop where that shows notifications, and always in the window. */
 export function ReminderSettings({ preferences, device, capabilities: { notifications } }: Settings) {
   const set = useSetPreference()
   const save = useSavePreference()
