@@ -35,12 +35,13 @@ async function startProgram(): Promise<void> {
   }
 }
 
-async function endProgram(signal: NodeJS.Signals): Promise<void> {
+/** Answers its exit code. */
+async function endProgram(signal: NodeJS.Signals): Promise<unknown> {
   const ended = new Promise((resolve) => {
     program.once('exit', resolve)
   })
   program.kill(signal)
-  await ended
+  return await ended
 }
 
 /** The output that a person sees after a command, and its exit code. */
@@ -146,6 +147,17 @@ describe('a command while the program runs', () => {
     expect(JSON.parse(await text(socket))).toMatchObject({ code: 1 })
     expect(await call('timer.running', {})).not.toBeNull()
   })
+})
+
+it('the program ends at once while somebody is connected who gives no command', async () => {
+  const { address } = JSON.parse(readFileSync(join(profile, 'commands.json'), 'utf8')) as { address: string }
+  const idle = connect(address)
+  await new Promise((resolve) => {
+    idle.once('connect', resolve)
+  })
+  idle.on('error', () => undefined)
+  expect(await endProgram('SIGTERM')).toBe(0)
+  await startProgram()
 })
 
 describe('a command while no program runs', () => {

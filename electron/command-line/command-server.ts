@@ -32,7 +32,7 @@ interface CommandServerOptions {
   readonly report: (defect: unknown) => void
 }
 
-/** @returns what ends it, once the commands under way are answered */
+/** @returns a function that ends it: no command is taken any more */
 export async function startCommandServer(options: CommandServerOptions): Promise<() => Promise<void>> {
   const { profile, platform, report } = options
   const token = makeToken()
@@ -62,8 +62,8 @@ export async function startCommandServer(options: CommandServerOptions): Promise
   await writePrivateFile(commandFile(profile), `${JSON.stringify({ address, token })}\n`)
 
   return async () => {
+    server.close()
     await rm(commandFile(profile), { force: true })
-    await new Promise((resolve) => server.close(resolve))
   }
 }
 

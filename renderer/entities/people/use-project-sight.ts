@@ -5,7 +5,7 @@ import { useBridgeQuery } from '../../bridge/use-bridge.ts'
 
 const none: readonly never[] = []
 
-/** The members of each project, as far as they are read. */
+/** Tells whether a person sees a project, as far as projects and members are read. */
 export function useProjectSight(): Sees {
   const { data: projects = none } = useBridgeQuery('projects.list')
   const { data: members = none } = useBridgeQuery('members.list')
