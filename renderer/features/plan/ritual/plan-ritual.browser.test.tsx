@@ -2,22 +2,27 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListedTask } from '../../../../shared/bridge/tasks.ts'
 import { addDays } from '../../../../shared/domain/plain-date.ts'
+import type { Answers } from '../../../testing/fake-bridge.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { someDay, someTask } from '../../../testing/tasks.ts'
 import { goToPlanStep, openRitual } from './ritual-state.ts'
 
 const today = '2026-11-26'
 
-async function endRitual(tasks: readonly ListedTask[]): Promise<void> {
+async function openPlan(tasks: readonly ListedTask[], answers: Answers = {}): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T07:00:00Z`) })
   onTestFinished(() => void vi.useRealTimers())
   const days = Array.from({ length: 30 }, (_, count) => addDays(today, count - 10))
   const plan = days.map((date) => someDay(date, date === today ? tasks : []))
   const between = ({ from, to }: { from: string; to: string }) =>
     plan.filter(({ date }) => date >= from && date <= to)
-  await openApp('/plan', { 'dayPlan.days': between })
+  await openApp('/plan', { 'dayPlan.days': between, ...answers })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   openRitual('plan', today)
+}
+
+async function endRitual(tasks: readonly ListedTask[]): Promise<void> {
+  await openPlan(tasks)
   goToPlanStep('start')
   const panel = page.getByRole('region', { name: 'Plan the day' })
   await expect
@@ -42,4 +47,31 @@ it('keys right after a ritual was asked for are for it, and press no button that
   await expect.element(page.getByRole('button', { name: 'Plan the day' })).toHaveFocus()
   openRitual('end', today)
   expect(document.activeElement).toBe(document.body)
+})
+
+it('the first step stays until its changes have been read, so that no key meant for the next one is lost', async () => {
+  const yesterday = addDays(today, -1)
+  const { tasks } = someDay(yesterday, [someTask('Ledger', { date: yesterday, endDate: yesterday })])
+  const { promise: backlogIsRead, resolve: readBacklog } = Promise.withResolvers<void>()
+  let isWritten = false
+  await openPlan([], {
+    'dayPlan.leftBehind': () => (isWritten ? { tasks: [], total: 0 } : { tasks, total: 1 }),
+    'dayPlan.apply': (_, bridge) => {
+      isWritten = true
+      bridge.change('tasks')
+      return { ids: [], undoId: null }
+    },
+    'dayPlan.backlog': async () => {
+      if (isWritten) await backlogIsRead
+      return []
+    },
+  })
+  const panel = page.getByRole('region', { name: 'Plan the day' })
+  const first = panel.getByRole('heading', { name: 'What was left behind' })
+  await expect.element(first).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(panel.getByText('Ledger')).not.toBeInTheDocument()
+  await expect.element(first).toBeVisible()
+  readBacklog()
+  await expect.element(panel.getByRole('heading', { name: 'What else is for today?' })).toBeVisible()
 })

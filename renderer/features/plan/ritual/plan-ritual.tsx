@@ -44,6 +44,8 @@ export function PlanRitual() {
     // A second press while the first is written would write it twice.
     if (isGoing.current) return
     isGoing.current = true
+    // The suggested first step would give way to the next one as soon as its changes are written.
+    if (chosenStep === null) goToPlanStep(step)
     try {
       const hasChanges = change !== null && change.tasks.length + (change.blocks?.length ?? 0) > 0
       if (hasChanges) {
