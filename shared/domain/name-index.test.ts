@@ -10,11 +10,12 @@ const clients = new Map<string, string>([
   ['bolt', 'Bolt'],
 ])
 
-it('projects of one name are told apart by their client, and archived ones are not known', () => {
+it('projects of one name are told apart by their client or a number, and archived ones are not known', () => {
   const projects = [
     project('acme', 'Website'),
     project('bolt', 'website'),
     project('none', 'Website'),
+    project('next', 'website'),
     project('own', 'Brand'),
     project('old', 'Brand', true),
   ]
@@ -22,7 +23,8 @@ it('projects of one name are told apart by their client, and archived ones are n
   expect(found.map(({ id, name }) => [id, name])).toEqual([
     ['acme', 'Website (Acme)'],
     ['bolt', 'website (Bolt)'],
-    ['none', 'Website'],
+    ['none', 'Website (1)'],
+    ['next', 'website (2)'],
     ['own', 'Brand'],
   ])
 })

@@ -60,7 +60,7 @@ export function indexNames(names: readonly KnownName[]): NameIndex {
 
 /**
  * The projects that are not archived, as people name them: those of the same name are told apart by their client,
- * `Website (Acme)`.
+ * `Website (Acme)`; those that are alike even so by a number, `Website (2)`.
  */
 export function projectNames<Project extends KnownName & { readonly archived: boolean }>(
   projects: readonly Project[],
@@ -68,9 +68,15 @@ export function projectNames<Project extends KnownName & { readonly archived: bo
 ): readonly KnownName[] {
   const active = projects.filter(({ archived }) => !archived)
   const counts = Map.groupBy(active, ({ name }) => foldName(name))
-  return active.map((project) => {
+  const named = active.map((project) => {
     const isAlone = counts.get(foldName(project.name))?.length === 1
     const owner = isAlone ? null : client(project)
     return { id: project.id, name: owner === null ? project.name : `${project.name} (${owner})` }
+  })
+  const alike = Map.groupBy(named, ({ name }) => foldName(name))
+  return named.map((known) => {
+    const { id, name } = known
+    const others = alike.get(foldName(name)) ?? []
+    return others.length === 1 ? known : { id, name: `${name} (${others.indexOf(known) + 1})` }
   })
 }

@@ -1,5 +1,8 @@
-/** Whether the person or ghost sees all of the projects. Work without a project has null. */
-export type Sees = (workerId: string, projectIds: readonly (string | null)[]) => boolean
+/**
+ * Whether the person or ghost sees all of the projects. Null stands for a member who is still to be invited, and for work
+ * without a project.
+ */
+export type Sees = (workerId: string | null, projectIds: readonly (string | null)[]) => boolean
 
 interface Known {
   readonly projects: readonly { readonly id: string; readonly isPrivate: boolean }[]
@@ -20,7 +23,7 @@ export function projectSight({ projects, members, memberships }: Known): Sees {
     members.filter(({ role, isMe }) => !isMe && role !== 'owner' && role !== 'admin').map(({ id }) => id),
   )
   return (workerId, projectIds) =>
-    !limited.has(workerId) ||
+    (workerId !== null && !limited.has(workerId)) ||
     projectIds.every(
       (id) =>
         id === null ||

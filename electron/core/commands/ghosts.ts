@@ -14,10 +14,13 @@ import { listOrganizationUsers } from '../../../shared/api/organization-users.ts
 import { ApiFailure } from '../api-client/api-failure.ts'
 import type { ApiClient } from '../api-client/api-client.ts'
 import type { SyncPort } from '../queries/query-context.ts'
+import { tasksOfGhost } from '../queries/people.ts'
 import { seesMoney } from '../queries/rates.ts'
+import type { Replica } from '../replica/replica.ts'
 import type { Row } from '../replica/rows.ts'
 import { placeOf } from '../sync/send-operation.ts'
 import type { Reading } from '../sync/resources/resource.ts'
+import { unseenProject } from './task-fields.ts'
 import { CommandError, refused, refusedByServer } from './command-error.ts'
 
 /**
@@ -103,8 +106,8 @@ export async function embodyGhost(
   try {
     const body =
       'memberId' in recipient
-        ? await memberOf(context, place, recipient.memberId)
-        : await personByEmail(context, place, recipient.email)
+        ? await memberOf(context, place, ghost, recipient.memberId)
+        : await personByEmail(context, place, ghost, recipient.email)
     await api.call(embodyEndpoint, {
       params: {
         organization_id: place.organizationId,
@@ -126,8 +129,14 @@ export async function embodyGhost(
 }
 
 /** A person keeps their role. */
-async function memberOf({ replica }: CommandContext, place: Reading, id: LocalId): Promise<Recipient> {
+async function memberOf(
+  { replica }: CommandContext,
+  place: Reading,
+  ghost: Row<'ghost'>,
+  id: LocalId,
+): Promise<Recipient> {
   const member = findRow(replica, 'member', id)
+  requireSight(replica, ghost, member)
   const people = await peopleOf(place, member.fields.email)
   const found = people.find((person) => person.user_id === member.serverId)
   if (found === undefined) throw refused('This person no longer belongs to the organization. Invite them.')
@@ -144,11 +153,14 @@ const known = (person: Person, member: Row<'member'> | undefined): Recipient => 
 async function personByEmail(
   { replica, effects }: CommandContext,
   place: Reading,
+  ghost: Row<'ghost'>,
   email: string,
 ): Promise<Recipient> {
   const wanted = email.toLowerCase()
   const found = (await peopleOf(place, email)).find((person) => person.email?.toLowerCase() === wanted)
-  if (found !== undefined) return known(found, replica.rows.findByServerId('member', found.user_id))
+  const member = found && replica.rows.findByServerId('member', found.user_id)
+  requireSight(replica, ghost, member ?? null)
+  if (found !== undefined) return known(found, member)
   const { body } = await place.api.call(createInvitation, {
     params: { organization_id: place.organizationId },
     body: { emails: [email], workspaces: [{ workspace_id: place.workspaceId, role: 'member' }] },
@@ -158,6 +170,19 @@ async function personByEmail(
   const answer = data?.data[0]
   if (answer !== undefined) return { ...answer, role_id: roleIds.member }
   throw refused(data?.messages?.[0] ?? 'This person could not be invited. Check the address.')
+}
+
+/** The new person is added to the projects of the ghost, and must see those of its tasks. */
+function requireSight(replica: Replica, ghost: Row<'ghost'>, member: Row<'member'> | null): void {
+  for (const { fields } of tasksOfGhost(replica, ghost.localId)) {
+    const { name, projectId } = fields
+    const isJoined = projectId !== null && ghost.fields.projectIds.includes(projectId)
+    const project = isJoined ? null : unseenProject(replica, projectId, member)
+    if (project === null) continue
+    throw refused(
+      `The task “${name}” belongs to “${project}”, a private project that ${member?.fields.name ?? 'the new person'} would not see. Add ${ghost.fields.name} to the project first, or move the task.`,
+    )
+  }
 }
 
 /** Those of the organization whose address holds the text. */

@@ -7,6 +7,7 @@ import { parseRule } from '../../../shared/domain/recurrence.ts'
 import { canonicalJson } from '../replica/canonical-json.ts'
 import type { EntityFields } from '../../../shared/entities/entities.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 import { billableWhenChanged, billableWhenMade } from './billing.ts'
 import { refused } from './command-error.ts'
 import { findInWorkspace, findRow } from './find-row.ts'
@@ -150,28 +151,42 @@ function requireNew(
 
 /** Nobody gets a task that they would not see. Who has had it so keeps it. */
 function requireSight(
-  { rows }: Replica,
+  replica: Replica,
   projectId: LocalId | null,
   assigneeIds: readonly LocalId[],
   current: TaskFields | null,
 ): void {
-  const project = projectId === null ? undefined : rows.find('project', projectId)
-  if (project?.fields.isPrivate !== true) return
   const kept = projectId === current?.projectId ? current.assigneeIds : []
-  const added = assigneeIds.filter((id) => !kept.includes(id)).flatMap((id) => rows.find('member', id) ?? [])
+  for (const id of assigneeIds) {
+    const member = kept.includes(id) ? undefined : replica.rows.find('member', id)
+    const project = member === undefined ? null : unseenProject(replica, projectId, member)
+    if (member === undefined || project === null) continue
+    throw refused(
+      `${member.fields.name} does not see the project “${project}”. Add them to it first, or choose another project.`,
+      { field: 'projectId' },
+    )
+  }
+}
+
+/**
+ * @param member null for somebody who is still to be invited
+ * @returns the name of the project if the member does not see it
+ */
+export function unseenProject(
+  { rows }: Replica,
+  projectId: LocalId | null,
+  member: Row<'member'> | null,
+): string | null {
+  const project = projectId === null ? undefined : rows.find('project', projectId)
+  if (project?.fields.isPrivate !== true) return null
   const sees = projectSight({
     projects: [{ id: project.localId, isPrivate: true }],
-    members: added.map(({ localId, fields: { role, isMe } }) => ({ id: localId, role, isMe })),
+    members: member === null ? [] : [{ ...member.fields, id: member.localId }],
     memberships: rows
       .where('projectMember', 'project_id = ? AND deleted = 0', [projectId])
       .map(({ fields }) => fields),
   })
-  const unseeing = added.find(({ localId }) => !sees(localId, [projectId]))
-  if (unseeing === undefined) return
-  throw refused(
-    `${unseeing.fields.name} does not see the project “${project.fields.name}”. Add them to it first, or choose another project.`,
-    { field: 'projectId' },
-  )
+  return sees(member?.localId ?? null, [projectId]) ? null : project.fields.name
 }
 
 /** A value that is taken away stays as null until the service knows. */

@@ -3,6 +3,7 @@
 import { type Member, team, type Team } from '../../../shared/bridge/people.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import type { Replica } from '../replica/replica.ts'
+import type { Row } from '../replica/rows.ts'
 import type { QueryContext } from './query-context.ts'
 import { listRows, rowsHere } from './shown-rows.ts'
 import type { EmbodyPreview } from '../../../shared/bridge/ghosts.ts'
@@ -69,8 +70,7 @@ export function embodyPreview(
   const hasHours = memberId !== null && hours.some((row) => row.memberId === memberId)
   return {
     projects: named(replica, 'project', deletedParents.visibleOf(ghost.fields.projectIds)),
-    tasks: replica.rows
-      .where('task', 'deleted = 0 AND row_id IN (SELECT row_id FROM task_links WHERE target = ?)', [id])
+    tasks: tasksOfGhost(replica, id)
       .map(({ localId, fields: { name, projectId } }) => ({
         id: localId,
         name,
@@ -83,6 +83,12 @@ export function embodyPreview(
       .filter((row) => row.ghostId === id && !hasHours)
       .map(({ weekday, seconds }) => ({ weekday, seconds })),
   }
+}
+
+export function tasksOfGhost({ rows }: Replica, id: LocalId): readonly Row<'task'>[] {
+  return rows.where('task', 'deleted = 0 AND row_id IN (SELECT row_id FROM task_links WHERE target = ?)', [
+    id,
+  ])
 }
 
 function named({ rows }: Replica, entity: 'project' | 'team', ids: readonly LocalId[]): Named[] {

@@ -141,3 +141,18 @@ it('waits until what a service that was started meanwhile has is read', async ()
   await embody()
   expect(desk.rows('ghost')[0]?.fields.memberId).toBe(meOn(desk))
 })
+
+it('is not taken over by somebody new who would not see the project of a task, until the ghost is in the project', async () => {
+  const [project] = desk.procedures['projects.create']({ name: 'Hidden', isPrivate: true }).ids
+  const task = desk.rows('task')[0]?.localId as LocalId
+  const ghost = ghostOf(desk)
+  desk.procedures['tasks.update']({ ids: [task], changes: { ghostIds: [ghost], projectId: project } })
+  await desk.sync()
+  const recipient = { email: 'ned@example.com' }
+  await expect(embody(recipient)).rejects.toThrow(/“Draw” belongs to “Hidden”, a private project/)
+  expect(desk.rows('ghost')).toMatchObject([{ fields: { embodiedAt: null } }])
+  desk.procedures['ghosts.update']({ id: ghost, changes: { projectIds: [project as LocalId] } })
+  await desk.sync()
+  await embody(recipient)
+  expect(desk.rows('ghost')[0]?.fields.embodiedAt).not.toBeNull()
+})

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Ghost, ghost } from '../../../../shared/bridge/ghosts.ts'
 import { type Member, member } from '../../../../shared/bridge/people.ts'
+import { projectMember, type ProjectMember } from '../../../../shared/bridge/project-members.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import { someMember } from '../../../testing/members.ts'
 import { openApp } from '../../../testing/open-app.tsx'
+import { someProject } from '../../../testing/projects.ts'
 
 it('an invitation that was begun is there again after a reload, unless somebody is chosen', async () => {
   const designer = { ...(emptyAnswer(ghost) as Ghost), id: 'designer' as LocalId, name: 'Designer' }
@@ -60,4 +62,24 @@ it('only administrators are offered to hand over', async () => {
   const panel = page.getByRole('region', { name: 'Ghost', exact: true })
   await expect.element(panel.getByRole('button', { name: 'Delete' })).toBeVisible()
   await expect.element(panel.getByRole('button', { name: /^Hand over/ })).not.toBeInTheDocument()
+})
+
+it('nobody is invited to work that they would not see', async () => {
+  const secret = someProject('Secret', { isPrivate: true })
+  const designer = { ...(emptyAnswer(ghost) as Ghost), id: crypto.randomUUID() as LocalId, name: 'Designer' }
+  const membership = { ...(emptyAnswer(projectMember) as ProjectMember), projectId: secret.id }
+  const task = { id: crypto.randomUUID() as LocalId, name: 'Draw', projectId: secret.id }
+  await openApp('/team', {
+    'ghosts.list': () => [designer],
+    'projects.list': () => [secret],
+    'projectMembers.list': () => [membership],
+    'members.list': () => [someMember({ isMe: true, role: 'admin' })],
+    'ghosts.embodyPreview': () => ({ projects: [], tasks: [task], teams: [], timeOff: 0, weekdays: [] }),
+  })
+  await page.getByRole('rowheader', { name: /Designer/ }).click()
+  await page.getByRole('button', { name: 'Hand over to a person' }).click()
+  await page.getByText('Invite by e-mail').click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ned@example.com')
+  await expect.element(page.getByText(/private projects that this person would not see/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Invite and hand over' })).toBeDisabled()
 })

@@ -49,6 +49,7 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
   const person = memberId === null ? undefined : people.byId.get(memberId)
   const isInvited = way === 'email' && memberId === null
   const isReady = isInvited ? typed !== '' : memberId !== null
+  const isUnseen = isReady && !sees(memberId, hidden)
   const [isWrong, setWrong] = useState(false)
 
   async function run(): Promise<void> {
@@ -85,7 +86,7 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
             variant="primary"
             type="submit"
             form={formId}
-            isDisabled={!isReady}
+            isDisabled={!isReady || isUnseen}
             isPending={embody.pending}
           >
             {isInvited ? t`Invite and hand over` : t`Hand over`}
@@ -130,13 +131,13 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
             label={t`Who takes over`}
             searchLabel={t`Find a person`}
             items={members.map((member) => {
-              const isUnseen = !sees(member.id, hidden)
+              const isBlind = !sees(member.id, hidden)
               return {
                 id: member.id,
                 label: member.name,
-                note: isUnseen ? unseenWords() : member.isMe ? t`You` : null,
+                note: isBlind ? unseenWords() : member.isMe ? t`You` : null,
                 lead: <Avatar person={member} />,
-                isDisabled: isUnseen,
+                isDisabled: isBlind,
               }
             })}
             selected={pickedId}
@@ -150,6 +151,11 @@ export function EmbodyDialog({ ghost, memberId: chosen, onClose }: EmbodyDialogP
         )}
         {(isInvited || memberId !== null) && (
           <Preview ghost={ghost} memberId={memberId} name={person?.name ?? t`The new person`} />
+        )}
+        {isUnseen && (
+          <Notice tone="attention">
+            {t`Some tasks of ${ghost.name} belong to private projects that this person would not see. Add ${ghost.name} to these projects first, or move the tasks.`}
+          </Notice>
         )}
         {embody.error !== null && (
           <Notice tone="error">
