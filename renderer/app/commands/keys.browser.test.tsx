@@ -5,7 +5,7 @@ import { focusOn } from '../../testing/focus-on.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { useCommandRegistry } from '../../stores/commands.ts'
-import { someTask } from '../../testing/tasks.ts'
+import { keepTasks, someTask } from '../../testing/tasks.ts'
 
 const timerBox = page.getByRole('textbox', { name: 'What are you working on?' })
 
@@ -264,4 +264,41 @@ it('redo brings back a row that was undone last before a text that was taken bac
   await redo()
   await expect.element(line).toHaveValue('Bread')
   expect(sent()).toEqual([1, 1])
+})
+
+it('an undone deletion is made again by key, wherever the focus is, until nothing is left to redo', async () => {
+  const task = someTask('Flyer')
+  const shown = [task]
+  const undone = { ids: [task.id], undoId: null, undone: null, kept: null }
+  const bridge = await openApp('/tasks', {
+    ...keepTasks(shown),
+    'tasks.delete': ({ ids }, { change }) => {
+      shown.pop()
+      change('tasks')
+      return { ids, undoId: crypto.randomUUID(), leavesSeries: false, count: 1, parts: 0 }
+    },
+    'undo.latest': (_, { change }) => {
+      shown.push(task)
+      change('tasks')
+      return undone
+    },
+    'redo.latest': (_, { change }) => {
+      if (shown.pop() === undefined) return null
+      change('tasks')
+      return undone
+    },
+  })
+  const row = page.getByRole('row').filter({ hasText: 'Flyer' })
+  await focusOn(row)
+  await userEvent.keyboard('{Delete}')
+  await expect.element(row).not.toBeInTheDocument()
+  for (const redo of ['{Control>}{Shift>}z{/Shift}{/Control}', '{Control>}y{/Control}']) {
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(row).toBeVisible()
+    await userEvent.keyboard(redo)
+    await expect.element(row).not.toBeInTheDocument()
+  }
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.element(page.getByText('Nothing to redo')).toBeVisible()
+  expect(bridge.inputs('undo.latest')).toHaveLength(2)
 })

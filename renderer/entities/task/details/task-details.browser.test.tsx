@@ -290,3 +290,26 @@ it('a copy of a recurring task begins on the first day of its rule, not beside i
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect.poll(() => bridge.inputs('tasks.create')[0]?.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
+
+it('a billable task is taken out of the bill by its switch, and tracking it leaves that to the program', async () => {
+  let task = someTask('Homepage draft', { billable: true })
+  const bridge = await openApp('/tasks', {
+    ...keepTasks([task]),
+    'tasks.get': () => detailsOf(task),
+    'tasks.update': ({ ids, changes: { billable } }, { change }) => {
+      task = { ...task, billable: billable ?? task.billable }
+      change('tasks')
+      return { ids, undoId: null }
+    },
+  })
+  await page.getByRole('row').filter({ hasText: 'Homepage draft' }).click()
+  const panel = page.getByRole('region', { name: 'Task', exact: true })
+  const billable = panel.getByRole('switch', { name: 'Billable' })
+  await expect.element(billable).toBeChecked()
+  await panel.getByText('Billable', { exact: true }).click()
+  await expect.element(billable).not.toBeChecked()
+  expect(bridge.inputs('tasks.update')).toMatchObject([{ ids: [task.id], changes: { billable: false } }])
+  await panel.getByRole('button', { name: 'Track', exact: true }).click()
+  await expect.poll(() => bridge.inputs('timer.start')).toMatchObject([{ taskId: task.id }])
+  expect(bridge.inputs('timer.start')[0]?.billable).toBeUndefined()
+})

@@ -32,6 +32,54 @@ it.each(['H:mm', 'h:mm A'] as const)(
   },
 )
 
+it('a description, its project and both times of the 12-hour clock are whole in a window 480 pixels wide', async () => {
+  const project = someProject('Website')
+  const description = 'Draft of the offer to the customer'
+  await openApp(
+    '/',
+    {
+      ...keepEntries(someEntry({ description, projectId: project.id })),
+      'projects.list': () => [project],
+      'preferences.get': () => ({ ...preferences, timeFormat: 'h:mm A' }),
+    },
+    { size: [480, 700] },
+  )
+  const row = page.getByRole('row').filter({ hasText: description })
+  for (const text of [description, 'Website', '10:00 AM', '11:00 AM']) {
+    const shown = row.getByText(text, { exact: true })
+    await expect.element(shown).toBeVisible()
+    expect(isWhole(shown.element())).toBe(true)
+  }
+  await row.getByTitle('Edit start time').click()
+  const field = row.getByRole('textbox', { name: 'Start time' })
+  await expect.element(field).toBeVisible()
+  expect(isWhole(field.element())).toBe(true)
+})
+
+it.each([
+  { timeFormat: 'H:mm', width: 720, times: ['12:00', '12:45'] },
+  { timeFormat: 'H:mm', width: 480, times: ['12:00', '12:45'] },
+  { timeFormat: 'h:mm A', width: 720, times: ['12:00 PM', '12:45 PM'] },
+  { timeFormat: 'h:mm A', width: 480, times: ['12:00 PM', '12:45 PM'] },
+] as const)(
+  'a timer of $width pixels shows when an entry started and stopped ($timeFormat), and the totals of day and week',
+  async ({ timeFormat, width, times }) => {
+    const call = someEntry({ start: '2026-03-20T11:00:00Z', stop: '2026-03-20T11:45:00Z' })
+    const timer = { ...keepEntries(call), 'preferences.get': () => ({ ...preferences, timeFormat }) }
+    await openApp('/', timer, { size: [width, 700] })
+    const row = page.getByRole('row').filter({ hasText: 'Proofs' })
+    for (const time of times) {
+      const cell = row.getByText(time, { exact: true })
+      await expect.element(cell).toBeVisible()
+      expect(isWhole(cell.element())).toBe(true)
+    }
+    for (const total of ['Today', 'Week'])
+      await expect.element(page.getByRole('main').getByRole('term').getByText(total)).toBeVisible()
+    const scrolled = [document.documentElement, page.getByRole('main').element()]
+    for (const element of scrolled) expect(isWhole(element)).toBe(true)
+  },
+)
+
 it.each([600, 720, 900])('a row shows in a window of %i pixels that it is billable', async (width) => {
   await openApp('/', keepEntries({ ...longDay, billable: true }), { size: [width, 800] })
   await expect

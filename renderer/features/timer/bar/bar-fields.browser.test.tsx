@@ -59,6 +59,19 @@ it('a timer bar that fails leaves the screen and can be tried again', async () =
   await expect.element(box).toBeVisible()
 })
 
+it('a project that is named with @ is chosen, leaves the text, and is that of the entry', async () => {
+  const project = someProject('Website')
+  const bridge = await openApp('/', { ...keepTimer(), 'projects.list': () => [project] })
+  await box.click()
+  await userEvent.keyboard('Draft the page @Webs')
+  await page.getByRole('option', { name: /Website/ }).click()
+  await expect.element(box).toHaveValue('Draft the page ')
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  await expect
+    .poll(() => bridge.inputs('timer.start'))
+    .toMatchObject([{ description: 'Draft the page', projectId: project.id }])
+})
+
 const another = 2 as WorkspaceId
 const inTwoWorkspaces: Answers = {
   'session.get': () => twoWorkspaces,
