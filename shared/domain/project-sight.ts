@@ -5,9 +5,10 @@
 export type Sees = (workerId: string | null, projectIds: readonly (string | null)[]) => boolean
 
 interface Known {
+  /** Of all projects: where there is none at all, the server does not tell who is in a project. */
+  readonly memberships: readonly { readonly projectId: string | null; readonly memberId: string | null }[]
   readonly projects: readonly { readonly id: string; readonly isPrivate: boolean }[]
   readonly members: readonly { readonly id: string; readonly role: string | null; readonly isMe: boolean }[]
-  readonly memberships: readonly { readonly projectId: string | null; readonly memberId: string | null }[]
 }
 
 /**
@@ -17,7 +18,7 @@ interface Known {
 export function projectSight({ projects, members, memberships }: Known): Sees {
   const shown = Map.groupBy(memberships, ({ projectId }) => projectId)
   const hidden = new Set(
-    projects.filter(({ id, isPrivate }) => isPrivate && shown.has(id)).map(({ id }) => id),
+    projects.filter(({ isPrivate }) => isPrivate && memberships.length > 0).map(({ id }) => id),
   )
   const limited = new Set(
     members.filter(({ role, isMe }) => !isMe && role !== 'owner' && role !== 'admin').map(({ id }) => id),

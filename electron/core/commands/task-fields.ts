@@ -179,12 +179,12 @@ export function unseenProject(
 ): string | null {
   const project = projectId === null ? undefined : rows.find('project', projectId)
   if (project?.fields.isPrivate !== true) return null
+  const memberships = rows.where('projectMember', 'project_id = ? AND deleted = 0', [projectId])
+  const others = memberships.length > 0 ? [] : rows.where('projectMember', 'deleted = 0 LIMIT 1', [])
   const sees = projectSight({
     projects: [{ id: project.localId, isPrivate: true }],
     members: member === null ? [] : [{ ...member.fields, id: member.localId }],
-    memberships: rows
-      .where('projectMember', 'project_id = ? AND deleted = 0', [projectId])
-      .map(({ fields }) => fields),
+    memberships: [...memberships, ...others].map(({ fields }) => fields),
   })
   return sees(member?.localId ?? null, [projectId]) ? null : project.fields.name
 }

@@ -121,12 +121,12 @@ describe('a task of a private project', () => {
     expect([taskOf(mine)?.assigneeIds.includes(max), taskOf(theirs)?.projectId]).toEqual([false, null])
   })
 
-  it('is given to administrators, to members of the project, and to all where no members are known', () => {
+  it('is given to administrators and to members of the project, and to nobody else where the last has left', () => {
     const [olga] = procedures['projectMembers.list']({}).map(({ memberId }) => memberId)
     const assigneeIds = [ada, olga as LocalId].toSorted()
     expect(taskOf(create({ name: 'List', projectId: secret, assigneeIds }))?.assigneeIds).toEqual(assigneeIds)
-    const unknown = account.pull('project', 11, { name: 'Other', isPrivate: true })
-    expect(taskOf(create({ name: 'List', projectId: unknown, assigneeIds: [max] }))?.projectId).toBe(unknown)
+    const left = account.pull('project', 11, { name: 'Other', isPrivate: true })
+    expect(() => create({ name: 'List', projectId: left, assigneeIds: [max] })).toThrow(/^Max does not see/)
   })
 
   it('stays with somebody who no longer sees it, until they are taken off', () => {
