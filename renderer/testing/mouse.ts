@@ -9,11 +9,15 @@ export interface Point {
 }
 
 interface MouseEventOfChromium extends Point {
-  readonly type: 'mouseMoved' | 'mousePressed' | 'mouseReleased'
-  readonly button: 'left' | 'none'
+  readonly type: 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel'
+  readonly button?: 'left' | 'none'
   /** A bit for each button that is held. */
-  readonly buttons: number
-  readonly clickCount: number
+  readonly buttons?: number
+  readonly clickCount?: number
+  /** A bit for each key that is held; 2 is Ctrl. */
+  readonly modifiers?: number
+  readonly deltaX?: number
+  readonly deltaY?: number
 }
 
 declare module 'vitest/browser' {
@@ -81,5 +85,10 @@ export const mouse = {
   async up(clickCount = 1): Promise<void> {
     buttons = 0
     await send('mouseReleased', clickCount)
+  },
+  /** Turns the wheel while Ctrl is held. */
+  async zoom(deltaY: number): Promise<void> {
+    const turn = { type: 'mouseWheel', modifiers: 2, deltaX: 0, deltaY } as const
+    await cdp().send('Input.dispatchMouseEvent', { ...turn, ...at })
   },
 }
