@@ -55,12 +55,21 @@ export function useReadDayTimes({ from, to }: BoardRange, days: ZoneDays): DayTi
   }, [blocks, entries, timeOff, members, days])
 }
 
-/** The free time in the rest of a day. */
+interface RoomInput {
+  readonly times: DayTimes
+  readonly days: ZoneDays
+  /** Seconds since 1970. */
+  readonly now: number
+  readonly running: TimeEntry | null
+}
+
+/** The free time in the rest of a day, and the timer that runs in it. */
 export function roomOf(
   date: string,
   work: BoardDay['work'],
-  { times, days, now }: { readonly times: DayTimes; readonly days: ZoneDays; readonly now: number },
+  { times, days, now, running }: RoomInput,
 ): TodayInput {
+  const bounds = days.boundsOf(date)
   const blocks = busyBlocks(times, date).map((block) =>
     Object.assign({ taskId: block.taskId }, stretchOf(block)),
   )
@@ -71,10 +80,18 @@ export function roomOf(
   return {
     now,
     work: work === null ? null : { start: epochSeconds(work.start), end: epochSeconds(work.end) },
-    dayEnd: epochSeconds(days.boundsOf(date).end),
+    dayEnd: epochSeconds(bounds.end),
     busy: [...blocks, ...times.offOf(date)],
     blockedSeconds,
+    running: runningIn(running, epochSeconds(bounds.start), now),
   }
+}
+
+function runningIn(running: TimeEntry | null, dayStart: number, now: number): TodayInput['running'] {
+  if (running === null || running.taskId === null) return null
+  const start = epochSeconds(running.start)
+  const since = (from: number): number => Math.max(0, now - from)
+  return { taskId: running.taskId, seconds: since(start), daySeconds: since(Math.max(start, dayStart)) }
 }
 
 /** Those of a day that take its time; one whose time is logged already takes none of what is ahead. */

@@ -303,8 +303,9 @@ function useTrackedOn(date: string, finishedSeconds: number): number {
 
 /** As the ritual counts it: what the working hours still have, less what the tasks of the day still take. */
 function RestOfToday({ column }: { readonly column: Column }) {
-  const { days, preferences } = useBoardShared()
-  const room = roomOf(column.key, column.day?.work ?? null, { times: useDayTimes(), days, now: useMinute() })
+  const { days, preferences, running } = useBoardShared()
+  const [times, now] = [useDayTimes(), useMinute()]
+  const room = roomOf(column.key, column.day?.work ?? null, { times, days, now, running })
   const { leftSeconds, neededSeconds } = scheduleToday(column.tasks, room)
   if (leftSeconds === null) return t`Working hours are over`
   const free = leftSeconds - neededSeconds

@@ -15,6 +15,7 @@ const day: TodayInput = {
   dayEnd: 24 * hour,
   busy: [],
   blockedSeconds: new Map(),
+  running: null,
 }
 
 describe('the rest of the day', () => {
@@ -30,6 +31,12 @@ describe('the rest of the day', () => {
       begun,
     )
     expect(schedule).toMatchObject({ allDone: 13 * hour, leftSeconds: 5 * hour })
+  })
+
+  it('counts the timer that runs on a task', () => {
+    const running = { taskId: task('a', 2).id, seconds: 1.5 * hour, daySeconds: hour }
+    const schedule = scheduleToday([task('a', 2), task('b', 1)], { ...day, running })
+    expect(schedule).toMatchObject({ allDone: 10.5 * hour, neededSeconds: 1.5 * hour })
   })
 
   it('says what does not fit, and when that would be done', () => {

@@ -15,11 +15,13 @@ export interface TodayInput {
   readonly busy: readonly (Stretch & { readonly taskId?: string })[]
   /** Seconds that blocks still to come have for a task. */
   readonly blockedSeconds: ReadonlyMap<string, number>
+  /** The task that the timer runs on, with the seconds that it has run, in all and on this day; null for none. */
+  readonly running: { readonly taskId: string; readonly seconds: number; readonly daySeconds: number } | null
 }
 
 /** Lays the open tasks out, in their order, from now on. What has a block is done in it, the rest of it when there is time. */
 export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput) {
-  const open = tasks.filter((task) => !task.done)
+  const open = tasks.filter((task) => !task.done).map((task) => withRunning(task, input))
   const work = open.map((task) => ({
     id: task.id,
     seconds: Math.max(0, remainingSeconds(task) - (input.blockedSeconds.get(task.id) ?? 0)),
@@ -47,5 +49,15 @@ export function scheduleToday(tasks: readonly BoardTask[], input: TodayInput) {
     /** The time that all open tasks still take, their blocks included. */
     neededSeconds: open.reduce((sum, task) => sum + remainingSeconds(task), 0),
     end,
+  }
+}
+
+/** Counts the time that the timer has run on it. */
+function withRunning(task: BoardTask, { running }: TodayInput): BoardTask {
+  if (task.id !== running?.taskId) return task
+  return {
+    ...task,
+    trackedSeconds: task.trackedSeconds + running.seconds,
+    dayTrackedSeconds: task.dayTrackedSeconds + running.daySeconds,
   }
 }

@@ -16,7 +16,7 @@ const readDays = 8
  * @param today the day that a ritual is about: one that is left open over midnight stays with its day
  */
 export function useRitualDay(today: string) {
-  const { days, preferences } = useBoardShared()
+  const { days, preferences, running } = useBoardShared()
   const range = useMemo(() => ({ from: today, to: addDays(today, readDays) }), [today])
   const { data: read } = useBridgeQuery('dayPlan.days', range)
   const weekEnd = addDays(firstDayOfWeek(today, preferences.firstDayOfWeek), 6)
@@ -33,7 +33,7 @@ export function useRitualDay(today: string) {
     if (later === undefined || backlog === undefined || first === undefined) return null
     const next = others.find((column) => (column.day?.capacitySeconds ?? 0) > 0) ?? others[0]
     if (next === undefined) return null
-    const room = roomOf(today, first.day?.work ?? null, { times, days, now })
+    const room = roomOf(today, first.day?.work ?? null, { times, days, now, running })
     const onToday = (task: BoardTask): BoardTask => {
       if (task.estimatedSeconds !== null) return task
       return { ...task, daySeconds: room.blockedSeconds.get(task.id) ?? null }
@@ -50,7 +50,7 @@ export function useRitualDay(today: string) {
       /** The free time in the rest of today. */
       room,
     }
-  }, [read, later, backlog, times, now, today, days])
+  }, [read, later, backlog, times, now, today, days, running])
 }
 
 export type RitualDay = NonNullable<ReturnType<typeof useRitualDay>>
