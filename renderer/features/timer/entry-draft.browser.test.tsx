@@ -4,6 +4,7 @@ import type { Tag } from '../../../shared/bridge/projects.ts'
 import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { keepDraft } from '../../stores/drafts.ts'
+import { failPanelOnce } from '../../testing/fail-panel.ts'
 import type { Answers, FakeBridge } from '../../testing/fake-bridge.ts'
 import { keepEntries, keepTimer, someEntry } from '../../testing/entries.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
@@ -207,3 +208,40 @@ it.each(['Start time', 'Stop time', 'Duration'])(
     expect(bridge.inputs('timeEntries.create')).toEqual([])
   },
 )
+
+it('a new entry keeps what is typed over a reload and a panel that fails, and offers it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const panel = page.getByRole('region', { name: 'Add entry' })
+  const found = panel.getByText(/You began this earlier but did not add it/)
+  const field = (name: string) => panel.getByRole('textbox', { name })
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Add entry' }).first().click()
+  await openApp('/', keepEntries())
+  await open()
+  await expect.element(field('Start time')).toBeVisible()
+  const former = (field('Start time').element() as HTMLInputElement).value
+  await expect.element(found).not.toBeInTheDocument()
+  await field('Description').fill('Proofs')
+  await field('Duration').fill('45m')
+  await field('Start time').fill('3:15')
+  await userEvent.keyboard('{Tab}')
+
+  const expectKept = async () => {
+    await expect.element(found).toBeVisible()
+    await expect.element(field('Description')).toHaveValue('Proofs')
+    await expect.element(field('Start time')).toHaveValue('3:15')
+    await expect.element(field('Stop time')).toHaveValue('4:00')
+  }
+  await expect.element(field('Stop time')).toHaveValue('4:00')
+  await reopen('/', keepEntries())
+  await open()
+  await expectKept()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  failPanelOnce()
+  await open()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectKept()
+  await panel.getByRole('button', { name: 'Discard it' }).click()
+  await expect.element(found).not.toBeInTheDocument()
+  await expect.element(field('Description')).toHaveValue('')
+  await expect.element(field('Start time')).toHaveValue(former)
+})
