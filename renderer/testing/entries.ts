@@ -4,6 +4,7 @@ import type { Undone } from '../../shared/bridge/sync.ts'
 import type { LocalId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { epochSeconds, instantOfMilliseconds } from '../../shared/domain/instant.ts'
 import type { Answers, FakeBridge } from './fake-bridge.ts'
+import { requireTypedOver } from './written-elsewhere.ts'
 
 export const newId = () => crypto.randomUUID() as LocalId
 
@@ -64,8 +65,10 @@ export function keepEntries(...entries: TimeEntry[]): Answers {
       pageOf(entries.filter(({ description }) => description.toLowerCase().includes(text.toLowerCase()))),
     'timeEntries.window': () => [...entries],
     'timeEntries.get': ({ id }) => entries.find((entry) => entry.id === id) ?? null,
-    'timeEntries.update': ({ ids, changes }, bridge) => {
+    'timeEntries.update': ({ ids, changes, typedOver }, bridge) => {
       if (!entries.some(({ id }) => ids.includes(id))) throw new Error('This entry no longer exists.')
+      for (const { id, description } of entries)
+        if (ids.includes(id)) requireTypedOver(description, typedOver?.['description'])
       const { newTags: _, newProject: __, addTagIds: ___, removeTagIds: ____, ...fields } = changes
       const changed = (entry: TimeEntry) => ({ ...entry, ...fields }) as TimeEntry
       const next = entries.map((entry) => (ids.includes(entry.id) ? changed(entry) : entry))

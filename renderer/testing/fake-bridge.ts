@@ -14,7 +14,7 @@ import type { BridgeError } from '../../shared/bridge/procedure.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { emptyAnswer } from './empty-answer.ts'
 
-/** Answers one procedure; throws the message of a refusal, with its reason as cause. */
+/** Answers one procedure; throws the message of a refusal, with its reason as cause and perhaps with details. */
 type Answer<Name extends ProcedureName> = (
   input: ParsedInput<Name>,
   bridge: FakeBridge,
@@ -49,7 +49,8 @@ export function createFakeBridge(answers: Answers): FakeBridge {
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       const reason = error instanceof Error ? (error.cause as BridgeError['reason']) : undefined
-      const refusal = { code: 'refused', message, details: null } as const
+      const details = error instanceof Error && 'details' in error ? error.details : null
+      const refusal = { code: 'refused', message, details } as const
       return { ok: false, error: reason === undefined ? refusal : { ...refusal, reason } } as const
     }
   }

@@ -70,8 +70,13 @@ const session: Answers = {
 export interface OpenOptions {
   /** CSS pixels. */
   readonly size?: readonly [width: number, height: number]
-  /** Keeps the texts that were typed in the former window and not saved. */
+  /** As after a reload: the former window ended at once, and its texts that were not saved are there. */
   readonly keepDrafts?: boolean
+}
+
+function stored(): readonly (readonly [string, string])[] {
+  const { localStorage } = window
+  return Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''])
 }
 
 let closeLast = (): Promise<void> => Promise.resolve()
@@ -82,13 +87,19 @@ export async function openApp(
   answers: Answers,
   { size = [1280, 800], keepDrafts = false }: OpenOptions = {},
 ): Promise<FakeBridge> {
+  const kept = keepDrafts ? stored() : []
   await closeLast()
   await page.viewport(...size)
-  if (!keepDrafts) window.localStorage.clear()
+  window.localStorage.clear()
+  for (const [key, text] of kept) window.localStorage.setItem(key, text)
   window.location.hash = path
   const bridge = createFakeBridge({ ...session, ...answers })
   const client = createQueryClient()
-  const steady = steadyBridge(bridge)
+  let isOpen = true
+  // A window that ends at once says nothing more, though its fields are taken off the page like any that are left.
+  const call: FakeBridge['call'] = (name, input) =>
+    isOpen ? bridge.call(name, input) : new Promise(() => {})
+  const steady = steadyBridge({ ...bridge, call })
   connectInvalidation(steady, client)
   applyTheme(document, preferences)
   // As on the page of the program, or the screen would have no height.
@@ -99,6 +110,7 @@ export async function openApp(
   })
   closeLast = async () => {
     closeLast = () => Promise.resolve()
+    isOpen = false
     await screen.unmount()
     container.remove()
     dismissAllToasts()

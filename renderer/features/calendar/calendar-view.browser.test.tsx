@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 import type { TimeBlock } from '../../../shared/bridge/time-blocks.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { nextFrame } from '../../components/keep-focus.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import type { Answers } from '../../testing/fake-bridge.ts'
@@ -11,6 +12,20 @@ import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { detailsOf, someDay, someTask } from '../../testing/tasks.ts'
+
+/** A time block of an hour. */
+function someBlock(taskId: LocalId, start: string): TimeBlock {
+  return {
+    id: newId(),
+    taskId,
+    start,
+    durationSeconds: 3600,
+    completed: false,
+    logged: false,
+    loggedElsewhere: false,
+    syncState: 'saved',
+  }
+}
 
 it('an entry of the last day stays in sight when its details take room from the days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
@@ -315,16 +330,7 @@ describe('a drag whose press saves what was typed', () => {
 
   it('moves a time block and keeps its new length', async () => {
     const task = someTask('Draft the offer')
-    let block: TimeBlock = {
-      id: newId(),
-      taskId: task.id,
-      start: '2026-03-20T09:00:00Z',
-      durationSeconds: 3600,
-      completed: false,
-      logged: false,
-      loggedElsewhere: false,
-      syncState: 'saved',
-    }
+    let block = someBlock(task.id, '2026-03-20T09:00:00Z')
     const bridge = await openApp('/calendar', {
       'timeBlocks.list': () => [block],
       'timeBlocks.get': () => block,
@@ -366,6 +372,44 @@ describe('a drag whose press saves what was typed', () => {
       .poll(() => bridge.inputs('timeBlocks.create'))
       .toMatchObject([{ taskId: task.id, durationSeconds: 3 * 3600 }])
   })
+})
+
+it('a date that moves an entry or a block out of view leaves its details open, and the next field saves', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const task = someTask('Print the flyer')
+  let block = someBlock(task.id, '2026-03-20T12:00:00Z')
+  const bridge = await openApp('/calendar', {
+    ...keepEntries(someEntry()),
+    'timeBlocks.list': () => [block],
+    'timeBlocks.get': () => block,
+    'timeBlocks.update': ({ id, changes }, { change }) => {
+      block = { ...block, ...(changes as Partial<TimeBlock>) }
+      change('timeBlocks')
+      return { ids: [id], undoId: null }
+    },
+    'tasks.get': () => detailsOf(task),
+  })
+  for (const [name, label, saved] of [
+    [/Tracked: Proofs/, 'Entry', () => bridge.inputs('timeEntries.update')],
+    [/^Planned: /, 'Time block', () => bridge.inputs('timeBlocks.update')],
+  ] as const) {
+    const item = page.getByRole('button', { name })
+    await focusOn(item)
+    await userEvent.keyboard('{Enter}')
+    const details = page.getByRole('region', { name: label, exact: true })
+    await expect.poll(() => details.element().contains(document.activeElement)).toBe(true)
+    const opened = details.element()
+    await details.getByRole('textbox', { name: 'Date' }).fill('2027-05-17')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(item).not.toBeInTheDocument()
+    const time = details.getByRole('textbox', { name: 'Start time' })
+    await time.fill('7:41')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => saved().at(-1)?.changes).toMatchObject({ start: '2027-05-17T05:41:00Z' })
+    await expect.element(time).toHaveFocus()
+    expect(details.element()).toBe(opened)
+  }
 })
 
 it('goes to the nearest day of a date that is typed without a year', async () => {

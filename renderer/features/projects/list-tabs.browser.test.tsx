@@ -8,7 +8,8 @@ import { procedures } from '../../../shared/bridge/contract.ts'
 import type { Member } from '../../../shared/bridge/people.ts'
 import type { ProjectMember } from '../../../shared/bridge/project-members.ts'
 import { someProject } from '../../testing/projects.ts'
-import type { Project, Tag } from '../../../shared/bridge/projects.ts'
+import { requireTypedOver } from '../../testing/written-elsewhere.ts'
+import type { Client, Project, Tag } from '../../../shared/bridge/projects.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 
 it('keeps the focus on the tab of the list that was chosen among projects, clients and tags', async () => {
@@ -194,4 +195,28 @@ it('a member archives, deletes and edits only the projects that they manage', as
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Website' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Edit', exact: true }).elements()).toEqual([])
+})
+
+it('the name of a client does not replace one from elsewhere that has not been read here yet', async () => {
+  const empty = emptyAnswer(procedures['clients.list'].output.element) as Client
+  const client = { ...empty, id: crypto.randomUUID() as LocalId, name: 'Acme' }
+  const bridge = await openApp('/projects', {
+    'clients.list': () => [client],
+    'clients.update': ({ id, typedOver }) => {
+      requireTypedOver('Acme Press', typedOver?.['name'])
+      return { ids: [id], undoId: null }
+    },
+  })
+  await page.getByRole('radio', { name: 'Clients', exact: true }).click()
+  await focusOn(page.getByRole('row', { name: 'Acme' }))
+  await userEvent.keyboard('{Enter}')
+  const details = page.getByRole('region', { name: 'Client', exact: true })
+  const name = details.getByRole('textbox', { name: 'Name' })
+  await name.fill('Acme Printing')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/changed elsewhere to “Acme Press”/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('clients.update').at(-1))
+    .toMatchObject({ changes: { name: 'Acme Printing' }, typedOver: { name: ['Acme', 'Acme Press'] } })
 })

@@ -298,3 +298,39 @@ describe('an entry that is deleted elsewhere while its description is typed', ()
     await expect.element(told).toBeVisible()
   })
 })
+
+it('half a date in the details is there after a reload', async () => {
+  const answers = keepEntries(someEntry())
+  await openApp('/', answers)
+  await openDetails()
+  await date.fill('2')
+  const bridge = await openApp('/', answers, { keepDrafts: true })
+  await openDetails()
+  await expect.element(date).toHaveValue('2')
+  expect(bridge.inputs('timeEntries.update')).toEqual([])
+})
+
+it('a date that moves an entry out of a search leaves its details open, and the next field saves', async () => {
+  const bridge = await openApp('/', keepEntries(someEntry()))
+  await openDetails()
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('Proofs')
+  await expect.poll(() => bridge.inputs('timeEntries.search').length).toBeGreaterThan(0)
+  await expect.element(row).toBeVisible()
+  await field('Description').fill('Layout')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(row).not.toBeInTheDocument()
+  const opened = panel.element()
+  await date.fill('2027-05-17')
+  await userEvent.keyboard('{Tab}')
+  await field('Start time').fill('7:41')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update').map(({ changes }) => changes))
+    .toEqual([
+      { description: 'Layout' },
+      { start: '2027-05-17T08:00:00Z', stop: '2027-05-17T09:00:00Z' },
+      { start: '2027-05-17T05:41:00Z' },
+    ])
+  await expect.element(field('Start time')).toHaveFocus()
+  expect(panel.element()).toBe(opened)
+})

@@ -1,14 +1,16 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../../shared/bridge/contract.ts'
 import type { Member } from '../../../../shared/bridge/people.ts'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import { newId } from '../../../testing/entries.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
+import type { Answers, FakeBridge } from '../../../testing/fake-bridge.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { focusOn } from '../../../testing/focus-on.ts'
 import { askScope } from '../recurrence/scope-question.ts'
 import { detailsOf, keepTasks, someTask } from '../../../testing/tasks.ts'
+import { requireTypedOver } from '../../../testing/written-elsewhere.ts'
 
 it('what is typed while the panel of “Repeats” loads for the first time stands in it', async () => {
   const task = someTask('Report')
@@ -312,4 +314,105 @@ it('a billable task is taken out of the bill by its switch, and tracking it leav
   await panel.getByRole('button', { name: 'Track', exact: true }).click()
   await expect.poll(() => bridge.inputs('timer.start')).toMatchObject([{ taskId: task.id }])
   expect(bridge.inputs('timer.start')[0]?.billable).toBeUndefined()
+})
+
+it('a last day before the first one stays as typed and is not saved, a later one is, and a day may be a word', async () => {
+  let task = someTask('Print the flyer', { date: '2027-05-17' })
+  const bridge = await openApp('/tasks', {
+    ...keepTasks([task]),
+    'tasks.get': () => detailsOf(task),
+    'tasks.update': ({ ids, changes: { date = task.date, endDate = task.endDate } }, { change }) => {
+      task = { ...task, date, endDate }
+      change('tasks')
+      return { ids, undoId: null }
+    },
+  })
+  await page.getByRole('row').filter({ hasText: 'Print the flyer' }).dblClick()
+  const panel = page.getByRole('region', { name: 'Task', exact: true })
+  const until = panel.getByRole('textbox', { name: 'Until' })
+  await until.fill('2027-05-16')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(until).toHaveAccessibleDescription(/^This is before “Planned for”\./)
+  await expect.element(until).toHaveValue('2027-05-16')
+  expect(bridge.inputs('tasks.update')).toEqual([])
+  await until.fill('2027-05-18')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => task).toMatchObject({ date: '2027-05-17', endDate: '2027-05-18' })
+  const planned = panel.getByRole('textbox', { name: 'Planned for' })
+  await planned.fill('tomorrow')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(planned).toHaveDisplayValue(/^\d{4}-\d\d-\d\d$/)
+})
+
+describe('notes', () => {
+  const panel = page.getByRole('region', { name: 'Task', exact: true })
+  const field = panel.getByRole('textbox', { name: 'Notes' })
+
+  /** A task with notes, which somebody else may write, too. */
+  function keepNotes(notes: string) {
+    const task = someTask('Print the flyer')
+    let stored = notes
+    const answers: Answers = {
+      ...keepTasks([task]),
+      'tasks.get': () => ({ ...detailsOf(task), notes: stored }),
+      'tasks.update': ({ ids, changes, typedOver }, { change }) => {
+        requireTypedOver(stored, typedOver?.['notes'])
+        stored = changes.notes ?? stored
+        change('tasks')
+        return { ids, undoId: null }
+      },
+    }
+    return {
+      open: async (keepDrafts = false) => {
+        const bridge = await openApp('/tasks', answers, { keepDrafts })
+        await page.getByRole('row').filter({ hasText: 'Print the flyer' }).click()
+        return bridge
+      },
+      saved: () => stored,
+      writeElsewhere: (text: string, { change }: FakeBridge) => {
+        stored = text
+        change('tasks')
+      },
+    }
+  }
+
+  it('are saved by Escape, which leads back to the button that edits them', async () => {
+    const { open, saved } = keepNotes('')
+    await open()
+    await panel.getByRole('button', { name: 'Add notes' }).click()
+    await userEvent.keyboard('Paper: 170 g{Escape}')
+    await expect.poll(saved).toBe('Paper: 170 g')
+    await expect.element(panel.getByRole('button', { name: 'Edit notes' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveFocus()
+  })
+
+  it('that were not saved are there after a reload, and are saved when asked', async () => {
+    const { open, saved } = keepNotes('Paper: 170 g')
+    await open()
+    await panel.getByRole('button', { name: 'Edit notes' }).click()
+    await userEvent.keyboard(', matt')
+    await expect.element(field).toHaveValue('Paper: 170 g, matt')
+    await open(true)
+    await expect.element(field).toHaveValue('Paper: 170 g, matt')
+    await expect.element(panel.getByText(/^You typed this earlier but did not save it/)).toBeVisible()
+    expect(saved()).toBe('Paper: 170 g')
+    await panel.getByRole('button', { name: 'Save my text' }).click()
+    await expect.poll(saved).toBe('Paper: 170 g, matt')
+  })
+
+  it('that somebody else has written meanwhile are shown, and replaced by nothing unseen', async () => {
+    const { open, saved, writeElsewhere } = keepNotes('Paper: 170 g')
+    const bridge = await open()
+    await panel.getByRole('button', { name: 'Edit notes' }).click()
+    await field.fill('Paper: 200 g')
+    writeElsewhere('Paper: 90 g', bridge)
+    await expect.element(panel.getByRole('blockquote')).toHaveTextContent('Paper: 90 g')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).toHaveValue('Paper: 200 g')
+    expect(saved()).toBe('Paper: 90 g')
+    await panel.getByRole('button', { name: 'Discard it' }).click()
+    await expect.element(panel.getByText('Paper: 90 g')).toBeVisible()
+    await expect.element(field).not.toBeInTheDocument()
+  })
 })

@@ -263,6 +263,42 @@ it('a text typed into a row of a group is shown after a reload, though the group
   await expect.element(cell('Stop time')).not.toBeInTheDocument()
 })
 
+it('a text that was not saved is in its cell after a reload, until Enter saves it', async () => {
+  const answers = keepEntries(draft())
+  const reopen = () => openApp('/', answers, { keepDrafts: true })
+  await openApp('/', answers)
+  await timeOf('Draft', 'description').click()
+  await cell('Description').fill('Second draft')
+  const bridge = await reopen()
+  await expect.element(cell('Description')).toHaveValue('Second draft')
+  await expect.element(page.getByText(/You typed this earlier but did not save it/)).toBeVisible()
+  expect(bridge.inputs('timeEntries.update')).toEqual([])
+  await cell('Description').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Second draft')).toBeVisible()
+  await reopen()
+  await expect.element(row('Second draft')).toBeVisible()
+  await expect.element(cell('Description')).not.toBeInTheDocument()
+})
+
+it('a text does not replace one from elsewhere that has not been read here yet', async () => {
+  const entry = draft()
+  const bridge = await openApp('/', keepEntries(entry))
+  await timeOf('Draft', 'description').click()
+  await cell('Description').fill('Second draft')
+  bridge.answer(keepEntries({ ...entry, description: 'Last draft' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/changed elsewhere to “Last draft”/)).toBeVisible()
+  await expect.element(cell('Description')).toHaveValue('Second draft')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('Description')).not.toBeInTheDocument()
+  await expect.element(row('Second draft')).toBeVisible()
+  expect(bridge.inputs('timeEntries.update').map(({ typedOver }) => typedOver)).toEqual([
+    { description: ['Draft'] },
+    { description: ['Draft', 'Last draft'] },
+  ])
+})
+
 it('in decimal hours the totals stay as they are when the running entry is stopped', async () => {
   const finished = someEntry({ start: '2026-03-21T10:43:32Z', stop: '2026-03-21T11:59:42Z' })
   const last = { description: 'Call', start: '2026-03-21T11:59:42Z' }

@@ -4,6 +4,7 @@ import { type Member, member } from '../../../../shared/bridge/people.ts'
 import type { Status } from '../../../../shared/bridge/statuses.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
+import type { Answers } from '../../../testing/fake-bridge.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 
 it('the name of a status that is refused stays, with the reason beside it', async () => {
@@ -58,4 +59,21 @@ it('names the status that the tasks of a deleted one move to', async () => {
   await page.getByRole('button', { name: 'Statuses' }).click()
   await page.getByRole('button', { name: 'Delete Review' }).click()
   await expect.element(page.getByText(/Its tasks moved to “In progress”/)).toBeVisible()
+})
+
+it('a name that is typed over is there after a reload also when another one was saved meanwhile', async () => {
+  const [status, ...others] = statuses
+  const named = (name: string): Answers => ({
+    'statuses.list': () => (status === undefined ? [] : [{ ...status, name }, ...others]),
+  })
+  const name = (saved: string) => page.getByRole('textbox', { name: `Name of ${saved}` })
+  const bridge = await openApp('/tasks', named('In progress'))
+  await page.getByRole('button', { name: 'Statuses' }).click()
+  await name('In progress').fill('Proofs')
+  bridge.answer(named('Layout'))
+  bridge.change('statuses')
+  await expect.element(page.getByText(/changed elsewhere to “Layout”/)).toBeVisible()
+  await openApp('/tasks', named('Layout'), { keepDrafts: true })
+  await page.getByRole('button', { name: 'Statuses' }).click()
+  await expect.element(name('Layout')).toHaveValue('Proofs')
 })

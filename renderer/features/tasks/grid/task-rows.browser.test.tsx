@@ -7,6 +7,7 @@ import { focusOn } from '../../../testing/focus-on.ts'
 import { pressSlowly, pressTwice } from '../../../testing/mouse.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { detailsOf, keepTasks, someTask } from '../../../testing/tasks.ts'
+import { requireTypedOver } from '../../../testing/written-elsewhere.ts'
 
 const newId = () => crypto.randomUUID() as LocalId
 const later = { seriesId: newId(), count: 7, until: '2027-01-18', isFolded: true }
@@ -251,6 +252,27 @@ it('a name that is typed into the cell of a task that is deleted meanwhile is to
   bridge.change('tasks')
   await expect.element(page.getByText(/no longer here.*“Fix the roof”/)).toBeVisible()
   expect(bridge.inputs('tasks.update')).toEqual([])
+})
+
+it('a name does not replace one from elsewhere that has not been read here yet', async () => {
+  await openApp('/tasks', {
+    ...keepTasks([someTask('Print the flyer')]),
+    'tasks.update': ({ ids, typedOver }) => {
+      requireTypedOver('Print the menu', typedOver?.['name'])
+      return { ids, undoId: null }
+    },
+  })
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await expect.poll(() => cell('name')).not.toBeNull()
+  cell('name')?.focus()
+  await userEvent.keyboard('{Enter}')
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Print the map')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/changed elsewhere to “Print the menu”/)).toBeVisible()
+  await expect.element(name).toHaveValue('Print the map')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).not.toBeInTheDocument()
 })
 
 it('the focus goes back to a task that left the list and that an undo brings back', async () => {

@@ -1,9 +1,10 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepEntries, keepTimer, someEntry } from '../../../testing/entries.ts'
 import { openApp, twoWorkspaces } from '../../../testing/open-app.tsx'
 import { someProject } from '../../../testing/projects.ts'
 import type { Tag } from '../../../../shared/bridge/projects.ts'
+import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import type { LocalId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { Answers, FakeBridge } from '../../../testing/fake-bridge.ts'
 
@@ -279,4 +280,83 @@ it('Ctrl+Z right after a tag was chosen for the running entry takes the tag back
   await expect.poll(() => bridge.inputs('timeEntries.update')).toHaveLength(1)
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => bridge.inputs('undo.latest')).toHaveLength(1)
+})
+
+it('a description that was not saved is in the bar after a reload, and Enter saves it', async () => {
+  const running = someEntry({ description: 'Layout', stop: null })
+  const answers = { ...keepEntries(running), ...keepTimer(running) }
+  await openApp('/', answers)
+  await expect.element(box).toHaveValue('Layout')
+  await box.fill('Layout of the flyer')
+  const bridge = await openApp('/', answers, { keepDrafts: true })
+  await expect.element(box).toHaveValue('Layout of the flyer')
+  expect(bridge.inputs('timeEntries.update')).toEqual([])
+  await box.click()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => bridge.inputs('timeEntries.update'))
+    .toMatchObject([{ ids: [running.id], changes: { description: 'Layout of the flyer' } }])
+})
+
+describe('a text typed into the running entry, whose description is changed elsewhere', () => {
+  const running = someEntry({ description: 'Layout', stop: null })
+  const written = (description: string): TimeEntry => ({ ...running, description })
+  const keep = (entry: TimeEntry): Answers => ({
+    ...keepEntries(entry),
+    'timer.running': () => entry,
+    'timer.stop': (_, bridge) => {
+      bridge.answer({
+        ...keepEntries({ ...entry, stop: '2026-03-20T10:00:00Z' }),
+        'timer.running': () => null,
+      })
+      bridge.change('timeEntries')
+      return entry
+    },
+  })
+
+  it('replaces it only by Enter after the question', async () => {
+    const bridge = await openApp('/', keep(running))
+    await expect.element(box).toHaveValue('Layout')
+    await box.fill('Layout of the flyer')
+    bridge.answer(keep(written('Layout of the poster')))
+    bridge.change('timeEntries')
+    const question = page
+      .getByRole('alert')
+      .filter({ hasText: /changed elsewhere to “Layout of the poster”/ })
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(box).toHaveValue('Layout of the flyer')
+    expect(bridge.inputs('timeEntries.update')).toEqual([])
+    await box.click()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => bridge.inputs('timeEntries.update'))
+      .toMatchObject([
+        {
+          changes: { description: 'Layout of the flyer' },
+          typedOver: { description: ['Layout', 'Layout of the poster'] },
+        },
+      ])
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  it.each([
+    { when: 'and that is known here', isKnown: true },
+    { when: 'and that has not been read here yet', isKnown: false },
+  ])('waits in the details of the entry once the timer is stopped, $when', async ({ isKnown }) => {
+    const bridge = await openApp('/', keep(running))
+    await expect.element(box).toHaveValue('Layout')
+    await box.fill('Layout of the map')
+    bridge.answer(keep(written('Layout of the menu')))
+    if (isKnown) bridge.change('timeEntries')
+    await expect.poll(() => page.getByRole('alert').elements().length).toBe(isKnown ? 1 : 0)
+    await page.getByRole('button', { name: 'Stop timer' }).click()
+    await expect
+      .element(page.getByText(/changed elsewhere to “Layout of the menu”. Your text waits in the details/))
+      .toBeVisible()
+    await page.getByRole('row', { name: /Layout of the menu/ }).click()
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+    const panel = page.getByRole('region', { name: 'Entry', exact: true })
+    await expect.element(panel.getByRole('textbox', { name: 'Description' })).toHaveValue('Layout of the map')
+  })
 })

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { procedures } from '../../../shared/bridge/contract.ts'
+import type { Capabilities } from '../../../shared/bridge/desktop.ts'
+import { emptyAnswer } from '../../testing/empty-answer.ts'
+import { openApp, preferences } from '../../testing/open-app.tsx'
+
+it('a number that is not finished survives a reload and says what is wrong with it', async () => {
+  const able = emptyAnswer(procedures['desktop.capabilities'].output) as Capabilities
+  let saved = { ...preferences, idleDetection: true, idleMinutes: 5 }
+  const minutes = page.getByRole('textbox', { name: 'Minutes until away' })
+  const open = async (keepDrafts: boolean) => {
+    await openApp(
+      '/settings',
+      {
+        'desktop.capabilities': () => ({ ...able, systemIdle: { available: true, reason: null } }),
+        'preferences.get': () => saved,
+        'preferences.update': (changes, { change }) => {
+          saved = { ...saved, ...(changes as Partial<typeof saved>) }
+          change('preferences')
+          return saved
+        },
+      },
+      { keepDrafts },
+    )
+    await page.getByRole('tab', { name: 'Timer and idle' }).click()
+  }
+  await open(false)
+  await minutes.fill('4')
+  await open(true)
+  await expect.element(minutes).toHaveValue('4')
+  await expect.element(page.getByText(/You typed this earlier but did not save it/)).toBeVisible()
+  expect(saved.idleMinutes).toBe(5)
+  await minutes.fill('999')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Type a whole number between 1 and 240.')).toBeVisible()
+  await minutes.fill('41')
+  await userEvent.keyboard('{ArrowUp}')
+  await page.getByRole('button', { name: 'One more: Minutes until away' }).click()
+  await expect.poll(() => saved.idleMinutes).toBe(43)
+  await expect.element(minutes).toHaveValue('43')
+})

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { focusOn } from '../../testing/focus-on.ts'
+import { keepEntries, someEntry } from '../../testing/entries.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+const loading = Promise.withResolvers<void>()
+vi.mock(import('../../../shared/domain/zoned-time.ts'), async (load) => {
+  await loading.promise
+  return load()
+})
+
+it('a date, start and stop typed in a row are all kept, even if the date code loads late', async () => {
+  await openApp('/', keepEntries(someEntry()))
+  await page.getByRole('row', { name: /Proofs/ }).click()
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  const panel = page.getByRole('region', { name: 'Entry', exact: true })
+  const field = (name: string) => panel.getByRole('textbox', { name })
+  await field('Date').fill('2026-02-20')
+  await field('Start time').fill('3:15')
+  await field('Stop time').fill('4:00')
+  await focusOn(field('Description'))
+  loading.resolve()
+  await expect.element(field('Date')).toHaveValue('2026-02-20')
+  await expect.element(field('Start time')).toHaveValue('3:15')
+  await expect.element(field('Stop time')).toHaveValue('4:00')
+  await expect.element(field('Duration')).toHaveValue('0:45:00')
+})
