@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
-import type { QueuedOperation, SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { Ghost } from '../../../shared/bridge/ghosts.ts'
+import type { Client, Tag } from '../../../shared/bridge/projects.ts'
+import type { Openable, QueuedOperation, SyncStatus } from '../../../shared/bridge/sync.ts'
+import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
+import type { LocalId } from '../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
+import { focusOn } from '../../testing/focus-on.ts'
+import { newId, someEntry } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import { someProject } from '../../testing/projects.ts'
+import { detailsOf, keepTasks, someTask } from '../../testing/tasks.ts'
 
 const quiet: SyncStatus = {
   phase: 'idle',
@@ -15,6 +23,19 @@ const quiet: SyncStatus = {
   retryAt: null,
   service: 'local',
   diskTrouble: null,
+}
+
+function refused(title: string, fields: Partial<QueuedOperation> = {}): QueuedOperation {
+  return {
+    ...(emptyAnswer(procedures['sync.operations'].output.element) as QueuedOperation),
+    id: crypto.randomUUID(),
+    state: 'rejected',
+    entity: 'task',
+    queuedAt: '2026-03-20T10:00:00Z',
+    reason: { code: 'in_server_words', field: null, parameters: { status: 400, text: 'Not allowed' } },
+    title,
+    ...fields,
+  }
 }
 
 it('speaks of a server, and offers to sync, only where there is one', async () => {
@@ -33,15 +54,6 @@ it('speaks of a server, and offers to sync, only where there is one', async () =
 })
 
 it('an edit in a workspace that the person has left is read and discarded, and not sent again', async () => {
-  const refused = (title: string, fields: Partial<QueuedOperation> = {}): QueuedOperation => ({
-    ...(emptyAnswer(procedures['sync.operations'].output.element) as QueuedOperation),
-    id: crypto.randomUUID(),
-    state: 'rejected',
-    entity: 'task',
-    queuedAt: '2026-03-20T10:00:00Z',
-    title,
-    ...fields,
-  })
   const left = [
     { field: 'name', text: 'Draft' },
     { field: 'notes', text: 'Ask Olga first' },
@@ -63,3 +75,142 @@ it('an edit in a workspace that the person has left is read and discarded, and n
   await card.getByRole('button', { name: 'Discard: Draft' }).click()
   await expect.poll(() => bridge.inputs('sync.discard')).toEqual([{ id: operations[0]?.id }])
 })
+
+it('a refused edit is discarded by key, comes back by undo, and is sent again by key', async () => {
+  const [draft, tag] = [refused('Draft'), refused('Call', { entity: 'tag' })]
+  const operations = [draft, tag]
+  const undoId = crypto.randomUUID()
+  const bridge = await openApp('/sync', {
+    'sync.status': () => ({ ...quiet, service: 'server', refused: operations.length }),
+    'sync.operations': () => [...operations],
+    'sync.discard': (_, { change }) => {
+      operations.shift()
+      change('operations')
+      return { ids: [], undoId }
+    },
+    'undo.apply': (_, { change }) => {
+      operations.unshift(draft)
+      change('operations')
+      return { ids: [], undoId: null, undone: null, kept: null }
+    },
+    'sync.retry': () => quiet,
+  })
+  const card = page.getByRole('article', { name: 'Draft' })
+  await expect.element(card.getByText('Not allowed').first()).toBeVisible()
+  await focusOn(card)
+  await userEvent.keyboard('{Delete}')
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(page.getByRole('article', { name: 'Call' })).toHaveFocus()
+  expect(bridge.inputs('sync.discard')).toEqual([{ id: draft.id }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(card).toBeVisible()
+  expect(bridge.inputs('undo.apply')).toEqual([{ undoId }])
+  for (const name of ['Draft', 'Call']) {
+    await focusOn(page.getByRole('article', { name }))
+    await userEvent.keyboard('r')
+  }
+  await expect.poll(() => bridge.inputs('sync.retry')).toEqual([{ id: draft.id }, { id: tag.id }])
+})
+
+it('five hundred edits that wait are summed up, drawn a few at a time, and walked through by key', async () => {
+  const waiting = (title: string, entity: 'timeEntry' | 'tag', id = newId()) =>
+    refused(title, {
+      state: 'pending',
+      entity,
+      entityId: id,
+      opens: { entity, id, at: null },
+      reason: null,
+      kind: 'create',
+    })
+  const tag = { id: newId(), name: 'Last of many', syncState: 'waiting' } as const
+  const entries = Array.from({ length: 512 }, (_, index) => waiting(`Entry ${index}`, 'timeEntry'))
+  const operations = [...entries, waiting(tag.name, 'tag', tag.id)]
+  await openApp('/sync', {
+    'sync.status': () => ({ ...quiet, service: 'server', phase: 'offline', waiting: operations.length }),
+    'sync.operations': () => operations,
+    'tags.list': () => [tag],
+  })
+  await expect.element(page.getByRole('heading', { name: 'Waits for the server 513' })).toBeVisible()
+  await expect.element(page.getByText(/512 time entries, 1 tag\./)).toBeVisible()
+  const drawn = page.getByRole('article')
+  expect(drawn.elements().length).toBeLessThan(60)
+  await focusOn(drawn.first())
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(drawn.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  const last = page.getByRole('article', { name: 'Last of many' })
+  await expect.element(last).toHaveFocus()
+  await expect.element(last).toBeInViewport()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: /Tag|Last of many/ })).toBeVisible()
+})
+
+it('any refused edit opens with its details, and the reason in them', async () => {
+  const syncState = 'refused' as const
+  const [at, until] = ['2025-02-14T09:00:00Z', '2025-02-14T10:00:00Z']
+  const [task, project] = [
+    someTask('Unspeakable task', { syncState }),
+    someProject('Unspeakable project', { syncState }),
+  ]
+  const entry = someEntry({ syncState, description: 'Unspeakable, long ago', start: at, stop: until })
+  const named = (entity: 'ghosts' | 'clients' | 'tags') => ({
+    ...(emptyAnswer(procedures[`${entity}.list`].output.element) as Ghost & Client & Tag),
+    id: newId(),
+    name: `Unspeakable ${entity.slice(0, -1)}`,
+    syncState,
+  })
+  const [ghost, client, tag] = [named('ghosts'), named('clients'), named('tags')]
+  const edit = (entity: Openable['entity'], id: LocalId, title: string) =>
+    refused(title, {
+      entity,
+      entityId: id,
+      opens: { entity, id, at: entity === 'timeEntry' ? at : null },
+      kind: 'create',
+    })
+  const operations = [
+    edit('task', task.id, task.name),
+    edit('ghost', ghost.id, ghost.name),
+    edit('client', client.id, client.name),
+    edit('tag', tag.id, tag.name),
+    edit('timeEntry', entry.id, entry.description),
+    edit('project', project.id, project.name),
+  ]
+  const latest = someEntry()
+  const dayOf = (shown: TimeEntry) => ({
+    date: shown.start.slice(0, 10),
+    totalSeconds: 3600,
+    entries: [shown],
+  })
+  const bridge = await openApp('/sync', {
+    ...keepTasks([task]),
+    'sync.status': () => ({ ...quiet, service: 'server', refused: operations.length }),
+    'sync.operations': () => operations,
+    'tasks.get': () => detailsOf(task),
+    'ghosts.list': () => [ghost],
+    'clients.list': () => [client],
+    'tags.list': () => [tag],
+    'projects.list': () => [project],
+    'timeEntries.get': () => entry,
+    'timeEntries.page': ({ before = null }) =>
+      before === null
+        ? { days: [dayOf(latest)], nextBefore: '2026-03-20T00:00:00Z' }
+        : { days: [dayOf(entry)], nextBefore: null },
+  })
+  for (const { title } of operations) {
+    window.location.hash = '/sync'
+    await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Sync' })).not.toBeInTheDocument()
+    await expect.poll(textsBesideFocus).toContain(title)
+    await expect
+      .element(page.getByRole('complementary').getByText('Not allowed', { exact: true }))
+      .toBeVisible()
+  }
+  expect(bridge.inputs('timeEntries.page').length).toBeGreaterThan(1)
+})
+
+/** The texts of the fields in the details panel that has the focus; empty if none has it. */
+function textsBesideFocus(): string[] {
+  const panel = document.activeElement?.closest('section[tabindex="-1"]')
+  const fields = panel?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
+  return [...fields].map(({ value }) => value)
+}
