@@ -4,54 +4,21 @@ import { instant, noon } from './fixtures/instants.ts'
 import { go } from './fixtures/person.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a project is created, given a client, tracked, archived and restored', async ({ page }) => {
-  await call(page, 'clients.create', { name: 'Harbour & Finch' })
+test('a project is created, planned and tracked on its page, archived, deleted and brought back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
   await go(page, 'Projects')
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Website')
+  await page.getByRole('textbox', { name: 'Estimate' }).fill('4h')
   await page.keyboard.press('Enter')
   const row = page.getByRole('row').filter({ hasText: 'Website' })
   await expect(row).toBeVisible()
-
-  const project = (await call(page, 'projects.list', {}))[0]
-  const yesterday = noon(-1)
-  await call(page, 'timeEntries.create', {
-    description: 'Draft',
-    projectId: project?.id ?? null,
-    start: instant(yesterday),
-    stop: instant(yesterday + 5_400_000),
-  })
-  await expect(row).toContainText('1h 30m')
-
-  await call(page, 'projects.archive', { ids: project ? [project.id] : [], archived: true })
-  await expect(row).toHaveCount(0)
-  await page.getByRole('radio', { name: 'Archived' }).click()
-  await expect(row).toBeVisible()
-})
-
-test('deleting a project keeps its entries, and undo assigns them to it again', async ({ page }) => {
-  const { ids } = await call(page, 'projects.create', { name: 'Website' })
-  await call(page, 'timer.start', { description: 'Draft', projectId: ids[0] ?? null })
-  await call(page, 'timer.stop', {})
-  await go(page, 'Projects')
-  await page.getByRole('row').filter({ hasText: 'Website' }).focus()
-  await page.keyboard.press('Delete')
-  await expect(page.getByRole('row').filter({ hasText: 'Website' })).toHaveCount(0)
-  const projectOf = async (): Promise<string | null | undefined> =>
-    (await call(page, 'timeEntries.page', {})).days[0]?.entries[0]?.projectId
-  expect(await projectOf()).toBeNull()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(projectOf).toBe(ids[0])
-})
-
-test('the page of a project shows tasks, milestones, people, budget and forecast', async ({ page }) => {
-  test.setTimeout(120_000)
-  const { ids } = await call(page, 'projects.create', { name: 'Website', estimatedSeconds: 4 * 3600 })
-  const projectId = ids[0]
+  const projectId = (await call(page, 'projects.list', {}))[0]?.id
   if (projectId === undefined) throw new Error('No project was made.')
   await call(page, 'ghosts.create', { name: 'Second designer' })
-  await go(page, 'Projects')
-  await page.getByRole('row').filter({ hasText: 'Website' }).focus()
+  await row.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible()
 
@@ -97,10 +64,34 @@ test('the page of a project shows tasks, milestones, people, budget and forecast
 
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'All projects' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Website' })).toBeVisible()
+  await expect(row).toBeVisible()
 
   // The page's data is cached by now, so its first frame is complete.
-  await page.getByRole('row').filter({ hasText: 'Website' }).focus()
+  await row.focus()
   await page.keyboard.press('Enter')
   await expect(tasks.getByRole('button', { name: /^Draft the start page/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'All projects' }).click()
+  const yesterday = noon(-1)
+  await call(page, 'timeEntries.create', {
+    description: 'Draft',
+    projectId,
+    start: instant(yesterday),
+    stop: instant(yesterday + 5_400_000),
+  })
+  await expect(row).toContainText('1h 30m')
+  await call(page, 'projects.archive', { ids: [projectId], archived: true })
+  await expect(row).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Archived' }).click()
+  await expect(row).toBeVisible()
+
+  const projectOf = async (): Promise<string | null | undefined> =>
+    (await call(page, 'timeEntries.page', {})).days[0]?.entries[0]?.projectId
+  await row.focus()
+  await page.keyboard.press('Delete')
+  await expect(row).toHaveCount(0)
+  expect(await projectOf()).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(projectOf).toBe(projectId)
+  await expect(row).toBeVisible()
 })
