@@ -3,6 +3,7 @@ import type { Undone } from '../../shared/bridge/sync.ts'
 import type { BoardTask, ListedTask } from '../../shared/bridge/tasks.ts'
 import type { TimeBlock } from '../../shared/bridge/time-blocks.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
+import { epochSeconds } from '../../shared/domain/instant.ts'
 import { addDays, daysBetween } from '../../shared/domain/plain-date.ts'
 import { lastDayOf, standsOn } from '../../shared/domain/task-days.ts'
 import { startingOn } from '../entities/task/planned-dates.ts'
@@ -116,6 +117,19 @@ export function keepPlan(
         block.id === id ? ({ ...block, ...changes } as TimeBlock) : block,
       )
       return write(bridge, { blocks: next }, [id])
+    },
+    'timeBlocks.split': ({ id, at }, bridge) => {
+      const secondId = newId()
+      const next = kept.blocks.flatMap((block) => {
+        if (block.id !== id || block.start === null) return [block]
+        const seconds = epochSeconds(at) - epochSeconds(block.start)
+        const rest = block.durationSeconds - seconds
+        return [
+          { ...block, durationSeconds: seconds },
+          { ...block, id: secondId, start: at, durationSeconds: rest },
+        ]
+      })
+      return write(bridge, { blocks: next }, [id, secondId])
     },
     'timeBlocks.delete': ({ ids }, bridge) =>
       write(bridge, { blocks: kept.blocks.filter(({ id }) => !ids.includes(id)) }, ids),

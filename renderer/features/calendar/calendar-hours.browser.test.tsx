@@ -9,6 +9,7 @@ import type { Answers } from '../../testing/fake-bridge.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { mouse, type Point } from '../../testing/mouse.ts'
 import { devicePreferences, openApp } from '../../testing/open-app.tsx'
+import { keepPlan, someBlock } from '../../testing/plan.ts'
 import { detailsOf, someDay, someTask } from '../../testing/tasks.ts'
 
 const planner = emptyAnswer(procedures['plannerSettings.get'].output) as PlannerSettings
@@ -40,19 +41,34 @@ async function openCalendar(answers: Answers, size: readonly [number, number] = 
   return bridge
 }
 
-/** The point at an hour of the day among what was tracked, scrolled into view. */
-function pointAt(date: string, hour: number): Point {
+/** The point at an hour of the day in a lane, scrolled into view. */
+function pointAt(date: string, hour: number, name: 'tracked' | 'planned' = 'tracked'): Point {
   const top = Math.max(0, (hour - 5) * hourHeight)
   document.querySelector('[data-calendar-grid]')?.scrollTo({ top })
-  const lane = column(date).querySelector('[data-lane="tracked"]')?.getBoundingClientRect()
+  const lane = column(date).querySelector(`[data-lane="${name}"]`)?.getBoundingClientRect()
   if (lane === undefined) throw new Error('The day is not drawn.')
   return { x: lane.x + lane.width / 2, y: column(date).getBoundingClientRect().y + hour * hourHeight }
 }
 
 async function press(from: Point, by: number): Promise<void> {
+  await pressTo(from, { ...from, y: from.y + by })
+}
+
+async function pressTo(from: Point, to: Point): Promise<void> {
   await mouse.move(from)
   await mouse.down()
-  await mouse.move({ ...from, y: from.y + by }, { steps: 12 })
+  await mouse.move(to, { steps: 12 })
+}
+
+const planned = (name: string) => page.getByRole('button', { name: new RegExp(`^Planned: ${name}`) })
+
+/** The times beside what is being dragged. */
+async function draftTimes(words: RegExp): Promise<Element> {
+  const draft = () => document.querySelector('[data-draft]')
+  await expect.poll(draft).not.toBeNull()
+  const times = page.elementLocator(draft() ?? document.body).getByText(words)
+  await expect.element(times).toBeVisible()
+  return times.element()
 }
 
 it('escape cancels a drag, a click adds nothing, and a double click adds half an hour', async () => {
@@ -296,4 +312,127 @@ it('an entry and a block are added without a mouse', async () => {
   await expect.element(page.getByRole('button', { name: /^Planned: / })).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tracked('Typed in')).toHaveFocus()
+})
+
+it('time is drawn with the mouse, described, moved to another day and extended', async () => {
+  const bridge = await openCalendar(keepEntries())
+  await press(pointAt(tuesday, 9), 1.5 * hourHeight)
+  await draftTimes(/^9:00 – 10:30/)
+  await mouse.up()
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveFocus()
+  await userEvent.keyboard('Drawn by hand{Enter}')
+  await expect.element(tracked('Drawn by hand')).toHaveFocus()
+  expect(bridge.inputs('timeEntries.create')).toMatchObject([
+    { start: winter(tuesday, '09:00'), stop: winter(tuesday, '10:30') },
+  ])
+
+  // Its start then lies beneath the day headings, but its times must stay in view.
+  await press(pointAt(tuesday, 10.2), -4 * hourHeight)
+  const heads = document.querySelector('[data-calendar-grid] > :first-child')?.getBoundingClientRect()
+  const label = await draftTimes(/ – .* · 1h 30m$/)
+  expect(label.getBoundingClientRect().y).toBeGreaterThanOrEqual(heads?.bottom ?? Infinity)
+  await userEvent.keyboard('{Escape}')
+  await mouse.up()
+
+  const times = () => bridge.inputs('timeEntries.update').at(-1)?.changes
+  const from = pointAt(tuesday, 9.5)
+  await pressTo(from, { x: pointAt(wednesday, 9.5).x, y: from.y + 4 * hourHeight })
+  await mouse.up()
+  await expect.element(page.getByText(/^Moved to Wednesday/)).toBeVisible()
+  await expect.element(tracked('Drawn by hand.*13:00 to 14:30')).toBeVisible()
+  expect(times()).toEqual({ start: winter(wednesday, '13:00'), stop: winter(wednesday, '14:30') })
+
+  const edge = pointAt(wednesday, 14.5)
+  await press({ ...edge, y: edge.y - 3 }, hourHeight)
+  await mouse.up()
+  await expect.element(tracked('Drawn by hand.*13:00 to 15:30')).toBeVisible()
+  expect(times()).toEqual({ stop: winter(wednesday, '15:30') })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.element(tracked('Drawn by hand.*13:00 to 14:30')).toBeVisible()
+})
+
+it('blocks are added for a new task, or for one that is dragged in', async () => {
+  const waiting = someTask('Wait in the backlog', { estimatedSeconds: 5400 })
+  const bridge = await openCalendar({
+    ...keepPlan([waiting]),
+    'plannerSettings.get': () => ({ ...planner, calendarRange: 'week', showTaskList: true }),
+  })
+  await press(pointAt(tuesday, 9, 'planned'), 2 * hourHeight)
+  await mouse.up()
+  await page.getByRole('combobox', { name: 'What is the time for?' }).fill('Draft the offer')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(planned('Draft the offer')).toHaveFocus()
+  expect(bridge.inputs('tasks.create')).toMatchObject([
+    { name: 'Draft the offer', block: { start: winter(tuesday, '09:00'), durationSeconds: 7200 } },
+  ])
+
+  const list = page.getByRole('complementary', { name: 'Tasks to schedule' })
+  const row = list.getByRole('button', { name: /^Wait in the backlog/ })
+  await expect.element(row).toBeVisible()
+  const to = pointAt(wednesday, 10, 'planned')
+  const { x, y } = row.element().getBoundingClientRect()
+  await pressTo({ x: x + 20, y: y + 8 }, to)
+  await draftTimes(/^10:00 – 11:30/)
+  await mouse.up()
+  await expect.element(planned('Wait in the backlog')).toBeVisible()
+  expect(bridge.inputs('dayPlan.apply')).toEqual([
+    {
+      tasks: [{ id: waiting.id, date: wednesday }],
+      blocks: [{ taskId: waiting.id, start: winter(wednesday, '10:00'), durationSeconds: 5400 }],
+    },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.element(planned('Wait in the backlog')).not.toBeInTheDocument()
+})
+
+it('the keyboard moves, resizes, splits, completes and tracks blocks', async () => {
+  const task = someTask('By key alone')
+  const block = someBlock(task, { start: winter(tuesday, '09:00') })
+  const bridge = await openCalendar({ ...keepPlan([task], { blocks: [block] }), ...keepTimer() })
+  const only = planned('By key alone')
+  await focusOn(only)
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{/Alt}')
+  await expect.element(planned('By key alone.*Wednesday 14 January.*9:30 to 10:45')).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}')
+  await expect.element(planned('By key alone.*9:15 to 10:45')).toHaveFocus()
+
+  await userEvent.keyboard('x')
+  await expect.poll(() => only.elements().length).toBe(2)
+  expect(bridge.inputs('timeBlocks.split')).toMatchObject([{ id: block.id, at: winter(wednesday, '10:00') }])
+  await focusOn(only.first())
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(only.nth(1)).toHaveFocus()
+  await userEvent.keyboard('d')
+  await expect.element(planned('By key alone.*completed')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('button', { name: 'Stop timer' })).toBeVisible()
+  expect(bridge.inputs('timer.start')).toMatchObject([{ description: 'By key alone', taskId: task.id }])
+
+  await focusOn(only.first())
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => only.elements().length).toBe(1)
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog').getByText('End later')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('gaps are filled from the plan in one step, which one undo takes back', async () => {
+  vi.setSystemTime(new Date(`${wednesday}T21:00:00Z`))
+  const task = someTask('Planned and done')
+  const blocks = ['09:00', '13:00'].map((time) =>
+    someBlock(task, { start: winter(tuesday, time), durationSeconds: 7200 }),
+  )
+  const call = { start: winter(tuesday, '09:30'), stop: winter(tuesday, '10:00') }
+  const undoId = crypto.randomUUID()
+  const bridge = await openCalendar({
+    ...keepPlan([task], { blocks }),
+    ...keepEntries(someEntry({ description: 'A call', ...call })),
+    'timeBlocks.fillGaps': () => ({ ids: [newId(), newId(), newId()], undoId }),
+  })
+  await page.getByRole('button', { name: 'Fill 3h 30m of gaps from the plan' }).click()
+  await expect.element(page.getByText('3 entries added from the plan')).toBeVisible()
+  expect(bridge.inputs('timeBlocks.fillGaps')).toEqual([{ date: tuesday }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => bridge.inputs('undo.apply')).toEqual([{ undoId }])
 })
