@@ -1,3 +1,4 @@
+import { instantOfMilliseconds, secondsBetween } from '../shared/domain/instant.ts'
 import { call } from './fixtures/bridge.ts'
 import { start, stop, timerBox, useThisComputer, waitForTimer } from './fixtures/person.ts'
 import type { DrawnItem } from './stand-in/calls.ts'
@@ -113,4 +114,37 @@ test('the next start has the chosen theme from its first paint, and its window o
   expect(await again.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
   await second.call('setDisplays', [])
   expect(await second.quit()).toBe(0)
+})
+
+test('an absence is asked about when the screen is unlocked, and again after a crash, and becomes an entry', async ({
+  deskInUse,
+}) => {
+  const first = await deskInUse.start()
+  const page = await first.window()
+  await waitForTimer(page)
+  const begun = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
+  await call(page, 'timer.start', { description: 'Write the offer', start: instantOfMilliseconds(begun) })
+  await first.until(() => first.tray?.toolTip.includes('Write the offer'))
+  await first.call('setIdle', 1200)
+  await first.call('power', 'lock-screen')
+  await first.call('setIdle', 0)
+  await first.call('power', 'unlock-screen')
+  await page.getByRole('alertdialog', { name: 'You were away' }).waitFor()
+  await first.kill()
+
+  const second = await deskInUse.start()
+  const again = await second.window()
+  await again.getByRole('button', { name: 'Split off…' }).click()
+  await again.getByRole('textbox', { name: 'Description' }).fill('Call with Ann')
+  await again.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(again.getByRole('alertdialog')).toHaveCount(0)
+  const { days } = await call(again, 'timeEntries.page', {})
+  const entries = days
+    .flatMap((day) => day.entries)
+    .map(({ description, start, stop }) => [description, start, stop])
+  const [running, away, before] = entries
+  expect(before?.slice(0, 2)).toEqual(['Write the offer', instantOfMilliseconds(begun)])
+  expect(away).toEqual(['Call with Ann', before?.[2], running?.[1]])
+  expect(running).toEqual(['Write the offer', away?.[2], null])
+  expect(secondsBetween(String(away?.[1]), String(away?.[2]))).toBeGreaterThanOrEqual(1200)
 })

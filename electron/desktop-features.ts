@@ -21,7 +21,7 @@ export interface DesktopFeatures {
   readonly handlers: Handlers
   /** Takes note of an event of the core's. */
   readonly notice: (event: BridgeEvent) => void
-  close(): void
+  close(): Promise<void>
 }
 
 export interface DesktopFeaturesOptions {
@@ -65,6 +65,8 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
         timer,
         core,
         publish,
+        readMemory: async () => (await shell.deviceStore.read()).absences,
+        keepMemory: (absences) => shell.deviceStore.write({ absences }),
         // The question is asked in the window, which may be hidden.
         onQuestion: () => window.show(),
         now: Date.now,
@@ -160,9 +162,9 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       },
     },
     notice: hear,
-    close() {
-      idle?.close()
+    async close() {
       reminders.close()
+      await idle?.close()
     },
   }
 }

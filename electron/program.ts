@@ -89,7 +89,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
 
   return {
     async close() {
-      desktop.close()
+      await desktop.close()
       await Promise.all([client.close(), commands.then((end) => end?.())])
     },
   }

@@ -53,7 +53,7 @@ import {
   splitEntry,
 } from './commands/time-entries.ts'
 import { setWorkingHours, createTimeOff, deleteTimeOff, updateTimeOff } from './commands/working-time.ts'
-import { continueEntry, startTimer, stopTimer } from './commands/timer.ts'
+import { continueEntry, startTimer, stopTimer, settleAbsence } from './commands/timer.ts'
 import { entryWindow, oneEntry, runningEntry, entryPage, shownEntry } from './queries/entry-window.ts'
 import { invoiceTemplate, listInvoices, mayBill, oneInvoice } from './queries/invoices.ts'
 import { unbilledSums } from './queries/unbilled-time.ts'
@@ -116,6 +116,10 @@ export function coreProcedures(
     'timer.stop': (input) => {
       const stopped = stopTimer(context, input)
       return stopped === null ? null : shownEntry(stopped, context)
+    },
+    'timer.settleAbsence': (input) => {
+      const entry = settleAbsence(context, input)
+      return entry === null ? null : shownEntry(entry, context)
     },
     'timer.continue': (input) => shownEntry(continueEntry(context, input), context),
 

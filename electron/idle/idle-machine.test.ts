@@ -4,7 +4,9 @@ import type { LocalId } from '../../shared/domain/ids.ts'
 import {
   initialIdleState,
   returnPoll,
+  sleepThreshold,
   stepIdle,
+  type AbsenceRules,
   type IdleInput,
   type IdleQuestion,
   type IdleState,
@@ -31,8 +33,9 @@ class Desk {
   private step(input: IdleInput): void {
     this.state = stepIdle(this.state, input)
   }
-  detect(seconds: number | null): this {
-    this.step({ kind: 'threshold', seconds, glance: this.glance() })
+  detect(threshold: number | null, behavior: Partial<AbsenceRules> = {}): this {
+    const rules = { ...initialIdleState.rules, threshold, ...behavior }
+    this.step({ kind: 'rules', rules, glance: this.glance() })
     return this
   }
   run(id: LocalId | null): this {
@@ -70,8 +73,12 @@ class Desk {
     this.step({ kind: 'power', event, glance: this.glance() })
     return this
   }
-  get questions(): readonly IdleQuestion[] {
-    return this.state.questions
+  get questions(): readonly Omit<IdleQuestion, 'discards'>[] {
+    return this.state.questions.map(({ entryId, idleSince, returnedAt }) => ({
+      entryId,
+      idleSince,
+      returnedAt,
+    }))
   }
 }
 
@@ -149,15 +156,54 @@ describe('sleep and screen lock', () => {
 
   it('are noticed by the lateness of a look where the desktop does not report them', () => {
     let state = stepIdle(initialIdleState, {
-      kind: 'threshold',
-      seconds: threshold,
+      kind: 'rules',
+      rules: { threshold, away: 'ask', sleep: 'ask' },
       glance: { now: 0, idleSeconds: 0 },
     })
     const running = { id: entry, start: 0 }
     state = stepIdle(state, { kind: 'timer', running, glance: { now: 0, idleSeconds: 0 } })
     expect(state.pollAt).toBe(threshold)
     state = stepIdle(state, { kind: 'look', glance: { now: 9000, idleSeconds: 2 } })
-    expect(state.questions).toEqual([{ entryId: entry, idleSince: threshold, returnedAt: 8998 }])
+    expect(state.questions).toMatchObject([{ entryId: entry, idleSince: threshold, returnedAt: 8998 }])
+  })
+})
+
+describe('sleep', () => {
+  const sleep = (desk: Desk, seconds: number): Desk =>
+    desk.work(minute).power('suspend').pass(seconds).power('resume').input().pass(returnPoll)
+
+  it('never counts as work by itself, with idle detection off, and from the moment it begins', () => {
+    const desk = new Desk().detect(null).run(entry).pass(30)
+    expect(sleep(desk, 3600).questions).toEqual([{ entryId: entry, idleSince: 90, returnedAt: 3690 }])
+    expect(desk.state.pollAt).toBeNull()
+  })
+
+  it('counts as absence sooner than idleness does, and not for a moment', () => {
+    expect(sleep(working(), sleepThreshold).questions).toHaveLength(1)
+    expect(sleep(working(), sleepThreshold - 15).questions).toEqual([])
+  })
+
+  it('is kept, or discarded, where the rules say so, whatever they say of idleness', () => {
+    expect(sleep(working().detect(threshold, { sleep: 'keep' }), 3600).questions).toEqual([])
+    const discards = (rules: Partial<AbsenceRules>) =>
+      sleep(working().detect(threshold, rules), 3600).state.questions.map((question) => question.discards)
+    expect(discards({ sleep: 'discard', away: 'keep' })).toEqual([true])
+    expect(discards({ away: 'discard' })).toEqual([false])
+  })
+
+  it('that ends without the person is no return', () => {
+    const desk = new Desk()
+      .detect(null)
+      .run(entry)
+      .work(minute)
+      .power('suspend')
+      .pass(600)
+      .power('resume')
+      .pass(120)
+    expect(desk.questions).toEqual([])
+    expect(desk.power('suspend').pass(600).power('resume').input().pass(returnPoll).questions).toEqual([
+      { entryId: entry, idleSince: minute, returnedAt: 1380 },
+    ])
   })
 })
 
@@ -194,15 +240,18 @@ describe('any day at the desk', () => {
           if (kind === 'away') desk.pass(seconds).input()
           if (kind === 'sleep') desk.power('suspend').pass(seconds).power('resume').input()
           if (kind === 'lock') desk.power('lock').pass(seconds).power('unlock')
-          if (kind !== 'work' && desk.now - from >= threshold) {
+          const least = kind === 'sleep' ? sleepThreshold : threshold
+          if (kind !== 'work' && desk.now - from >= least) {
             absences.push({ idleSince: from, returnedAt: desk.now })
           }
           // A return is noticed within the poll's interval; inputs closer together are one.
           if (kind !== 'work') desk.pass(returnPoll).input()
         }
         // An absence exactly as long as the threshold is over at the look that would notice it.
-        const noticed = absences.filter(({ idleSince, returnedAt }) => returnedAt - idleSince > threshold)
-        const asked = desk.questions.filter(({ idleSince, returnedAt }) => returnedAt - idleSince > threshold)
+        const isClear = (question: { idleSince: number; returnedAt: number }) =>
+          question.returnedAt - question.idleSince !== threshold
+        const noticed = absences.filter(isClear)
+        const asked = desk.questions.filter(isClear)
         expect(asked.map(({ idleSince, returnedAt }) => ({ idleSince, returnedAt }))).toEqual(noticed)
       }),
       { numRuns: 300 },
@@ -222,7 +271,7 @@ describe('any day at the desk', () => {
         let before = 50
         for (const { idleSince, returnedAt } of desk.questions) {
           expect(idleSince).toBeGreaterThanOrEqual(before)
-          expect(returnedAt - idleSince).toBeGreaterThanOrEqual(limit)
+          expect(returnedAt - idleSince).toBeGreaterThanOrEqual(Math.min(limit, sleepThreshold))
           before = returnedAt
         }
       }),

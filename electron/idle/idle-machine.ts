@@ -6,12 +6,25 @@
  * after the computer woke, or the one that unlocked the screen; waking up by itself is no return.
  */
 
+import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
+
+type AbsenceBehavior = Preferences['awayBehavior']
+
+export interface AbsenceRules {
+  /** Seconds without input that count as an absence; null when idle detection is off. */
+  readonly threshold: number | null
+  readonly away: AbsenceBehavior
+  /** For an absence in which the computer slept or was off. */
+  readonly sleep: AbsenceBehavior
+}
 
 export interface IdleQuestion {
   readonly entryId: LocalId
   readonly idleSince: number
   readonly returnedAt: number
+  /** Nobody is asked: the time is discarded. */
+  readonly discards: boolean
 }
 
 export interface RunningEntry {
@@ -20,13 +33,14 @@ export interface RunningEntry {
 }
 
 export interface IdleState {
-  /** Seconds without input that count as an absence; null when detection is off. */
-  readonly threshold: number | null
+  readonly rules: AbsenceRules
   readonly running: RunningEntry | null
   readonly asleep: boolean
   readonly locked: boolean
   /** The last input before the absence under way; null while the person is here. */
   readonly awaySince: number | null
+  /** Whether the computer slept during the absence under way. */
+  readonly slept: boolean
   /** The last time the computer woke: input that seems older is a counter that stood still while it slept. */
   readonly wokeAt: number
   /** When the next look at the desktop is needed; null while nothing can happen that is not reported. */
@@ -50,22 +64,26 @@ export type IdleInput =
       readonly glance: Glance
     }
   | { readonly kind: 'timer'; readonly running: RunningEntry | null; readonly glance: Glance }
-  | { readonly kind: 'threshold'; readonly seconds: number | null; readonly glance: Glance }
+  | { readonly kind: 'rules'; readonly rules: AbsenceRules; readonly glance: Glance }
   /** Takes all questions away, to answer the first. */
   | { readonly kind: 'take' }
   /** Puts questions that are still open before those that have come since. */
   | { readonly kind: 'restore'; readonly questions: readonly IdleQuestion[] }
 
 export const initialIdleState: IdleState = {
-  threshold: null,
+  rules: { threshold: null, away: 'ask', sleep: 'ask' },
   running: null,
   asleep: false,
   locked: false,
   awaySince: null,
+  slept: false,
   wokeAt: 0,
   pollAt: null,
   questions: [],
 }
+
+/** Seconds of sleep that count as an absence, whether or not idle detection is on. */
+export const sleepThreshold = 60
 
 /** Seconds between two looks while the person is away: how late a return may be noticed. */
 export const returnPoll = 5
@@ -76,37 +94,53 @@ function lastInput({ now, idleSeconds }: Glance): number {
 
 /** Ends the absence under way, with a question if it was long enough while this entry ran. */
 function comeBack(state: IdleState, returnedAt: number): IdleState {
-  const { awaySince, running, threshold } = state
-  const here = { ...state, awaySince: null }
-  if (awaySince === null || running === null || threshold === null) return here
+  const { awaySince, running, slept, rules } = state
+  const here = { ...state, awaySince: null, slept: false }
+  const behavior = slept ? rules.sleep : rules.away
+  const threshold = slept ? Math.min(rules.threshold ?? sleepThreshold, sleepThreshold) : rules.threshold
+  if (awaySince === null || running === null || threshold === null || behavior === 'keep') return here
   const idleSince = Math.max(awaySince, running.start)
   if (returnedAt - idleSince < threshold) return here
-  return { ...here, questions: [...state.questions, { entryId: running.id, idleSince, returnedAt }] }
+  const question = { entryId: running.id, idleSince, returnedAt, discards: behavior === 'discard' }
+  return { ...here, questions: [...state.questions, question] }
+}
+
+/** The absence of somebody who shut the computer down while the timer ran, and has just come back. */
+export function returnAfterShutdown(state: IdleState, since: number, now: number): IdleState {
+  return comeBack({ ...state, awaySince: since, slept: true }, now)
 }
 
 function look(state: IdleState, glance: Glance): IdleState {
-  const { threshold, running } = state
-  if (threshold === null || running === null || state.asleep || state.locked) return state
+  const { running, rules } = state
+  if (running === null || state.asleep || state.locked) return state
   const input = lastInput(glance)
   if (state.awaySince !== null) {
     return input > state.awaySince && input >= state.wokeAt ? comeBack(state, input) : state
   }
+  const { threshold } = rules
+  if (threshold === null) return state
   // A look that comes much too late: the computer slept and did not say so.
   const slept = state.pollAt !== null && glance.now - state.pollAt >= threshold
-  if (slept && input >= state.pollAt) return comeBack({ ...state, awaySince: state.pollAt }, input)
+  if (slept && input >= state.pollAt)
+    return comeBack({ ...state, awaySince: state.pollAt, slept: true }, input)
   return glance.idleSeconds >= threshold ? { ...state, awaySince: input } : state
 }
 
-function leave(state: IdleState, glance: Glance): IdleState {
-  return { ...state, awaySince: state.awaySince ?? lastInput(glance) }
+/** The moment from which somebody counts as away who leaves now: without idle detection the last input means nothing. */
+export function leftAt({ awaySince, rules }: IdleState, glance: Glance): number {
+  return awaySince ?? (rules.threshold === null ? glance.now : lastInput(glance))
 }
 
 function power(state: IdleState, event: 'suspend' | 'resume' | 'lock' | 'unlock', glance: Glance): IdleState {
   switch (event) {
     case 'suspend':
-      return { ...leave(state, glance), asleep: true }
+      return { ...state, awaySince: leftAt(state, glance), slept: true, asleep: true }
     case 'lock':
-      return { ...leave(state, glance), locked: true }
+      return {
+        ...state,
+        awaySince: state.rules.threshold === null ? state.awaySince : leftAt(state, glance),
+        locked: true,
+      }
     case 'resume':
       return { ...state, asleep: false, wokeAt: glance.now }
     case 'unlock':
@@ -122,7 +156,7 @@ function setRunning(state: IdleState, running: RunningEntry | null): IdleState {
     ...state,
     running,
     // A person who starts or stops the timer here is here; one who does it elsewhere is still away from this computer.
-    awaySince: state.asleep || state.locked ? state.awaySince : null,
+    ...(state.asleep || state.locked ? {} : { awaySince: null, slept: false }),
     // Answered by the change itself: the entry no longer runs.
     questions: state.questions.filter(({ entryId }) => entryId === running?.id),
   }
@@ -130,9 +164,10 @@ function setRunning(state: IdleState, running: RunningEntry | null): IdleState {
 
 /** The earliest moment at which an absence can have become long enough, or a return be noticed. */
 function nextLook(state: IdleState, glance: Glance): number | null {
-  if (state.threshold === null || state.running === null || state.asleep || state.locked) return null
+  const { threshold } = state.rules
+  if (state.running === null || state.asleep || state.locked) return null
   if (state.awaySince !== null) return glance.now + returnPoll
-  return Math.max(lastInput(glance) + state.threshold, glance.now + 1)
+  return threshold === null ? null : Math.max(lastInput(glance) + threshold, glance.now + 1)
 }
 
 function change(state: IdleState, input: Exclude<IdleInput, { kind: 'take' | 'restore' }>): IdleState {
@@ -143,10 +178,10 @@ function change(state: IdleState, input: Exclude<IdleInput, { kind: 'take' | 're
       return power(state, input.event, input.glance)
     case 'timer':
       return look({ ...setRunning(state, input.running), pollAt: null }, input.glance)
-    case 'threshold': {
-      const off = input.seconds === null
-      const changed = { ...state, threshold: input.seconds, pollAt: null }
-      return look(off ? { ...changed, awaySince: null, questions: [] } : changed, input.glance)
+    case 'rules': {
+      const { rules, glance } = input
+      const goesOn = rules.threshold !== null || state.slept
+      return look({ ...state, rules, pollAt: null, awaySince: goesOn ? state.awaySince : null }, glance)
     }
     default:
       return input satisfies never

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { PowerEvent } from '../shell/shell.ts'
 import {
@@ -10,8 +10,8 @@ import {
   uuid,
   type FakeCore,
 } from '../testing/fake-entries.ts'
+import { type AbsenceMemory, absentIdleHandlers, createIdleWatch, type IdleWatch } from './idle.ts'
 import { createRunningTimer } from '../timer/running-timer.ts'
-import { absentIdleHandlers, createIdleWatch, type IdleWatch } from './idle.ts'
 
 const started = Date.parse('2026-03-02T09:00:00Z')
 
@@ -55,7 +55,12 @@ class FakeDesktop {
   }
 }
 
-async function setUp(): Promise<{
+async function setUp(
+  kept: AbsenceMemory = { questions: [], shutdown: null },
+  later = 0,
+): Promise<{
+  reported: unknown[]
+  memory: () => AbsenceMemory
   desktop: FakeDesktop
   core: FakeCore
   watch: IdleWatch
@@ -63,6 +68,8 @@ async function setUp(): Promise<{
   hear: (event: BridgeEvent) => void
 }> {
   const desktop = new FakeDesktop()
+  desktop.now += later * 1000
+  desktop.input()
   const heard: BridgeEvent[] = []
   const hear = (event: BridgeEvent): void => {
     timer.notice(event)
@@ -70,15 +77,20 @@ async function setUp(): Promise<{
   }
   const core = fakeCore((event) => hear(event))
   core.running = timeEntry()
-  const report = (defect: unknown): never => {
-    throw defect
-  }
+  let memory = kept
+  const reported: unknown[] = []
+  const report = (defect: unknown): unknown => reported.push(defect)
+  onTestFinished(() => expect(reported).toEqual([]))
   const timer = createRunningTimer(core.call, report)
   const watch = createIdleWatch({
     port: desktop.port,
     timer,
     core: core.call,
     publish: (event) => heard.push(event),
+    readMemory: async () => memory,
+    keepMemory: async (next) => {
+      memory = next
+    },
     onQuestion: () => (desktop.questions += 1),
     now: () => desktop.now,
     schedule: desktop.schedule,
@@ -86,7 +98,7 @@ async function setUp(): Promise<{
   })
   hear({ event: 'session', payload: { state: 'signed-out' } })
   await settled()
-  return { desktop, core, watch, heard, hear }
+  return { desktop, core, watch, heard, hear, memory: () => memory, reported }
 }
 
 async function absence(): Promise<Awaited<ReturnType<typeof setUp>>> {
@@ -101,6 +113,11 @@ const question = {
   entryId: uuid(1),
   idleSince: '2026-03-02T09:00:00Z',
   returnedAt: '2026-03-02T09:10:00Z',
+}
+
+function settles({ as = null, continues }: { as?: object | null; continues: boolean }) {
+  const { entryId: id, idleSince: from, returnedAt: to } = question
+  return { name: 'timer.settleAbsence', input: { id, from, to, as, continues } }
 }
 
 describe('the question on return', () => {
@@ -123,16 +140,19 @@ describe('the question on return', () => {
   it('stops the entry where the absence began when the time is discarded', async () => {
     const { watch, core } = await absence()
     await watch.handlers['idle.resolve']({ choice: 'discard' })
-    expect(core.commands).toEqual([{ name: 'timer.stop', input: { stop: question.idleSince } }])
+    expect(core.commands).toEqual([settles({ continues: false })])
   })
 
   it('goes on from the return when that is asked for', async () => {
     const { watch, core } = await absence()
     await watch.handlers['idle.resolve']({ choice: 'discard-and-continue' })
-    expect(core.commands).toMatchObject([
-      { name: 'timer.stop', input: { stop: question.idleSince } },
-      { name: 'timer.start', input: { description: 'Design review', start: question.returnedAt } },
-    ])
+    expect(core.commands).toEqual([settles({ continues: true })])
+  })
+
+  it('makes the time an entry of its own when it is split off', async () => {
+    const { watch, core } = await absence()
+    await watch.handlers['idle.resolve']({ choice: 'split', as: { description: 'Lunch' } })
+    expect(core.commands).toEqual([settles({ continues: true, as: { description: 'Lunch' } })])
   })
 
   it('moves a second absence over to the entry that goes on after the first', async () => {
@@ -150,7 +170,7 @@ describe('the question on return', () => {
 
   it('stays open when the answer could not be carried out', async () => {
     const { watch, core } = await absence()
-    core.failing = 'timer.stop'
+    core.failing = 'timer.settleAbsence'
     await expect(watch.handlers['idle.resolve']({ choice: 'discard' })).rejects.toThrow('The disk is full.')
     expect(await watch.handlers['idle.pending'](undefined)).toEqual(question)
   })
@@ -168,6 +188,90 @@ describe('the question on return', () => {
     await watch.handlers['idle.resolve']({ choice: 'discard' })
     expect(await watch.handlers['idle.resolve']({ choice: 'discard' })).toBeNull()
     expect(core.commands).toHaveLength(1)
+  })
+})
+
+describe('an absence', () => {
+  it('is asked about after the program ended with the question open', async () => {
+    const { memory } = await absence()
+    const again = await setUp(memory())
+    expect(await again.watch.handlers['idle.pending'](undefined)).toEqual(question)
+    await again.watch.handlers['idle.resolve']({ choice: 'keep' })
+    expect(again.memory().questions).toEqual([])
+  })
+
+  it('is forgotten after a restart when its entry runs no more', async () => {
+    const { memory } = await absence()
+    const again = await setUp(memory())
+    again.core.running = timeEntry({ id: uuid(9) })
+    again.hear(entriesChanged)
+    await settled()
+    expect([await again.watch.handlers['idle.pending'](undefined), again.memory().questions]).toEqual([
+      null,
+      [],
+    ])
+  })
+
+  it('is discarded without a question where the preferences say so', async () => {
+    const { desktop, core, hear, heard } = await setUp()
+    core.preferences = { ...core.preferences, awayBehavior: 'discard' }
+    hear(preferencesChanged)
+    await settled()
+    desktop.pass(600)
+    desktop.input()
+    desktop.pass(10)
+    await settled()
+    expect(core.commands).toEqual([settles({ continues: false })])
+    expect([heard, desktop.questions]).toEqual([[], 0])
+  })
+
+  it('is asked about, although it should be discarded, when that fails', async () => {
+    const { desktop, core, hear, watch, reported } = await setUp()
+    core.preferences = { ...core.preferences, awayBehavior: 'discard' }
+    hear(preferencesChanged)
+    await settled()
+    core.failing = 'timer.settleAbsence'
+    desktop.pass(600)
+    desktop.input()
+    desktop.pass(10)
+    await settled()
+    expect(await watch.handlers['idle.pending'](undefined)).toEqual(question)
+    expect(reported.splice(0)).toMatchObject([{ message: 'The disk is full.' }])
+  })
+})
+
+describe('a shutdown while the timer runs', () => {
+  it('is an absence until the next start', async () => {
+    const { desktop, core, memory, watch } = await setUp()
+    desktop.pass(60)
+    desktop.power('shutdown')
+    await watch.close()
+    expect(core.commands).toEqual([])
+    const again = await setUp(memory(), 7200)
+    expect(again.heard).toEqual([
+      {
+        event: 'idle',
+        payload: { entryId: uuid(1), idleSince: '2026-03-02T09:01:00Z', returnedAt: '2026-03-02T11:00:00Z' },
+      },
+    ])
+    expect(again.memory().shutdown).toBeNull()
+  })
+
+  it('is no absence for an entry that was started since', async () => {
+    const shutdown = { entryId: uuid(7), since: Date.parse('2026-03-02T09:01:00Z') / 1000 }
+    const { heard, memory } = await setUp({ questions: [], shutdown }, 7200)
+    expect([heard, memory().shutdown]).toEqual([[], null])
+  })
+
+  it('stops it where the preferences say so', async () => {
+    const { desktop, core, hear, watch, memory } = await setUp()
+    core.preferences = { ...core.preferences, stopAtShutdown: true }
+    hear(preferencesChanged)
+    await settled()
+    desktop.power('shutdown')
+    await watch.close()
+    expect(core.commands).toEqual([{ name: 'timer.stop', input: {} }])
+    expect(memory().shutdown).toBeNull()
   })
 })
 
@@ -212,7 +316,7 @@ describe('the watch', () => {
 
   it('sets no timer once it is closed', async () => {
     const { desktop, watch } = await setUp()
-    watch.close()
+    await watch.close()
     expect(desktop.timer).toBeNull()
   })
 })

@@ -1,15 +1,20 @@
-/** Watches for idleness while the timer runs, asks on return, and carries the answer out. */
+/** Watches for absences while the timer runs, asks on return or does what the preferences say, and carries the answer out. */
 
-import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { BridgeEvent, ParsedInput } from '../../shared/bridge/contract.ts'
 import type { IdleReturn } from '../../shared/bridge/desktop.ts'
-import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
+import { localId } from '../../shared/bridge/fields.ts'
 import { CommandError } from '../core/commands/command-error.ts'
 import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
 import type { IdlePort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import {
   initialIdleState,
+  leftAt,
+  returnAfterShutdown,
   stepIdle,
+  type AbsenceRules,
   type Glance,
   type IdleInput,
   type IdleQuestion,
@@ -22,15 +27,28 @@ export interface IdleWatch {
   readonly handlers: IdleHandlers
   /** Takes note of an event of the core's. */
   readonly notice: (event: BridgeEvent) => void
-  /** Stops looking. */
-  close(): void
+  /** Stops looking; an end of the session has been taken note of when it resolves. */
+  close(): Promise<void>
 }
+
+const unixSeconds = z.int()
+
+/** Outlives the program: absences that are still open, and where the computer was shut down while the timer ran. */
+export const absenceMemory = z.object({
+  questions: z.array(
+    z.object({ entryId: localId, idleSince: unixSeconds, returnedAt: unixSeconds, discards: z.boolean() }),
+  ),
+  shutdown: z.object({ entryId: localId, since: unixSeconds }).nullable(),
+})
+export type AbsenceMemory = z.output<typeof absenceMemory>
 
 export interface IdleOptions {
   readonly port: IdlePort
   readonly timer: RunningTimer
   readonly core: CallCore
   readonly publish: (event: BridgeEvent) => void
+  readonly readMemory: () => Promise<AbsenceMemory>
+  readonly keepMemory: (memory: AbsenceMemory) => Promise<void>
   /** The person is back, and there is something to ask. */
   readonly onQuestion: () => void
   /** Milliseconds since 1970. */
@@ -39,6 +57,8 @@ export interface IdleOptions {
   readonly schedule: (run: () => void, milliseconds: number) => () => void
   readonly report: (defect: unknown) => void
 }
+
+type Answer = ParsedInput<'idle.resolve'>
 
 function seconds(instant: string): number {
   return Math.floor(Date.parse(instant) / 1000)
@@ -55,24 +75,44 @@ function toReturn({ entryId, idleSince, returnedAt }: IdleQuestion): IdleReturn 
 export function createIdleWatch(options: IdleOptions): IdleWatch {
   const { port, timer, core, publish, report } = options
   let state: IdleState = initialIdleState
+  let stopsAtShutdown = false
+  /** Null before the first read. */
+  let rules: AbsenceRules | null = null
+  let shutdown: AbsenceMemory['shutdown'] = null
   let callOff: (() => void) | null = null
   let asked: IdleReturn | null = null
+  let settling: Promise<unknown> = Promise.resolve()
 
   const glance = (): Glance => ({
     now: Math.floor(options.now() / 1000),
     idleSeconds: Math.floor(port.idleSeconds()),
   })
 
+  function keep(): Promise<void> {
+    return options.keepMemory({ questions: [...state.questions], shutdown })
+  }
+
   function take(input: IdleInput): void {
-    const before = state.pollAt
-    state = stepIdle(state, input)
-    if (state.pollAt !== before || callOff === null) plan()
+    become(stepIdle(state, input), input.kind !== 'take' && input.kind !== 'restore')
+  }
+
+  function become(next: IdleState, isNews: boolean): void {
+    const before = state
+    state = next
+    if (state.pollAt !== before.pollAt || callOff === null) plan()
+    if (state.questions !== before.questions) keep().catch(report)
     const [first] = state.questions
-    const pending = first === undefined ? null : toReturn(first)
+    // Kept from before a restart: its entry may not have been read yet.
+    const isOpen = first !== undefined && first.entryId === state.running?.id
+    if (isOpen && first.discards) {
+      settle({ choice: 'discard' })
+      return
+    }
+    const pending = isOpen ? toReturn(first) : null
     if (pending?.returnedAt === asked?.returnedAt && pending?.entryId === asked?.entryId) return
     asked = pending
     publish({ event: 'idle', payload: pending })
-    if (pending !== null && input.kind !== 'restore') options.onQuestion()
+    if (pending !== null && isNews) options.onQuestion()
   }
 
   function plan(): void {
@@ -86,62 +126,104 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     }, delay)
   }
 
-  async function readThreshold(): Promise<void> {
+  async function readRules(): Promise<void> {
     // Signed out: nothing runs that could be left alone.
     const kept = await readCore(core, 'preferences.get', {})
-    const seconds = kept?.idleDetection === true ? kept.idleMinutes * 60 : null
-    if (seconds !== state.threshold) take({ kind: 'threshold', seconds, glance: glance() })
+    stopsAtShutdown = kept?.stopAtShutdown === true
+    const read: AbsenceRules = {
+      threshold: kept?.idleDetection === true ? kept.idleMinutes * 60 : null,
+      away: kept?.awayBehavior ?? 'ask',
+      sleep: kept?.sleepBehavior ?? 'ask',
+    }
+    if (!isDeepStrictEqual(read, rules)) take({ kind: 'rules', rules: read, glance: glance() })
+    rules = kept === null ? null : read
+    comeBackAfterShutdown()
   }
 
-  /** Stops the entry where the absence began; answers it, null when it does not run any more. */
-  async function discard(question: IdleQuestion): Promise<TimeEntry | null> {
-    if (timer.current()?.id !== question.entryId) return null
-    return await askCore(core, 'timer.stop', { stop: instant(question.idleSince) })
+  async function readMemory(): Promise<void> {
+    const memory = await options.readMemory()
+    shutdown = memory.shutdown
+    if (memory.questions.length > 0) take({ kind: 'restore', questions: memory.questions })
+    comeBackAfterShutdown()
+  }
+
+  /** Needs the entry that runs and the rules, whichever is read last. */
+  function comeBackAfterShutdown(): void {
+    if (shutdown === null || rules === null || state.running === null) return
+    const { entryId, since } = shutdown
+    shutdown = null
+    if (entryId === state.running.id) become(returnAfterShutdown(state, since, glance().now), true)
+    keep().catch(report)
+  }
+
+  async function endSession(): Promise<void> {
+    if (state.running === null) return
+    const { now, idleSeconds } = glance()
+    const since = leftAt(state, { now, idleSeconds })
+    const isHere = state.awaySince === null
+    if (stopsAtShutdown && isHere) await askCore(core, 'timer.stop', {})
+    else shutdown = { entryId: state.running.id, since: isHere ? now : since }
+    await keep()
   }
 
   /** Carries an answer out; answers the questions that stay open after it. */
   async function carryOut(
-    choice: 'keep' | 'discard' | 'discard-and-continue',
-    question: IdleQuestion,
+    { choice, as }: Answer,
+    { entryId: id, idleSince, returnedAt }: IdleQuestion,
     rest: readonly IdleQuestion[],
   ): Promise<readonly IdleQuestion[]> {
     if (choice === 'keep') return rest
-    const stopped = await discard(question)
-    if (choice === 'discard' || stopped === null) return []
-    const again = { ...stopped, tagIds: [...stopped.tagIds], start: instant(question.returnedAt) }
-    const { id: entryId } = await askCore(core, 'timer.start', again)
-    return rest.map((later) => ({ ...later, entryId }))
+    const left = await askCore(core, 'timer.settleAbsence', {
+      id,
+      from: instant(idleSince),
+      to: instant(returnedAt),
+      as: choice === 'split' ? (as ?? {}) : null,
+      continues: choice !== 'discard',
+    })
+    return left === null || choice === 'discard' ? [] : rest.map((later) => ({ ...later, entryId: left.id }))
+  }
+
+  async function answer(given: Answer): Promise<null> {
+    const [question, ...rest] = state.questions
+    if (question === undefined) return null
+    take({ kind: 'take' })
+    try {
+      take({ kind: 'restore', questions: await carryOut(given, question, rest) })
+    } catch (error) {
+      take({ kind: 'restore', questions: [{ ...question, discards: false }, ...rest] })
+      throw error
+    }
+    return null
+  }
+
+  function settle(given: Answer): void {
+    settling = answer(given).catch(report)
   }
 
   timer.onChange((running) => {
     const entry = running === null ? null : { id: running.id, start: seconds(running.start) }
     if (entry?.id === state.running?.id && entry?.start === state.running?.start) return
     take({ kind: 'timer', running: entry, glance: glance() })
+    comeBackAfterShutdown()
   })
-  port.onPower((event) => take({ kind: 'power', event, glance: glance() }))
+  port.onPower((event) => {
+    if (event === 'shutdown') settling = endSession().catch(report)
+    else take({ kind: 'power', event, glance: glance() })
+  })
+  readMemory().catch(report)
 
   return {
     handlers: {
       'idle.pending': async () => asked,
-      'idle.resolve': async ({ choice }) => {
-        const [question, ...rest] = state.questions
-        if (question === undefined) return null
-        take({ kind: 'take' })
-        try {
-          take({ kind: 'restore', questions: await carryOut(choice, question, rest) })
-        } catch (error) {
-          take({ kind: 'restore', questions: [question, ...rest] })
-          throw error
-        }
-        return null
-      },
+      'idle.resolve': answer,
     },
     notice(event) {
-      if (concerns(event, 'preferences')) readThreshold().catch(report)
+      if (concerns(event, 'preferences')) readRules().catch(report)
     },
-    close() {
+    async close() {
       callOff?.()
       callOff = null
+      await settling
     },
   }
 }

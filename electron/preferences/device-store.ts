@@ -5,6 +5,7 @@ import type Conf from 'conf'
 import type { Schema } from 'conf'
 import { z } from 'zod'
 import { parseJson } from '../../shared/domain/json.ts'
+import { absenceMemory } from '../idle/idle.ts'
 import { readPrivateFile } from '../shell/private-file.ts'
 import { devicePreferences, preferences } from '../../shared/bridge/preferences.ts'
 
@@ -40,7 +41,7 @@ export function createDeviceStore({
   async function openStore(): Promise<Conf<DeviceState>> {
     const { default: Store } = await load()
     // Derived from the contract, so the two cannot drift apart.
-    const { properties } = z.toJSONSchema(deviceState)
+    const { properties } = z.toJSONSchema(deviceState, { io: 'input' })
     return new Store({
       cwd: profile,
       configName: name,
@@ -86,6 +87,7 @@ const deviceState = devicePreferences.extend({
   window: windowState.nullable(),
   /** The theme of the account in use, for the next start: the account's own preferences come after the first paint. */
   theme: preferences.shape.theme,
+  absences: absenceMemory,
 })
 export type DeviceState = z.output<typeof deviceState>
 
@@ -103,5 +105,6 @@ export function defaultDeviceState(platform: string): DeviceState {
     calendar: { layers: 'both', snapMinutes: 5, firstHour: 0, lastHour: 24, hourHeight: 56 },
     window: null,
     theme: 'system',
+    absences: { questions: [], shutdown: null },
   }
 }

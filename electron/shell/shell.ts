@@ -43,12 +43,13 @@ export interface ThemePort {
   set(theme: Preferences['theme']): void
 }
 
-export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock'
+/** `shutdown`: the person's session ends, and the program with it. */
+export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock' | 'shutdown'
 
 export interface IdlePort {
   /** Seconds since the last input anywhere on the desktop. */
   idleSeconds(): number
-  /** Reports sleep and screen lock, each as it happens. */
+  /** Reports sleep, screen lock and shutdown, each as it happens. */
   onPower(listener: (event: PowerEvent) => void): void
 }
 

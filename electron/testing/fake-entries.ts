@@ -1,6 +1,6 @@
 /** Entries, preferences and a core that keeps one running entry, for tests of what main does with them. */
 
-import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { BridgeEvent, ParsedInput } from '../../shared/bridge/contract.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
 import type { TaskDetails } from '../../shared/bridge/tasks.ts'
@@ -120,6 +120,15 @@ export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
           core.running = null
           emit(entriesChanged)
           return { ok: true, data: stopped }
+        }
+        case 'timer.settleAbsence': {
+          core.commands.push({ name, input })
+          const { to, continues } = input as ParsedInput<'timer.settleAbsence'>
+          lastId += 1
+          core.running =
+            core.running === null || !continues ? null : { ...core.running, id: uuid(lastId), start: to }
+          emit(entriesChanged)
+          return { ok: true, data: core.running }
         }
         default: {
           const answer = core.answers[name]

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { instant, localId, nothing } from './fields.ts'
 import { mainProcedure } from './procedure.ts'
+import { entryDetails } from './time-entries.ts'
 
 /** Whether something of the desktop can be used here; `reason` is a sentence when it cannot. */
 const capability = z.object({ available: z.boolean(), reason: z.string().nullable() })
@@ -46,8 +47,12 @@ export const desktopProcedures = {
   'desktop.capabilities': mainProcedure(nothing, capabilities),
   /** The question that waits for an answer, if any: asked once per absence. */
   'idle.pending': mainProcedure(nothing, idleReturn.nullable()),
+  /** With `split` the time away becomes an entry of its own, `as`, and the timer goes on. */
   'idle.resolve': mainProcedure(
-    z.object({ choice: z.enum(['keep', 'discard', 'discard-and-continue']) }),
+    z.object({
+      choice: z.enum(['keep', 'discard', 'discard-and-continue', 'split']),
+      as: entryDetails.optional(),
+    }),
     z.null(),
   ),
   'reminders.pending': mainProcedure(nothing, reminder.nullable()),

@@ -43,6 +43,9 @@ const fields = z
   .object({ ...details, description: z.string().max(3000), tagIds: z.array(localId).max(50) })
   .partial().shape
 
+/** A new entry, but for its times. */
+export const entryDetails = z.object({ ...fields, newTags })
+
 export const suggestion = z.object({
   ...details,
   /** The habit behind it; absent for entries that were merely tracked before. */
@@ -84,6 +87,19 @@ export const timeEntryProcedures = {
   'timer.stop': command(z.object({ stop: instant.optional() }).optional(), timeEntry.nullable()),
   /** Starts a new entry like the given one. */
   'timer.continue': command(oneRow, timeEntry),
+  /**
+   * Ends the running entry where an absence began. The time away becomes the entry `as`; null for none. With `continues` another
+   * entry like the first runs from its end. Null when the entry no longer runs.
+   */
+  'timer.settleAbsence': command(
+    oneRow.extend({
+      from: instant,
+      to: instant,
+      as: entryDetails.nullable().default(null),
+      continues: z.boolean().default(false),
+    }),
+    timeEntry.nullable(),
+  ),
 
   /** Whole days, newest first, of at least `minEntries` entries in all. */
   'timeEntries.page': query(

@@ -40,6 +40,8 @@ export const plannerSettings = defineEntity({
   },
 })
 
+const absenceChoices = { ask: 'Ask', keep: 'Keep the time', discard: 'Discard the time and stop' } as const
+
 export const preferences = defineEntity({
   table: 'preferences',
   editing: 'singleton',
@@ -59,6 +61,12 @@ export const preferences = defineEntity({
     firstDayOfWeek: weekday('first day of the week', 1),
     idleDetection: flag('idle detection', true),
     idleMinutes: integer('idle minutes', 5),
+    /** What becomes of the time away while the timer ran: `discard` ends the entry where the absence began. */
+    awayBehavior: choice('time away', absenceChoices, 'ask'),
+    /** The same for an absence in which the computer slept or was off. */
+    sleepBehavior: choice('time asleep', absenceChoices, 'ask'),
+    /** The timer stops when the computer is shut down. */
+    stopAtShutdown: flag('stopping at shutdown'),
     /** The person is reminded when no timer runs in working hours. */
     remindToTrack: flag('reminder to track'),
     reminderMinutes: integer('minutes until the reminder', 10),

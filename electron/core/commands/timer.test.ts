@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalId } from '../../../shared/domain/ids.ts'
 import { openTestAccount, type TestAccount } from '../testing/open-test-account.ts'
-import { startTimer, stopTimer } from './timer.ts'
+import { settleAbsence, startTimer, stopTimer } from './timer.ts'
 
 let account: TestAccount
 
@@ -166,5 +166,51 @@ describe('continuing', () => {
       stop: null,
     })
     expect(next.id).not.toBe(first.localId)
+  })
+})
+
+describe('an absence', () => {
+  const absence = { from: '2026-03-16T09:10:00Z', to: '2026-03-16T09:30:00Z' }
+  const times = () =>
+    entries().map(({ fields: { description, start: from, stop } }) => [description, from, stop])
+  const settle = (id: LocalId, more: object = {}) =>
+    settleAbsence(account.context, { id, as: null, continues: false, ...absence, ...more })
+
+  function begin(): LocalId {
+    const { localId } = start({ description: 'Write' })
+    account.effects.advance(3600)
+    return localId
+  }
+
+  it('ends the entry where it began', () => {
+    settle(begin())
+    expect(times()).toEqual([['Write', '2026-03-16T09:00:00Z', absence.from]])
+  })
+
+  it('is an entry of its own, and another like the first goes on from its end, in one step that is undone in one', () => {
+    const id = begin()
+    const [projectId] = account.procedures['projects.create']({ name: 'Website' }).ids
+    const as = { description: ' Call ', projectId: projectId as LocalId, newTags: ['phone'] }
+    expect(settle(id, { as, continues: true })?.fields.stop).toBeNull()
+    const after = [
+      ['Write', '2026-03-16T09:00:00Z', absence.from],
+      ['Call', absence.from, absence.to],
+      ['Write', absence.to, null],
+    ]
+    expect(times().toSorted((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1))).toEqual(after)
+    const call = entries().find(({ fields }) => fields.description === 'Call')
+    expect(call?.fields).toMatchObject({ projectId, origin: 'typed' })
+    expect(call?.fields.tagIds).toHaveLength(1)
+    account.procedures['undo.latest']()
+    expect(times()).toEqual([['Write', '2026-03-16T09:00:00Z', null]])
+  })
+
+  it('changes nothing once the entry runs no more, or when it lies outside of it', () => {
+    const id = begin()
+    expect(() => settle(id, { from: '2026-03-16T08:00:00Z' })).toThrow(/start/)
+    stopTimer(account.context, {})
+    const before = times()
+    expect(settle(id)).toBeNull()
+    expect(times()).toEqual(before)
   })
 })

@@ -44,18 +44,51 @@ export function stopTimer(context: CommandContext, input: ParsedInput<'timer.sto
 /** Starts a new entry like the given one. */
 export function continueEntry(context: CommandContext, { id }: ParsedInput<'timer.continue'>): Entry {
   return edit(context, (editing) => {
-    const { fields, workspaceId } = findRow(context.replica, 'timeEntry', id)
-    const { start: _start, stop: _stop, blockId: _block, origin: _origin, ...details } = fields
-    const { projectId, taskId, tagIds } = details
-    const stillThere = (entity: 'project' | 'task' | 'tag', link: LocalId | null): boolean =>
-      link !== null && context.replica.rows.find(entity, link)?.deleted === false
-    const links = {
-      projectId: stillThere('project', projectId) ? projectId : null,
-      taskId: stillThere('task', taskId) ? taskId : null,
-      tagIds: tagIds.filter((tagId) => stillThere('tag', tagId)),
-    }
-    return start(editing, { ...details, ...links }, undefined, workspaceId)
+    return startLike(editing, findRow(context.replica, 'timeEntry', id), undefined)
   }).result
+}
+
+/**
+ * Takes the time of an absence off the running entry, which ends where the absence began. Null when it runs no more.
+ *
+ * @throws {CommandError} `refused` when the absence lies outside the entry
+ */
+export function settleAbsence(
+  context: CommandContext,
+  { id, from, to, as, continues }: ParsedInput<'timer.settleAbsence'>,
+): Entry | null {
+  return edit(context, (editing) => {
+    const running = runningEntries(context.replica)
+    const [latest] = deciding(context.replica, running)
+    if (latest?.localId !== id) return null
+    const now = context.effects.now()
+    requireValidTimes(latest.fields.start, from, now)
+    requireValidTimes(from, to, now)
+    const stopped = stopAll(editing, running, latest, from)
+    if (as !== null) {
+      const { newTags: _, ...wanted } = as
+      const { workspaceId, details } = detailsWhenMade(editing, as, latest.workspaceId)
+      const description = wanted.description?.trim() ?? ''
+      const fields = { ...withoutUndefined(wanted), description, ...details, start: from, stop: to }
+      editing.create('timeEntry', { ...fields, origin: 'typed' }, workspaceId)
+    }
+    return continues ? startLike(editing, latest, to) : stopped
+  }).result
+}
+
+/** @param at an instant; undefined for now */
+function startLike(editing: Editing, { fields, workspaceId }: Entry, at: string | undefined): Entry {
+  const { rows } = editing.context.replica
+  const { start: _start, stop: _stop, blockId: _block, origin: _origin, ...details } = fields
+  const { projectId, taskId, tagIds } = details
+  const stillThere = (entity: 'project' | 'task' | 'tag', link: LocalId | null): boolean =>
+    link !== null && rows.find(entity, link)?.deleted === false
+  const links = {
+    projectId: stillThere('project', projectId) ? projectId : null,
+    taskId: stillThere('task', taskId) ? taskId : null,
+    tagIds: tagIds.filter((tagId) => stillThere('tag', tagId)),
+  }
+  return start(editing, { ...details, ...links }, at, workspaceId)
 }
 
 /** Leaves one entry running after a pull brought another: the one started later goes on, no time is lost. */

@@ -94,13 +94,15 @@ describe('the system-wide shortcut', () => {
 })
 
 describe('idle time', () => {
-  it('is the desktop’s, with sleep and screen lock', () => {
+  it('is the desktop’s, with sleep, screen lock and shutdown', () => {
     const monitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 42 })
-    const port = createIdlePort(monitor as unknown as PowerMonitor)
+    let endSession = (): void => undefined
+    const port = createIdlePort(monitor as unknown as PowerMonitor, (listener) => (endSession = listener))
     const heard: string[] = []
     port.onPower((event) => heard.push(event))
     for (const name of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(name)
-    expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock'])
+    endSession()
+    expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock', 'shutdown'])
     expect(port.idleSeconds()).toBe(42)
   })
 })

@@ -75,13 +75,21 @@ const events = [
   ['unlock-screen', 'unlock'],
 ] as const satisfies ReadonlyArray<readonly [string, PowerEvent]>
 
-/** Idle time of the whole desktop. Screen lock is reported on macOS and Windows only; idle time covers it elsewhere. */
-export function createIdlePort(monitor: Pick<PowerMonitor, 'getSystemIdleTime' | 'on'>): IdlePort {
+/**
+ * Idle time of the whole desktop. Screen lock is reported on macOS and Windows only; idle time covers it elsewhere.
+ *
+ * @param onSessionEnd calls the listener once, before the program ends with the person's session
+ */
+export function createIdlePort(
+  monitor: Pick<PowerMonitor, 'getSystemIdleTime' | 'on'>,
+  onSessionEnd: (listener: () => void) => void,
+): IdlePort {
   const on = monitor.on.bind(monitor) as (event: string, listener: () => void) => unknown
   return {
     idleSeconds: () => monitor.getSystemIdleTime(),
     onPower(listener) {
       for (const [name, event] of events) on(name, () => listener(event))
+      onSessionEnd(() => listener('shutdown'))
     },
   }
 }

@@ -41,6 +41,7 @@ function setUp(state: WindowState | null = null): Setting {
     saveState: (state) => saved.push(state),
     isQuitting: () => world.isQuitting,
     quit: () => journal.push('quit'),
+    endSession: () => journal.push('end session'),
     now: () => world.now,
     schedule: (run) => scheduled.push(run),
     report: () => journal.push('reported'),
@@ -170,7 +171,7 @@ describe('the window', () => {
     const { port, window, journal } = await opened()
     port.hideOnClose(true)
     window.emit('session-end', { reasons: ['shutdown'] })
-    expect(journal).toEqual(['quit'])
+    expect(journal).toEqual(['end session'])
   })
 
   it('ends the program when it is closed otherwise', async () => {

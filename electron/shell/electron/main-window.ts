@@ -22,6 +22,8 @@ export interface MainWindowOptions {
   /** Whether the program is ending: then closing is closing. */
   readonly isQuitting: () => boolean
   readonly quit: () => void
+  /** Quits because the person's session ends. */
+  readonly endSession: () => void
   /** Milliseconds, monotonic. */
   readonly now: () => number
   /** Runs once, after so many milliseconds. */
@@ -108,7 +110,7 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       if (!options.isQuitting()) options.quit()
     })
     // Windows signs the person out, and tells the program nothing else.
-    opened.on('session-end', options.quit)
+    opened.on('session-end', options.endSession)
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit' || options.isQuitting()) return
       revive(opened, reason).catch(options.report)

@@ -40,6 +40,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
   readonly window: WindowPort
   readonly deviceStore: DeviceStore
   readonly quit: () => void
+  readonly onSessionEnd: (listener: () => void) => void
 }
 
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
@@ -65,7 +66,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       }),
     },
     shortcuts: { available: true, port: createShortcutPort(electron.globalShortcut, isWayland) },
-    idle: { available: true, port: createIdlePort(electron.powerMonitor) },
+    idle: { available: true, port: createIdlePort(electron.powerMonitor, options.onSessionEnd) },
     notifications: createNotificationPort(electron.Notification),
     loginItem: createLoginItem({
       app,
@@ -196,6 +197,16 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   })
 
   await app.whenReady()
+  // macOS and Linux wait for the program to end; Windows tells the window, and waits for nobody.
+  const { powerMonitor } = electron
+  const onPower = powerMonitor.on.bind(powerMonitor) as (
+    event: string,
+    listener: (event: Pick<Event, 'preventDefault'>) => void,
+  ) => unknown
+  onPower('shutdown', (event) => {
+    event.preventDefault()
+    lifecycle.endSession()
+  })
   lock = lockProfile(profile)
   if (lock === null) {
     electron.dialog.showErrorBox(
@@ -228,13 +239,26 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     saveState: (state) => void deviceStore.write({ window: state }).catch(report),
     isQuitting: lifecycle.isQuitting,
     quit: lifecycle.quit,
+    endSession: lifecycle.endSession,
     now: () => performance.now(),
     schedule,
     report,
   })
   const transport = createIpcTransport(electron.ipcMain, windows, appOrigin)
-  const { quit } = lifecycle
-  const own = { here, profile, platform, env, transport, window, deviceStore, quit, report, log }
+  const { quit, onSessionEnd } = lifecycle
+  const own = {
+    here,
+    profile,
+    platform,
+    env,
+    transport,
+    window,
+    deviceStore,
+    quit,
+    onSessionEnd,
+    report,
+    log,
+  }
   program = startProgram({ shell: createElectronShell(electron, own), profile, log })
 
   const ask = (command: Command): void => askWindow(own.window, (event) => transport.publish(event), command)
@@ -252,6 +276,9 @@ const shutdownLimit = 4700
 interface Lifecycle {
   readonly isQuitting: () => boolean
   readonly quit: () => void
+  /** Tells who listens, then quits. */
+  readonly endSession: () => void
+  readonly onSessionEnd: (listener: () => void) => void
 }
 
 interface LifecycleOptions {
@@ -268,6 +295,7 @@ interface LifecycleOptions {
 function watchLifecycle(options: LifecycleOptions): Lifecycle {
   const { app } = options
   let phase: 'running' | 'closing' | 'closed' = 'running'
+  const ending: Array<() => void> = []
 
   function beforeQuit(event: Event): void {
     if (phase === 'closed') return
@@ -290,7 +318,15 @@ function watchLifecycle(options: LifecycleOptions): Lifecycle {
   // The window's own `closed` decides; without a listener here Electron would quit by itself.
   app.on('window-all-closed', () => undefined)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) options.onSignal(signal, () => app.quit())
-  return { isQuitting: () => phase !== 'running', quit: () => app.quit() }
+  return {
+    isQuitting: () => phase !== 'running',
+    quit: () => app.quit(),
+    endSession() {
+      for (const listener of ending) listener()
+      app.quit()
+    },
+    onSessionEnd: (listener) => ending.push(listener),
+  }
 }
 
 export type ForkUtility = (typeof utilityProcess)['fork']

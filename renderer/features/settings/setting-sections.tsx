@@ -27,6 +27,11 @@ const durationFormats = [
   { value: 'classic', label: t`Classic` },
   { value: 'decimal', label: t`Decimal hours` },
 ] as const
+const absenceOptions = [
+  { value: 'ask', label: t`Ask` },
+  { value: 'keep', label: t`Keep the time` },
+  { value: 'discard', label: t`Discard the time and stop` },
+] as const
 const exampleSeconds = 47 * 60 + 6
 
 /** Formats are shown by what they make of this moment. */
@@ -123,6 +128,25 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
             onChange={(idleMinutes) => save({ idleMinutes })}
           />
         </SettingRow>
+        <SelectRow
+          label={t`When you come back`}
+          options={absenceOptions}
+          value={preferences.awayBehavior}
+          onChange={(awayBehavior) => void set({ awayBehavior })}
+        />
+        <SelectRow
+          label={t`When the computer slept or was off`}
+          options={absenceOptions}
+          value={preferences.sleepBehavior}
+          onChange={(sleepBehavior) => void set({ sleepBehavior })}
+        />
+        <SwitchRow
+          label={t`Stop the timer at shutdown`}
+          description={t`When this computer is shut down or you sign out of it. Quitting Dayloom leaves the timer running.`}
+          needs={systemIdle}
+          isSelected={preferences.stopAtShutdown}
+          onChange={(stopAtShutdown) => void set({ stopAtShutdown })}
+        />
       </SettingGroup>
       <SettingGroup title={t`Timer`}>
         <SwitchRow
