@@ -5,6 +5,7 @@ import { dateFromToday } from './fixtures/instants.ts'
 import { go, signIn } from './fixtures/person.ts'
 import { ada } from './fixtures/service.ts'
 import { expect, test } from './fixtures/test.ts'
+import { watchFocus } from './fixtures/watch-focus.ts'
 
 const hour = 3600
 
@@ -104,7 +105,7 @@ test('a plan is drawn, given to a ghost, and handed over to a person with it', a
   await expect.poll(() => taskNamed(page, 'Icons')).toMatchObject({ assigneeIds: [me?.id], ghostIds: [] })
 })
 
-test('offline, handing a ghost over says that it needs the server and changes nothing', async ({
+test('a ghost is handed over only while the server answers, and the focus stays on the page', async ({
   app,
   service,
 }) => {
@@ -122,6 +123,10 @@ test('offline, handing a ghost over says that it needs the server and changes no
   await expect(page.getByRole('alert')).toContainText('Nothing has changed')
   expect(await call(page, 'ghosts.list', {})).toMatchObject([{ name: 'Designer', embodiedAt: null }])
   await service.start()
+  const lost = await watchFocus(page)
+  await page.getByRole('button', { name: 'Invite and hand over' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await lost()).toEqual([])
 })
 
 test('the team’s screens break no accessibility rule, light or dark', async ({ page }) => {
