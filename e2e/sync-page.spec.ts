@@ -39,7 +39,10 @@ test('a refused edit is opened in its screen, corrected and sent', async ({
   const page = await app.open()
   await signIn(page, droppingProxy.url, ada.email)
   const id = await enter(page, 'Draft')
-  for (let count = 1; count <= 24; count += 1) await enter(page, `Later ${count}`, 0)
+  // So many later ones that it is out of sight.
+  await call(page, 'preferences.update', { groupAlike: false })
+  const later = [await enter(page, 'Later', 0)]
+  while (later.length < 32) later.push(...(await call(page, 'timeEntries.duplicate', { ids: later })).ids)
   await settle(page)
 
   droppingProxy.refuse((body) => (body.includes('Unspeakable') ? 'Description is not allowed' : null))
