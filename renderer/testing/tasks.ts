@@ -1,5 +1,11 @@
 import { procedures } from '../../shared/bridge/contract.ts'
-import type { BoardDay, ListedTask, TaskDetails, TaskFilter } from '../../shared/bridge/tasks.ts'
+import type {
+  BoardDay,
+  ListedTask,
+  ScopeQuestion,
+  TaskDetails,
+  TaskFilter,
+} from '../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import type { Answers } from './fake-bridge.ts'
@@ -50,5 +56,31 @@ export function keepTasks(tasks: readonly ListedTask[]): Answers {
       workerIds: [],
       common: { tagIds: [] },
     }),
+  }
+}
+
+/** The same answers about tasks that recur: it has to be said which occurrences are changed or deleted. */
+export function recurring(
+  { 'tasks.update': update, 'tasks.delete': remove, ...others }: Answers,
+  question: Pick<ScopeQuestion, 'name' | 'fields'>,
+): Answers {
+  function refuseWithout(scope: string | undefined): void {
+    if (scope !== 'ask') return
+    const details = { ...question, scopes: ['this', 'following', 'all'] } satisfies ScopeQuestion
+    throw Object.assign(new Error('Say which occurrences are meant.'), { details })
+  }
+  return {
+    ...others,
+    'tasks.update': (input, bridge) => {
+      refuseWithout(input.scope)
+      return update?.(input, bridge) ?? { ids: [...input.ids], undoId: null }
+    },
+    'tasks.delete': (input, bridge) => {
+      refuseWithout(input.scope)
+      const { ids } = input
+      return (
+        remove?.(input, bridge) ?? { ids, undoId: null, leavesSeries: false, count: ids.length, parts: 0 }
+      )
+    },
   }
 }

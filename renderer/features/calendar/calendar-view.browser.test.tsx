@@ -11,7 +11,8 @@ import { keepEntries, newId, someEntry } from '../../testing/entries.ts'
 import { focusOn } from '../../testing/focus-on.ts'
 import { mouse } from '../../testing/mouse.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { detailsOf, someDay, someTask } from '../../testing/tasks.ts'
+import { keepPlan } from '../../testing/plan.ts'
+import { detailsOf, recurring, someDay, someTask } from '../../testing/tasks.ts'
 
 /** A time block of an hour. */
 function someBlock(taskId: LocalId, start: string): TimeBlock {
@@ -437,4 +438,31 @@ it('the focus goes from the second part of an entry to the whole one that undo m
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => entry.elements().length).toBe(1)
   await expect.element(entry).toHaveFocus()
+})
+
+it('asks once which occurrences of a task are renamed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-20T11:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const name = 'Call the customer'
+  const occurrences = ['2026-03-20', '2026-03-21'].map((date) => someTask(name, { date }))
+  const bridge = await openApp('/calendar', recurring(keepPlan(occurrences), { name, fields: ['name'] }))
+  await page
+    .getByRole('list', { name: /^Tasks without a time/ })
+    .getByRole('button', { name, exact: true })
+    .first()
+    .click()
+  const field = page.getByRole('region', { name: 'Task', exact: true }).getByRole('textbox', { name: 'Name' })
+  await field.fill('Visit the customer')
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('alertdialog', { name: 'Change a recurring task' })
+  await expect.element(question.getByText(`${name}: name`)).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'This one', exact: true })).toHaveFocus()
+  // The question took the focus from the field, which must not count as an answer.
+  expect(page.getByText('Nothing was changed.').elements()).toEqual([])
+  await question.getByRole('button', { name: 'All of them' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(bridge.inputs('tasks.update')).toMatchObject([
+    { scope: 'ask', changes: { name: 'Visit the customer' } },
+    { scope: 'all', changes: { name: 'Visit the customer' } },
+  ])
 })

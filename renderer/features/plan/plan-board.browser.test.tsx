@@ -8,7 +8,8 @@ import { focusOn } from '../../testing/focus-on.ts'
 import { mouse, pressTwice } from '../../testing/mouse.ts'
 import { openApp, type OpenOptions } from '../../testing/open-app.tsx'
 import { keepPlan } from '../../testing/plan.ts'
-import { someDay, someTask } from '../../testing/tasks.ts'
+import { pressAtOnce } from '../../testing/press-at-once.ts'
+import { recurring, someDay, someTask } from '../../testing/tasks.ts'
 
 it('a window that shows one day goes with the card that has the focus when an undo moves it', async () => {
   const today = '2026-11-25'
@@ -281,11 +282,7 @@ describe('the board of a plan', () => {
     )
     await focusOn(card('Carried'))
     // All of them before the program can have answered the first.
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) {
-      const press = new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true })
-      document.activeElement?.dispatchEvent(press)
-      await Promise.resolve()
-    }
+    await pressAtOnce('ArrowRight', 'ArrowRight', 'ArrowDown')
     await expect.element(card('Carried', inColumn(later))).toHaveFocus()
     const order = () =>
       [...columnOf(later).querySelectorAll('[data-task]')].map(({ textContent }) => textContent)
@@ -324,6 +321,37 @@ describe('the board of a plan', () => {
     await expect.element(strip).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(card('Does not fit', inColumn(today))).toBeVisible()
+  })
+
+  it('asks which occurrences of a task are deleted, and moves only the one that is moved', async () => {
+    const name = 'Call the customer'
+    const occurrences = [today, tomorrow, later].map((date) => someTask(name, { date }))
+    const bridge = await openPlan(recurring(keepPlan(occurrences), { name, fields: [] }))
+    const scopes = () => bridge.inputs('tasks.delete').map(({ scope }) => scope)
+    const second = card(name, inColumn(tomorrow))
+    const question = page.getByRole('alertdialog', { name: 'Delete a recurring task' })
+    await focusOn(second)
+    await userEvent.keyboard('{Delete}')
+    await expect.element(question.getByRole('button', { name: 'This one', exact: true })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(second).toHaveFocus()
+    expect(scopes()).toEqual(['ask'])
+
+    await userEvent.keyboard('{Delete}')
+    await question.getByRole('button', { name: 'This and following' }).click()
+    await expect.element(second).not.toBeInTheDocument()
+    expect(scopes()).toEqual(['ask', 'ask', 'following'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(second).toBeVisible()
+
+    await focusOn(second)
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.poll(() => card(name, inColumn(today)).elements().length).toBe(2)
+    expect(page.getByRole('alertdialog').elements()).toEqual([])
+    expect(bridge.inputs('tasks.move').map(({ moves }) => moves.map(({ id }) => id))).toEqual([
+      [occurrences[1]?.id],
+    ])
   })
 
   describe('with a task of several days', () => {

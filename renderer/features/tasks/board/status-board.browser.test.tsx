@@ -5,7 +5,9 @@ import type { Status } from '../../../../shared/bridge/statuses.ts'
 import type { LocalId } from '../../../../shared/domain/ids.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
 import type { Answers } from '../../../testing/fake-bridge.ts'
+import { focusOn } from '../../../testing/focus-on.ts'
 import { openApp } from '../../../testing/open-app.tsx'
+import { keepTasks, recurring, someTask } from '../../../testing/tasks.ts'
 
 it('the name of a status that is refused stays, with the reason beside it', async () => {
   const reason = 'There is already a status named “Review”. Choose another name.'
@@ -76,4 +78,38 @@ it('a name that is typed over is there after a reload also when another one was 
   await openApp('/tasks', named('Layout'), { keepDrafts: true })
   await page.getByRole('button', { name: 'Statuses' }).click()
   await expect.element(name('Layout')).toHaveValue('Proofs')
+})
+
+it('the focus stays on a card when its deletion is cancelled, and moves on when it is deleted', async () => {
+  const id = crypto.randomUUID() as LocalId
+  const todo: Status = { id, name: 'To do', position: 0, type: 'todo', emoji: null, syncState: 'saved' }
+  const [call, write] = ['Call the customer', 'Write to the customer'] as const
+  const tasks = [call, write].map((name) => someTask(name, { statusId: todo.id }))
+  const kept: Answers = {
+    ...keepTasks(tasks),
+    'statuses.list': () => [todo],
+    'tasks.delete': ({ ids }, { change }) => {
+      tasks.shift()
+      change('tasks')
+      return { ids, undoId: null, leavesSeries: false, count: 1, parts: 0 }
+    },
+  }
+  const bridge = await openApp('/tasks', recurring(kept, { name: call, fields: [] }))
+  await page.getByRole('radio', { name: 'Board', exact: true }).click()
+  const column = page.getByRole('region', { name: 'To do', exact: true })
+  const card = (name: string) => column.getByRole('button', { name: new RegExp(`^${name}`) })
+  const question = page.getByRole('alertdialog', { name: 'Delete a recurring task' })
+  await focusOn(card(call))
+  await userEvent.keyboard('{Delete}')
+  await expect.element(question.getByRole('button', { name: 'This one', exact: true })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(card(call)).toHaveFocus()
+
+  await userEvent.keyboard('{Delete}')
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.element(card(call)).not.toBeInTheDocument()
+  await expect.element(card(write)).toHaveFocus()
+  expect(bridge.inputs('tasks.delete').map(({ scope }) => scope)).toEqual(['ask', 'ask', 'all'])
 })
