@@ -2,7 +2,7 @@ import type { Changed } from '../../shared/bridge/fields.ts'
 import { type Ghost, ghost } from '../../shared/bridge/ghosts.ts'
 import { type Milestone, milestone } from '../../shared/bridge/milestones.ts'
 import { type TimeOff, timeOff } from '../../shared/bridge/people.ts'
-import type { ListedTask } from '../../shared/bridge/tasks.ts'
+import type { ListedTask, TaskFilter } from '../../shared/bridge/tasks.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 import { emptyAnswer } from './empty-answer.ts'
 import { newId } from './entries.ts'
@@ -28,7 +28,7 @@ export function someMilestone(name: string, dueDate: string): Milestone {
   return { ...(emptyAnswer(milestone) as Milestone), id: newId(), name, dueDate, completedAt: null }
 }
 
-/** Answers that list these rows and change them in place; every change can be undone. */
+/** Answers that list these rows and change them in place; every change can be undone. Tasks are found by name and status. */
 export function keepRows(given: Partial<Rows>): Answers {
   const rows: Rows = { tasks: [], timeOff: [], milestones: [], ghosts: [], ...given }
   const { tasks, timeOff, milestones, ghosts } = rows
@@ -63,8 +63,19 @@ export function keepRows(given: Partial<Rows>): Answers {
   const without = <Row extends { readonly id: LocalId }>(all: readonly Row[], ids: readonly LocalId[]) =>
     all.filter(({ id }) => !ids.includes(id))
 
+  function found({ text = '', statusIds }: TaskFilter): readonly ListedTask[] {
+    const isFound = ({ name, statusId }: ListedTask) =>
+      name.toLowerCase().includes(text.toLowerCase()) && (statusIds?.some((id) => id === statusId) ?? true)
+    return tasks.filter(isFound).toSorted((one, other) => one.position - other.position)
+  }
+
   return {
     ...keepTasks(tasks),
+    'tasks.page': async (list, bridge) => {
+      const listed = await keepTasks(found(list.filter))['tasks.page']?.(list, bridge)
+      if (listed === undefined) throw new Error('Tasks are not listed.')
+      return { ...listed, tasks: listed.tasks.slice(list.offset, list.offset + list.limit) }
+    },
     'tasks.timeline': () => [...tasks],
     'tasks.get': ({ id }) => tasks.filter((task) => task.id === id).map(detailsOf)[0] ?? null,
     'tasks.create': ({ name, ...fields }, bridge) => {

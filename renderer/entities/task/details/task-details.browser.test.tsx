@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../../shared/bridge/contract.ts'
 import type { Member } from '../../../../shared/bridge/people.ts'
+import type { ListedTask, TaskDetails } from '../../../../shared/bridge/tasks.ts'
 import type { Attachment } from '../../../../shared/bridge/attachments.ts'
 import { newId } from '../../../testing/entries.ts'
 import { emptyAnswer } from '../../../testing/empty-answer.ts'
@@ -415,4 +416,59 @@ describe('notes', () => {
     await expect.element(panel.getByText('Paper: 90 g')).toBeVisible()
     await expect.element(field).not.toBeInTheDocument()
   })
+})
+
+/** Opens the details of a task, which is kept as it is changed. */
+async function openKept(fields: Partial<ListedTask> = {}) {
+  let kept = { ...detailsOf(someTask('Report', fields)), notes: '' }
+  const bridge = await openApp('/tasks', {
+    ...keepTasks([someTask('Report', { id: kept.id })]),
+    'tasks.get': () => kept,
+    'tasks.update': ({ ids, changes }, { change }) => {
+      kept = { ...kept, ...(changes as Partial<TaskDetails>) }
+      change('tasks')
+      return { ids, undoId: null }
+    },
+  })
+  await page.getByRole('row').filter({ hasText: 'Report' }).click()
+  return { bridge, panel: page.getByRole('region', { name: 'Task', exact: true }), kept: () => kept }
+}
+
+it('notes are Markdown with working checkboxes, and HTML and scripts stay text', async () => {
+  const { panel, kept } = await openKept()
+  await panel.getByRole('button', { name: 'Add notes' }).click()
+  const markdown = '# Plan\n\n- [ ] call\n- [x] write\n\n'
+  const html = '<img src=x onerror="window.hacked = true">'
+  const links = '[safe](https://example.com) [bad](javascript:alert(1))'
+  await panel.getByRole('textbox', { name: 'Notes' }).fill(`${markdown}${html} ${links}`)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(panel.getByRole('heading', { name: 'Plan' })).toBeVisible()
+  const call = panel.getByRole('listitem').filter({ hasText: 'call' }).element()
+  await userEvent.click(call.querySelector('label') ?? call)
+  await expect.poll(() => kept().notes).toContain('- [x] call')
+  await expect
+    .element(panel.getByRole('link', { name: 'safe' }))
+    .toHaveAttribute('href', 'https://example.com')
+  await expect.element(panel.getByRole('link', { name: 'bad' })).not.toBeInTheDocument()
+  await expect.element(panel.getByText(/<img/)).toBeVisible()
+  expect('hacked' in window).toBe(false)
+})
+
+it('a recurrence is written and shown as a sentence, and a rule without a sentence is kept', async () => {
+  const { bridge, panel, kept } = await openKept({ date: '2026-11-26' })
+  await panel.getByRole('button', { name: 'Repeats: Never' }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.getByRole('textbox', { name: 'Repeats' }).fill('every 2 weeks on mon and thu')
+  await expect.element(page.getByRole('button', { name: 'Monday' })).toHaveAttribute('aria-pressed', 'true')
+  await save.click()
+  await expect
+    .element(panel.getByRole('button', { name: 'Repeats: every 2 weeks on Monday and Thursday' }))
+    .toBeVisible()
+  expect(kept().rrule).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH')
+  const rrule = 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1'
+  await bridge.call('tasks.update', { ids: [kept().id], changes: { rrule } })
+  await panel.getByRole('button', { name: `Repeats: ${rrule}` }).click()
+  await save.click()
+  await expect.element(save).not.toBeInTheDocument()
+  expect(kept().rrule).toBe(rrule)
 })
