@@ -31,7 +31,16 @@ async function descriptionOf(page: Page, id: string): Promise<string | undefined
   return days.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.description
 }
 
-test('a refused edit is opened in its screen, corrected and sent', async ({
+/** The texts of the fields in the details panel that has the focus; empty if none has it. */
+function textsBesideFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const panel = document.activeElement?.closest('section[tabindex="-1"]')
+    const fields = panel?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
+    return [...fields].map(({ value }) => value)
+  })
+}
+
+test('refused edits are opened in their screens, and one is corrected and sent', async ({
   app,
   service,
   droppingProxy,
@@ -76,6 +85,30 @@ test('a refused edit is opened in its screen, corrected and sent', async ({
   const stored = JSON.stringify(await service.request(ada.authorization, 'GET', '/api/v9/me/time_entries'))
   expect(stored).toContain('Said well')
   expect(stored).not.toContain('Unspeakable')
+
+  await call(page, 'tasks.create', { name: 'Unspeakable task' })
+  await call(page, 'ghosts.create', { name: 'Unspeakable ghost' })
+  await call(page, 'clients.create', { name: 'Unspeakable client' })
+  await call(page, 'tags.create', { name: 'Unspeakable tag' })
+  await call(page, 'projects.create', { name: 'Unspeakable project' })
+  await enter(page, 'Unspeakable, long ago', 400)
+  await settle(page)
+  await expect(syncStatus(page)).toContainText('6 refused')
+  for (const name of [
+    'Unspeakable task',
+    'Unspeakable ghost',
+    'Unspeakable client',
+    'Unspeakable tag',
+    'Unspeakable, long ago',
+    'Unspeakable project',
+  ]) {
+    await openSyncPage(page)
+    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sync' })).toHaveCount(0)
+    await expect.poll(() => textsBesideFocus(page)).toContain(name)
+    const reason = page.getByRole('complementary').getByText('Description is not allowed', { exact: true })
+    await expect(reason).toBeVisible()
+  }
 })
 
 test('what two computers changed meanwhile is decided on the sync page, and can be undone', async ({

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { procedures } from '../../../shared/bridge/contract.ts'
-import type { Ghost } from '../../../shared/bridge/ghosts.ts'
-import type { Client, Tag } from '../../../shared/bridge/projects.ts'
-import type { Openable, QueuedOperation, SyncStatus } from '../../../shared/bridge/sync.ts'
-import type { TimeEntry } from '../../../shared/bridge/time-entries.ts'
-import type { LocalId } from '../../../shared/domain/ids.ts'
+import type { QueuedOperation, SyncStatus } from '../../../shared/bridge/sync.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { focusOn } from '../../testing/focus-on.ts'
-import { newId, someEntry } from '../../testing/entries.ts'
+import { newId } from '../../testing/entries.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { someProject } from '../../testing/projects.ts'
-import { detailsOf, keepTasks, someTask } from '../../testing/tasks.ts'
 
 const quiet: SyncStatus = {
   phase: 'idle',
@@ -144,73 +138,3 @@ it('five hundred edits that wait are summed up, drawn a few at a time, and walke
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('region', { name: /Tag|Last of many/ })).toBeVisible()
 })
-
-it('any refused edit opens with its details, and the reason in them', async () => {
-  const syncState = 'refused' as const
-  const [at, until] = ['2025-02-14T09:00:00Z', '2025-02-14T10:00:00Z']
-  const [task, project] = [
-    someTask('Unspeakable task', { syncState }),
-    someProject('Unspeakable project', { syncState }),
-  ]
-  const entry = someEntry({ syncState, description: 'Unspeakable, long ago', start: at, stop: until })
-  const named = (entity: 'ghosts' | 'clients' | 'tags') => ({
-    ...(emptyAnswer(procedures[`${entity}.list`].output.element) as Ghost & Client & Tag),
-    id: newId(),
-    name: `Unspeakable ${entity.slice(0, -1)}`,
-    syncState,
-  })
-  const [ghost, client, tag] = [named('ghosts'), named('clients'), named('tags')]
-  const edit = (entity: Openable['entity'], id: LocalId, title: string) =>
-    refused(title, {
-      entity,
-      entityId: id,
-      opens: { entity, id, at: entity === 'timeEntry' ? at : null },
-      kind: 'create',
-    })
-  const operations = [
-    edit('task', task.id, task.name),
-    edit('ghost', ghost.id, ghost.name),
-    edit('client', client.id, client.name),
-    edit('tag', tag.id, tag.name),
-    edit('timeEntry', entry.id, entry.description),
-    edit('project', project.id, project.name),
-  ]
-  const latest = someEntry()
-  const dayOf = (shown: TimeEntry) => ({
-    date: shown.start.slice(0, 10),
-    totalSeconds: 3600,
-    entries: [shown],
-  })
-  const bridge = await openApp('/sync', {
-    ...keepTasks([task]),
-    'sync.status': () => ({ ...quiet, service: 'server', refused: operations.length }),
-    'sync.operations': () => operations,
-    'tasks.get': () => detailsOf(task),
-    'ghosts.list': () => [ghost],
-    'clients.list': () => [client],
-    'tags.list': () => [tag],
-    'projects.list': () => [project],
-    'timeEntries.get': () => entry,
-    'timeEntries.page': ({ before = null }) =>
-      before === null
-        ? { days: [dayOf(latest)], nextBefore: '2026-03-20T00:00:00Z' }
-        : { days: [dayOf(entry)], nextBefore: null },
-  })
-  for (const { title } of operations) {
-    window.location.hash = '/sync'
-    await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Sync' })).not.toBeInTheDocument()
-    await expect.poll(textsBesideFocus).toContain(title)
-    await expect
-      .element(page.getByRole('complementary').getByText('Not allowed', { exact: true }))
-      .toBeVisible()
-  }
-  expect(bridge.inputs('timeEntries.page').length).toBeGreaterThan(1)
-})
-
-/** The texts of the fields in the details panel that has the focus; empty if none has it. */
-function textsBesideFocus(): string[] {
-  const panel = document.activeElement?.closest('section[tabindex="-1"]')
-  const fields = panel?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
-  return [...fields].map(({ value }) => value)
-}
