@@ -157,10 +157,12 @@ test('what two computers changed meanwhile is decided on the sync page, and can 
   }
   await settle(atDesk)
   await openSyncPage(onLaptop)
-  await expect(onLaptop.getByRole('heading', { name: /^Waits for the server/ })).toBeVisible()
+  const waiting = onLaptop.getByRole('heading', { name: /^Waits for the server/ })
+  await expect(waiting).toBeVisible()
   expect(await violations(onLaptop)).toEqual([])
   await droppingProxy.start()
   await settle(onLaptop)
+  await expect(waiting).toHaveCount(0)
 
   await expect(syncStatus(onLaptop)).toContainText('4 to decide')
   await expect(syncStatus(onLaptop)).toContainText('1 to read')
