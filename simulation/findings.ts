@@ -4,7 +4,7 @@ import type { Entity } from '../shared/entities/entity.ts'
 import { addSeconds } from '../shared/domain/instant.ts'
 import type { EntityFields } from '../shared/entities/entities.ts'
 import type { Computer } from './computer.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, Write } from './ledger.ts'
 import type { OtherProgram } from './other-program.ts'
 import { differences } from './picture.ts'
 import { isPlannedStart } from './planned-time.ts'
@@ -205,10 +205,18 @@ function lost(end: Snapshot, shown: Shown, mended: Mended): readonly string[] {
       present.has(`${field} ${value}`) ||
       shown.values.has(value) ||
       putAway.has(value) ||
-      ledger.isSettled(write)
+      ledger.isSettled(write) ||
+      goesOn(write, present)
     if (isKept || ledger.mayBeUnknown(write) || (isForeign && ledger.hasRival(write))) return []
     return [`lost: ${field} ${value}, saved on ${by} instead of ${seen}`]
   })
+}
+
+/** The service ends the rate of somebody who leaves a project: what was worked stays billed as it was. */
+function goesOn({ field, value }: Write, present: ReadonlySet<string>): boolean {
+  if (field !== 'rate.periods') return false
+  const beginning = `${field} ${value.slice(0, value.lastIndexOf(']'))},`
+  return [...present].some((shown) => shown.startsWith(beginning))
 }
 
 /** Values that were deleted and are there, and of which nobody is told. */
