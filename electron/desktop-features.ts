@@ -57,7 +57,19 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     publish: (payload) => publish({ event: 'devicePreferences', payload }),
   })
   if (shell.tray.available) {
-    notices.push(startTray({ port: shell.tray.port, window, timer, core, publish, quit, schedule, report }))
+    notices.push(
+      startTray({
+        port: shell.tray.port,
+        window,
+        timer,
+        core,
+        publish,
+        quit,
+        now: Date.now,
+        schedule,
+        report,
+      }),
+    )
   }
   const idle = shell.idle.available
     ? createIdleWatch({

@@ -28,6 +28,8 @@ export interface WindowPort {
 export interface TrayPort {
   /** Replaces icon, tooltip and menu; called on change only. */
   update(model: TrayModel, choose: (action: TrayAction) => void): void
+  /** Writes a text beside the icon; null on desktops that show none. */
+  readonly setText: ((text: string) => void) | null
 }
 
 export interface ShortcutPort {

@@ -107,6 +107,10 @@ export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
         case 'projects.list':
           core.reads.push(name)
           return { ok: true, data: [] }
+        case 'favorites.list':
+          return { ok: true, data: [] }
+        case 'timeEntries.page':
+          return { ok: true, data: { days: [], nextBefore: null } }
         case 'timer.start': {
           core.commands.push({ name, input })
           lastId += 1

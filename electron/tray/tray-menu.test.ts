@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { suggestion, timeEntry, uuid } from '../testing/fake-entries.ts'
-import { trayModel, type TrayState } from './tray-menu.ts'
+import type { Preferences } from '../../shared/bridge/preferences.ts'
+import type { TimeEntry } from '../../shared/bridge/time-entries.ts'
+import { preferences, suggestion, timeEntry, uuid } from '../testing/fake-entries.ts'
+import { menuBarChange, menuBarText, trayModel, type TrayState } from './tray-menu.ts'
 
 const state: TrayState = {
   signedIn: true,
   running: null,
   recent: [],
+  favorites: [],
   projectNames: new Map([[uuid(7), 'Website']]),
-  timeZone: 'Europe/Berlin',
-  timeFormat: 'H:mm',
+  todaySeconds: 5400,
+  today: '2026-03-02',
+  preferences,
 }
 
 function lines(model: ReturnType<typeof trayModel>): string[] {
@@ -21,6 +25,7 @@ describe('the tray', () => {
     expect(model.running).toBe(false)
     expect(lines(model)).toEqual([
       'No timer is running',
+      'Today: 1h 30m',
       'Start timer',
       '—',
       'Open Dayloom',
@@ -34,9 +39,17 @@ describe('the tray', () => {
     const running = timeEntry({ projectId: uuid(7) })
     const model = trayModel({ ...state, running })
     expect(model.running).toBe(true)
-    expect(lines(model).slice(0, 2)).toEqual(['Design review · Website since 10:00', 'Stop timer'])
+    expect(lines(model).slice(0, 3)).toEqual([
+      'Design review · Website since 10:00',
+      'Earlier today: 1h 30m',
+      'Stop timer',
+    ])
     expect(model.tooltip).toBe('Dayloom · Design review · Website since 10:00')
-    const american = trayModel({ ...state, running, timeZone: 'America/New_York', timeFormat: 'h:mm A' })
+    const american = trayModel({
+      ...state,
+      running,
+      preferences: { ...preferences, timeZone: 'America/New_York', timeFormat: 'h:mm A' },
+    })
     expect(lines(american)[0]).toBe('Design review · Website since 4:00 AM')
   })
 
@@ -54,13 +67,26 @@ describe('the tray', () => {
     )
   })
 
+  it('offers favorites after them', () => {
+    const favorites = [
+      { ...suggestion({ description: 'Standup' }), id: uuid(8), syncState: 'saved' as const },
+    ]
+    const { items } = trayModel({ ...state, favorites })
+    expect(lines(trayModel({ ...state, favorites }))).toContain('Favorites')
+    expect(items).toContainEqual({
+      kind: 'action',
+      label: 'Standup',
+      action: { kind: 'start-like', entry: suggestion({ description: 'Standup' }) },
+    })
+  })
+
   it('shortens long descriptions between characters, and shows an ampersand as one', () => {
     const recent = [
       suggestion({ description: '👩‍👩‍👧'.repeat(100) }),
       suggestion({ description: 'R&D  call' }),
       suggestion({ description: '   ' }),
     ]
-    const [long, ampersand, empty] = lines(trayModel({ ...state, recent })).slice(4)
+    const [long, ampersand, empty] = lines(trayModel({ ...state, recent })).slice(5)
     expect(long).toBe(`${'👩‍👩‍👧'.repeat(47)}…`)
     expect(ampersand).toBe('R&&D call')
     expect(empty).toBe('No description')
@@ -73,5 +99,38 @@ describe('the tray', () => {
       '—',
       'Quit Dayloom',
     ])
+  })
+})
+
+describe('the text in the menu bar', () => {
+  const running = timeEntry({ projectId: uuid(7) })
+  const now = Date.parse(running.start) + 3_723_400
+  const textWith = (changes: Partial<Preferences>, entry: TimeEntry | null = running) =>
+    menuBarText({ ...state, running: entry, preferences: { ...preferences, ...changes } }, now)
+
+  it('has the parts that the person wants', () => {
+    expect(textWith({})).toBe('Design review · Website  1:02:03')
+    expect(textWith({ menuBarSeconds: false })).toBe('Design review · Website  1h 2m')
+    expect(textWith({ menuBarDescription: false, menuBarTimer: false })).toBe('Website')
+    expect(textWith({ menuBarDescription: false, menuBarProject: false, menuBarTotal: true })).toBe(
+      '1:02:03  Today: 2:32:03',
+    )
+    expect(textWith({}, null)).toBe('')
+    expect(textWith({ menuBarTotal: true }, null)).toBe('Today: 1:30:00')
+    expect(menuBarText({ ...state, running, signedIn: false }, now)).toBe('')
+  })
+
+  it('does not count an entry of yesterday in today’s total', () => {
+    const entry = { ...running, start: '2026-03-01T20:00:00Z' }
+    expect(textWith({ menuBarTotal: true, menuBarTimer: false }, entry)).toContain('Today: 1:30:00')
+  })
+
+  it('can change with the second, with the minute, or not at all', () => {
+    const changeWith = (changes: Partial<Preferences>, entry: TimeEntry | null = running) =>
+      menuBarChange({ ...state, running: entry, preferences: { ...preferences, ...changes } }, now)
+    expect(changeWith({})).toBe(600)
+    expect(changeWith({ menuBarSeconds: false })).toBe(56_600)
+    expect(changeWith({ menuBarTimer: false })).toBeNull()
+    expect(changeWith({}, null)).toBeNull()
   })
 })

@@ -2,14 +2,21 @@
 
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import { shorten } from '../../shared/domain/shorten.ts'
+import { wallClock } from '../../shared/domain/wall-clock.ts'
 import type { Suggestion, TimeEntry } from '../../shared/bridge/time-entries.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
+import type { Favorite } from '../../shared/bridge/favorites.ts'
+import { formatDuration } from '../../shared/domain/duration.ts'
+import { shortDuration } from '../../shared/domain/short-duration.ts'
 import { i18n } from '../../shared/words/words.ts'
+
+/** Details of an entry that is started again. */
+export type Startable = Omit<Suggestion, 'usual'>
 
 export type TrayAction =
   | { readonly kind: 'start' }
   | { readonly kind: 'stop' }
-  | { readonly kind: 'start-like'; readonly entry: Suggestion }
+  | { readonly kind: 'start-like'; readonly entry: Startable }
   | { readonly kind: 'open' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'quit' }
@@ -25,9 +32,13 @@ export interface TrayState {
   readonly running: TimeEntry | null
   /** Distinct earlier entries, most recent first. */
   readonly recent: readonly Suggestion[]
+  /** In the person's order. */
+  readonly favorites: readonly Favorite[]
   readonly projectNames: ReadonlyMap<LocalId, string>
-  readonly timeZone: string
-  readonly timeFormat: Preferences['timeFormat']
+  /** Seconds of the finished entries of the day `today`. */
+  readonly todaySeconds: number
+  readonly today: string
+  readonly preferences: Preferences
 }
 
 export interface TrayModel {
@@ -38,8 +49,12 @@ export interface TrayModel {
 
 /** Entries offered to start again. */
 export const recentCount = 5
+/** As many favorites as a menu can hold. */
+const favoriteCount = 10
 /** Characters of a menu's line. */
 const longest = 48
+/** Characters of names in the menu bar, which is shared by all programs. */
+const longestTitle = 24
 
 function title(entry: Pick<Suggestion, 'description' | 'projectId'>, state: TrayState): string {
   const project = entry.projectId === null ? undefined : state.projectNames.get(entry.projectId)
@@ -48,7 +63,8 @@ function title(entry: Pick<Suggestion, 'description' | 'projectId'>, state: Tray
 }
 
 /** The clock time of an instant. The running time itself would have to be redrawn each second; its start does not. */
-function clockTime(instant: string, { timeZone, timeFormat }: TrayState): string {
+function clockTime(instant: string, { preferences }: TrayState): string {
+  const { timeZone, timeFormat } = preferences
   const hourCycle = timeFormat === 'H:mm' ? 'h23' : 'h12'
   const options = { timeZone, hour: 'numeric', minute: '2-digit', hourCycle } as const
   return new Intl.DateTimeFormat('en-US', options).format(new Date(instant))
@@ -65,6 +81,12 @@ function plain(label: string): string {
   return label.replaceAll('&', '&&')
 }
 
+function again(heading: string, entries: readonly Startable[], state: TrayState): readonly TrayItem[] {
+  if (entries.length === 0) return []
+  const lines = entries.map((entry) => action(plain(title(entry, state)), { kind: 'start-like', entry }))
+  return [separator, { kind: 'label', label: heading }, ...lines]
+}
+
 export function trayModel(state: TrayState): TrayModel {
   const end = [
     action(i18n._('Open Dayloom'), { kind: 'open' }),
@@ -73,7 +95,8 @@ export function trayModel(state: TrayState): TrayModel {
   const quit = [separator, action(i18n._('Quit Dayloom'), { kind: 'quit' })]
   if (!state.signedIn) return { running: false, tooltip: 'Dayloom', items: [...end, ...quit] }
 
-  const { running } = state
+  const { running, preferences, todaySeconds } = state
+  const total = shortDuration(todaySeconds, preferences.durationFormat)
   const now =
     running === null
       ? i18n._('No timer is running')
@@ -82,19 +105,62 @@ export function trayModel(state: TrayState): TrayModel {
           time: clockTime(running.start, state),
         })
   const recent = state.recent.slice(0, recentCount)
+  const favorites = state.favorites
+    .slice(0, favoriteCount)
+    .map(({ id: _id, syncState: _syncState, ...entry }) => entry)
   return {
     running: running !== null,
     tooltip: running === null ? 'Dayloom' : `Dayloom · ${now}`,
     items: [
       { kind: 'label', label: plain(now) },
+      {
+        kind: 'label',
+        label:
+          running === null
+            ? i18n._('Today: {time}', { time: total })
+            : i18n._('Earlier today: {time}', { time: total }),
+      },
       running === null
         ? action(i18n._('Start timer'), { kind: 'start' })
         : action(i18n._('Stop timer'), { kind: 'stop' }),
-      ...(recent.length === 0 ? [] : [separator, { kind: 'label', label: i18n._('Start again') } as const]),
-      ...recent.map((entry) => action(plain(title(entry, state)), { kind: 'start-like', entry })),
+      ...again(i18n._('Start again'), recent, state),
+      ...again(i18n._('Favorites'), favorites, state),
       separator,
       ...end,
       ...quit,
     ],
   }
+}
+
+/** The text beside the icon in the menu bar of macOS. @param now milliseconds since 1970 */
+export function menuBarText(state: TrayState, now: number): string {
+  const { running, projectNames, preferences, today } = state
+  if (!state.signedIn) return ''
+  const { menuBarTimer, menuBarSeconds, menuBarDescription, menuBarProject, menuBarTotal } = preferences
+  const parts: string[] = []
+  let ofToday = state.todaySeconds
+  if (running !== null) {
+    const project = running.projectId === null ? undefined : projectNames.get(running.projectId)
+    const description = running.description.trim().replaceAll(/\s+/g, ' ')
+    const seconds = Math.max(0, Math.floor((now - Date.parse(running.start)) / 1000))
+    if (wallClock(preferences.timeZone).dateOf(running.start) === today) ofToday += seconds
+    const names = [menuBarDescription ? description : '', menuBarProject ? (project ?? '') : '']
+    parts.push(shorten(names.filter(Boolean).join(' · '), longestTitle))
+    if (menuBarTimer) parts.push(writtenDuration(seconds, preferences))
+  }
+  if (menuBarTotal) parts.push(i18n._('Today: {time}', { time: writtenDuration(ofToday, preferences) }))
+  return parts.filter(Boolean).join('  ')
+
+  function writtenDuration(seconds: number, { durationFormat }: Preferences): string {
+    return menuBarSeconds ? formatDuration(seconds, durationFormat) : shortDuration(seconds, durationFormat)
+  }
+}
+
+/** Milliseconds until the text can be another; null while it stays. */
+export function menuBarChange({ signedIn, running, preferences }: TrayState, now: number): number | null {
+  const { menuBarTimer, menuBarSeconds, menuBarTotal } = preferences
+  if (!signedIn || running === null || !(menuBarTimer || menuBarTotal)) return null
+  const step = menuBarSeconds ? 1000 : 60_000
+  const since = now - Date.parse(running.start)
+  return step - (((since % step) + step) % step)
 }

@@ -17,6 +17,9 @@ async function setUp(isOpen = true): Promise<{
   shown: TrayModel[]
   done: string[]
   defects: unknown[]
+  texts: string[]
+  clock: { now: number }
+  planned: (() => void)[]
   choose: (action: TrayAction) => Promise<void>
   hear: (event: BridgeEvent) => Promise<void>
 }> {
@@ -28,6 +31,8 @@ async function setUp(isOpen = true): Promise<{
   const core = fakeCore((event) => {
     for (const notice of notices) notice(event)
   })
+  const texts: string[] = []
+  const clock = { now: Date.parse('2026-03-02T10:02:03Z') }
   const defects: unknown[] = []
   const report = (defect: unknown): void => void defects.push(defect)
   const timer = createRunningTimer(core.call, report)
@@ -37,7 +42,9 @@ async function setUp(isOpen = true): Promise<{
         shown.push(model)
         chosen = choose
       },
+      setText: (text) => void texts.push(text),
     },
+    now: () => clock.now,
     window: {
       show(path = '/') {
         done.push(`show ${path}`)
@@ -49,7 +56,12 @@ async function setUp(isOpen = true): Promise<{
     core: core.call,
     publish: (event) => done.push(JSON.stringify(event.payload)),
     quit: () => done.push('quit'),
-    schedule: (run) => planned.push(run),
+    schedule(run) {
+      planned.push(run)
+      return () => {
+        planned.splice(0, planned.length, ...planned.filter((other) => other !== run))
+      }
+    },
     report,
   })
   notices.push(timer.notice, notice)
@@ -65,7 +77,7 @@ async function setUp(isOpen = true): Promise<{
     await settled()
   }
   await hear({ event: 'session', payload: { state: 'signed-out' } })
-  return { core, shown, done, defects, choose, hear }
+  return { core, shown, done, defects, choose, hear, texts, clock, planned }
 }
 
 describe('the tray', () => {
@@ -79,6 +91,23 @@ describe('the tray', () => {
     await hear(entriesChanged)
     expect(shown).toHaveLength(before + 1)
     expect(shown.at(-1)?.running).toBe(true)
+  })
+
+  it('counts beside the icon, and leaves the menu as it is', async () => {
+    const { core, shown, hear, texts, clock, planned } = await setUp()
+    expect(planned).toEqual([])
+    core.running = timeEntry()
+    await hear(entriesChanged)
+    const before = shown.length
+    for (const tick of planned.splice(0)) {
+      clock.now += 1000
+      tick()
+    }
+    expect(texts).toEqual(['Design review  1:02:03', 'Design review  1:02:04'])
+    expect([shown.length, planned.length]).toEqual([before, 1])
+    core.running = null
+    await hear(entriesChanged)
+    expect([texts.at(-1), planned]).toEqual(['', []])
   })
 
   it('starts, stops and starts again what was tracked before', async () => {

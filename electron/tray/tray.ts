@@ -1,11 +1,20 @@
 /** Keeps the tray true: rebuilt when something it shows has changed, and only then. */
 
 import type { BridgeEvent, ProcedureInput } from '../../shared/bridge/contract.ts'
+import { wallClock } from '../../shared/domain/wall-clock.ts'
+import { initialFields } from '../../shared/entities/entities.ts'
 import { askCore, concerns, readCore, type CallCore } from '../bridge/bridge.ts'
 import { askWindow } from '../shell/ask-window.ts'
 import type { TrayPort, WindowPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
-import { recentCount, trayModel, type TrayAction, type TrayState } from './tray-menu.ts'
+import {
+  menuBarChange,
+  menuBarText,
+  recentCount,
+  trayModel,
+  type TrayAction,
+  type TrayState,
+} from './tray-menu.ts'
 
 export interface TrayOptions {
   readonly port: TrayPort
@@ -14,8 +23,10 @@ export interface TrayOptions {
   readonly core: CallCore
   readonly publish: (event: BridgeEvent) => void
   readonly quit: () => void
-  /** Runs once, after so many milliseconds. */
-  readonly schedule: (run: () => void, milliseconds: number) => void
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Runs once, after so many milliseconds; answers how to call it off. */
+  readonly schedule: (run: () => void, milliseconds: number) => () => void
   readonly report: (defect: unknown) => void
 }
 
@@ -26,9 +37,11 @@ const signedOut: TrayState = {
   signedIn: false,
   running: null,
   recent: [],
+  favorites: [],
   projectNames: new Map(),
-  timeZone: 'UTC',
-  timeFormat: 'H:mm',
+  todaySeconds: 0,
+  today: '',
+  preferences: initialFields.preferences,
 }
 
 /** Answers where to report events of the core's. */
@@ -37,6 +50,8 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   let state = signedOut
   let shown = ''
   let isPlanned = false
+  let text = ''
+  let callOff = (): void => undefined
 
   /** A menu cannot say what went wrong: the window, which shows the true state, comes to the front. */
   async function command(
@@ -53,10 +68,23 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
 
   function show(): void {
     const model = trayModel(state)
-    const text = JSON.stringify(model)
-    if (text === shown) return
-    shown = text
-    port.update(model, (chosen) => void act(chosen).catch(report))
+    const described = JSON.stringify(model)
+    if (described !== shown) {
+      shown = described
+      port.update(model, (chosen) => void act(chosen).catch(report))
+    }
+    showText()
+  }
+
+  /** The menu stays as it is while the text beside it counts. */
+  function showText(): void {
+    callOff()
+    if (port.setText === null) return
+    const next = menuBarText(state, options.now())
+    if (next !== text) port.setText(next)
+    text = next
+    const change = menuBarChange(state, options.now())
+    if (change !== null) callOff = options.schedule(showText, change)
   }
 
   async function act(chosen: TrayAction): Promise<void> {
@@ -83,13 +111,18 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
     else {
       const recent = await readCore(core, 'timeEntries.suggest', { text: '', limit: recentCount })
       const projects = await readCore(core, 'projects.list', {})
+      const favorites = await readCore(core, 'favorites.list', {})
+      const latest = await readCore(core, 'timeEntries.page', { minEntries: 1 })
+      const today = wallClock(kept.timeZone).dateOf(new Date(options.now()).toISOString())
       state = {
         signedIn: true,
         running: timer.current(),
         recent: recent ?? [],
+        favorites: favorites ?? [],
         projectNames: new Map(projects?.map(({ id, name }) => [id, name])),
-        timeZone: kept.timeZone,
-        timeFormat: kept.timeFormat,
+        todaySeconds: latest?.days.find(({ date }) => date === today)?.totalSeconds ?? 0,
+        today,
+        preferences: kept,
       }
     }
     show()
@@ -103,7 +136,7 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   show()
 
   return (event) => {
-    if (!concerns(event, 'timeEntries', 'projects', 'preferences') || isPlanned) return
+    if (!concerns(event, 'timeEntries', 'projects', 'preferences', 'favorites') || isPlanned) return
     isPlanned = true
     options.schedule(() => {
       isPlanned = false

@@ -72,6 +72,12 @@ export const preferences = defineEntity({
     reminderMinutes: integer('minutes until the reminder', 10),
     snoozeMinutes: integer('minutes of a snooze', 10),
     remindOfLongTimer: flag('reminder of a long timer', true),
+    /** The parts of the running timer in the menu bar of macOS. */
+    menuBarTimer: flag('timer in the menu bar', true),
+    menuBarSeconds: flag('seconds in the menu bar', true),
+    menuBarDescription: flag('description in the menu bar', true),
+    menuBarProject: flag('project in the menu bar', true),
+    menuBarTotal: flag('today’s total in the menu bar'),
     /** The bar adds finished entries instead of starting the timer. */
     manualMode: flag('manual mode'),
     /** Alike entries of a day are shown as one group. */

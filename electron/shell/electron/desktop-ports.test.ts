@@ -37,6 +37,16 @@ describe('the tray', () => {
     return { trays, port, opened: () => opened }
   }
 
+  it('has a text beside it on macOS alone', () => {
+    const { trays, port } = setUp('darwin')
+    port.update({ running: true, tooltip: 'Dayloom', items: [] }, () => undefined)
+    const titles: string[] = []
+    Object.assign(trays[0] ?? {}, { setTitle: (title: string) => titles.push(title) })
+    port.setText?.('1:02:03')
+    expect(titles).toEqual(['1:02:03'])
+    expect([setUp('linux').port.setText, setUp('win32').port.setText]).toEqual([null, null])
+  })
+
   it('appears once, shows whether the timer runs, and hands choices on', () => {
     const { trays, port } = setUp('linux')
     const chosen: TrayAction[] = []

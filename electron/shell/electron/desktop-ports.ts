@@ -15,7 +15,9 @@ import type { TrayAction, TrayItem } from '../../tray/tray-menu.ts'
 import type { Feature, IdlePort, NotificationPort, PowerEvent, ShortcutPort, TrayPort } from '../shell.ts'
 
 export interface TrayParts {
-  readonly createTray: (image: NativeImage) => Pick<Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'on'>
+  readonly createTray: (
+    image: NativeImage,
+  ) => Pick<Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'setTitle' | 'on'>
   readonly loadImage: (typeof nativeImage)['createFromPath']
   readonly buildMenu: (typeof Menu)['buildFromTemplate']
   readonly platform: string
@@ -65,6 +67,9 @@ export function createTrayPort(parts: TrayParts): TrayPort {
       tray.setToolTip(tooltip)
       tray.setContextMenu(parts.buildMenu(items.map((item) => menuItem(item, choose))))
     },
+    // Digits of one width: the programs beside it would move each second.
+    setText:
+      parts.platform === 'darwin' ? (text) => tray?.setTitle(text, { fontType: 'monospacedDigit' }) : null,
   }
 }
 

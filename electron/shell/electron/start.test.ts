@@ -136,7 +136,8 @@ describe('starting in Electron', () => {
     const { fake, profile, start } = setUp(['--hidden'])
     writeAccount(profile)
     fake.answers.set('preferences.get', preferences)
-    fake.answers.set('timeEntries.suggest', []).set('projects.list', [])
+    fake.answers.set('timeEntries.suggest', []).set('projects.list', []).set('favorites.list', [])
+    fake.answers.set('timeEntries.page', { days: [], nextBefore: null })
     fake.becomeReady()
     await start
     await expect.poll(() => fake.trays[0]?.menu.map(({ label }) => label)).toContain('Start timer')

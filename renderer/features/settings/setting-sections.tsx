@@ -166,9 +166,10 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
   )
 }
 
-export function DesktopSettings({ device, capabilities }: Settings) {
+export function DesktopSettings({ preferences, device, capabilities }: Settings) {
   const set = useSetDevicePreference()
-  const { startAtLogin, tray, secrets } = capabilities
+  const setPreference = useSetPreference()
+  const { platform, startAtLogin, tray, secrets } = capabilities
   return (
     <>
       <SettingGroup title={t`Starting and closing`}>
@@ -187,6 +188,35 @@ export function DesktopSettings({ device, capabilities }: Settings) {
           onChange={(closeToTray) => void set({ closeToTray })}
         />
       </SettingGroup>
+      {platform === 'darwin' && (
+        <SettingGroup title={t`Menu bar`}>
+          <SwitchRow
+            label={t`Running timer`}
+            isSelected={preferences.menuBarTimer}
+            onChange={(menuBarTimer) => void setPreference({ menuBarTimer })}
+          />
+          <SwitchRow
+            label={t`Seconds`}
+            isSelected={preferences.menuBarSeconds}
+            onChange={(menuBarSeconds) => void setPreference({ menuBarSeconds })}
+          />
+          <SwitchRow
+            label={t`Description`}
+            isSelected={preferences.menuBarDescription}
+            onChange={(menuBarDescription) => void setPreference({ menuBarDescription })}
+          />
+          <SwitchRow
+            label={t`Project`}
+            isSelected={preferences.menuBarProject}
+            onChange={(menuBarProject) => void setPreference({ menuBarProject })}
+          />
+          <SwitchRow
+            label={t`Today’s total`}
+            isSelected={preferences.menuBarTotal}
+            onChange={(menuBarTotal) => void setPreference({ menuBarTotal })}
+          />
+        </SettingGroup>
+      )}
       <SettingGroup title={t`Program`}>
         <SettingRow
           label={t`Sign-in data`}

@@ -368,11 +368,16 @@ ALTER TABLE preferences ADD COLUMN remind_of_long_timer INTEGER NOT NULL DEFAULT
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'preferences';
 `,
-  // 0027 What becomes of absences.
+  // 0027 Absences and the menu bar.
   `
 ALTER TABLE preferences ADD COLUMN away_behavior TEXT NOT NULL DEFAULT 'ask';
 ALTER TABLE preferences ADD COLUMN sleep_behavior TEXT NOT NULL DEFAULT 'ask';
 ALTER TABLE preferences ADD COLUMN stop_at_shutdown INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN menu_bar_timer INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN menu_bar_seconds INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN menu_bar_description INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN menu_bar_project INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN menu_bar_total INTEGER NOT NULL DEFAULT 0;
 UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
 DELETE FROM cursors WHERE name = 'preferences';
 `,
