@@ -38,6 +38,8 @@ const MOST_MINUTES = 240
 
 export class Ledger {
   readonly #writes: Write[] = []
+  /** Every write, also of a value that others may have written. */
+  readonly #edits: Pick<Write, 'row' | 'field' | 'value'>[] = []
   /** Values of rows that somebody deleted, as they saw them. */
   readonly #deletedValues = new Set<string>()
   /** The same with the entity, and who did. */
@@ -146,6 +148,7 @@ export class Ledger {
           this.#replaced.add(`${entity}.${field} ${seen}`)
         }
         const write = { row, field: `${entity}.${field}`, value }
+        this.#edits.push(write)
         if (meansOthers && series !== null) this.#said.push(write)
         const reaches = series === row || (meansOthers && series !== null)
         if (this.#isWrittenOnce(value)) this.#writes.push({ ...write, by, seen, owners, reaches })
@@ -208,10 +211,7 @@ export class Ledger {
     return rows
   }
 
-  /**
-   * A row that was deleted is there again, because that was taken back. Where it is created anew, the person wants it whoever else
-   * had deleted it by then.
-   */
+  /** A deletion was taken back. Where the row is created anew, the person wants it whoever else had deleted it by then. */
   #returned(row: string, { entity, isNew, values }: Pick<SeenRow, 'entity' | 'isNew' | 'values'>): void {
     if (!this.#deletedRows.delete(row)) return
     for (const other of isNew ? this.#deletedRows : []) {
@@ -228,8 +228,8 @@ export class Ledger {
   wroteElsewhere(by: string, entity: Entity, serverId: number, write: Pick<Write, 'value' | 'seen'>): void {
     const row = `${by} ${serverId}`
     this.#isKnownAs(row, `${entity} ${serverId}`)
-    const { value, seen } = write
-    this.#writes.push({ by, row, field: `${entity}.description`, value, seen, owners: [], reaches: false })
+    const edit = { row, field: `${entity}.description`, value: write.value }
+    this.#writes.push({ ...edit, by, seen: write.seen, owners: [], reaches: false })
   }
 
   /** Notes a value that another program deleted; computers know of it only once they have read it. */
@@ -326,7 +326,7 @@ export class Ledger {
 
   /** Whether somebody else edited the same field of the same row, which may have been made again since. */
   hasRival({ row, field, value }: Write): boolean {
-    return this.#writes.some(
+    return [...this.#writes, ...this.#edits].some(
       (other) => other.field === field && other.value !== value && this.#isSame(other.row, row),
     )
   }
