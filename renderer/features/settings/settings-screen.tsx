@@ -36,6 +36,7 @@ import { Keys } from '../../components/labels/kbd.tsx'
 import { acceleratorOf } from './accelerator.ts'
 import { ImportSettings } from './import/import-settings.tsx'
 import recorderStyles from './shortcut-recorder.module.css'
+import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -181,20 +182,36 @@ function TaskSettings() {
   const { run } = useBridgeCommand('plannerSettings.update')
   if (planner === undefined) return null
 
-  async function assign(assignToMe: boolean): Promise<void> {
-    const result = await run({ assignToMe })
+  async function set(changes: Partial<PlannerSettings>): Promise<void> {
+    const result = await run(changes)
     if (!result.ok) showError(result.error.message)
   }
 
   return (
-    <SettingGroup title={t`New tasks`}>
-      <SwitchRow
-        label={t`Assign new tasks to me`}
-        description={t`A task that you add is yours, unless you add it to somebody else’s view or to a project that you share.`}
-        isSelected={planner.assignToMe}
-        onChange={(isOn) => void assign(isOn)}
-      />
-    </SettingGroup>
+    <>
+      <SettingGroup title={t`New tasks`}>
+        <SwitchRow
+          label={t`Assign new tasks to me`}
+          description={t`A task that you add is yours, unless you add it to somebody else’s view or to a project that you share.`}
+          isSelected={planner.assignToMe}
+          onChange={(assignToMe) => void set({ assignToMe })}
+        />
+      </SettingGroup>
+      <SettingGroup title={t`Finished work`}>
+        <SwitchRow
+          label={t`Log planned time when a task is done`}
+          description={t`Your time blocks of the task that have begun become time entries.`}
+          isSelected={planner.autoLogTime}
+          onChange={(autoLogTime) => void set({ autoLogTime })}
+        />
+        <SwitchRow
+          label={t`Complete a task with its last block`}
+          description={t`Completing the last open time block of a task marks the task as done.`}
+          isSelected={planner.completeTaskWithBlock}
+          onChange={(completeTaskWithBlock) => void set({ completeTaskWithBlock })}
+        />
+      </SettingGroup>
+    </>
   )
 }
 
