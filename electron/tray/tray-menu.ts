@@ -11,7 +11,7 @@ import { shortDuration } from '../../shared/domain/short-duration.ts'
 import { i18n } from '../../shared/words/words.ts'
 
 /** Details of an entry that is started again. */
-export type Startable = Omit<Suggestion, 'usual'>
+export type Startable = Omit<Suggestion, 'usual'> | Omit<Favorite, 'id' | 'syncState'>
 
 export type TrayAction =
   | { readonly kind: 'start' }
