@@ -61,7 +61,7 @@ export const preferences = defineEntity({
     firstDayOfWeek: weekday('first day of the week', 1),
     idleDetection: flag('idle detection', true),
     idleMinutes: integer('idle minutes', 5),
-    /** What becomes of the time away while the timer ran: `discard` ends the entry where the absence began. */
+    /** The answer to an absence while the timer ran: `discard` ends the entry where the absence began. */
     awayBehavior: choice('time away', absenceChoices, 'ask'),
     /** The same for an absence in which the computer slept or was off. */
     sleepBehavior: choice('time asleep', absenceChoices, 'ask'),
