@@ -200,6 +200,14 @@ describe('an absence', () => {
     expect(again.memory().questions).toEqual([])
   })
 
+  it('is kept until its answer has been carried out', async () => {
+    const { watch, core, memory } = await absence()
+    let keptMeanwhile = 0
+    core.answering = () => (keptMeanwhile = memory().questions.length)
+    await watch.handlers['idle.resolve']({ choice: 'discard' })
+    expect([keptMeanwhile, memory().questions]).toEqual([1, []])
+  })
+
   it('is forgotten after a restart when its entry runs no more', async () => {
     const { memory } = await absence()
     const again = await setUp(memory())

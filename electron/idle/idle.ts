@@ -88,19 +88,21 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     idleSeconds: Math.floor(port.idleSeconds()),
   })
 
-  function keep(): Promise<void> {
-    return options.keepMemory({ questions: [...state.questions], shutdown })
+  function keep({ questions }: IdleState = state): Promise<void> {
+    return options.keepMemory({ questions: [...questions], shutdown })
   }
 
   function take(input: IdleInput): void {
-    become(stepIdle(state, input), input.kind !== 'take' && input.kind !== 'restore')
+    const next = stepIdle(state, input)
+    // The question that is being answered stays kept until that is done: the program may end in between.
+    if (next.questions !== state.questions && input.kind !== 'take') keep(next).catch(report)
+    become(next, input.kind !== 'take' && input.kind !== 'restore')
   }
 
   function become(next: IdleState, isNews: boolean): void {
     const before = state
     state = next
     if (state.pollAt !== before.pollAt || callOff === null) plan()
-    if (state.questions !== before.questions) keep().catch(report)
     const [first] = state.questions
     // Kept from before a restart: its entry may not have been read yet.
     const isOpen = first !== undefined && first.entryId === state.running?.id
@@ -152,8 +154,9 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     if (shutdown === null || rules === null || state.running === null) return
     const { entryId, since } = shutdown
     shutdown = null
-    if (entryId === state.running.id) become(returnAfterShutdown(state, since, glance().now), true)
-    keep().catch(report)
+    const next = entryId === state.running.id ? returnAfterShutdown(state, since, glance().now) : state
+    keep(next).catch(report)
+    become(next, true)
   }
 
   async function endSession(): Promise<void> {

@@ -65,6 +65,8 @@ export interface FakeCore {
   signedIn: boolean
   /** Makes the next command of this name fail. */
   failing: string | null
+  /** Called while an absence is settled. */
+  answering: () => void
   /** Answers to further reads, by name. */
   answers: Record<string, () => unknown>
 }
@@ -89,6 +91,7 @@ export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
     recent: [],
     signedIn: true,
     failing: null,
+    answering: () => undefined,
     answers: {},
     async call(name, input) {
       if (!core.signedIn) return { ok: false, error: { code: 'sign_in_needed', message: 'Sign in first.' } }
@@ -126,6 +129,7 @@ export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
           return { ok: true, data: stopped }
         }
         case 'timer.settleAbsence': {
+          core.answering()
           core.commands.push({ name, input })
           const { to, continues } = input as ParsedInput<'timer.settleAbsence'>
           lastId += 1
