@@ -127,7 +127,7 @@ function look(state: IdleState, glance: Glance): IdleState {
 }
 
 /** The moment from which somebody counts as away who leaves now: without idle detection the last input means nothing. */
-export function leftAt({ awaySince, rules }: IdleState, glance: Glance): number {
+function leftAt({ awaySince, rules }: IdleState, glance: Glance): number {
   return awaySince ?? (rules.threshold === null ? glance.now : lastInput(glance))
 }
 

@@ -11,7 +11,6 @@ import type { IdlePort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import {
   initialIdleState,
-  leftAt,
   returnAfterShutdown,
   stepIdle,
   type AbsenceRules,
@@ -161,11 +160,9 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
 
   async function endSession(): Promise<void> {
     if (state.running === null) return
-    const { now, idleSeconds } = glance()
-    const since = leftAt(state, { now, idleSeconds })
-    const isHere = state.awaySince === null
-    if (stopsAtShutdown && isHere) await askCore(core, 'timer.stop', {})
-    else shutdown = { entryId: state.running.id, since: isHere ? now : since }
+    const { running, awaySince } = state
+    if (stopsAtShutdown && awaySince === null) await askCore(core, 'timer.stop', {})
+    else shutdown = { entryId: running.id, since: awaySince ?? glance().now }
     await keep()
   }
 

@@ -50,7 +50,7 @@ function keepAll(...entries: TimeEntry[]): Answers {
   }
 }
 
-/** What the running entries were called, oldest first. */
+/** The descriptions of the running entries, oldest first. */
 const described = (bridge: FakeBridge) =>
   bridge.inputs('timeEntries.update').map(({ changes }) => changes.description)
 
