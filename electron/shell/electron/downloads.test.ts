@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import type { Session } from 'electron'
 import { showDownloads } from './downloads.ts'
-import { FakeSession, FakeWindow } from './testing/fake-electron.ts'
+import { FakeSession } from './testing/fake-electron.ts'
+import { FakeWindow } from './testing/fake-window.ts'
 
 /** A download of a file whose size may be unknown. */
 class FakeDownload extends EventEmitter {

@@ -2,7 +2,7 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { createBridge, type MainHandlers } from '../../bridge/bridge.ts'
 import { createIpcTransport } from './ipc-transport.ts'
-import { fakeFrame, FakeWindow, type FakeFrame } from './testing/fake-electron.ts'
+import { fakeFrame, FakeWindow, type FakeFrame } from './testing/fake-window.ts'
 
 type Listener = Parameters<IpcMain['handle']>[1]
 const origin = 'app://dayloom'

@@ -3,7 +3,7 @@ import type { WindowState } from '../../preferences/device-store.ts'
 import { settled } from '../../testing/fake-entries.ts'
 import type { WindowPort } from '../shell.ts'
 import { createMainWindow } from './main-window.ts'
-import { FakeWindow, type Journal } from './testing/fake-electron.ts'
+import { FakeWindow, type Journal } from './testing/fake-window.ts'
 
 interface Setting {
   port: WindowPort

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { guardNavigation } from './navigation.ts'
-import { FakeContents } from './testing/fake-electron.ts'
+import { FakeContents } from './testing/fake-window.ts'
 
 function guarded(): { contents: FakeContents; opened: string[] } {
   const app = new EventEmitter()

@@ -276,7 +276,7 @@ const shutdownLimit = 4700
 interface Lifecycle {
   readonly isQuitting: () => boolean
   readonly quit: () => void
-  /** Tells who listens, then quits. */
+  /** Tells who listens, once, then quits: each window may hear of the end. */
   readonly endSession: () => void
   readonly onSessionEnd: (listener: () => void) => void
 }
@@ -322,7 +322,7 @@ function watchLifecycle(options: LifecycleOptions): Lifecycle {
     isQuitting: () => phase !== 'running',
     quit: () => app.quit(),
     endSession() {
-      for (const listener of ending) listener()
+      for (const listener of ending.splice(0)) listener()
       app.quit()
     },
     onSessionEnd: (listener) => ending.push(listener),
