@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { instantOfMilliseconds, secondsBetween } from '../shared/domain/instant.ts'
 import { call } from './fixtures/bridge.ts'
 import { start, stop, timerBox, useThisComputer, waitForTimer } from './fixtures/person.ts'
@@ -36,15 +37,27 @@ test('from the first start to the next: window, tray, menu bar, and all is there
   expect([await second.exited, second.errors, second.log]).toEqual([0, [], ''])
 })
 
-test('a second start shows the window of the first', async ({ desk }) => {
+test('a second start shows the window of the first, and brings it a link', async ({ desk, folder }) => {
   const first = await desk.start({ args: ['--hidden'] })
   await first.until(() => first.tray)
   const second = await desk.start()
   expect(await second.exited).toBe(0)
   const page = await first.window()
-  await page.getByRole('button', { name: 'Use on this computer' }).waitFor()
+  const third = await desk.start({
+    args: ['--', 'dayloom://start?text=Fix+the+login', `--export=${folder}/all.zip`],
+  })
+  expect(await third.exited).toBe(0)
+  await page.getByRole('button', { name: 'Use on this computer' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Start the timer?' })
+  await expect(question.getByText('Fix the login')).toBeVisible()
+  await question.getByRole('button', { name: 'Start timer' }).click()
+  await page.getByRole('button', { name: 'Stop timer' }).waitFor()
+  expect(await call(page, 'timer.running', {})).toMatchObject({ description: 'Fix the login' })
   expect(first.windows).toHaveLength(1)
-  expect(second.windows).toHaveLength(0)
+  expect([...second.windows, ...third.windows]).toEqual([])
+  expect(existsSync(`${folder}/all.zip`)).toBe(false)
 })
 
 test('started hidden, the tray starts and stops the timer, and opens the window at Settings', async ({

@@ -10,6 +10,7 @@ import { capabilityOf, createDevicePreferences } from './preferences/device-pref
 import { createStartStopShortcut } from './preferences/start-stop-shortcut.ts'
 import { followTheme } from './preferences/window-theme.ts'
 import { checkExternalLink } from './shell/external-link.ts'
+import { createLinks } from './links/links.ts'
 import { createReminders } from './reminders/reminders.ts'
 import type { Shell } from './shell/shell.ts'
 import { createRunningTimer } from './timer/running-timer.ts'
@@ -21,6 +22,8 @@ export interface DesktopFeatures {
   readonly handlers: Handlers
   /** Takes note of an event of the core's. */
   readonly notice: (event: BridgeEvent) => void
+  /** Follows a `dayloom://` link. */
+  readonly openLink: (address: string) => void
   close(): Promise<void>
 }
 
@@ -109,6 +112,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     report,
   })
   notices.push(reminders.notice)
+  const links = createLinks(window, publish)
   function hear(event: BridgeEvent): void {
     for (const notice of notices) notice(event)
   }
@@ -143,6 +147,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     handlers: {
       ...devicePreferences.handlers,
       ...reminders.handlers,
+      ...links.handlers,
       ...(idle?.handlers ?? absentIdleHandlers(shell.idle.available ? '' : shell.idle.reason)),
       'desktop.capabilities': capabilities,
       'desktop.openExternal': async ({ url }) => {
@@ -174,6 +179,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       },
     },
     notice: hear,
+    openLink: links.open,
     async close() {
       reminders.close()
       await idle?.close()

@@ -2,6 +2,7 @@
 
 import * as electron from 'electron'
 import { join } from 'node:path'
+import { linkAmong } from './links/read-link.ts'
 import { isCommand, runCommandLine } from './command-line/command-line.ts'
 import { asksForExport, asksToVerify } from './shell/browser/arguments.ts'
 import { type ForkUtility, forkUtilityCore, startElectronShell } from './shell/electron/start.ts'
@@ -40,12 +41,16 @@ async function commandAndExit(): Promise<void> {
 }
 
 function start() {
-  if (asksForExport(args)) return exportAndExit()
-  if (asksToVerify(args)) return verifyAndExit()
-  if (isCommand(args)) return commandAndExit()
+  const link = isCommand(args) ? undefined : linkAmong(args)
+  // Arguments beside a link may come from whoever wrote it.
+  if (link === undefined) {
+    if (asksForExport(args)) return exportAndExit()
+    if (asksToVerify(args)) return verifyAndExit()
+    if (isCommand(args)) return commandAndExit()
+  }
   return startElectronShell(electron, {
     here: import.meta.dirname,
-    args,
+    args: link === undefined ? args : [link],
     platform: process.platform,
     env: process.env,
     onSignal: (signal, listener) => process.on(signal, listener),

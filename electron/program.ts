@@ -22,6 +22,8 @@ export interface ProgramOptions {
 }
 
 export interface Program {
+  /** Follows a `dayloom://` link. */
+  readonly openLink: (address: string) => void
   /** Saves everything and ends the core; the shell may exit when it resolves. */
   close(): Promise<void>
 }
@@ -88,6 +90,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
   )
 
   return {
+    openLink: desktop.openLink,
     async close() {
       await desktop.close()
       await Promise.all([client.close(), commands.then((end) => end?.())])

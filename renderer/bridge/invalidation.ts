@@ -167,6 +167,7 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'archive':
     case 'export':
     case 'command':
+    case 'link':
       return
   }
 }

@@ -1,33 +1,46 @@
-/** Lets one screen ask another to show the details of a row: the sync page, of an edit that the server refuses. */
+/** Lets one screen ask another to show something: the sync page, the details of a row whose edit the server refuses. */
 
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { Openable } from '../../shared/bridge/sync.ts'
 
-const useOpenRequest = create<{ readonly request: Openable | null }>(() => ({ request: null }))
+/** A null date is today. */
+type Day = { readonly entity: 'day'; readonly date: string | null }
+/** The line in which a task is added. */
+type NewTask = { readonly entity: 'newTask' }
+type Requested = Openable['entity'] | (Day | NewTask)['entity']
+type RequestOf<Entity extends Requested> = Entity extends 'day'
+  ? Day
+  : Entity extends 'newTask'
+    ? NewTask
+    : Openable
+
+const useOpenRequest = create<{ readonly request: Openable | Day | NewTask | null }>(() => ({
+  request: null,
+}))
 
 /** Waits until a screen shows it; whoever asks goes there. */
-export function requestOpen(request: Openable): void {
+export function requestOpen(request: Openable | Day | NewTask): void {
   useOpenRequest.setState({ request })
 }
 
 /**
- * Answers requests for rows of these kinds, also one that was made before the screen was there.
+ * Answers requests of these kinds, also one that was made before the screen was there.
  *
  *     useOpenRequests(['task'], ({ id }) => openTask(id))
  *
  * @param isReady false while what is needed for an answer is still being read
  */
-export function useOpenRequests(
-  entities: readonly Openable['entity'][],
-  open: (request: Openable) => void,
+export function useOpenRequests<Entity extends Requested>(
+  entities: readonly Entity[],
+  open: (request: RequestOf<Entity>) => void,
   isReady = true,
 ): void {
   const request = useOpenRequest((state) => state.request)
-  const answer = useEffectEvent((asked: Openable) => {
-    if (!entities.includes(asked.entity)) return
+  const answer = useEffectEvent((asked: Openable | Day | NewTask) => {
+    if (!entities.some((entity) => entity === asked.entity)) return
     useOpenRequest.setState({ request: null })
-    open(asked)
+    open(asked as RequestOf<Entity>)
   })
   useEffect(() => {
     if (isReady && request !== null) answer(request)

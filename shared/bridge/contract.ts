@@ -11,6 +11,7 @@ import { localId, dayRange, instant, nothing, plainDate } from './fields.ts'
 import { ghostProcedures } from './ghosts.ts'
 import { importProcedures, importState } from './imports.ts'
 import { invoiceProcedures } from './invoices.ts'
+import { linkProcedures } from './links.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
@@ -89,6 +90,7 @@ export const procedures = {
   ...backupProcedures,
   ...archiveProcedures,
   ...desktopProcedures,
+  ...linkProcedures,
 } as const
 
 export type Procedures = typeof procedures
@@ -134,6 +136,8 @@ export const events = {
   idle: idleReturn.nullable(),
   /** The reminder that is due; null once it is answered, or no longer true. */
   reminder: reminder.nullable(),
+  /** A link was opened, and can be taken. */
+  link: z.null(),
   /** The tray, a menu or a shortcut asks the interface for something. */
   command: z.object({ command: z.enum(['open-timer', 'open-settings', 'focus-timer-bar', 'open-palette']) }),
 } as const

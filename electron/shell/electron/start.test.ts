@@ -158,7 +158,7 @@ describe('one program', () => {
     expect(second.fake.windows).toHaveLength(0)
 
     const { fake } = await running()
-    fake.app.emit('second-instance')
+    fake.app.emit('second-instance', {}, ['dayloom', '--flag'])
     expect(fake.windows[0]?.journal.slice(-2)).toEqual(['show', 'focus'])
   })
 
@@ -169,6 +169,44 @@ describe('one program', () => {
     await setting.start
     lock?.release()
     expect(setting.fake.journal.slice(-2)).toEqual(['error Dayloom is already running', 'exit 1'])
+  })
+})
+
+describe('a link', () => {
+  const address = 'dayloom://start?text=Call'
+
+  /** The window, asking for the link that it is to follow. */
+  async function take({ fake }: Setting): Promise<unknown> {
+    const contents = fake.windows[0]?.contents
+    const event = { sender: contents, senderFrame: contents?.mainFrame } as unknown as IpcMainInvokeEvent
+    return await fake.invoke(event, 'links.take', undefined)
+  }
+  const taken = { ok: true, data: { wish: 'start', text: 'Call' } }
+
+  it('that starts the program waits for its window, and is followed once', async () => {
+    const setting = await running(['--', address, '--hidden'])
+    expect(setting.fake.windows).toHaveLength(1)
+    expect(await take(setting)).toEqual(taken)
+    expect(await take(setting)).toEqual({ ok: true, data: null })
+  })
+
+  it('that macOS hands over before the app is ready is not lost', async () => {
+    const setting = setUp()
+    let prevented = false
+    setting.fake.app.emit('open-url', { preventDefault: () => (prevented = true) }, address)
+    setting.fake.becomeReady()
+    await setting.start
+    await settled()
+    expect([prevented, await take(setting)]).toEqual([true, taken])
+  })
+
+  it('of another start goes to the program that runs, and shows its window', async () => {
+    const setting = await running()
+    setting.fake.app.emit('second-instance', {}, ['dayloom', '--original-process-start-time=1', address])
+    const window = setting.fake.windows[0]
+    expect(window?.journal.slice(-2)).toEqual(['show', 'focus'])
+    expect(window?.contents.main.sent.at(-1)).toEqual(['dayloom:event', { event: 'link', payload: null }])
+    expect(await take(setting)).toEqual(taken)
   })
 })
 

@@ -17,6 +17,7 @@ import { createIpcTransport } from './ipc-transport.ts'
 import { hiddenArgument, createLoginItem } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
+import { listenForLinks } from './opened-links.ts'
 import { guardPermissions } from './permissions.ts'
 import { i18n } from '../../../shared/words/words.ts'
 import type { App, Event, utilityProcess } from 'electron'
@@ -196,6 +197,8 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     report,
   })
 
+  const links = listenForLinks(app, args, () => window?.show())
+
   await app.whenReady()
   // macOS and Linux wait for the program to end; Windows tells the window, and waits for nobody.
   const { powerMonitor } = electron
@@ -268,6 +271,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!args.includes(hiddenArgument)) window.show()
+  links.follow(program.openLink)
 }
 
 /** Milliseconds after which an end that hangs is cut off. */
@@ -285,7 +289,7 @@ interface LifecycleOptions {
   readonly app: Pick<App, 'on' | 'quit' | 'exit'>
   /** Saves everything; called once. */
   readonly close: () => Promise<void>
-  /** Shows the window: somebody started the program again, or clicked its icon in the dock. */
+  /** Shows the window: somebody clicked the icon in the dock. */
   readonly show: () => void
   readonly onSignal: (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void) => void
   readonly schedule: (run: () => void, milliseconds: number) => void
@@ -313,7 +317,6 @@ function watchLifecycle(options: LifecycleOptions): Lifecycle {
   }
 
   app.on('before-quit', beforeQuit)
-  app.on('second-instance', options.show)
   app.on('activate', options.show)
   // The window's own `closed` decides; without a listener here Electron would quit by itself.
   app.on('window-all-closed', () => undefined)

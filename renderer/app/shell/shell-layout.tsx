@@ -18,6 +18,7 @@ import signInBannerStyles from './sign-in-banner.module.css'
 import { Link, useRouterState } from '@tanstack/react-router'
 import Wrench from 'lucide-react/icons/wrench'
 import KeyRound from 'lucide-react/icons/key-round'
+import { AppLinks } from './app-links.tsx'
 import { ReminderBanner } from './reminder-banner.tsx'
 import { ZoneBanner } from './zone-banner.tsx'
 import { WorkspaceBanner } from './workspace-banner.tsx'
@@ -92,6 +93,7 @@ export function ShellLayout({ session, children }: ShellLayoutProps) {
         </div>
       </div>
       <AppCommands />
+      <AppLinks />
       <ToastRegion />
       <Overlays />
     </div>

@@ -70,11 +70,13 @@ function CalendarView({ formats, settings }: Pick<CalendarShared, 'formats' | 's
   const around = chosen ?? today
   const [isChoosingDate, setChoosingDate] = useState(false)
   useEffect(() => resetCalendar, [])
-  useOpenRequests(['timeBlock', 'plannerSettings'], ({ entity, id, at }) => {
-    if (entity === 'plannerSettings' || at === null) return
-    setChosen(formats.dateOf(at))
-    openItem(blockKey(id))
-    focusSidePanel()
+  useOpenRequests(['timeBlock', 'plannerSettings', 'day'], (asked) => {
+    if (asked.entity === 'day') setChosen(asked.date)
+    else if (asked.entity === 'timeBlock' && asked.at !== null) {
+      setChosen(formats.dateOf(asked.at))
+      openItem(blockKey(asked.id))
+      focusSidePanel()
+    }
   })
 
   const days = useCalendarDays(range, around, preferences.timeZone, preferences.firstDayOfWeek)

@@ -63,11 +63,6 @@ export function TasksScreen() {
 
 function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   const edits = useTaskEdits()
-  useOpenRequests(['task', 'status'], ({ entity, id }) => {
-    if (entity === 'task') openTask(id)
-    else openStatuses()
-    focusSidePanel()
-  })
   const { running, track } = useTrackTask()
   const view = useTasksState((state) => state.view)
   const panel = useTasksState((state) => state.panel)
@@ -77,6 +72,15 @@ function Tasks({ catalog }: { readonly catalog: TaskCatalog }) {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLInputElement>(null)
+  useOpenRequests(['task', 'status', 'newTask'], (asked) => {
+    if (asked.entity === 'newTask') {
+      add.current?.focus()
+      return
+    }
+    if (asked.entity === 'task') openTask(asked.id)
+    else openStatuses()
+    focusSidePanel()
+  })
 
   const shared = useMemo(
     (): TasksShared => ({

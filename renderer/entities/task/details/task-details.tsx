@@ -12,6 +12,7 @@ import { Notice } from '../../../components/states/notice.tsx'
 import { unsavedWords } from '../../../stores/drafts.ts'
 import { SidePanel } from '../../../components/layout/side-panel.tsx'
 import { SyncMark } from '../../../components/labels/sync-mark.tsx'
+import { copyLink } from '../../edit/copy-link.ts'
 import { RefusalNotice } from '../../edit/refusal-notice.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { CustomFieldRows } from './custom-field-rows.tsx'
@@ -29,6 +30,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Copy from 'lucide-react/icons/copy'
+import LinkIcon from 'lucide-react/icons/link'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import FilePlus from 'lucide-react/icons/file-plus'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
@@ -315,6 +317,9 @@ function TaskActions({ task, edits, onOpen, onDelete }: TaskActionsProps) {
       )}
       <MenuItem icon={<Copy />} onAction={() => void openMade(edits.duplicate(task))}>
         {t`Duplicate`}
+      </MenuItem>
+      <MenuItem icon={<LinkIcon />} onAction={() => void copyLink('task', task.id)}>
+        {t`Copy link`}
       </MenuItem>
       {!task.isTemplate && (
         <MenuItem icon={<BookmarkPlus />} onAction={() => void edits.saveAsTemplate(task)}>

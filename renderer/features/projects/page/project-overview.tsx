@@ -7,6 +7,7 @@ import { TaskDetails } from '../../../entities/task/details/task-details.tsx'
 import { useToday } from '../../../components/use-today.ts'
 import { SidePanelPlace } from '../../../components/layout/side-panel.tsx'
 import { commandsOf, useCommands } from '../../../stores/commands.ts'
+import { copyLink } from '../../../entities/edit/copy-link.ts'
 import { useOpenRequests } from '../../../stores/open-request.ts'
 import { focusSidePanel } from '../../../stores/side-panel-slot.ts'
 import { projectsArchived, projectsDeleted } from '../words.ts'
@@ -24,6 +25,7 @@ import type { Milestone } from '../../../../shared/bridge/milestones.ts'
 import Archive from 'lucide-react/icons/archive'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import DollarSign from 'lucide-react/icons/dollar-sign'
+import LinkIcon from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import { Trans } from '@lingui/react/macro'
@@ -78,6 +80,7 @@ export function ProjectOverview({ project, catalog }: ProjectOverviewProps) {
     ...(isReadOnly
       ? []
       : [command('edit', t`Edit “${project.name}”`, 'e', () => setPanel({ kind: 'project' }))]),
+    command('link', t`Copy the link of “${project.name}”`, null, () => void copyLink('project', project.id)),
     command('back', t`All projects`, 'Backspace', toProjects),
   ])
 
@@ -201,6 +204,11 @@ function ProjectHead(props: ProjectHeadProps) {
         </p>
       </div>
       <SyncMark state={project.syncState} />
+      <IconButton
+        label={t`Copy link`}
+        icon={<LinkIcon />}
+        onPress={() => void copyLink('project', project.id)}
+      />
       {onEdit !== undefined && <BarButton icon={<Pencil />} onPress={onEdit} label={t`Edit`} />}
     </header>
   )
