@@ -100,6 +100,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     notices.push(followTheme({ port: shell.theme, core, deviceStore: shell.deviceStore, report }))
   }
   devicePreferences.apply().catch(report)
+  const links = createLinks(window, publish)
   const reminders = createReminders({
     core,
     timer,
@@ -107,12 +108,12 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     notifications: shell.notifications,
     publish,
     show: () => window.show(),
+    openLink: links.open,
     now: Date.now,
     schedule,
     report,
   })
   notices.push(reminders.notice)
-  const links = createLinks(window, publish)
   function hear(event: BridgeEvent): void {
     for (const notice of notices) notice(event)
   }

@@ -8,7 +8,7 @@ import type { ApiClient } from './api-client/api-client.ts'
 import type { ArchiveProcedures } from './archive/archive.ts'
 import type { BackupProcedures } from './backups/backups.ts'
 import { addAttachments, renameAttachment } from './commands/attachments.ts'
-import { budgetNotices, tellBudgets } from './commands/budget-notices.ts'
+import { budgetNotices, noteBudget } from './commands/budget-notices.ts'
 import type { CommandContext } from './commands/editing.ts'
 import { createFavorite, moveFavorite, updateFavorite } from './commands/favorites.ts'
 import { createOne, deleteMany, updateMany, updateSettings } from './commands/plain-commands.ts'
@@ -147,7 +147,7 @@ export function coreProcedures(
     'projects.teamTime': (input) => projectTeamTime(context, context.effects.now(), input),
     'projects.forecasts': (input?) => projectForecasts(context, context.effects.now(), input),
     'projects.budgetNotices': () => budgetNotices(context),
-    'projects.tellBudgets': () => tellBudgets(context),
+    'projects.noteBudget': (input) => noteBudget(context, input),
     'projects.readTeamTime': async ({ id }) => {
       await readProjectTime(context, { sync, api }, id)
       return {}

@@ -12,6 +12,7 @@ const day: ReminderDay = {
   idleSince: 0,
   work: { start: nine, end: nine + 8 * 3600 },
   blocks: [],
+  budgets: [],
 }
 const running = { id: entry, start: nine, taskId: null }
 const block = { id: 'block' as LocalId, taskId: task, name: 'Offer', start: nine + 7200, end: nine + 9000 }
@@ -113,4 +114,27 @@ it('nothing changes before the next look', () => {
       },
     ),
   )
+})
+
+describe('a budget alert', () => {
+  const notice = { projectId: 'project' as LocalId, name: 'Website', of: 'time', percent: 80 } as const
+  const with80 = {
+    ...day,
+    settings: { ...day.settings, untracked: null },
+    budgets: [{ notice, since: nine }],
+  }
+
+  it('stays until somebody takes note, at any time of day, and gives way to what comes later', () => {
+    expect(kindAt(with80, nine)).toBe('budget')
+    expect(kindAt({ ...with80, work: null }, nine + 20 * 3600)).toBe('budget')
+    expect(kindAt({ ...with80, blocks: [block] }, block.start)).toBe('block')
+    expect(kindAt({ ...with80, blocks: [block] }, block.end)).toBe('budget')
+  })
+
+  it('comes for the next percentage while the one before is quiet', () => {
+    const quiet = new Map([[remind(with80, none, nine).due?.id ?? '', Infinity]])
+    expect(kindAt(with80, nine, quiet)).toBeNull()
+    const with100 = { ...with80, budgets: [{ notice: { ...notice, percent: 100 }, since: nine }] }
+    expect(kindAt(with100, nine, quiet)).toBe('budget')
+  })
 })

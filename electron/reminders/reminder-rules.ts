@@ -3,6 +3,7 @@
  * it is answered or no longer true, and comes once.
  */
 
+import type { BudgetNotice } from '../../shared/bridge/projects.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 
 export type Reminder =
@@ -14,6 +15,8 @@ export type Reminder =
   | { readonly kind: 'day-end'; readonly id: string; readonly entryId: LocalId }
   /** Time set aside for a task begins. */
   | { readonly kind: 'block'; readonly id: string; readonly taskId: LocalId; readonly name: string }
+  /** So much of a project's estimate or budget is used. */
+  | { readonly kind: 'budget'; readonly id: string; readonly notice: BudgetNotice }
 
 export interface ReminderSettings {
   /** Seconds of work without a timer after which to remind; null for never. */
@@ -38,6 +41,8 @@ export interface ReminderDay {
     readonly start: number
     readonly end: number
   }[]
+  /** The alerts of which the person has not taken note, and since when this computer knows. */
+  readonly budgets: readonly { readonly notice: BudgetNotice; readonly since: number }[]
 }
 
 /** Until when a reminder is quiet, by its id: for good where that is infinite. */
@@ -55,10 +60,14 @@ interface Moment {
 
 /** The reminders of the day, each with its time; those that the timer contradicts are left out. */
 function moments(
-  { settings, running, idleSince, work, blocks }: ReminderDay,
+  { settings, running, idleSince, work, blocks, budgets }: ReminderDay,
   now: number,
 ): readonly Moment[] {
-  const found: Moment[] = []
+  const found: Moment[] = budgets.map(({ notice, since }) => ({
+    reminder: { kind: 'budget', id: budgetId(notice), notice },
+    from: since,
+    until: Infinity,
+  }))
   if (settings.blocks) {
     for (const { id, taskId, name, start, end } of blocks) {
       if (running?.taskId === taskId) continue
@@ -90,6 +99,11 @@ function moments(
     }
   }
   return found
+}
+
+/** The same for as long as that percentage of that project is the one to tell. */
+export function budgetId({ projectId, of, percent }: BudgetNotice): string {
+  return `budget ${projectId} ${of} ${percent}`
 }
 
 /** The reminder to show at a moment, the latest first, and when another one can be due; null for never. */

@@ -4,29 +4,58 @@ import type { ShownReminder } from '../../shared/bridge/desktop.ts'
 import { i18n } from '../../shared/words/words.ts'
 import type { Reminder } from './reminder-rules.ts'
 
+type Words = Pick<ShownReminder, 'title' | 'body'> & { readonly act: string; readonly dismiss: string }
+
 export function inWords(reminder: Reminder, snoozeMinutes: number): ShownReminder {
-  const isRunning = reminder.kind === 'long' || reminder.kind === 'day-end'
+  const { title, body, act, dismiss } = wordsOf(reminder)
   return {
     id: reminder.id,
-    ...textOf(reminder),
+    title,
+    body,
     choices: [
-      { choice: 'act', label: isRunning ? i18n._('Stop timer') : i18n._('Start timer') },
+      { choice: 'act', label: act },
       { choice: 'snooze', label: i18n._('In {minutes} min', { minutes: snoozeMinutes }) },
-      { choice: 'dismiss', label: isRunning ? i18n._('Keep running') : i18n._('Not now') },
+      { choice: 'dismiss', label: dismiss },
     ],
   }
 }
 
-function textOf(reminder: Reminder): Pick<ShownReminder, 'title' | 'body'> {
+function wordsOf(reminder: Reminder): Words {
+  const start = { act: i18n._('Start timer'), dismiss: i18n._('Not now') }
+  const stop = { act: i18n._('Stop timer'), dismiss: i18n._('Keep running') }
   switch (reminder.kind) {
     case 'start':
-      return { title: i18n._('No timer is running'), body: i18n._('Your working hours have begun.') }
+      return {
+        title: i18n._('No timer is running'),
+        body: i18n._('Your working hours have begun.'),
+        ...start,
+      }
     case 'long':
-      return { title: i18n._('The timer has been running for hours'), body: i18n._('Are you still on it?') }
+      return {
+        title: i18n._('The timer has been running for hours'),
+        body: i18n._('Are you still on it?'),
+        ...stop,
+      }
     case 'day-end':
-      return { title: i18n._('Your working day is over'), body: i18n._('The timer is still running.') }
+      return {
+        title: i18n._('Your working day is over'),
+        body: i18n._('The timer is still running.'),
+        ...stop,
+      }
     case 'block':
-      return { title: reminder.name, body: i18n._('You set this time aside for it.') }
+      return { title: reminder.name, body: i18n._('You set this time aside for it.'), ...start }
+    case 'budget': {
+      const { name, of, percent } = reminder.notice
+      return {
+        title: name,
+        body:
+          of === 'time'
+            ? i18n._('{percent} % of the estimate is used.', { percent })
+            : i18n._('{percent} % of the budget is used.', { percent }),
+        act: i18n._('Open project'),
+        dismiss: i18n._('OK'),
+      }
+    }
     default:
       return reminder satisfies never
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
+import type { BudgetNotice } from '../../shared/bridge/projects.ts'
 import type { TimeBlock } from '../../shared/bridge/time-blocks.ts'
 import { instantOf } from '../../shared/domain/instant.ts'
 import { defaultDeviceState } from '../preferences/device-store.ts'
@@ -30,7 +31,7 @@ const block: TimeBlock = {
 }
 
 /** A person at work from 9 to 17, with a clock that a test moves. */
-async function setUp({ blocks = [] as TimeBlock[], hasDesktop = true } = {}) {
+async function setUp({ blocks = [] as TimeBlock[], budgets = [] as BudgetNotice[], hasDesktop = true } = {}) {
   let now = ten
   let planned: { run: () => void; at: number } | null = null
   let button: (action: number | null) => void = () => undefined
@@ -46,6 +47,11 @@ async function setUp({ blocks = [] as TimeBlock[], hasDesktop = true } = {}) {
     ],
     'timeBlocks.list': () => blocks,
     'tasks.get': () => taskDetails(),
+    'projects.budgetNotices': () => budgets,
+    'projects.noteBudget': () => {
+      budgets.shift()
+      return {}
+    },
   }
   function hear(event: BridgeEvent): void {
     for (const notice of notices) notice(event)
@@ -74,6 +80,7 @@ async function setUp({ blocks = [] as TimeBlock[], hasDesktop = true } = {}) {
       if (event.event === 'reminder') told.push(event.payload?.title ?? null)
     },
     show: () => done.push('show'),
+    openLink: (address) => done.push(address),
     now: () => now * 1000,
     schedule(run, milliseconds) {
       planned = { run, at: now + milliseconds / 1000 }
@@ -171,6 +178,34 @@ describe('reminders', () => {
     expect(core.commands).toMatchObject([
       { name: 'timer.start', input: { taskId: block.taskId, description: 'Draft the offer' } },
     ])
+  })
+
+  it('tell of a budget until somebody takes note, also of another one that is as much used', async () => {
+    const website: BudgetNotice = { projectId: uuid(30), name: 'Website', of: 'time', percent: 80 }
+    const budgets = [website]
+    const { core, desktop, done, hear, pass, press } = await setUp({ budgets })
+    core.preferences = { ...core.preferences, remindToTrack: false }
+    const projectsChanged: BridgeEvent = {
+      event: 'changed',
+      payload: { tables: [{ table: 'projects', ids: null }] },
+    }
+    await pass(1)
+    expect(desktop.at(-1)).toMatchObject({ title: 'Website', body: '80 % of the estimate is used.' })
+    press(1)
+    await pass(299)
+    expect([desktop.length, budgets.length]).toEqual([1, 1])
+    await pass(1)
+    expect(desktop).toHaveLength(2)
+    press(0)
+    await pass(1)
+    expect([budgets, done]).toEqual([[], [`dayloom://project/${website.projectId}`]])
+    budgets.push(website)
+    hear(projectsChanged)
+    await pass(1)
+    expect(desktop).toHaveLength(3)
+    press(2)
+    await pass(1)
+    expect([budgets, done.length]).toEqual([[], 1])
   })
 
   it('show the window when the notification itself is clicked, and when an answer fails', async () => {

@@ -5,11 +5,12 @@ import type { ReminderChoice } from '../../shared/bridge/desktop.ts'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds, instantOf } from '../../shared/domain/instant.ts'
+import { linkTo } from '../../shared/domain/link-to.ts'
 import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
 import type { Feature, NotificationPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import { inWords } from './reminder-words.ts'
-import { type Quiet, remind, type Reminder, type ReminderDay } from './reminder-rules.ts'
+import { budgetId, type Quiet, remind, type Reminder, type ReminderDay } from './reminder-rules.ts'
 
 export interface Reminders {
   readonly handlers: Pick<MainHandlers, 'reminders.pending' | 'reminders.answer'>
@@ -25,6 +26,8 @@ export interface RemindersOptions {
   readonly publish: (event: BridgeEvent) => void
   /** Brings the window to the front. */
   readonly show: () => void
+  /** The same, with what a `dayloom://` link is about. */
+  readonly openLink: (address: string) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Runs once, after so many milliseconds; answers how to call it off. */
@@ -34,6 +37,17 @@ export interface RemindersOptions {
 
 /** Milliseconds: a timer of the desktop may stand still while it sleeps, and days begin at midnight. */
 const longestWait = 10 * 60_000
+/** Besides the entries, of which the timer tells. */
+const readTables = [
+  'preferences',
+  'plannerSettings',
+  'workspaceSettings',
+  'timeBlocks',
+  'workingHours',
+  'timeOff',
+  'projects',
+  'rates',
+] as const
 /** Milliseconds after a change: the first screen comes first, and many changes are looked at once. */
 const calm = 1000
 
@@ -49,6 +63,8 @@ export function createReminders(options: RemindersOptions): Reminders {
   let hide: (() => void) | null = null
   let isLooking = false
   let isStale = false
+  /** Since when the budget alerts that are due are known here, by the ids of their reminders. */
+  let budgetsSince = new Map<string, number>()
 
   async function readDay(now: number): Promise<ReminderDay | null> {
     const preferences = await readCore(core, 'preferences.get', {})
@@ -72,7 +88,15 @@ export function createReminders(options: RemindersOptions): Reminders {
       idleSince,
       work: work?.work ? { start: epochSeconds(work.work.start), end: epochSeconds(work.work.end) } : null,
       blocks: settings.blocks ? await readBlocks(range, now) : [],
+      budgets: await readBudgets(now),
     }
+  }
+
+  async function readBudgets(now: number): Promise<ReminderDay['budgets']> {
+    const notices = (await readCore(core, 'projects.budgetNotices', {})) ?? []
+    const budgets = notices.map((notice) => ({ notice, since: budgetsSince.get(budgetId(notice)) ?? now }))
+    budgetsSince = new Map(budgets.map(({ notice, since }) => [budgetId(notice), since]))
+    return budgets
   }
 
   async function readBlocks(
@@ -148,10 +172,14 @@ export function createReminders(options: RemindersOptions): Reminders {
   async function answer(id: string, choice: ReminderChoice): Promise<void> {
     if (due?.id !== id) return
     const reminder = due
-    quiet = new Map(quiet).set(id, choice === 'snooze' ? seconds() + snoozeMinutes * 60 : Infinity)
+    if (choice === 'snooze') quiet = new Map(quiet).set(id, seconds() + snoozeMinutes * 60)
+    // An alert of which the person has taken note is no longer due: the same percentage of another budget is.
+    else if (reminder.kind !== 'budget') quiet = new Map(quiet).set(id, Infinity)
     // Without an answer, the reminder to start comes again after as long.
     if (reminder.kind === 'start' && choice === 'dismiss') idleSince = seconds()
     tell(null)
+    if (reminder.kind === 'budget' && choice !== 'snooze')
+      await askCore(core, 'projects.noteBudget', reminder.notice)
     if (choice === 'act') await act(reminder)
     await look()
   }
@@ -168,6 +196,9 @@ export function createReminders(options: RemindersOptions): Reminders {
       case 'day-end':
         // Another one may have been started since.
         if (timer.current()?.id === reminder.entryId) await askCore(core, 'timer.stop', {})
+        return
+      case 'budget':
+        options.openLink(linkTo('project', reminder.notice.projectId))
         return
       default:
         reminder satisfies never
@@ -188,8 +219,7 @@ export function createReminders(options: RemindersOptions): Reminders {
       },
     },
     notice(event) {
-      const isOfDay = concerns(event, 'preferences', 'timeBlocks', 'workingHours', 'timeOff')
-      if (isOfDay || event.event === 'devicePreferences') lookIn(calm)
+      if (concerns(event, ...readTables) || event.event === 'devicePreferences') lookIn(calm)
     },
     close() {
       callOff?.()

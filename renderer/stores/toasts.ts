@@ -4,7 +4,7 @@ import { create } from 'zustand'
 
 export interface Toast {
   readonly id: number
-  readonly tone: 'neutral' | 'attention' | 'error'
+  readonly tone: 'neutral' | 'error'
   readonly message: string
   /** The change that its "Undo" button takes back, by the id for `undo.apply`, or the way to do so here; null for none. */
   readonly undo: string | (() => void) | null
@@ -35,11 +35,6 @@ function show(toast: Omit<Toast, 'id'>): void {
 /** Says what was done, with "Undo" where it can be taken back, and "Show" where it is out of sight. */
 export function showUndo(message: string, undo: Toast['undo'], onShow?: () => void): void {
   show({ tone: 'neutral', message, undo, onShow })
-}
-
-/** Says what nobody has asked for, and should not be missed; stays until it is closed. */
-export function showNotice(message: string, onShow: () => void): void {
-  show({ tone: 'attention', message, undo: null, onShow })
 }
 
 export function showMessage(message: string): void {

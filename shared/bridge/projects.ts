@@ -112,10 +112,10 @@ export const projectProcedures = {
   'projects.teamTime': query(oneRow, teamTime),
   /** Of one project, or of all active ones: then with the money of those that have a budget or a fixed fee. */
   'projects.forecasts': query(oneRow.partial().optional(), z.array(forecast)),
-  /** The budget alerts that are due and of which the person was not told. */
+  /** The budget alerts that are due and of which the person has not taken note. */
   'projects.budgetNotices': query(nothing, z.array(notice)),
-  /** The same, and notes that the person is told now: each is answered once, to one window of one computer. */
-  'projects.tellBudgets': command(nothing, z.array(notice)),
+  /** The person has taken note of this one, on all computers; nothing that could be taken back. */
+  'projects.noteBudget': command(notice.omit({ name: true }), z.object({})),
   /** Asks the service for it; without one nothing happens, and what was read before stays. */
   'projects.readTeamTime': command(oneRow, z.object({})),
   'projects.create': command(projectFields.partial().required({ name: true })),

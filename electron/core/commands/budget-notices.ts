@@ -1,6 +1,6 @@
-/** Budget alerts: each is told once to a person, by whichever of their computers notices it first. */
+/** Budget alerts: each computer tells of it until the person has taken note on one of them. */
 
-import type { ProcedureOutput } from '../../../shared/bridge/contract.ts'
+import type { ParsedInput, ProcedureOutput } from '../../../shared/bridge/contract.ts'
 import type { Project } from '../../../shared/bridge/projects.ts'
 import { type BudgetUse, dueAlert, type ToldAlerts } from '../../../shared/domain/budget-alerts.ts'
 import type { LocalId } from '../../../shared/domain/ids.ts'
@@ -28,26 +28,28 @@ const TOLD_HERE = 'budgetNotices'
 /** More the service does not take; the oldest projects are forgotten. */
 const MOST_CHARACTERS = 60_000
 
-/** The alerts that are due and that nobody was told. Projects are left out that the service does not know yet. */
+/** The alerts that are due and of which nobody took note. Projects are left out that the service does not know yet. */
 export function budgetNotices(context: QueryContext): Notice[] {
   return dueNotices(context).due.map(({ notice }) => notice)
 }
 
-/** The same, and notes that the person is told now; nothing that could be taken back. */
-export function tellBudgets(context: CommandContext & QueryContext): Notice[] {
+/** Does nothing for an alert that is not due, or no longer. */
+export function noteBudget(
+  context: CommandContext & QueryContext,
+  { projectId, of, percent }: ParsedInput<'projects.noteBudget'>,
+): Record<string, never> {
   const { replica } = context
-  return replica.transaction(() => {
-    const { due, told: former } = dueNotices(context)
-    if (due.length === 0) return []
-    const told = { ...former }
-    for (const { key, limit, notice } of due)
-      told[key] = { ...told[key], [notice.of]: [limit, notice.percent] }
-    const written = withinLimit(told)
+  replica.transaction(() => {
+    const { due, told } = dueNotices(context)
+    const noted = due.find(({ notice }) => notice.projectId === projectId && notice.of === of)
+    if (noted === undefined) return
+    const { key, limit } = noted
+    const written = withinLimit({ ...told, [key]: { ...told[key], [of]: [limit, percent] } })
     replica.meta.set(TOLD_HERE, written)
     const row = findRow(replica, 'plannerSettings', singletonIds.plannerSettings)
     updateRow(context, 'plannerSettings', row, { budgetNotices: written })
-    return due.map(({ notice }) => notice)
   })
+  return {}
 }
 
 function dueNotices(context: QueryContext): { readonly due: readonly Due[]; readonly told: ToldAlerts } {

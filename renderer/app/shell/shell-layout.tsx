@@ -22,7 +22,6 @@ import { AppLinks } from './app-links.tsx'
 import { ReminderBanner } from './reminder-banner.tsx'
 import { ZoneBanner } from './zone-banner.tsx'
 import { WorkspaceBanner } from './workspace-banner.tsx'
-import { useBudgetNotices } from './use-budget-notices.ts'
 import { useLeftOutNotice } from './use-left-out-notice.ts'
 import { allDestinations } from './navigation.ts'
 import { ToastRegion } from './toast-region.tsx'
@@ -54,7 +53,6 @@ interface OverlayProps {
 export function ShellLayout({ session, children }: ShellLayoutProps) {
   useTitle()
   useLeftOutNotice()
-  useBudgetNotices()
   const setSlot = useSidePanelSlot((state) => state.setElement)
   // Ctrl or Cmd goes down before K does: time enough to have the palette there.
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './toast-card.module.css'
 export interface ToastCardProps {
   readonly message: string
   /** A neutral one goes by itself; the others stay until they are closed. */
-  readonly tone: 'neutral' | 'attention' | 'error'
+  readonly tone: 'neutral' | 'error'
   readonly onUndo?: () => void
   readonly onShow?: (() => void) | undefined
   readonly onClose: () => void
