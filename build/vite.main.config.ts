@@ -45,13 +45,14 @@ function programConfig(entries: Record<string, string>, format: 'es' | 'cjs'): U
   })
 }
 
-/** The Electron entry, the browser shell's, the commands of a terminal, the core process and the standalone service, sharing their chunks. */
+/** The Electron entry, the browser shell's, the commands of a terminal, the core process of each shell and the standalone service, sharing their chunks. */
 export const programs = programConfig(
   {
     main: 'electron/main.ts',
     browser: 'electron/browser.ts',
     dayloom: 'electron/dayloom.ts',
     core: 'electron/core/main.ts',
+    'electron-core': 'electron/shell/electron/core.ts',
     server: 'server/main.ts',
   },
   'es',

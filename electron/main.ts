@@ -32,7 +32,7 @@ async function commandAndExit(): Promise<void> {
     const { runWithoutProgram } = await import('./command-line/without-program.ts')
     // Only then can it start a process of its own.
     await electron.app.whenReady()
-    const coreFile = join(import.meta.dirname, 'core.js')
+    const coreFile = join(import.meta.dirname, 'electron-core.js')
     const fork: ForkUtility = (...forked) => electron.utilityProcess.fork(...forked)
     const forkCore = () => forkUtilityCore(fork, coreFile, profile, log)
     return await runWithoutProgram(profile, request, { forkCore, log })

@@ -2,6 +2,7 @@
 
 import { EventEmitter } from 'node:events'
 import { pathToFileURL } from 'node:url'
+import { net } from './net.ts'
 import { replaceElectron } from './replace-electron.ts'
 import { strict } from './strict.ts'
 
@@ -19,6 +20,6 @@ process.on('disconnect', () => process.exit(0))
 Object.defineProperty(process, 'parentPort', { value: strict('parentPort', port) })
 Object.defineProperty(process, 'send', { value: undefined })
 
-replaceElectron({ net: { fetch } })
+replaceElectron({ net })
 process.argv = [process.execPath, file, ...args]
 await import(pathToFileURL(file).href)

@@ -11,7 +11,6 @@ import {
   dialog,
   globalShortcut,
   nativeTheme,
-  net,
   powerMonitor,
   protocol,
   safeStorage,
@@ -19,6 +18,7 @@ import {
   session,
   shell,
 } from './system.ts'
+import { net } from './net.ts'
 import { ipcMain, StandInWindow } from './window.ts'
 
 type Exports = keyof typeof Main | keyof typeof Common

@@ -6,7 +6,6 @@ import type {
   GlobalShortcut,
   MessageBoxOptions,
   NativeTheme,
-  Net,
   PowerMonitor,
   Protocol,
   SafeStorage,
@@ -177,8 +176,6 @@ export const shell = strict<Shell>('shell', {
   },
   showItemInFolder: (path) => tell('openOutside', path),
 } satisfies Partial<Shell>)
-
-export const net = strict<Net>('net', { fetch: async (...args) => fetch(...args) } satisfies Partial<Net>)
 
 answer({
   async serve({ url, method }) {

@@ -23,8 +23,8 @@ export const coreNodeArguments: readonly string[] = [
 ]
 
 /**
- * The environment of the core, in both shells: its requests go by the proxies that the environment names, and trust the authorities that
- * this computer trusts, such as those of a company.
+ * The environment of the core where it is a process of Node's own: its requests go by the proxies that the environment names, and trust
+ * the authorities that this computer trusts, such as those of a company. Electron's requests go by Chromium.
  */
 export function coreEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1', ...env }

@@ -101,6 +101,17 @@ describe('the class of an exception', () => {
     expect(classifyException(new TypeError('fetch failed', { cause: both })).mayHaveActed).toBe(false)
   })
 
+  it.each([
+    ['ERR_NAME_NOT_RESOLVED', 'host_unknown'],
+    ['ERR_CONNECTION_REFUSED', 'nothing_answers'],
+    ['ERR_CERT_AUTHORITY_INVALID', 'bad_certificate'],
+    ['ERR_SSL_PROTOCOL_ERROR', 'not_encrypted'],
+    ['ERR_PROXY_CONNECTION_FAILED', 'no_answer'],
+  ])('leaves none by Chromium’s name %s', (code, trouble) => {
+    const reason = { code: 'unreachable', parameters: { trouble, detail: code } }
+    expect(classifyException(wrapped(code))).toMatchObject({ mayHaveActed: false, reason })
+  })
+
   it('one that broke off, or took too long, does', () => {
     expect(classifyException(wrapped('ECONNRESET')).mayHaveActed).toBe(true)
     expect(classifyException(new DOMException('late', 'TimeoutError'))).toMatchObject({

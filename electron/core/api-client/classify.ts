@@ -54,15 +54,22 @@ function foreignReason(headers: Headers): EditReason {
   return location === null ? ownReasonOf('not_a_tracking_server') : ownReasonOf('redirected', { location })
 }
 
-/** The error of OpenSSL when the answer to its greeting is plain text. */
-const NOT_ENCRYPTED = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']
+/** The error of OpenSSL, or of Chromium, when the answer to its greeting is plain text. */
+const NOT_ENCRYPTED = [
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_PROTOCOL_ERROR',
+]
+
+/** Of Node and of Chromium, as those that follow. */
+const HOST_UNKNOWN = ['ENOTFOUND', 'EAI_AGAIN', 'ERR_NAME_NOT_RESOLVED']
+const NOTHING_ANSWERS = ['ECONNREFUSED', 'ERR_CONNECTION_REFUSED']
 
 /** Codes of connections that never came about, so that the server cannot have acted. */
 const NEVER_CONNECTED = new Set([
   ...NOT_ENCRYPTED,
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
+  ...HOST_UNKNOWN,
+  ...NOTHING_ANSWERS,
   'ENETUNREACH',
   'EHOSTUNREACH',
   'ENETDOWN',
@@ -72,6 +79,14 @@ const NEVER_CONNECTED = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_ADDRESS_UNREACHABLE',
+  'ERR_CERT_AUTHORITY_INVALID',
+  'ERR_CERT_COMMON_NAME_INVALID',
+  'ERR_CERT_DATE_INVALID',
+  'ERR_CONNECTION_TIMED_OUT',
+  'ERR_INTERNET_DISCONNECTED',
+  'ERR_PROXY_CONNECTION_FAILED',
+  'ERR_TUNNEL_CONNECTION_FAILED',
 ])
 
 /** Gives an exception of fetch its class. */
@@ -89,8 +104,8 @@ function unreachableReason(error: unknown, code: string | null): EditReason {
 }
 
 function troubleOf(error: unknown, code: string | null) {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host_unknown'
-  if (code === 'ECONNREFUSED') return 'nothing_answers'
+  if (code !== null && HOST_UNKNOWN.includes(code)) return 'host_unknown'
+  if (code !== null && NOTHING_ANSWERS.includes(code)) return 'nothing_answers'
   if (code !== null && NOT_ENCRYPTED.includes(code)) return 'not_encrypted'
   if (code !== null && (code.includes('CERT') || code.includes('LEAF_SIGNATURE'))) return 'bad_certificate'
   return error instanceof Error && error.name === 'TimeoutError' ? 'too_slow' : 'no_answer'

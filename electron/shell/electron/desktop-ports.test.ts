@@ -176,11 +176,11 @@ describe('the core process', () => {
         forks.push(args)
         return utility.process
       },
-      '/dist/main/core.js',
+      '/dist/main/electron-core.js',
       '/profile',
       () => undefined,
     )
-    expect(forks[0]?.slice(0, 2)).toEqual(['/dist/main/core.js', ['--profile', '/profile']])
+    expect(forks[0]?.slice(0, 2)).toEqual(['/dist/main/electron-core.js', ['--profile', '/profile']])
     const heard: unknown[] = []
     core.onMessage((message) => heard.push(message))
     core.onExit((code) => heard.push(code))
@@ -195,7 +195,7 @@ describe('the core process', () => {
     const lines: string[] = []
     forkUtilityCore(
       () => utility.process,
-      '/dist/main/core.js',
+      '/dist/main/electron-core.js',
       '/profile',
       (line) => lines.push(line),
     )

@@ -81,7 +81,7 @@ describe('starting in Electron', () => {
     expect(journal.indexOf('handle app')).toBeLessThan(journal.indexOf('window'))
     expect(fake.session.check).not.toBeNull()
     expect(fake.session.request).not.toBeNull()
-    expect(journal).toContain(`fork ${join(here, 'core.js')} --profile ${profile}`)
+    expect(journal).toContain(`fork ${join(here, 'electron-core.js')} --profile ${profile}`)
     expect(fake.windows[0]?.journal).toEqual(['load app://dayloom/index.html'])
     expect(fake.trays).toHaveLength(1)
   })

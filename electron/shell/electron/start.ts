@@ -30,7 +30,7 @@ import {
   createTrayPort,
 } from './desktop-ports.ts'
 import { createSafeSecretStore } from './secret-store.ts'
-import { coreEnvironment, type CoreProcess } from '../../bridge/core-process.ts'
+import type { CoreProcess } from '../../bridge/core-process.ts'
 import type { CoreMessage } from '../../core/protocol.ts'
 import type * as Electron from 'electron'
 
@@ -107,7 +107,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
     forkCore: () =>
       forkUtilityCore(
         (...args) => electron.utilityProcess.fork(...args),
-        join(here, 'core.js'),
+        join(here, 'electron-core.js'),
         profile,
         log,
       ),
@@ -343,7 +343,6 @@ export function forkUtilityCore(
 ): CoreProcess {
   const child = fork(coreFile, ['--profile', profile], {
     serviceName: 'Dayloom core',
-    env: coreEnvironment(process.env),
     stdio: 'inherit',
   })
   // Node throws what is an `error` and nobody hears; `exit` follows. The report that comes with it has all of the environment.
