@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import packageFile from '../package.json' with { type: 'json' }
 import { configuration } from './electron-builder.ts'
+
+describe('the name of the app', () => {
+  it('on Windows is the one that the program gives itself (`electron/shell/electron/introduce.ts`)', () => {
+    expect(configuration({}, 'win32').appId).toBe('app.dayloom.desktop')
+  })
+
+  it('on Linux is a domain’s, with a desktop file: desktops give no shortcuts to other programs', () => {
+    expect(packageFile.desktopName).toMatch(/^[a-z]+(\.\w+)+\.desktop$/)
+    expect(configuration({}, 'linux').linux?.syncDesktopName).toBe(true)
+  })
+})
 
 describe('the app for macOS', () => {
   it('is signed ad hoc without an identity, or it would be killed at its start', () => {

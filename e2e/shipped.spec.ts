@@ -75,10 +75,13 @@ test('started hidden, the tray starts and stops the timer, and opens the window 
   expect(await program.exited).toBe(0)
 })
 
-test('on a Mac a closed window is hidden, and comes back from the tray and the dock', async ({
+test('on a Mac the program started at login has no window, and a closed one is hidden, and comes back from the tray and the dock', async ({
   deskInUse,
 }) => {
-  const program = await deskInUse.start({ desktop: { platform: 'darwin' } })
+  const program = await deskInUse.start({ desktop: { platform: 'darwin', wasOpenedAtLogin: true } })
+  await program.until(() => program.tray)
+  expect(program.windows).toEqual([])
+  await program.call('activate', null)
   const page = await program.window()
   const isVisible = (visible: boolean) => program.until(() => program.windows[0]?.isVisible === visible)
   await waitForTimer(page)
@@ -91,6 +94,7 @@ test('on a Mac a closed window is hidden, and comes back from the tray and the d
   await program.chooseInTray('Open Dayloom')
   await isVisible(true)
   await page.getByRole('button', { name: 'Start timer' }).waitFor()
+  await program.call('enterFullScreen', 1)
   await program.closeWindow()
   await isVisible(false)
   await program.call('activate', null)

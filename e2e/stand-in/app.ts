@@ -115,6 +115,13 @@ export const app = emitter<App>('app', appEvents, {
     tell('startedAgain', process.argv)
     return false
   },
+  getLoginItemSettings: () => ({
+    openAtLogin: desktop.wasOpenedAtLogin,
+    wasOpenedAtLogin: desktop.wasOpenedAtLogin,
+    status: 'enabled',
+    executableWillLaunchAtLogin: false,
+    launchItems: [],
+  }),
   setLoginItemSettings: (settings) => tell('note', `login ${JSON.stringify(settings)}`),
   setAppUserModelId: (id) => tell('note', `user model id ${id}`),
   setDesktopName: (desktopName) => tell('note', `desktop name ${desktopName}`),

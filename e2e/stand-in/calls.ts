@@ -65,6 +65,7 @@ export interface ProgramCalls {
   /** The page would open a window; it is not opened. */
   openWindow: (wish: { readonly window: number; readonly url: string }) => void
   closeWindow: (window: number) => void
+  enterFullScreen: (window: number) => void
   /** The person moves the one window. */
   moveWindow: (bounds: Area) => void
   endSession: (window: number) => void

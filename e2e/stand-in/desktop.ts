@@ -20,6 +20,8 @@ export interface Desktop {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
   readonly isDark: boolean
+  /** Whether macOS started the program as the person signed in. */
+  readonly wasOpenedAtLogin: boolean
   readonly keychain: Keychain
   /** The work areas of the displays; the first is the primary one. */
   readonly displays: readonly Area[]
@@ -37,6 +39,7 @@ export const usualDesktop: Omit<Desktop, 'appData'> = {
   platform: process.platform,
   isPackaged: false,
   isDark: false,
+  wasOpenedAtLogin: false,
   keychain: 'open',
   displays: [{ x: 0, y: 0, width: 1920, height: 1040 }],
   sendsReadyToShow: true,

@@ -77,7 +77,6 @@ const windowEvents = [
   'close',
   'closed',
   'session-end',
-  // Never: nothing here is in full screen.
   'query-session-end',
   'enter-full-screen',
   'leave-full-screen',
@@ -99,6 +98,7 @@ type Members =
   | 'isMinimized'
   | 'isMaximized'
   | 'isFullScreen'
+  | 'setFullScreen'
   | 'isDestroyed'
   | 'getBounds'
   | 'getNormalBounds'
@@ -120,6 +120,7 @@ export class StandInWindow extends Emitter implements Pick<BrowserWindow, Member
   readonly page: Contents
   state: 'normal' | 'minimized' | 'maximized' = 'normal'
   visible: boolean
+  fullScreen = false
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     assertReady('new BrowserWindow()')
@@ -173,6 +174,8 @@ export class StandInWindow extends Emitter implements Pick<BrowserWindow, Member
     this.change({ visible: true }, 'show')
   }
   hide(): void {
+    if (this.fullScreen)
+      throw new Error('A window that is hidden in full screen leaves a black screen behind.')
     this.change({ visible: false }, 'hide')
   }
   focus(): void {
@@ -201,7 +204,14 @@ export class StandInWindow extends Emitter implements Pick<BrowserWindow, Member
     return this.state === 'maximized'
   }
   isFullScreen(): boolean {
-    return false
+    return this.fullScreen
+  }
+  /** Answers before it has happened, as on macOS. */
+  setFullScreen(fullScreen: boolean): void {
+    setImmediate(() => {
+      this.fullScreen = fullScreen
+      this.emit(fullScreen ? 'enter-full-screen' : 'leave-full-screen')
+    })
   }
   isDestroyed(): boolean {
     return !windows.has(this.id)
@@ -286,6 +296,10 @@ answer({
   moveWindow(bounds) {
     for (const window of windows.values()) window.change({ bounds }, 'move')
   },
+  enterFullScreen: (id) => windows.get(id)?.setFullScreen(true),
   closeWindow: (id) => windows.get(id)?.close(),
-  endSession: (id) => void windows.get(id)?.emit('session-end', { reasons: ['logoff'] }),
+  endSession(id) {
+    windows.get(id)?.emit('query-session-end', { reasons: ['logoff'] })
+    windows.get(id)?.emit('session-end', { reasons: ['logoff'] })
+  },
 })

@@ -36,6 +36,17 @@ export function applicationMenu(
       { role: 'quit' },
     ],
   }
+  // Of itself it has no way to close a window there.
+  const macWindowMenu: MenuItemConstructorOptions = {
+    role: 'windowMenu',
+    submenu: [
+      { role: 'minimize' },
+      { role: 'zoom' },
+      { role: 'close' },
+      { type: 'separator' },
+      { role: 'front' },
+    ],
+  }
   const fileMenu: MenuItemConstructorOptions = {
     label: i18n._('&File'),
     submenu: [timer, settings, { type: 'separator' }, { role: 'close' }, { role: 'quit' }],
@@ -57,6 +68,6 @@ export function applicationMenu(
         ...developer,
       ],
     },
-    { role: 'windowMenu' },
+    isMac ? macWindowMenu : { role: 'windowMenu' },
   ]
 }

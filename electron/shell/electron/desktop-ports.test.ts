@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MenuItemConstructorOptions, NativeImage, PowerMonitor } from 'electron'
+import type { LoginItemSettings, MenuItemConstructorOptions, NativeImage, PowerMonitor } from 'electron'
 import { describe, expect, it } from 'vitest'
 import type { TrayAction } from '../../tray/tray-menu.ts'
 import { applicationMenu } from './application-menu.ts'
 import { forkUtilityCore } from './start.ts'
-import { autostartEntry, createLoginItem } from './login-item.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { autostartEntry, createLoginItem, startsHidden } from './login-item.ts'
 import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
 import { FakeTray, FakeUtility } from './testing/fake-electron.ts'
 import { temporaryFolders } from '../../testing/temporary-folders.ts'
@@ -125,7 +126,7 @@ describe('start at login', () => {
 
   it('is a file of the desktop on Linux, with a quoted command', async () => {
     const item = createLoginItem({ app, platform: 'linux', configFolder, executable })
-    const file = join(configFolder, 'autostart', 'dayloom.desktop')
+    const file = join(configFolder, 'autostart', packageFile.desktopName)
     await (item.available ? item.port.set(true) : Promise.reject(new Error(item.reason)))
     expect(readFileSync(file, 'utf8')).toBe(autostartEntry(executable))
     expect(autostartEntry(executable)).toContain(
@@ -139,6 +140,16 @@ describe('start at login', () => {
     const item = createLoginItem({ app, platform: 'win32', configFolder, executable })
     await (item.available ? item.port.set(true) : Promise.reject(new Error(item.reason)))
     expect(settings).toEqual([{ openAtLogin: true, args: ['--hidden'] }])
+  })
+
+  it.each([
+    ['win32', ['--hidden'], false, true],
+    ['darwin', [], true, true],
+    ['darwin', [], false, false],
+    ['linux', [], true, false],
+  ])('opens no window: %s with %j, opened at login: %s', (platform, args, wasOpenedAtLogin, isHidden) => {
+    const settings = { wasOpenedAtLogin } as LoginItemSettings
+    expect(startsHidden({ getLoginItemSettings: () => settings }, platform, args)).toBe(isHidden)
   })
 
   it('is not offered by a program that runs from its source', () => {
@@ -159,6 +170,11 @@ describe('the application’s menu', () => {
     const menu = applicationMenu(platform, true, choices)
     expect(roles(menu)).toContain('editMenu')
     expect(roles(menu)).toContain('quit')
+  })
+
+  it('closes the window by Cmd+W on a Mac, where macOS keeps the list of windows in the menu', () => {
+    const windows = applicationMenu('darwin', true, choices).find(({ role }) => role === 'windowMenu')
+    expect(roles([windows ?? {}])).toEqual(['windowMenu', 'minimize', 'zoom', 'close', undefined, 'front'])
   })
 
   it('has no developer tools in the installed program', () => {

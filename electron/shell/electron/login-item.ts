@@ -6,7 +6,18 @@ import type { App } from 'electron'
 import type { Feature, LoginItemPort } from '../shell.ts'
 
 /** The argument of a start at login: the tray appears, the window stays closed. */
-export const hiddenArgument = '--hidden'
+const hiddenArgument = '--hidden'
+
+/** macOS starts programs at login without arguments. */
+export function startsHidden(
+  app: Pick<App, 'getLoginItemSettings'>,
+  platform: string,
+  args: readonly string[],
+): boolean {
+  return (
+    args.includes(hiddenArgument) || (platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+  )
+}
 
 /** Quotes as the Desktop Entry Specification, "The Exec key", wants it. */
 function execValue(executable: string): string {
@@ -16,6 +27,9 @@ function execValue(executable: string): string {
     .replaceAll('%', '%%')
   return `"${quoted}" ${hiddenArgument}`
 }
+
+/** That of the installed program (`desktopName` in `package.json`): by it, portals know a program that was started at login. */
+const autostartName = 'app.dayloom.Dayloom.desktop'
 
 export function autostartEntry(executable: string): string {
   return [
@@ -62,7 +76,7 @@ export function createLoginItem({
     return { available: false, reason }
   }
   if (platform === 'linux') {
-    const file = join(configFolder, 'autostart', 'dayloom.desktop')
+    const file = join(configFolder, 'autostart', autostartName)
     return { available: true, port: autostart(file, executable) }
   }
   return {

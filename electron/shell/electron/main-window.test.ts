@@ -158,6 +158,22 @@ describe('the window', () => {
     expect(window.closes()).toBe(false)
   })
 
+  it('leaves full screen before it is hidden', async () => {
+    const { port, window } = await opened()
+    port.hideOnClose(true)
+    window.fullScreen = true
+    expect(window.closes()).toBe(true)
+    expect(window.journal.at(-1)).toBe('full screen false')
+    window.emit('leave-full-screen')
+    expect(window.journal.at(-1)).toBe('hide')
+  })
+
+  it('keeps where it is when Windows asks whether the session may end', async () => {
+    const { window, saved } = await opened()
+    window.emit('query-session-end', { reasons: ['logoff'] })
+    expect(saved).toEqual([{ x: 10, y: 20, width: 1000, height: 700, isMaximized: false }])
+  })
+
   it('has the ground of the page’s theme before there is a page', async () => {
     const setting = setUp()
     setting.world.isDark = true

@@ -44,13 +44,18 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
   }
 
   function watch(opened: BrowserWindow): void {
-    opened.on('close', (event) => {
+    function keepState(): void {
       const { x, y, width, height } = opened.getNormalBounds()
       options.saveState({ x, y, width, height, isMaximized: opened.isMaximized() })
+    }
+    opened.on('close', (event) => {
+      keepState()
       if (!hidesOnClose || options.isQuitting()) return
       event.preventDefault()
-      opened.hide()
+      hide(opened)
     })
+    // Windows may end the program before its windows are closed.
+    opened.on('query-session-end', keepState)
     opened.on('closed', () => {
       window = null
       if (!options.isQuitting()) options.quit()
@@ -59,6 +64,16 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       if (reason === 'clean-exit' || options.isQuitting()) return
       revive(opened, reason).catch(options.report)
     })
+  }
+
+  /** On macOS, a window that is hidden in full screen leaves its black screen behind. */
+  function hide(opened: BrowserWindow): void {
+    if (!opened.isFullScreen()) {
+      opened.hide()
+      return
+    }
+    opened.once('leave-full-screen', () => opened.hide())
+    opened.setFullScreen(false)
   }
 
   /** The tracked time lives in other processes: the page only has to be loaded again. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IpcMainInvokeEvent } from 'electron'
 import { describe, expect, it } from 'vitest'
@@ -223,6 +223,23 @@ describe('a start that fails', () => {
 })
 
 describe('ending', () => {
+  it('waits until the place of the window is on the disk', async () => {
+    const { fake, profile } = await running()
+    fake.windows[0]?.emit('close', { preventDefault: () => undefined })
+    let isHeld = false
+    const willQuit = () => {
+      isHeld = false
+      fake.app.emit('will-quit', { preventDefault: () => (isHeld = true) })
+      return isHeld
+    }
+    expect(willQuit()).toBe(true)
+    await expect.poll(() => fake.journal.includes('quit')).toBe(true)
+    expect(JSON.parse(readFileSync(join(profile, 'device.json'), 'utf8'))).toMatchObject({
+      window: { x: 10, y: 20 },
+    })
+    expect(willQuit()).toBe(false)
+  })
+
   it('goes on in order when the core has died for good', async () => {
     const { fake, signals } = await running()
     for (let crash = 0; crash < 4; crash += 1) fake.cores.at(-1)?.emit('exit', 1)

@@ -13,8 +13,10 @@ import { readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
 import { showDownloads } from './downloads.ts'
+import { finishWriting } from './finish-writing.ts'
+import { introduce } from './introduce.ts'
 import { createIpcTransport } from './ipc-transport.ts'
-import { hiddenArgument, createLoginItem } from './login-item.ts'
+import { createLoginItem, startsHidden } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
 import { listenForLinks } from './opened-links.ts'
@@ -165,10 +167,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   const { here, args, platform, env, log } = options
   app.enableSandbox()
   registerAppScheme(electron.protocol)
-  // On Wayland, system-wide shortcuts exist only through the desktop's portal.
-  if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
-  // Run from its source, the program would be called Electron, and would share Electron's folder.
-  app.setName('Dayloom')
+  introduce(app, platform)
   const profile = resolve(profileArgument(args) ?? join(app.getPath('appData'), 'Dayloom'))
   // Electron takes only a folder that is there.
   makePrivateFolder(profile)
@@ -231,6 +230,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
 
   const deviceStore = createDeviceStore({ profile, platform })
   electron.nativeTheme.themeSource = (await deviceStore.read()).theme
+  const finish = finishWriting(app)
   window = createMainWindow({
     createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
     dialog: electron.dialog,
@@ -239,7 +239,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     preloadFile: join(here, 'preload.cjs'),
     icon: platform === 'linux' ? join(here, 'icons/icon.png') : null,
     readState: async () => (await deviceStore.read()).window,
-    saveState: (state) => void deviceStore.write({ window: state }).catch(report),
+    saveState: (state) => finish(deviceStore.write({ window: state }).catch(report)),
     isQuitting: lifecycle.isQuitting,
     quit: lifecycle.quit,
     endSession: lifecycle.endSession,
@@ -270,7 +270,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     focusTimer: () => ask('focus-timer-bar'),
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
-  if (!args.includes(hiddenArgument)) window.show()
+  if (!startsHidden(app, platform, args)) window.show()
   links.follow(program.openLink)
 }
 

@@ -184,7 +184,10 @@ export function fakeElectron(appData: string): FakeElectron {
     exit: (code?: number) => void journal.push(`exit ${code}`),
     setLoginItemSettings: (settings: object) => void journal.push(`login ${JSON.stringify(settings)}`),
   } satisfies Partial<App>)
-  const commandLine = { appendSwitch: (...args: string[]) => void journal.push(`switch ${args.join('=')}`) }
+  const commandLine = {
+    getSwitchValue: () => '',
+    appendSwitch: (...args: string[]) => void journal.push(`switch ${args.join('=')}`),
+  }
 
   const parts = {
     app: Object.assign(app, { commandLine }) as unknown as App,

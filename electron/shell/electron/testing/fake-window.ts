@@ -64,6 +64,7 @@ export class FakeWindow extends EventEmitter {
   destroyed = false
   minimized = false
   maximized = false
+  fullScreen = false
   bounds = { x: 10, y: 20, width: 1000, height: 700 }
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super()
@@ -96,6 +97,13 @@ export class FakeWindow extends EventEmitter {
   }
   isMinimized(): boolean {
     return this.minimized
+  }
+  isFullScreen(): boolean {
+    return this.fullScreen
+  }
+  /** The window is in it, or out of it, a while later. */
+  setFullScreen(fullScreen: boolean): void {
+    this.journal.push(`full screen ${fullScreen}`)
   }
   isMaximized(): boolean {
     return this.maximized
