@@ -7,6 +7,25 @@ import { expect, test } from './stand-in/test.ts'
 
 const labels = (items: readonly DrawnItem[]): string[] => items.map(({ label }) => label)
 
+/** A click with the right button on a word in a field of the first window. */
+const misspelled = {
+  window: 1,
+  isEditable: true,
+  selectionText: '',
+  misspelledWord: 'ofer',
+  dictionarySuggestions: ['offer'],
+  editFlags: {
+    canUndo: true,
+    canRedo: false,
+    canCut: false,
+    canCopy: false,
+    canPaste: true,
+    canDelete: false,
+    canSelectAll: true,
+    canEditRichly: false,
+  },
+}
+
 test('from the first start to the next: window, tray, menu bar, and all is there again', async ({ desk }) => {
   const first = await desk.start({ desktop: { platform: 'linux' } })
   const page = await first.window()
@@ -24,6 +43,10 @@ test('from the first start to the next: window, tray, menu bar, and all is there
   await page.getByRole('main').getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await first.call('chooseInMenu', ['&File', 'Timer'])
   await expect(timerBox(page)).toBeFocused()
+  await first.call('clickRight', misspelled)
+  for (const choice of ['offer', 'Add to dictionary']) await first.call('chooseInContextMenu', choice)
+  await first.until(() => first.notes.includes('learn the word ofer'))
+  expect(first.notes).toContain('replace the word by offer')
   first.call('chooseInMenu', ['&File', 'quit']).catch(() => undefined)
   expect([await first.exited, first.errors, first.log]).toEqual([0, [], ''])
 

@@ -2,6 +2,7 @@
 
 import type {
   BrowserWindowConstructorOptions,
+  ContextMenuParams,
   MenuItemConstructorOptions,
   MessageBoxOptions,
   NativeTheme,
@@ -65,6 +66,15 @@ export interface ProgramCalls {
   /** The page would open a window; it is not opened. */
   openWindow: (wish: { readonly window: number; readonly url: string }) => void
   closeWindow: (window: number) => void
+  /** A click with the right button that the page itself does not take. */
+  clickRight: (
+    click: { readonly window: number } & Pick<
+      ContextMenuParams,
+      'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions' | 'editFlags'
+    >,
+  ) => void
+  /** In the menu of the right button. */
+  chooseInContextMenu: (label: string) => void
   enterFullScreen: (window: number) => void
   /** The person moves the one window. */
   moveWindow: (bounds: Area) => void

@@ -15,10 +15,10 @@ import {
   protocol,
   safeStorage,
   screen,
-  session,
   shell,
 } from './system.ts'
 import { net } from './net.ts'
+import { session } from './session.ts'
 import { ipcMain, StandInWindow } from './window.ts'
 
 type Exports = keyof typeof Main | keyof typeof Common

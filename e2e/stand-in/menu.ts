@@ -55,6 +55,8 @@ export class StandInMenu {
   }
 
   popup(): void {
+    // oxlint-disable-next-line typescript/no-this-alias -- One is shown at a time, and the desk chooses in it.
+    contextMenu = this
     tell(
       'note',
       `context menu ${this.drawn()
@@ -96,6 +98,7 @@ function draw(item: MenuItemConstructorOptions): DrawnItem {
 }
 
 let applicationMenu: StandInMenu | null = null
+let contextMenu: StandInMenu | null = null
 
 /** The typed module knows menus by Electron's class. */
 export const Menu = strict<typeof ElectronMenu>('Menu', StandInMenu)
@@ -165,5 +168,6 @@ export class StandInTray
 answer({
   chooseInTray: (label) => lastTray?.menu?.choose([label]),
   clickTray: () => void lastTray?.emit('click', {}, {}, {}),
+  chooseInContextMenu: (label) => contextMenu?.choose([label]),
   chooseInMenu: (labels) => applicationMenu?.choose(labels),
 })

@@ -10,7 +10,6 @@ import type {
   Protocol,
   SafeStorage,
   Screen,
-  Session,
   Shell,
 } from 'electron'
 import { assertReady, beforeReady } from './app.ts'
@@ -145,28 +144,6 @@ export const safeStorage = strict<SafeStorage>('safeStorage', {
     return { shouldReEncrypt: false, result: mask(encrypted).toString() }
   },
 } satisfies Partial<SafeStorage>)
-
-type Handlers = Extract<keyof Session, `set${string}Handler`>
-
-/** The page asks the desk's Chromium, which grants nothing; the handlers are tested by themselves. */
-const refusals = {
-  setPermissionCheckHandler: () => undefined,
-  setPermissionRequestHandler: () => undefined,
-  setDevicePermissionHandler: () => undefined,
-  setDisplayMediaRequestHandler: () => undefined,
-  setBluetoothPairingHandler: () => undefined,
-  setUSBProtectedClassesHandler: () => undefined,
-} satisfies Partial<Record<Handlers, () => void>>
-
-/** Downloads go to the desk's Chromium, too. */
-const defaultSession = emitter<Session>('session', ['will-download'], refusals)
-
-export const session = strict<{ defaultSession: Session }>('session', {
-  get defaultSession() {
-    assertReady('session')
-    return defaultSession
-  },
-})
 
 export const shell = strict<Shell>('shell', {
   openExternal: async (url) => tell('openOutside', url),

@@ -3,6 +3,7 @@
 import type {
   BrowserWindow,
   BrowserWindowConstructorOptions,
+  ContextMenuParams,
   IpcMain,
   IpcMainInvokeEvent,
   Rectangle,
@@ -12,6 +13,7 @@ import type {
 import { app, assertReady, closed, open, refuseToClose } from './app.ts'
 import { answer, desk, tell } from './desk-line.ts'
 import { desktop } from './desktop.ts'
+import { session } from './session.ts'
 import { emitter, Emitter, preventable, strict } from './strict.ts'
 
 const windows = new Map<number, StandInWindow>()
@@ -60,6 +62,10 @@ function createContents(id: number): Contents {
       },
       reload: () => void desk.call('reloadPage', id),
       send: (channel, ...args) => tell('deliver', { window: id, channel, args }),
+      get session() {
+        return session.defaultSession
+      },
+      replaceMisspelling: (text) => tell('note', `replace the word by ${text}`),
     }),
   }
   return made
@@ -295,6 +301,16 @@ answer({
   },
   moveWindow(bounds) {
     for (const window of windows.values()) window.change({ bounds }, 'move')
+  },
+  clickRight({ window: id, ...clicked }) {
+    const params = {
+      ...clicked,
+      frame: windows.get(id)?.webContents.mainFrame ?? null,
+      menuSourceType: 'mouse',
+    }
+    windows
+      .get(id)
+      ?.webContents.emit('context-menu', {}, strict<ContextMenuParams>('the context menu', params))
   },
   enterFullScreen: (id) => windows.get(id)?.setFullScreen(true),
   closeWindow: (id) => windows.get(id)?.close(),

@@ -72,7 +72,7 @@ describe('starting in Electron', () => {
       'switch enable-features=GlobalShortcutsPortal',
       'name Dayloom',
     ])
-    expect(fake.app.listenerCount('web-contents-created')).toBe(1)
+    expect(fake.app.listenerCount('web-contents-created')).toBe(2)
   })
 
   it('guards the session and serves the page before a window opens', async () => {

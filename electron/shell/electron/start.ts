@@ -12,6 +12,7 @@ import type { WindowPort, Shell } from '../shell.ts'
 import { readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
+import { offerContextMenus } from './context-menu.ts'
 import { showDownloads } from './downloads.ts'
 import { finishWriting } from './finish-writing.ts'
 import { introduce } from './introduce.ts'
@@ -181,6 +182,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     log(defect instanceof Error ? (defect.stack ?? defect.message) : String(defect))
   const openExternal = (url: string): Promise<void> => electron.shell.openExternal(url)
   guardNavigation(app, openExternal)
+  offerContextMenus(app, (items) => electron.Menu.buildFromTemplate(items))
   let lock: ProfileLock | null = null
   let program: Program | null = null
   let window: WindowPort | null = null
