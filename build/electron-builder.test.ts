@@ -33,3 +33,19 @@ describe('the app for macOS', () => {
     expect(configuration(key, 'darwin').mac?.notarize).toBe(false)
   })
 })
+
+it('the launcher of Linux offers each of its actions', () => {
+  const { desktop } = configuration({}, 'linux').linux ?? {}
+  expect(desktop?.entry?.['Actions']).toBe('Start;Stop;Continue;NewTask;Today;')
+  expect(Object.keys(desktop?.desktopActions ?? {})).toEqual([
+    'Start',
+    'Stop',
+    'Continue',
+    'NewTask',
+    'Today',
+  ])
+  expect(desktop?.desktopActions).toMatchObject({
+    Start: { Name: 'Start timer', Exec: 'dayloom start --box' },
+    NewTask: { Exec: 'dayloom -- dayloom://new-task' },
+  })
+})

@@ -1,6 +1,7 @@
 /** The installers, as electron-builder makes them. */
 
 import type { Configuration } from 'electron-builder'
+import { shellMenu } from '../electron/shell/shell-menu.ts'
 
 /**
  * Signed with the Developer ID that electron-builder finds by `CSC_LINK` and `CSC_KEY_PASSWORD`, or by `CSC_NAME`, and then notarized with
@@ -40,6 +41,12 @@ export function configuration(env: NodeJS.ProcessEnv, platform: string): Configu
       maintainer: 'The Dayloom contributors',
       // The name that `package.json` gives: the desktop's portals know programs by it.
       syncDesktopName: true,
+      desktop: {
+        entry: { Actions: shellMenu.map(({ id }) => `${id};`).join('') },
+        desktopActions: Object.fromEntries(
+          shellMenu.map(({ id, title, args }) => [id, { Name: title, Exec: ['dayloom', ...args].join(' ') }]),
+        ),
+      },
     },
     mac: {
       target: ['dmg', 'zip'],

@@ -111,6 +111,9 @@ test('on a Mac the program started at login has no window, and a closed one is h
   expect(labels(program.menu)).toEqual(['appMenu', 'editMenu', '&View', 'windowMenu'])
   await call(page, 'devicePreferences.update', { closeToTray: true })
   await start(page, 'While nobody looks')
+  await program.until(() =>
+    program.notes.some((line) => /^dock menu While nobody looks .*, Stop timer, .*New task/.test(line)),
+  )
   await program.closeWindow()
   await isVisible(false)
   await program.chooseInTray('Stop timer')

@@ -4,8 +4,10 @@ import * as electron from 'electron'
 import { join } from 'node:path'
 import { linkAmong } from './links/read-link.ts'
 import { isCommand, runCommandLine } from './command-line/command-line.ts'
+import { boxOption } from './shell/box-option.ts'
 import { asksForExport, asksToVerify } from './shell/browser/arguments.ts'
-import { type ForkUtility, forkUtilityCore, startElectronShell } from './shell/electron/start.ts'
+import { startElectronShell } from './shell/electron/start.ts'
+import { type ForkUtility, forkUtilityCore } from './shell/electron/utility-core.ts'
 
 function log(line: string): void {
   process.stderr.write(`${line}\n`)
@@ -28,7 +30,12 @@ async function verifyAndExit(): Promise<void> {
 }
 
 async function commandAndExit(): Promise<void> {
-  const code = await runCommandLine(args, print, async (profile, request) => {
+  const lines: string[] = []
+  function say(line: string): void {
+    lines.push(line)
+    print(line)
+  }
+  const code = await runCommandLine(args, say, async (profile, request) => {
     const { runWithoutProgram } = await import('./command-line/without-program.ts')
     // Only then can it start a process of its own.
     await electron.app.whenReady()
@@ -37,6 +44,10 @@ async function commandAndExit(): Promise<void> {
     const forkCore = () => forkUtilityCore(fork, coreFile, profile, log)
     return await runWithoutProgram(profile, request, { forkCore, log })
   })
+  if (code !== 0 && args.includes(boxOption)) {
+    await electron.app.whenReady()
+    electron.dialog.showErrorBox('Dayloom', lines.join('\n'))
+  }
   electron.app.exit(code)
 }
 

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { App, CommandLine, Dock } from 'electron'
+import type { App, CommandLine, Dock, MenuItemConstructorOptions } from 'electron'
 import { desk, answer, tell } from './desk-line.ts'
 import { desktop } from './desktop.ts'
 import { emitter, preventable, strict } from './strict.ts'
@@ -62,7 +62,10 @@ const commandLine = strict<CommandLine>('app.commandLine', {
 } satisfies Partial<CommandLine>)
 
 const dock = strict<Dock>('app.dock', {
-  setMenu: () => undefined,
+  setMenu: (menu) => {
+    const { template } = menu as unknown as { readonly template: readonly MenuItemConstructorOptions[] }
+    tell('note', `dock menu ${template.map(({ label, type }) => label ?? type).join(', ')}`)
+  },
   setIcon: () => undefined,
   show: async () => undefined,
   hide: () => undefined,
@@ -86,7 +89,7 @@ const appEvents = [
 
 export const app = emitter<App>('app', appEvents, {
   commandLine,
-  ...(desktop.platform === 'darwin' ? { dock } : {}),
+  dock: desktop.platform === 'darwin' ? dock : undefined,
   isPackaged: desktop.isPackaged,
   get name() {
     return name
@@ -124,6 +127,10 @@ export const app = emitter<App>('app', appEvents, {
   }),
   setLoginItemSettings: (settings) => tell('note', `login ${JSON.stringify(settings)}`),
   setAppUserModelId: (id) => tell('note', `user model id ${id}`),
+  setUserTasks(tasks) {
+    tell('note', `jump list ${tasks.map(({ title }) => title).join(', ')}`)
+    return true
+  },
   setDesktopName: (desktopName) => tell('note', `desktop name ${desktopName}`),
   quit,
   exit(code) {

@@ -92,7 +92,7 @@ describe('a command while the program runs', () => {
     })
     expect(await dayloom('stop')).toEqual({ code: 0, shown: 'No timer is running.\n' })
     expect((await dayloom('continue')).shown).toMatch(/Fix the login · Website\n$/)
-    expect(await dayloom('continue')).toEqual({ code: 1, shown: 'A timer is running already.\n' })
+    expect(await dayloom('continue', '--box')).toEqual({ code: 1, shown: 'A timer is running already.\n' })
   })
 
   it('lists the day with its total, and what is planned', async () => {

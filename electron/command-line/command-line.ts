@@ -7,6 +7,7 @@ import { connect } from 'node:net'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { defaultProfile } from '../shell/default-profile.ts'
+import { boxOption } from '../shell/box-option.ts'
 import { printable } from '../shell/printable.ts'
 import {
   type CommandName,
@@ -72,6 +73,7 @@ function readRest(words: readonly string[]) {
       text.push(...words.slice(at + 1))
       break
     }
+    if (word === boxOption) continue
     if (word === '--json') json = true
     else if (word === '--profile') profile = words[(at += 1)] ?? ''
     else if (word.startsWith('--profile=')) profile = word.slice('--profile='.length)

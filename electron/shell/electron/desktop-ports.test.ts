@@ -5,7 +5,7 @@ import type { LoginItemSettings, MenuItemConstructorOptions, NativeImage, PowerM
 import { describe, expect, it } from 'vitest'
 import type { TrayAction } from '../../tray/tray-menu.ts'
 import { applicationMenu } from './application-menu.ts'
-import { forkUtilityCore } from './start.ts'
+import { forkUtilityCore } from './utility-core.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { autostartEntry, createLoginItem, startsHidden } from './login-item.ts'
 import { createTrayPort, createIdlePort, createShortcutPort } from './desktop-ports.ts'
@@ -18,10 +18,13 @@ describe('the tray', () => {
   function setUp(platform: string): {
     trays: FakeTray[]
     port: ReturnType<typeof createTrayPort>
+    /** The menus of the dock, one after the other. */
+    dock: string[][]
     opened: () => number
   } {
     const trays: FakeTray[] = []
     let opened = 0
+    const dock: string[][] = []
     const port = createTrayPort({
       createTray(image) {
         const tray = new FakeTray()
@@ -34,8 +37,9 @@ describe('the tray', () => {
       platform,
       iconFolder: '/icons',
       open: () => (opened += 1),
+      setDockMenu: (items) => dock.push(items.map(({ label, type }) => label ?? type ?? '')),
     })
-    return { trays, port, opened: () => opened }
+    return { trays, port, dock, opened: () => opened }
   }
 
   it('has a text beside it on macOS alone', () => {
@@ -66,6 +70,17 @@ describe('the tray', () => {
     expect(tray?.menu).toMatchObject([{ enabled: false }, { type: 'separator' }, { label: 'Stop timer' }])
     tray?.menu[2]?.click?.({} as never, undefined, {})
     expect(chosen).toEqual([action])
+  })
+
+  it('has its entries in the dock as well, but for those that macOS has there', () => {
+    const { port, dock } = setUp('darwin')
+    const items = [
+      { kind: 'action', label: 'Start timer', action: { kind: 'start' } },
+      { kind: 'separator' },
+      { kind: 'action', label: 'Quit Dayloom', action: { kind: 'quit' } },
+    ] as const
+    port.update({ running: false, tooltip: '', items }, () => undefined)
+    expect(dock).toEqual([['Start timer', 'separator']])
   })
 
   it('uses template images on macOS, and opens the window on a click on Windows', () => {

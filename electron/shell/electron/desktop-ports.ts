@@ -23,6 +23,8 @@ export interface TrayParts {
   readonly platform: string
   /** Holds `tray-running.png`, `tray-stopped.png`, and the same with `Template` for macOS, which colours them. */
   readonly iconFolder: string
+  /** Shows the same in the menu of the dock; null where there is none. */
+  readonly setDockMenu: ((items: readonly MenuItemConstructorOptions[]) => void) | null
   /** A click on the icon, where the desktop tells clicks from asking for the menu. */
   readonly open: () => void
 }
@@ -38,6 +40,11 @@ function menuItem(item: TrayItem, choose: (action: TrayAction) => void): MenuIte
     default:
       return item satisfies never
   }
+}
+
+/** macOS itself opens the program from its dock, and quits it. */
+function isOfDock(item: TrayItem): boolean {
+  return item.kind !== 'action' || !['open', 'settings', 'quit'].includes(item.action.kind)
 }
 
 /** Appears with its first {@link TrayPort.update}. */
@@ -66,6 +73,7 @@ export function createTrayPort(parts: TrayParts): TrayPort {
       else tray.setImage(image(running))
       tray.setToolTip(tooltip)
       tray.setContextMenu(parts.buildMenu(items.map((item) => menuItem(item, choose))))
+      parts.setDockMenu?.(items.filter(isOfDock).map((item) => menuItem(item, choose)))
     },
     // Digits of one width: the programs beside it would move each second.
     setText:

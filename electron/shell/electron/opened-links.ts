@@ -2,6 +2,8 @@ import type { App } from 'electron'
 import { linkAmong } from '../../links/read-link.ts'
 
 export interface OpenedLinks {
+  /** Follows a link of the program's own menus. */
+  readonly open: (address: string) => void
   /** From now on each link goes there, also one that came before. */
   readonly follow: (open: (address: string) => void) => void
 }
@@ -32,6 +34,7 @@ export function listenForLinks(
     else open(address)
   })
   return {
+    open: (address) => open(address),
     follow(listener) {
       open = listener
       if (waiting !== undefined) listener(waiting)

@@ -21,9 +21,10 @@ import { createLoginItem, startsHidden } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
 import { listenForLinks } from './opened-links.ts'
+import { createDockMenu, showJumpList } from './shell-menus.ts'
 import { guardPermissions } from './permissions.ts'
 import { i18n } from '../../../shared/words/words.ts'
-import type { App, Event, utilityProcess } from 'electron'
+import type { App, Event } from 'electron'
 import type { BridgeTransport } from '../../bridge/bridge.ts'
 import { createSecretFile } from '../secret-file.ts'
 import {
@@ -33,8 +34,7 @@ import {
   createTrayPort,
 } from './desktop-ports.ts'
 import { createSafeSecretStore } from './secret-store.ts'
-import type { CoreProcess } from '../../bridge/core-process.ts'
-import type { CoreMessage } from '../../core/protocol.ts'
+import { forkUtilityCore } from './utility-core.ts'
 import type * as Electron from 'electron'
 
 interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'platform' | 'env' | 'log'> {
@@ -45,6 +45,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
   readonly deviceStore: DeviceStore
   readonly quit: () => void
   readonly onSessionEnd: (listener: () => void) => void
+  readonly openLink: (address: string) => void
 }
 
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
@@ -67,6 +68,11 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
         platform,
         iconFolder: join(here, 'icons'),
         open: () => window.show(),
+        setDockMenu: createDockMenu({
+          dock: app.dock,
+          buildMenu: (template) => electron.Menu.buildFromTemplate(template),
+          openLink: options.openLink,
+        }),
       }),
     },
     shortcuts: { available: true, port: createShortcutPort(electron.globalShortcut, isWayland) },
@@ -261,6 +267,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     deviceStore,
     quit,
     onSessionEnd,
+    openLink: links.open,
     report,
     log,
   }
@@ -274,6 +281,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!startsHidden(app, platform, args)) window.show()
   links.follow(program.openLink)
+  showJumpList(app, platform)
 }
 
 /** Milliseconds after which an end that hangs is cut off. */
@@ -331,36 +339,6 @@ function watchLifecycle(options: LifecycleOptions): Lifecycle {
       app.quit()
     },
     onSessionEnd: (listener) => ending.push(listener),
-  }
-}
-
-export type ForkUtility = (typeof utilityProcess)['fork']
-
-/** Starts the core as a utility process. Usable only once the app is ready. */
-export function forkUtilityCore(
-  fork: ForkUtility,
-  coreFile: string,
-  profile: string,
-  log: (line: string) => void,
-): CoreProcess {
-  const child = fork(coreFile, ['--profile', profile], {
-    serviceName: 'Dayloom core',
-    stdio: 'inherit',
-  })
-  // Node throws what is an `error` and nobody hears; `exit` follows. The report that comes with it has all of the environment.
-  child.on('error', (type, location) => log(`core process: ${type} in ${location}`))
-  return {
-    send: (request) => child.postMessage(request),
-    onMessage(listener) {
-      // Our own program is at the other end of this private channel.
-      child.on('message', (message: CoreMessage) => listener(message))
-    },
-    onExit: (listener) => child.once('exit', listener),
-    terminate: () => child.kill(),
-    kill() {
-      // Electron has no harder way of its own, but on POSIX the process can be told directly.
-      if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
-    },
   }
 }
 
