@@ -33,7 +33,7 @@ const SHOWN =
   /^(?:alt|title|placeholder|label|hint|description|text|message|heading|summary|name|words|subject|none|yes|no|aria-(?:label|description|placeholder|roledescription|valuetext)|[a-z]+(?:Label|Title|Text|Hint|Placeholder))$/
 /** Text that is not translated: names of keys and of the product, places of popovers, formats of times, selectors and values of style sheets. */
 const CODE =
-  /^(?:Alt|Backspace|Control|Ctrl|Dayloom|Delete|Dead|Esc|Insert|Super|End|Enter|Escape|Home|Meta|Mod|Process|Shift|Space|Tab)$|^(?:[ +]?\b(?:Alt|Shift|Mod|Arrow[A-Z][a-z]+|Enter|Escape|Delete)\b){2,}$|^Arrow|^(?:top|bottom|left|right) (?:start|end)$|^h:mm|\[[a-z-]+[\]=~^|$]|var\(--/u
+  /^(?:Alt|Backspace|Control|Ctrl|Dayloom|Delete|Dead|Esc|Insert|Super|End|Enter|Escape|Home|Meta|Mod|Plus|Process|Shift|Space|Tab)$|^(?:[ +]?\b(?:Alt|Shift|Mod|Arrow[A-Z][a-z]+|Enter|Escape|Delete)\b){2,}$|^Arrow|^(?:top|bottom|left|right) (?:start|end)$|^h:mm|\[[a-z-]+[\]=~^|$]|var\(--/u
 const MACROS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
 const ELEMENTS = new Set(['Trans', 'Plural', 'SelectOrdinal'])
 const QUIET = new Set([

@@ -2,23 +2,40 @@ import { expect, it } from 'vitest'
 import { acceleratorOf } from './accelerator.ts'
 
 const press = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+const ctrl = { ...press, ctrlKey: true }
 
 it.each([
-  [{ ...press, code: 'KeyS', ctrlKey: true, shiftKey: true }, 'CommandOrControl+Shift+S'],
-  [{ ...press, code: 'Digit1', ctrlKey: true, altKey: true }, 'CommandOrControl+Alt+1'],
-  [{ ...press, code: 'F9' }, 'F9'],
-  [{ ...press, code: 'Space', metaKey: true }, 'Super+Space'],
-  [{ ...press, code: 'ArrowUp', altKey: true }, 'Alt+Up'],
+  [{ ...ctrl, code: 'KeyS', key: 'S', shiftKey: true }, 'CommandOrControl+Shift+S'],
+  [{ ...ctrl, code: 'Digit1', key: '1', altKey: true }, 'CommandOrControl+Alt+1'],
+  [{ ...press, code: 'F9', key: 'F9' }, 'F9'],
+  [{ ...press, code: 'Space', key: ' ', metaKey: true }, 'Super+Space'],
+  [{ ...press, code: 'ArrowUp', key: 'ArrowUp', altKey: true }, 'Alt+Up'],
+  [{ ...ctrl, code: 'Slash', key: '/' }, 'CommandOrControl+/'],
+  [{ ...ctrl, code: 'BracketRight', key: '+' }, 'CommandOrControl+Plus'],
 ])('%o is recorded as %s', (event, accelerator) => {
-  expect(acceleratorOf(event, false)).toBe(accelerator)
+  expect(acceleratorOf(event, false, null)).toBe(accelerator)
+})
+
+it.each([
+  ['the A of a French keyboard', { code: 'KeyQ', key: 'a' }, { KeyQ: 'a' }, 'A'],
+  ['its 1, which needs Shift for itself', { code: 'Digit1', key: '&' }, { Digit1: '&' }, '1'],
+  ['the Z of a German one', { code: 'KeyY', key: 'z' }, { KeyY: 'z' }, 'Z'],
+  ['its minus, where others have a slash', { code: 'Slash', key: '_' }, { Slash: '-' }, '-'],
+  ['its Ö, which is no key of accelerators', { code: 'Semicolon', key: 'ö' }, { Semicolon: 'ö' }, null],
+  ['a Cyrillic letter', { code: 'KeyS', key: 'ы' }, { KeyS: 'ы' }, 'S'],
+  ['a letter that Option has changed', { code: 'KeyS', key: 'ß' }, { KeyS: 's' }, 'S'],
+])('is recorded by its character: %s', (_, keys, layout, key) => {
+  const recorded = acceleratorOf({ ...press, altKey: true, ...keys }, false, new Map(Object.entries(layout)))
+  expect(recorded).toBe(key === null ? null : `Alt+${key}`)
 })
 
 it('tells Cmd and Control apart on a Mac', () => {
-  expect(acceleratorOf({ ...press, code: 'KeyS', metaKey: true }, true)).toBe('CommandOrControl+S')
-  expect(acceleratorOf({ ...press, code: 'KeyS', ctrlKey: true }, true)).toBe('Control+S')
+  const s = { ...press, code: 'KeyS', key: 's' }
+  expect(acceleratorOf({ ...s, metaKey: true }, true, null)).toBe('CommandOrControl+S')
+  expect(acceleratorOf({ ...s, ctrlKey: true }, true, null)).toBe('Control+S')
 })
 
 it('waits while only modifiers are down, and takes no ordinary key', () => {
-  expect(acceleratorOf({ ...press, code: 'ShiftLeft', shiftKey: true }, false)).toBeNull()
-  expect(acceleratorOf({ ...press, code: 'KeyS', shiftKey: true }, false)).toBeNull()
+  expect(acceleratorOf({ ...press, code: 'ShiftLeft', key: 'Shift', shiftKey: true }, false, null)).toBeNull()
+  expect(acceleratorOf({ ...press, code: 'KeyS', key: 'S', shiftKey: true }, false, null)).toBeNull()
 })

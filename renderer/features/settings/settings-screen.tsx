@@ -33,7 +33,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Button, IconButton } from '../../components/controls/button.tsx'
 import { Keys } from '../../components/labels/kbd.tsx'
-import { acceleratorOf } from './accelerator.ts'
+import { acceleratorOf, readLayout, type KeyboardLayout } from './accelerator.ts'
 import { ImportSettings } from './import/import-settings.tsx'
 import recorderStyles from './shortcut-recorder.module.css'
 import type { PlannerSettings } from '../../../shared/bridge/preferences.ts'
@@ -244,13 +244,18 @@ interface ShortcutRecorderProps {
 /** Takes the keys that are pressed as a shortcut. Escape gives up, and so does leaving it. */
 function ShortcutRecorder({ labelledBy, value, isDisabled, onChange }: ShortcutRecorderProps) {
   const [isRecording, setRecording] = useState(false)
+  const [layout, setLayout] = useState<KeyboardLayout | null>(null)
   return (
     <div className="row gap-1">
       <Button
         aria-describedby={labelledBy}
         isDisabled={isDisabled}
         className={recorderStyles.keys}
-        onPress={() => setRecording(true)}
+        onPress={() => {
+          setRecording(true)
+          // The person may have switched keyboards since the last time.
+          void readLayout().then(setLayout)
+        }}
         onBlur={() => setRecording(false)}
         onKeyDown={(event) => {
           if (!isRecording) {
@@ -262,7 +267,8 @@ function ShortcutRecorder({ labelledBy, value, isDisabled, onChange }: ShortcutR
             setRecording(false)
             return
           }
-          const accelerator = acceleratorOf(event.nativeEvent, navigator.userAgent.includes(t`Mac OS`))
+          const isMac = navigator.userAgent.includes(t`Mac OS`)
+          const accelerator = acceleratorOf(event.nativeEvent, isMac, layout)
           if (accelerator === null) return
           setRecording(false)
           onChange(accelerator)
