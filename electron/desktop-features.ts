@@ -129,12 +129,17 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     }
   }
 
+  async function trayCaution(): Promise<string | null> {
+    if (!shell.tray.available || (await shell.tray.port.isShown?.()) !== false) return null
+    return 'Nothing on this desktop shows icons of programs; on GNOME, an extension such as AppIndicator does. Until then a closed window is only minimized.'
+  }
+
   async function capabilities(): Promise<Capabilities> {
     return {
       shell: shell.kind,
       version: shell.version,
       platform: shell.platform,
-      tray: capabilityOf(shell.tray),
+      tray: capabilityOf(shell.tray, await trayCaution()),
       globalShortcuts: capabilityOf(shell.shortcuts, shortcut.caution()),
       systemIdle: capabilityOf(shell.idle),
       startAtLogin: capabilityOf(shell.loginItem),

@@ -25,6 +25,7 @@ class FakeDesktop {
   power: (event: PowerEvent) => void = () => undefined
 
   readonly port = {
+    ask: null as (() => Promise<void>) | null,
     idleSeconds: () => {
       this.looks += 1
       return (this.now - this.lastInput) / 1000
@@ -119,6 +120,41 @@ function settles({ as = null, continues }: { as?: object | null; continues: bool
   const { entryId: id, idleSince: from, returnedAt: to } = question
   return { name: 'timer.settleAbsence', input: { id, from, to, as, continues } }
 }
+
+describe('a desktop that has to be asked', () => {
+  it('is asked before each look', async () => {
+    const { desktop, heard, watch } = await setUp()
+    const { idleSeconds } = desktop.port
+    let hasAnswered = false
+    desktop.port.ask = async () => {
+      hasAnswered = true
+    }
+    desktop.port.idleSeconds = () => {
+      const known = hasAnswered ? idleSeconds() : 0
+      hasAnswered = false
+      return known
+    }
+    desktop.pass(300)
+    await settled()
+    desktop.now += 300_000
+    desktop.input()
+    desktop.pass(10)
+    await settled()
+    expect(heard).toEqual([{ event: 'idle', payload: question }])
+    expect(await watch.handlers['idle.look'](undefined)).toEqual({ seconds: 10 })
+  })
+
+  it('that answers after the end of the program is looked at no more', async () => {
+    const { desktop, watch } = await setUp()
+    const answer = Promise.withResolvers<void>()
+    desktop.port.ask = () => answer.promise
+    desktop.pass(300)
+    await watch.close()
+    answer.resolve()
+    await settled()
+    expect(desktop.timer).toBeNull()
+  })
+})
 
 describe('the question on return', () => {
   it('is told to every window, and can be asked for by one that opens later', async () => {

@@ -20,7 +20,7 @@ import {
   type IdleState,
 } from './idle-machine.ts'
 
-export type IdleHandlers = Pick<MainHandlers, 'idle.pending' | 'idle.resolve'>
+export type IdleHandlers = Pick<MainHandlers, 'idle.pending' | 'idle.resolve' | 'idle.look'>
 
 export interface IdleWatch {
   readonly handlers: IdleHandlers
@@ -80,6 +80,7 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
   let shutdown: AbsenceMemory['shutdown'] = null
   let callOff: (() => void) | null = null
   let asked: IdleReturn | null = null
+  let isClosed = false
   let settling: Promise<unknown> = Promise.resolve()
 
   const glance = (): Glance => ({
@@ -123,8 +124,17 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     const delay = Math.max(0, state.pollAt * 1000 - options.now())
     callOff = options.schedule(() => {
       callOff = null
-      take({ kind: 'look', glance: glance() })
+      look()
     }, delay)
+  }
+
+  function look(): void {
+    if (port.ask === null) take({ kind: 'look', glance: glance() })
+    else
+      port
+        .ask()
+        .then(() => isClosed || take({ kind: 'look', glance: glance() }))
+        .catch(report)
   }
 
   async function readRules(): Promise<void> {
@@ -216,11 +226,16 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     handlers: {
       'idle.pending': async () => asked,
       'idle.resolve': answer,
+      'idle.look': async () => {
+        await port.ask?.()
+        return { seconds: glance().idleSeconds }
+      },
     },
     notice(event) {
       if (concerns(event, 'preferences')) readRules().catch(report)
     },
     async close() {
+      isClosed = true
       callOff?.()
       callOff = null
       await settling
@@ -233,6 +248,9 @@ export function absentIdleHandlers(reason: string): IdleHandlers {
   return {
     'idle.pending': async () => null,
     'idle.resolve': async () => {
+      throw new CommandError('unavailable', reason)
+    },
+    'idle.look': async () => {
       throw new CommandError('unavailable', reason)
     },
   }

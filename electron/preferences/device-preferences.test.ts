@@ -40,7 +40,7 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
   const absent = { available: false, reason: 'A browser cannot.' } as const
   const offered = <Port>(port: Port): Feature<Port> => (desktop ? { available: true, port } : absent)
   const loginItem: LoginItemPort = { set: async (start) => void done.push(`login ${start}`) }
-  const tray: TrayPort = { update: () => undefined, setText: null }
+  const tray: TrayPort = { update: () => undefined, isShown: null, setText: null }
   const shortcut = createStartStopShortcut(offered<ShortcutPort>(shortcuts), () => done.push('toggled'))
   const owner = createDevicePreferences({
     shell: {

@@ -28,6 +28,8 @@ export interface WindowPort {
 export interface TrayPort {
   /** Replaces icon, tooltip and menu; called on change only. */
   update(model: TrayModel, choose: (action: TrayAction) => void): void
+  /** Whether the desktop shows the icon, as far as it tells; null where it always does. */
+  readonly isShown: (() => Promise<boolean>) | null
   /** Writes a text beside the icon; null on desktops that show none. */
   readonly setText: ((text: string) => void) | null
 }
@@ -51,6 +53,8 @@ export type PowerEvent = 'suspend' | 'resume' | 'lock' | 'unlock' | 'shutdown'
 export interface IdlePort {
   /** Seconds since the last input anywhere on the desktop. */
   idleSeconds(): number
+  /** Asks the desktop: `idleSeconds` is of now then. Null where it always is. */
+  readonly ask: (() => Promise<void>) | null
   /** Reports sleep, screen lock and shutdown, each as it happens. */
   onPower(listener: (event: PowerEvent) => void): void
 }

@@ -42,6 +42,7 @@ async function setUp(isOpen = true): Promise<{
         shown.push(model)
         chosen = choose
       },
+      isShown: null,
       setText: (text) => void texts.push(text),
     },
     now: () => clock.now,

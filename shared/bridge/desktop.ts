@@ -55,6 +55,8 @@ export const desktopProcedures = {
     }),
     z.null(),
   ),
+  /** How long ago the last input was, anywhere on the desktop; always 0 where that does not tell. */
+  'idle.look': mainProcedure(nothing, z.object({ seconds: z.int().min(0) })),
   'reminders.pending': mainProcedure(nothing, reminder.nullable()),
   /** Nothing happens when that reminder is no longer due. */
   'reminders.answer': mainProcedure(z.object({ id: z.string(), choice: reminderChoice }), z.null()),

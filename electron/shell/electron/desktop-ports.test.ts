@@ -37,6 +37,7 @@ describe('the tray', () => {
       platform,
       iconFolder: '/icons',
       open: () => (opened += 1),
+      hasHost: null,
       setDockMenu: (items) => dock.push(items.map(({ label, type }) => label ?? type ?? '')),
     })
     return { trays, port, dock, opened: () => opened }
@@ -83,14 +84,18 @@ describe('the tray', () => {
     expect(dock).toEqual([['Start timer', 'separator']])
   })
 
-  it('uses template images on macOS, and opens the window on a click on Windows', () => {
+  it('uses template images on macOS, and opens the window on a click elsewhere', () => {
     const mac = setUp('darwin')
     mac.port.update({ running: true, tooltip: '', items: [] }, () => undefined)
     expect(mac.trays[0]?.images).toEqual([join('/icons', 'tray-runningTemplate.png')])
-    const windows = setUp('win32')
-    windows.port.update({ running: true, tooltip: '', items: [] }, () => undefined)
-    windows.trays[0]?.emit('click')
-    expect(windows.opened()).toBe(1)
+    mac.trays[0]?.emit('click')
+    expect(mac.opened()).toBe(0)
+    for (const platform of ['win32', 'linux']) {
+      const other = setUp(platform)
+      other.port.update({ running: true, tooltip: '', items: [] }, () => undefined)
+      other.trays[0]?.emit('click')
+      expect(other.opened()).toBe(1)
+    }
   })
 })
 
@@ -123,13 +128,48 @@ describe('idle time', () => {
   it('is the desktop’s, with sleep, screen lock and shutdown', () => {
     const monitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 42 })
     let endSession = (): void => undefined
-    const port = createIdlePort(monitor as unknown as PowerMonitor, (listener) => (endSession = listener))
+    const port = createIdlePort({
+      monitor: monitor as unknown as PowerMonitor,
+      onSessionEnd: (listener) => (endSession = listener),
+      askDesktop: null,
+      now: () => 0,
+    })
     const heard: string[] = []
     port.onPower((event) => heard.push(event))
     for (const name of ['suspend', 'resume', 'lock-screen', 'unlock-screen']) monitor.emit(name)
     endSession()
     expect(heard).toEqual(['suspend', 'resume', 'lock', 'unlock', 'shutdown'])
     expect(port.idleSeconds()).toBe(42)
+  })
+})
+
+describe('idle time on Wayland', () => {
+  function setUp(answers: Array<number | null>) {
+    const world = { now: 0 }
+    const port = createIdlePort({
+      monitor: { getSystemIdleTime: () => 7, on: () => undefined } as unknown as PowerMonitor,
+      onSessionEnd: () => undefined,
+      askDesktop: async () => answers.shift() ?? null,
+      now: () => world.now,
+    })
+    return { port, world }
+  }
+
+  it('is what the desktop has just said, and none when that was a while ago', async () => {
+    const { port, world } = setUp([300, 301])
+    await port.ask?.()
+    expect(port.idleSeconds()).toBe(300)
+    world.now = 60_000
+    expect(port.idleSeconds()).toBe(0)
+    await port.ask?.()
+    expect(port.idleSeconds()).toBe(301)
+  })
+
+  it('is Electron’s where the desktop does not tell', async () => {
+    const { port } = setUp([null])
+    expect(port.idleSeconds()).toBe(7)
+    await port.ask?.()
+    expect(port.idleSeconds()).toBe(7)
   })
 })
 

@@ -25,6 +25,8 @@ export interface TrayParts {
   readonly iconFolder: string
   /** Shows the same in the menu of the dock; null where there is none. */
   readonly setDockMenu: ((items: readonly MenuItemConstructorOptions[]) => void) | null
+  /** Whether a program shows the icons of trays; null where it cannot be missing. */
+  readonly hasHost: (() => Promise<boolean | null>) | null
   /** A click on the icon, where the desktop tells clicks from asking for the menu. */
   readonly open: () => void
 }
@@ -62,8 +64,8 @@ export function createTrayPort(parts: TrayParts): TrayPort {
 
   function create(running: boolean): NonNullable<typeof tray> {
     const created = parts.createTray(image(running))
-    // On macOS and Linux a click opens the menu.
-    if (parts.platform === 'win32') created.on('click', parts.open)
+    // On macOS a click opens the menu; on Linux, desktops differ in which one activates the icon.
+    if (parts.platform !== 'darwin') created.on('click', parts.open)
     return created
   }
 
@@ -75,6 +77,7 @@ export function createTrayPort(parts: TrayParts): TrayPort {
       tray.setContextMenu(parts.buildMenu(items.map((item) => menuItem(item, choose))))
       parts.setDockMenu?.(items.filter(isOfDock).map((item) => menuItem(item, choose)))
     },
+    isShown: parts.hasHost && (async () => (await parts.hasHost?.()) !== false),
     // Digits of one width: the programs beside it would move each second.
     setText:
       parts.platform === 'darwin' ? (text) => tray?.setTitle(text, { fontType: 'monospacedDigit' }) : null,
@@ -88,18 +91,35 @@ const events = [
   ['unlock-screen', 'unlock'],
 ] as const satisfies ReadonlyArray<readonly [string, PowerEvent]>
 
-/**
- * Idle time of the whole desktop. Screen lock is reported on macOS and Windows only; idle time covers it elsewhere.
- *
- * @param onSessionEnd calls the listener once, before the program ends with the person's session
- */
-export function createIdlePort(
-  monitor: Pick<PowerMonitor, 'getSystemIdleTime' | 'on'>,
-  onSessionEnd: (listener: () => void) => void,
-): IdlePort {
+/** Milliseconds for which an answer of the desktop is of now. */
+const freshness = 2000
+
+export interface IdleOptions {
+  readonly monitor: Pick<PowerMonitor, 'getSystemIdleTime' | 'on'>
+  /** Calls the listener once, before the program ends with the person's session. */
+  readonly onSessionEnd: (listener: () => void) => void
+  /** On Wayland Electron may know nothing, or the input of some programs only. Answers null where the desktop does not tell. */
+  readonly askDesktop: (() => Promise<number | null>) | null
+  /** Milliseconds, monotonic. */
+  readonly now: () => number
+}
+
+/** Idle time of the whole desktop. Screen lock is reported on macOS and Windows only; idle time covers it elsewhere. */
+export function createIdlePort({ monitor, onSessionEnd, askDesktop, now }: IdleOptions): IdlePort {
+  let told: { readonly seconds: number; readonly at: number } | null = null
   const on = monitor.on.bind(monitor) as (event: string, listener: () => void) => unknown
   return {
-    idleSeconds: () => monitor.getSystemIdleTime(),
+    idleSeconds() {
+      if (told === null) return monitor.getSystemIdleTime()
+      // Nobody knows whether there has been an input since.
+      return now() - told.at < freshness ? told.seconds : 0
+    },
+    ask:
+      askDesktop &&
+      (async () => {
+        const seconds = await askDesktop()
+        told = seconds === null ? null : { seconds, at: now() }
+      }),
     onPower(listener) {
       for (const [name, event] of events) on(name, () => listener(event))
       onSessionEnd(() => listener('shutdown'))

@@ -15,7 +15,10 @@ interface Setting {
   timePasses: () => void
 }
 
-function setUp(state: WindowState | null = null): Setting {
+function setUp(
+  state: WindowState | null = null,
+  isTrayMissing: (() => Promise<boolean>) | null = null,
+): Setting {
   const windows: FakeWindow[] = []
   const journal: Journal = []
   const saved: WindowState[] = []
@@ -39,6 +42,7 @@ function setUp(state: WindowState | null = null): Setting {
     icon: null,
     readState: async () => state,
     saveState: (state) => saved.push(state),
+    isTrayMissing,
     isQuitting: () => world.isQuitting,
     quit: () => journal.push('quit'),
     endSession: () => journal.push('end session'),
@@ -156,6 +160,19 @@ describe('the window', () => {
     expect(journal).toEqual([])
     world.isQuitting = true
     expect(window.closes()).toBe(false)
+  })
+
+  it.each([
+    [true, 'minimize'],
+    [false, 'hide'],
+  ])('goes where it is found again: without a tray %s, %s', async (isMissing, way) => {
+    const { port, windows } = setUp(null, async () => isMissing)
+    port.show()
+    await settled()
+    port.hideOnClose(true)
+    expect(windows[0]?.closes()).toBe(true)
+    await settled()
+    expect(windows[0]?.journal.at(-1)).toBe(way)
   })
 
   it('leaves full screen before it is hidden', async () => {

@@ -13,6 +13,8 @@ export interface MainWindowOptions extends PageWindowOptions {
   readonly screens: () => readonly Rectangle[]
   readonly readState: () => Promise<WindowState | null>
   readonly saveState: (state: WindowState) => void
+  /** Whether nobody shows the icon of the tray, by which a hidden window comes back; null where somebody always does. */
+  readonly isTrayMissing: (() => Promise<boolean>) | null
   /** Whether the program is ending: then closing is closing. */
   readonly isQuitting: () => boolean
   readonly quit: () => void
@@ -52,7 +54,7 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       keepState()
       if (!hidesOnClose || options.isQuitting()) return
       event.preventDefault()
-      hide(opened)
+      putAway(opened)
     })
     // Windows may end the program before its windows are closed.
     opened.on('query-session-end', keepState)
@@ -64,6 +66,16 @@ export function createMainWindow(options: MainWindowOptions): WindowPort {
       if (reason === 'clean-exit' || options.isQuitting()) return
       revive(opened, reason).catch(options.report)
     })
+  }
+
+  /** Out of sight, where somebody finds it again. */
+  function putAway(opened: BrowserWindow): void {
+    if (options.isTrayMissing === null) hide(opened)
+    else
+      options
+        .isTrayMissing()
+        .then((isMissing) => (isMissing ? opened.minimize() : hide(opened)))
+        .catch(options.report)
   }
 
   /** On macOS, a window that is hidden in full screen leaves its black screen behind. */

@@ -33,6 +33,7 @@ import {
   createShortcutPort,
   createTrayPort,
 } from './desktop-ports.ts'
+import { askedDesktop } from './session-bus.ts'
 import { createSafeSecretStore } from './secret-store.ts'
 import { forkUtilityCore } from './utility-core.ts'
 import type * as Electron from 'electron'
@@ -51,6 +52,7 @@ interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'plat
 function createElectronShell(electron: ElectronParts, options: ElectronShellOptions): Shell {
   const { app } = electron
   const { here, profile, platform, env, transport, window, deviceStore, quit, report, log } = options
+  const asked = askedDesktop(platform, env)
   const isWayland = platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
   return {
     kind: 'electron',
@@ -67,6 +69,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
         buildMenu: (template) => electron.Menu.buildFromTemplate(template),
         platform,
         iconFolder: join(here, 'icons'),
+        hasHost: asked && asked.hasTrayHost,
         open: () => window.show(),
         setDockMenu: createDockMenu({
           dock: app.dock,
@@ -76,7 +79,15 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       }),
     },
     shortcuts: { available: true, port: createShortcutPort(electron.globalShortcut, isWayland) },
-    idle: { available: true, port: createIdlePort(electron.powerMonitor, options.onSessionEnd) },
+    idle: {
+      available: true,
+      port: createIdlePort({
+        monitor: electron.powerMonitor,
+        onSessionEnd: options.onSessionEnd,
+        askDesktop: asked && asked.idleSeconds,
+        now: () => performance.now(),
+      }),
+    },
     notifications: createNotificationPort(electron.Notification),
     loginItem: createLoginItem({
       app,
@@ -239,6 +250,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   const deviceStore = createDeviceStore({ profile, platform })
   electron.nativeTheme.themeSource = (await deviceStore.read()).theme
   const finish = finishWriting(app)
+  const asked = askedDesktop(platform, env)
   window = createMainWindow({
     createWindow: (windowOptions) => new electron.BrowserWindow(windowOptions),
     dialog: electron.dialog,
@@ -246,6 +258,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     screens: () => electron.screen.getAllDisplays().map(({ workArea }) => workArea),
     preloadFile: join(here, 'preload.cjs'),
     icon: platform === 'linux' ? join(here, 'icons/icon.png') : null,
+    isTrayMissing: asked && (async () => (await asked.hasTrayHost()) === false),
     readState: async () => (await deviceStore.read()).window,
     saveState: (state) => finish(deviceStore.write({ window: state }).catch(report)),
     isQuitting: lifecycle.isQuitting,

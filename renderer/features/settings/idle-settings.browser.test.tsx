@@ -5,6 +5,22 @@ import type { Capabilities } from '../../../shared/bridge/desktop.ts'
 import { emptyAnswer } from '../../testing/empty-answer.ts'
 import { openApp, preferences } from '../../testing/open-app.tsx'
 
+it('shows how long the computer says that nobody was there, while it is tested', async () => {
+  const able = emptyAnswer(procedures['desktop.capabilities'].output) as Capabilities
+  let seconds = 4
+  await openApp('/settings', {
+    'desktop.capabilities': () => ({ ...able, systemIdle: { available: true, reason: null } }),
+    'idle.look': () => ({ seconds }),
+  })
+  await page.getByRole('tab', { name: 'Timer and idle' }).click()
+  await page.getByRole('button', { name: 'Test it' }).click()
+  await expect.element(page.getByText(/This computer says: 4 seconds/)).toBeVisible()
+  seconds = 65
+  await expect.element(page.getByText(/This computer says: 65 seconds/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop the test' }).click()
+  await expect.element(page.getByText(/This computer says/)).not.toBeInTheDocument()
+})
+
 it('a number that is not finished survives a reload and says what is wrong with it', async () => {
   const able = emptyAnswer(procedures['desktop.capabilities'].output) as Capabilities
   let saved = { ...preferences, idleDetection: true, idleMinutes: 5 }

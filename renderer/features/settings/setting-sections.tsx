@@ -7,6 +7,7 @@ import { wallClock } from '../../../shared/domain/wall-clock.ts'
 import { Select, type SelectProps } from '../../components/controls/select.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
+import { IdleTest } from './idle-test.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
 import { useSetPreference, useSavePreference, useSetDevicePreference } from './use-set-preference.ts'
@@ -128,6 +129,7 @@ export function TimerSettings({ preferences, capabilities: { systemIdle } }: Set
             onChange={(idleMinutes) => save({ idleMinutes })}
           />
         </SettingRow>
+        <IdleTest systemIdle={systemIdle} />
         <SelectRow
           label={t`When you come back`}
           options={absenceOptions}

@@ -89,6 +89,9 @@ export class FakeWindow extends EventEmitter {
   restore(): void {
     this.journal.push('restore')
   }
+  minimize(): void {
+    this.journal.push('minimize')
+  }
   maximize(): void {
     this.journal.push('maximize')
   }
