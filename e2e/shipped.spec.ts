@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { instantOfMilliseconds, secondsBetween } from '../shared/domain/instant.ts'
 import { call } from './fixtures/bridge.ts'
 import { start, stop, timerBox, useThisComputer, waitForTimer } from './fixtures/person.ts'
@@ -26,7 +27,10 @@ const misspelled = {
   },
 }
 
-test('from the first start to the next: window, tray, menu bar, and all is there again', async ({ desk }) => {
+test('from the first start to the next: window, tray, menu bar, and all is there again', async ({
+  desk,
+  configuration,
+}) => {
   const first = await desk.start({ desktop: { platform: 'linux' } })
   const page = await first.window()
   await useThisComputer(page)
@@ -47,8 +51,13 @@ test('from the first start to the next: window, tray, menu bar, and all is there
   for (const choice of ['offer', 'Add to dictionary']) await first.call('chooseInContextMenu', choice)
   await first.until(() => first.notes.includes('learn the word ofer'))
   expect(first.notes).toContain('replace the word by offer')
+  await first.call('chooseInMenu', ['help', 'Show logs'])
+  const logs = join(configuration, 'Dayloom/logs')
+  expect(first.outside).toEqual([logs])
   first.call('chooseInMenu', ['&File', 'quit']).catch(() => undefined)
   expect([await first.exited, first.errors, first.log]).toEqual([0, [], ''])
+
+  expect(readFileSync(join(logs, 'main.log'), 'utf8')).toMatch(/starts on linux\n.*Dayloom ends\n$/)
 
   const second = await desk.start()
   const again = await second.window()
@@ -108,7 +117,7 @@ test('on a Mac the program started at login has no window, and a closed one is h
   const page = await program.window()
   const isVisible = (visible: boolean) => program.until(() => program.windows[0]?.isVisible === visible)
   await waitForTimer(page)
-  expect(labels(program.menu)).toEqual(['appMenu', 'editMenu', '&View', 'windowMenu'])
+  expect(labels(program.menu)).toEqual(['appMenu', 'editMenu', '&View', 'windowMenu', 'help'])
   await call(page, 'devicePreferences.update', { closeToTray: true })
   await start(page, 'While nobody looks')
   await program.until(() =>

@@ -32,6 +32,7 @@ export interface DesktopFeaturesOptions {
   readonly core: CallCore
   readonly publish: (event: BridgeEvent) => void
   readonly report: (defect: unknown) => void
+  readonly logFolder: string
 }
 
 function schedule(run: () => void, milliseconds: number): () => void {
@@ -176,6 +177,10 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       'reports.showExport': async () => {
         const { file } = await askCore(core, 'reports.latestExport', {})
         if (file !== null) await showFolder(dirname(file))
+        return null
+      },
+      'desktop.showLogs': async () => {
+        await showFolder(options.logFolder)
         return null
       },
       'backups.showFolder': async () => {

@@ -64,6 +64,7 @@ function start() {
     args: link === undefined ? args : [link],
     platform: process.platform,
     env: process.env,
+    onCrash: (listener) => process.on('uncaughtExceptionMonitor', listener),
     onSignal: (signal, listener) => process.on(signal, listener),
     log,
   })

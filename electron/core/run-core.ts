@@ -10,15 +10,11 @@ import { openEmbeddedService } from './embedded-service.ts'
 import { systemSyncEffects } from './effects.ts'
 import { z } from 'zod'
 import type { CoreMessage, CoreRequest } from './protocol.ts'
+import { openLog } from './log/log-file.ts'
 import { boundYoungGeneration } from './young-generation.ts'
 
 /** The exit code of a core that found its data damaged. */
 const DAMAGED = 3
-
-function log(what: string, error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${new Date().toISOString()} core ${what}: ${text}\n`)
-}
 
 export interface CoreProcessOptions {
   /** Sends the requests to servers. */
@@ -28,6 +24,13 @@ export interface CoreProcessOptions {
 }
 
 function start(profile: string, channel: ParentChannel, { fetch, threadFile }: CoreProcessOptions): void {
+  const keep = openLog(profile, 'core')
+  function log(what: string, error: unknown): void {
+    const text = `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+    process.stderr.write(`${new Date().toISOString()} core ${text}\n`)
+    keep(text)
+  }
+  process.on('uncaughtExceptionMonitor', (error) => keep(`uncaught: ${error.stack ?? error.message}`))
   const core = createCore({
     effects: systemSyncEffects,
     accounts: (hooks) =>

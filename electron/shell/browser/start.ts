@@ -1,6 +1,7 @@
 /** Starts the main program in the browser shell, in the order that gets the page on screen soonest. */
 
 import { makePrivateFolder, readPrivateFile, writePrivateFile } from '../private-file.ts'
+import { openLog } from '../../core/log/log-file.ts'
 import { lockProfile } from '../profile-lock.ts'
 import type { BrowserArguments } from './arguments.ts'
 import { type BrowserServer, type BrowserServerOptions, startBrowserServer } from './http-server.ts'
@@ -25,10 +26,17 @@ export interface BrowserStartOptions extends Omit<BrowserArguments, 'opensBrowse
 
 /** @throws Error with a sentence for a person, such as when the profile is in use */
 export async function startBrowserShell(options: BrowserStartOptions): Promise<RunningBrowserShell> {
-  const { profile, coreFile, log, quit } = options
+  const { profile, coreFile, quit } = options
   makePrivateFolder(profile)
   const lock = lockProfile(profile)
   if (lock === null) throw new Error(`Dayloom is running with the data in ${profile} already.`)
+
+  const keep = openLog(profile, 'main')
+  keep(`Dayloom ${options.version} starts in the browser`)
+  function log(line: string): void {
+    options.log(line)
+    keep(line)
+  }
 
   // The core comes up, and the program loads, while the browser fetches the page.
   const forkCore = (): ReturnType<typeof forkCoreProcess> => forkCoreProcess(coreFile, profile)
@@ -68,6 +76,7 @@ export async function startBrowserShell(options: BrowserStartOptions): Promise<R
       transport.close()
       await Promise.all([http.close(), program.then((running) => running.close())])
       lock.release()
+      keep('Dayloom ends')
     },
   }
 }

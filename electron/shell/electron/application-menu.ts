@@ -6,6 +6,7 @@ import { i18n } from '../../../shared/words/words.ts'
 export interface MenuChoices {
   readonly openSettings: () => void
   readonly focusTimer: () => void
+  readonly showLogs: () => void
 }
 
 export function applicationMenu(
@@ -69,5 +70,6 @@ export function applicationMenu(
       ],
     },
     isMac ? macWindowMenu : { role: 'windowMenu' },
+    { role: 'help', submenu: [{ label: i18n._('Show logs'), click: choices.showLogs }] },
   ]
 }

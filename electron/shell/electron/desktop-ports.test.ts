@@ -217,7 +217,7 @@ describe('start at login', () => {
 })
 
 describe('the application’s menu', () => {
-  const choices = { openSettings: () => undefined, focusTimer: () => undefined }
+  const choices = { openSettings: () => undefined, focusTimer: () => undefined, showLogs: () => undefined }
   const roles = (menu: readonly MenuItemConstructorOptions[]): unknown[] =>
     menu.flatMap(({ role, submenu }) => [role, ...(Array.isArray(submenu) ? roles(submenu) : [])])
 

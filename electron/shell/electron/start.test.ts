@@ -38,6 +38,7 @@ function setUp(
     args,
     platform: 'linux',
     env: {},
+    onCrash: () => undefined,
     onSignal: (signal, listener) => signals.set(signal, listener),
     log: () => undefined,
   })

@@ -36,6 +36,7 @@ import {
 import { askedDesktop } from './session-bus.ts'
 import { createSafeSecretStore } from './secret-store.ts'
 import { forkUtilityCore } from './utility-core.ts'
+import { logFolder, openLog } from '../../core/log/log-file.ts'
 import type * as Electron from 'electron'
 
 interface ElectronShellOptions extends Pick<ElectronStartOptions, 'here' | 'platform' | 'env' | 'log'> {
@@ -142,6 +143,8 @@ export interface ElectronStartOptions {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly onSignal: (signal: NodeJS.Signals, listener: () => void) => void
+  /** Hears of the exception that ends the program, and does not keep it from doing so. */
+  readonly onCrash: (listener: (error: Error) => void) => void
   readonly log: (line: string) => void
 }
 
@@ -182,7 +185,7 @@ export async function startElectronShell(
 
 async function start(electron: ElectronParts, options: ElectronStartOptions): Promise<void> {
   const { app } = electron
-  const { here, args, platform, env, log } = options
+  const { here, args, platform, env } = options
   app.enableSandbox()
   registerAppScheme(electron.protocol)
   introduce(app, platform)
@@ -195,6 +198,13 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     return
   }
 
+  const keep = openLog(profile, 'main')
+  keep(`Dayloom ${readVersion(here)} starts on ${platform}`)
+  options.onCrash((error) => keep(`uncaught: ${error.stack ?? error.message}`))
+  function log(line: string): void {
+    options.log(line)
+    keep(line)
+  }
   const report = (defect: unknown): void =>
     log(defect instanceof Error ? (defect.stack ?? defect.message) : String(defect))
   const openExternal = (url: string): Promise<void> => electron.shell.openExternal(url)
@@ -208,6 +218,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
     close: async () => {
       await program?.close()
       lock?.release()
+      keep('Dayloom ends')
     },
     show: () => window?.show(),
     onSignal: options.onSignal,
@@ -290,6 +301,7 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   const menu = applicationMenu(platform, app.isPackaged, {
     openSettings: () => ask('open-settings'),
     focusTimer: () => ask('focus-timer-bar'),
+    showLogs: () => void electron.shell.openPath(logFolder(profile)),
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!startsHidden(app, platform, args)) window.show()
