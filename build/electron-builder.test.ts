@@ -13,6 +13,13 @@ describe('the name of the app', () => {
   })
 })
 
+it('is a package for Debian where there is a page of the program to name in it', () => {
+  const named = configuration({ DAYLOOM_HOMEPAGE: 'https://dayloom.example' }, 'linux')
+  expect(named.linux?.target).toEqual(['AppImage', 'deb'])
+  expect(named.extraMetadata).toEqual({ homepage: 'https://dayloom.example' })
+  expect(configuration({}, 'linux').linux?.target).toEqual(['AppImage'])
+})
+
 describe('the app for macOS', () => {
   it('is signed ad hoc without an identity, or it would be killed at its start', () => {
     const { mac, electronFuses } = configuration({}, 'darwin')

@@ -147,6 +147,10 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       notifications: capabilityOf(shell.notifications),
       folders: capabilityOf(shell.folders),
       secrets: await shell.secrets.protection(),
+      spelling: {
+        ...capabilityOf(shell.spelling),
+        languages: shell.spelling.available ? [...shell.spelling.port.languages] : [],
+      },
     }
   }
 

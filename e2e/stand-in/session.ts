@@ -20,6 +20,9 @@ const refusals = {
 /** Downloads go to the desk's Chromium, too. */
 const defaultSession = emitter<Session>('session', ['will-download'], {
   ...refusals,
+  availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US'],
+  setSpellCheckerEnabled: (isEnabled) => tell('note', `spelling is checked: ${isEnabled}`),
+  setSpellCheckerLanguages: (languages) => tell('note', `spelling of ${languages.join()}`),
   addWordToSpellCheckerDictionary(word) {
     tell('note', `learn the word ${word}`)
     return true

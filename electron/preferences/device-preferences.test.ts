@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
-import type { Feature, LoginItemPort, ShortcutPort, TrayPort } from '../shell/shell.ts'
+import type { Feature, LoginItemPort, ShortcutPort, SpellingPort, TrayPort } from '../shell/shell.ts'
 import { createDevicePreferences, type DevicePreferencesOwner } from './device-preferences.ts'
 import { createDeviceStore } from './device-store.ts'
 import { createStartStopShortcut, type StartStopShortcut } from './start-stop-shortcut.ts'
@@ -40,6 +40,10 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
   const absent = { available: false, reason: 'A browser cannot.' } as const
   const offered = <Port>(port: Port): Feature<Port> => (desktop ? { available: true, port } : absent)
   const loginItem: LoginItemPort = { set: async (start) => void done.push(`login ${start}`) }
+  const spelling: SpellingPort = {
+    languages: ['de'],
+    check: (languages) => done.push(`spelling ${JSON.stringify(languages)}`),
+  }
   const tray: TrayPort = { update: () => undefined, isShown: null, setText: null }
   const shortcut = createStartStopShortcut(offered<ShortcutPort>(shortcuts), () => done.push('toggled'))
   const owner = createDevicePreferences({
@@ -47,6 +51,7 @@ function setUp(desktop = true, profile = temporaryFolder()): Desk {
       deviceStore: createDeviceStore({ profile, platform: process.platform }),
       loginItem: offered(loginItem),
       tray: offered(tray),
+      spelling: offered(spelling),
       window: { show: () => true, hideOnClose: (hide) => done.push(`hide ${hide}`) },
     },
     shortcut,
@@ -80,15 +85,16 @@ describe('the preferences of this computer', () => {
       startAtLogin: true,
       closeToTray: true,
       startStopShortcut: 'Alt+T',
+      spelling: ['de'],
     })
-    expect(done).toEqual(['login true', 'hide true'])
+    expect(done).toEqual(['login true', 'spelling ["de"]', 'hide true'])
     shortcuts.registered.get('Alt+T')?.()
     expect(done.at(-1)).toBe('toggled')
 
     const restarted = setUp(true, profile)
     await restarted.owner.apply()
     expect([...restarted.shortcuts.registered.keys()]).toEqual(['Alt+T'])
-    expect(restarted.done).toEqual(['hide true'])
+    expect(restarted.done).toEqual(['hide true', 'spelling ["de"]'])
   })
 
   it('refuse what the desktop does not offer, with its reason, and keep nothing of it', async () => {

@@ -17,7 +17,7 @@ export interface DevicePreferencesOwner {
 }
 
 export interface DevicePreferencesOptions {
-  readonly shell: Pick<Shell, 'deviceStore' | 'loginItem' | 'tray' | 'window'>
+  readonly shell: Pick<Shell, 'deviceStore' | 'loginItem' | 'spelling' | 'tray' | 'window'>
   readonly shortcut: StartStopShortcut
   readonly publish: (preferences: DevicePreferences) => void
 }
@@ -39,6 +39,10 @@ export function createDevicePreferences({
     else if (startAtLogin) throw new CommandError('unavailable', shell.loginItem.reason)
   }
 
+  function checkSpelling(languages: DevicePreferences['spelling']): void {
+    if (shell.spelling.available) shell.spelling.port.check(languages)
+  }
+
   async function takeEffect(changes: Partial<DevicePreferences>): Promise<void> {
     const before = await store.read()
     if (changes.startStopShortcut !== undefined && changes.startStopShortcut !== before.startStopShortcut) {
@@ -47,6 +51,7 @@ export function createDevicePreferences({
     if (changes.startAtLogin !== undefined && changes.startAtLogin !== before.startAtLogin) {
       await setStartAtLogin(changes.startAtLogin)
     }
+    if (changes.spelling !== undefined) checkSpelling(changes.spelling)
   }
 
   return {
@@ -68,6 +73,7 @@ export function createDevicePreferences({
       if (!shell.tray.available && !shortcut.isOffered) return
       const kept = await store.read()
       hideOnClose(kept)
+      checkSpelling(kept.spelling)
       if (kept.startStopShortcut !== null) shortcut.restore(kept.startStopShortcut)
     },
   }

@@ -103,6 +103,7 @@ export function defaultDeviceState(platform: string): DeviceState {
     railOpen: true,
     narrowRailOpen: false,
     calendar: { layers: 'both', snapMinutes: 5, firstHour: 0, lastHour: 24, hourHeight: 56 },
+    spelling: null,
     window: null,
     theme: 'system',
     absences: { questions: [], shutdown: null },

@@ -79,6 +79,13 @@ export interface LoginItemPort {
   set(startAtLogin: boolean): Promise<void>
 }
 
+export interface SpellingPort {
+  /** Those that can be checked, by their codes. */
+  readonly languages: readonly string[]
+  /** Checks these languages; none: no spelling; null: those of the desktop. */
+  check(languages: readonly string[] | null): void
+}
+
 export interface FolderPort {
   /** Lets the person choose a folder; null when they did not. */
   choose(): Promise<string | null>
@@ -120,6 +127,7 @@ export interface Shell {
   readonly notifications: Feature<NotificationPort>
   readonly loginItem: Feature<LoginItemPort>
   readonly folders: Feature<FolderPort>
+  readonly spelling: Feature<SpellingPort>
   /** Null where the desktop draws nothing of the program's. */
   readonly theme: ThemePort | null
   readonly secrets: SecretStore

@@ -23,6 +23,8 @@ export const capabilities = z.object({
   folders: capability,
   /** Whether credentials are kept encrypted by the desktop; the reason is the honest warning if not. */
   secrets: capability,
+  /** Of the program's own spell checker, with the languages that it can be given. */
+  spelling: capability.extend({ languages: z.array(z.string()) }),
 })
 export type Capabilities = z.output<typeof capabilities>
 

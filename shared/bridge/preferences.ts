@@ -43,6 +43,8 @@ export const devicePreferences = z.object({
   /** In windows too narrow for it unless the person wants it there. */
   narrowRailOpen: z.boolean(),
   calendar: calendarView,
+  /** The languages whose spelling is checked, as `de-AT`; none for no check, null for those of the desktop. */
+  spelling: z.array(z.string().max(35)).max(20).nullable(),
 })
 export type DevicePreferences = z.output<typeof devicePreferences>
 

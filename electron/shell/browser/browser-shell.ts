@@ -25,6 +25,7 @@ const reasons = {
   folders: 'A browser page cannot ask for a folder of this computer. Type its path.',
   notifications:
     'In a browser page, reminders are shown in the window only. The desktop app shows them on the desktop.',
+  spelling: 'In a browser page, the browser checks spelling. Its settings have the languages.',
   loginItem:
     'In the browser, Dayloom is started by hand. The desktop app can start when you sign in to this computer.',
 }
@@ -45,6 +46,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     notifications: { available: false, reason: reasons.notifications },
     loginItem: { available: false, reason: reasons.loginItem },
     folders: { available: false, reason: reasons.folders },
+    spelling: { available: false, reason: reasons.spelling },
     theme: null,
     secrets: createOneSecretStore(createSecretFile(`${profile}/secrets.json`)),
     deviceStore: createDeviceStore({ profile, platform: process.platform }),

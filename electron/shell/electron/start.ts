@@ -34,6 +34,7 @@ import {
   createTrayPort,
 } from './desktop-ports.ts'
 import { askedDesktop } from './session-bus.ts'
+import { createSpelling } from './spelling.ts'
 import { createSafeSecretStore } from './secret-store.ts'
 import { forkUtilityCore } from './utility-core.ts'
 import { logFolder, openLog } from '../../core/log/log-file.ts'
@@ -96,6 +97,9 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       configFolder: app.getPath('appData'),
       executable: env['APPIMAGE'] ?? app.getPath('exe'),
     }),
+    spelling: createSpelling(electron.session.defaultSession, platform, () =>
+      app.getPreferredSystemLanguages(),
+    ),
     folders: {
       available: true,
       port: {

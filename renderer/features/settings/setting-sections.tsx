@@ -8,6 +8,7 @@ import { Select, type SelectProps } from '../../components/controls/select.tsx'
 import { SettingGroup, SettingRow, SwitchRow } from '../../components/layout/setting-row.tsx'
 import { TimeZonePicker } from '../../components/pickers/time-zone-picker.tsx'
 import { IdleTest } from './idle-test.tsx'
+import { SpellingSettings } from './spelling-settings.tsx'
 import styles from './setting-sections.module.css'
 import type { Settings } from './settings.ts'
 import { useSetPreference, useSavePreference, useSetDevicePreference } from './use-set-preference.ts'
@@ -219,6 +220,7 @@ export function DesktopSettings({ preferences, device, capabilities }: Settings)
           />
         </SettingGroup>
       )}
+      <SpellingSettings {...{ preferences, device, capabilities }} />
       <SettingGroup title={t`Program`}>
         <SettingRow
           label={t`Sign-in data`}

@@ -85,6 +85,14 @@ export class FakeSession extends EventEmitter {
   display: DisplayHandler | null = null
   bluetooth: BluetoothHandler | null = null
   usb: UsbHandler | null = null
+  readonly availableSpellCheckerLanguages = ['en-GB']
+  readonly spelling: unknown[] = []
+  setSpellCheckerEnabled(isEnabled: boolean): void {
+    this.spelling.push(isEnabled)
+  }
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.spelling.push(languages)
+  }
   setPermissionCheckHandler(handler: CheckHandler | null): void {
     this.check = handler
   }
@@ -170,6 +178,7 @@ export function fakeElectron(appData: string): FakeElectron {
     isPackaged: true,
     enableSandbox: () => void journal.push('enableSandbox'),
     getPath: (name: string) => paths[name] ?? '',
+    getPreferredSystemLanguages: () => ['en-GB'],
     setName: (name: string) => void journal.push(`name ${name}`),
     setPath(name: string, path: string) {
       if (!existsSync(path)) throw new Error(`Electron takes no folder that does not exist: ${path}`)
