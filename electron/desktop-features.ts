@@ -11,6 +11,7 @@ import { createStartStopShortcut } from './preferences/start-stop-shortcut.ts'
 import { followTheme } from './preferences/window-theme.ts'
 import { checkExternalLink } from './shell/external-link.ts'
 import { createLinks } from './links/links.ts'
+import { createPomodoro, type Pomodoro } from './pomodoro/pomodoro.ts'
 import { createReminders } from './reminders/reminders.ts'
 import type { Shell } from './shell/shell.ts'
 import { createRunningTimer } from './timer/running-timer.ts'
@@ -22,6 +23,8 @@ export interface DesktopFeatures {
   readonly handlers: Handlers
   /** Takes note of an event of the core's. */
   readonly notice: (event: BridgeEvent) => void
+  /** Takes note of what the core has answered to a call of this computer's. */
+  readonly answered: Pomodoro['answered']
   /** Follows a `dayloom://` link. */
   readonly openLink: (address: string) => void
   close(): Promise<void>
@@ -60,12 +63,26 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     shortcut,
     publish: (payload) => publish({ event: 'devicePreferences', payload }),
   })
+  const pomodoro = createPomodoro({
+    core,
+    timer,
+    idle: shell.idle,
+    awake: shell.awake,
+    readMemory: async () => (await shell.deviceStore.read()).pomodoro,
+    keepMemory: (state) => shell.deviceStore.write({ pomodoro: state }),
+    publish,
+    now: Date.now,
+    schedule,
+    report,
+  })
+  notices.push(pomodoro.notice)
   if (shell.tray.available) {
     notices.push(
       startTray({
         port: shell.tray.port,
         window,
         timer,
+        pomodoro,
         core,
         publish,
         quit,
@@ -83,6 +100,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
         publish,
         readMemory: async () => (await shell.deviceStore.read()).absences,
         keepMemory: (absences) => shell.deviceStore.write({ absences }),
+        isBreak: pomodoro.isBreak,
         // The question is asked in the window, which may be hidden.
         onQuestion: () => window.show(),
         now: Date.now,
@@ -105,6 +123,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
   const reminders = createReminders({
     core,
     timer,
+    pomodoro,
     devicePreferences: () => devicePreferences.handlers['devicePreferences.get']({}),
     notifications: shell.notifications,
     publish,
@@ -143,6 +162,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       tray: capabilityOf(shell.tray, await trayCaution()),
       globalShortcuts: capabilityOf(shell.shortcuts, shortcut.caution()),
       systemIdle: capabilityOf(shell.idle),
+      screenOn: capabilityOf(shell.awake),
       startAtLogin: capabilityOf(shell.loginItem),
       notifications: capabilityOf(shell.notifications),
       folders: capabilityOf(shell.folders),
@@ -158,6 +178,7 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
     handlers: {
       ...devicePreferences.handlers,
       ...reminders.handlers,
+      ...pomodoro.handlers,
       ...links.handlers,
       ...(idle?.handlers ?? absentIdleHandlers(shell.idle.available ? '' : shell.idle.reason)),
       'desktop.capabilities': capabilities,
@@ -194,10 +215,12 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
       },
     },
     notice: hear,
+    answered: pomodoro.answered,
     openLink: links.open,
     async close() {
       reminders.close()
       await idle?.close()
+      await pomodoro.close()
     },
   }
 }

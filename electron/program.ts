@@ -75,7 +75,9 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
     } catch (error) {
       return { ok: false, error: toBridgeError(error, report) }
     }
-    return await client.call(name, input)
+    const result = await client.call(name, input)
+    if (result.ok) desktop.answered(name, result.data)
+    return result
   }
 
   const desktop = startDesktopFeatures({ shell, core, publish, report, logFolder: logFolder(profile) })

@@ -7,6 +7,7 @@ import type {
   MessageBoxOptions,
   NativeTheme,
   PowerMonitor,
+  PowerSaveBlocker,
   Protocol,
   SafeStorage,
   Screen,
@@ -60,6 +61,21 @@ export const powerMonitor = emitter<PowerMonitor>(
   ['suspend', 'resume', 'lock-screen', 'unlock-screen', 'shutdown'],
   { getSystemIdleTime: () => idleSeconds },
 )
+
+const blockers = new Set<number>()
+let lastBlocker = 0
+
+export const powerSaveBlocker = strict<PowerSaveBlocker>('powerSaveBlocker', {
+  start(type) {
+    if (type !== 'prevent-app-suspension' && type !== 'prevent-display-sleep')
+      throw new TypeError('Error processing argument at index 0, conversion failure')
+    lastBlocker += 1
+    blockers.add(lastBlocker)
+    return lastBlocker
+  },
+  stop: (id) => blockers.delete(id),
+  isStarted: (id) => blockers.has(id),
+} satisfies Partial<PowerSaveBlocker>)
 
 let theme: NativeTheme['themeSource'] = 'system'
 

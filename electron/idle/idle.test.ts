@@ -92,6 +92,7 @@ async function setUp(
     keepMemory: async (next) => {
       memory = next
     },
+    isBreak: (id) => id === ofBreak,
     onQuestion: () => (desktop.questions += 1),
     now: () => desktop.now,
     schedule: desktop.schedule,
@@ -109,6 +110,22 @@ async function absence(): Promise<Awaited<ReturnType<typeof setUp>>> {
   set.desktop.pass(10)
   return set
 }
+
+/** An entry of which nobody asks where the person was. */
+const ofBreak = uuid(9)
+
+it('asks nothing about an absence in a break', async () => {
+  const { desktop, core, watch, hear } = await setUp()
+  core.running = timeEntry({ id: ofBreak })
+  hear(entriesChanged)
+  await settled()
+  desktop.pass(600)
+  desktop.input()
+  desktop.pass(10)
+  await settled()
+  expect(await watch.handlers['idle.pending']({})).toBeNull()
+  expect([desktop.questions, core.commands]).toEqual([0, []])
+})
 
 const question = {
   entryId: uuid(1),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { BridgeEvent, ParsedInput } from '../../shared/bridge/contract.ts'
 import type { IdleReturn } from '../../shared/bridge/desktop.ts'
 import { localId } from '../../shared/bridge/fields.ts'
+import type { LocalId } from '../../shared/domain/ids.ts'
 import { CommandError } from '../core/commands/command-error.ts'
 import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
 import type { IdlePort } from '../shell/shell.ts'
@@ -48,6 +49,8 @@ export interface IdleOptions {
   readonly publish: (event: BridgeEvent) => void
   readonly readMemory: () => Promise<AbsenceMemory>
   readonly keepMemory: (memory: AbsenceMemory) => Promise<void>
+  /** Whether the entry is that of a break: nobody is asked what an absence in it was. */
+  readonly isBreak: (entryId: LocalId) => boolean
   /** The person is back, and there is something to ask. */
   readonly onQuestion: () => void
   /** Milliseconds since 1970. */
@@ -106,8 +109,9 @@ export function createIdleWatch(options: IdleOptions): IdleWatch {
     const [first] = state.questions
     // Kept from before a restart: its entry may not have been read yet.
     const isOpen = first !== undefined && first.entryId === state.running?.id
-    if (isOpen && first.discards) {
-      settle({ choice: 'discard' })
+    const isOfBreak = isOpen && options.isBreak(first.entryId)
+    if (isOpen && (isOfBreak || first.discards)) {
+      settle({ choice: isOfBreak ? 'keep' : 'discard' })
       return
     }
     const pending = isOpen ? toReturn(first) : null

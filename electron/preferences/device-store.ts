@@ -6,6 +6,7 @@ import type { Schema } from 'conf'
 import { z } from 'zod'
 import { parseJson } from '../../shared/domain/json.ts'
 import { absenceMemory } from '../idle/idle.ts'
+import { pomodoroState } from '../pomodoro/pomodoro-machine.ts'
 import { readPrivateFile } from '../shell/private-file.ts'
 import { devicePreferences, preferences } from '../../shared/bridge/preferences.ts'
 
@@ -88,6 +89,7 @@ const deviceState = devicePreferences.extend({
   /** The theme of the account in use, for the next start: the account's own preferences come after the first paint. */
   theme: preferences.shape.theme,
   absences: absenceMemory,
+  pomodoro: pomodoroState.nullable(),
 })
 export type DeviceState = z.output<typeof deviceState>
 
@@ -107,5 +109,6 @@ export function defaultDeviceState(platform: string): DeviceState {
     window: null,
     theme: 'system',
     absences: { questions: [], shutdown: null },
+    pomodoro: null,
   }
 }

@@ -13,6 +13,8 @@ const day: ReminderDay = {
   work: { start: nine, end: nine + 8 * 3600 },
   blocks: [],
   budgets: [],
+  pomodoro: null,
+  hasPomodoro: false,
 }
 const running = { id: entry, start: nine, taskId: null }
 const block = { id: 'block' as LocalId, taskId: task, name: 'Offer', start: nine + 7200, end: nine + 9000 }

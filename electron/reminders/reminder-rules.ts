@@ -3,6 +3,7 @@
  * it is answered or no longer true, and comes once.
  */
 
+import type { ShownReminder } from '../../shared/bridge/desktop.ts'
 import type { BudgetNotice } from '../../shared/bridge/projects.ts'
 import type { LocalId } from '../../shared/domain/ids.ts'
 
@@ -17,6 +18,14 @@ export type Reminder =
   | { readonly kind: 'block'; readonly id: string; readonly taskId: LocalId; readonly name: string }
   /** So much of a project's estimate or budget is used. */
   | { readonly kind: 'budget'; readonly id: string; readonly notice: BudgetNotice }
+
+  /** An interval of the pomodoro has ended, or has begun by itself. */
+  | {
+      readonly kind: 'pomodoro'
+      readonly id: string
+      readonly words: Omit<ShownReminder, 'id'>
+      readonly inWindowOnly: boolean
+    }
 
 export interface ReminderSettings {
   /** Seconds of work without a timer after which to remind; null for never. */
@@ -41,6 +50,9 @@ export interface ReminderDay {
     readonly start: number
     readonly end: number
   }[]
+  readonly pomodoro: Moment | null
+  /** While a pomodoro is under way, it says when work begins. */
+  readonly hasPomodoro: boolean
   /** The alerts of which the person has not taken note, and since when this computer knows. */
   readonly budgets: readonly { readonly notice: BudgetNotice; readonly since: number }[]
 }
@@ -51,7 +63,8 @@ export type Quiet = ReadonlyMap<string, number>
 /** Seconds after which a timer that runs may have been forgotten, and again after as many more. */
 export const longRun = 4 * 3600
 
-interface Moment {
+/** A reminder, and its time. */
+export interface Moment {
   readonly reminder: Reminder
   readonly from: number
   /** When it is no longer true. */
@@ -60,7 +73,7 @@ interface Moment {
 
 /** The reminders of the day, each with its time; those that the timer contradicts are left out. */
 function moments(
-  { settings, running, idleSince, work, blocks, budgets }: ReminderDay,
+  { settings, running, idleSince, work, blocks, budgets, pomodoro, hasPomodoro }: ReminderDay,
   now: number,
 ): readonly Moment[] {
   const found: Moment[] = budgets.map(({ notice, since }) => ({
@@ -68,6 +81,7 @@ function moments(
     from: since,
     until: Infinity,
   }))
+  if (pomodoro !== null) found.push(pomodoro)
   if (settings.blocks) {
     for (const { id, taskId, name, start, end } of blocks) {
       if (running?.taskId === taskId) continue
@@ -79,7 +93,7 @@ function moments(
     }
   }
   if (running === null) {
-    if (settings.untracked !== null && work !== null) {
+    if (settings.untracked !== null && work !== null && !hasPomodoro) {
       const from = Math.max(work.start, idleSince) + settings.untracked
       found.push({ reminder: { kind: 'start', id: `start ${from}` }, from, until: work.end })
     }

@@ -8,6 +8,7 @@ import type { Notification } from '../shell/shell.ts'
 import {
   entriesChanged,
   fakeCore,
+  noPomodoro,
   preferencesChanged,
   settled,
   taskDetails,
@@ -62,6 +63,7 @@ async function setUp({ blocks = [] as TimeBlock[], budgets = [] as BudgetNotice[
   const reminders = createReminders({
     core: core.call,
     timer,
+    pomodoro: noPomodoro,
     devicePreferences: async () => defaultDeviceState('linux'),
     notifications: hasDesktop
       ? {

@@ -2,11 +2,13 @@
 
 import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import type { ReminderChoice } from '../../shared/bridge/desktop.ts'
+import { pomodoroAction } from '../../shared/bridge/pomodoro.ts'
 import type { DevicePreferences } from '../../shared/bridge/preferences.ts'
 import { zoneDays } from '../../shared/domain/days.ts'
 import { epochSeconds, instantOf } from '../../shared/domain/instant.ts'
 import { linkTo } from '../../shared/domain/link-to.ts'
 import { askCore, concerns, readCore, type CallCore, type MainHandlers } from '../bridge/bridge.ts'
+import type { Pomodoro } from '../pomodoro/pomodoro.ts'
 import type { Feature, NotificationPort } from '../shell/shell.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import { inWords } from './reminder-words.ts'
@@ -21,6 +23,7 @@ export interface Reminders {
 export interface RemindersOptions {
   readonly core: CallCore
   readonly timer: RunningTimer
+  readonly pomodoro: Pick<Pomodoro, 'moment' | 'shown' | 'act' | 'onChange'>
   readonly devicePreferences: () => Promise<DevicePreferences>
   readonly notifications: Feature<NotificationPort>
   readonly publish: (event: BridgeEvent) => void
@@ -88,6 +91,8 @@ export function createReminders(options: RemindersOptions): Reminders {
       idleSince,
       work: work?.work ? { start: epochSeconds(work.work.start), end: epochSeconds(work.work.end) } : null,
       blocks: settings.blocks ? await readBlocks(range, now) : [],
+      pomodoro: options.pomodoro.moment(),
+      hasPomodoro: options.pomodoro.shown() !== null,
       budgets: await readBudgets(now),
     }
   }
@@ -153,7 +158,8 @@ export function createReminders(options: RemindersOptions): Reminders {
     due = reminder
     const shown = reminder && inWords(reminder, snoozeMinutes)
     publish({ event: 'reminder', payload: shown })
-    if (shown === null || !options.notifications.available) return
+    const isHere = reminder?.kind === 'pomodoro' && reminder.inWindowOnly
+    if (shown === null || isHere || !options.notifications.available) return
     const { id, title, body, choices } = shown
     const actions = choices.map(({ label }) => label)
     hide = options.notifications.port.show({ title, body, actions }, (index) => {
@@ -180,12 +186,17 @@ export function createReminders(options: RemindersOptions): Reminders {
     tell(null)
     if (reminder.kind === 'budget' && choice !== 'snooze')
       await askCore(core, 'projects.noteBudget', reminder.notice)
-    if (choice === 'act') await act(reminder)
+    await act(reminder, choice)
     await look()
   }
 
-  async function act(reminder: Reminder): Promise<void> {
+  async function act(reminder: Reminder, choice: ReminderChoice): Promise<void> {
+    const action = pomodoroAction.safeParse(choice).data
+    if (reminder.kind === 'pomodoro' && action !== undefined) await options.pomodoro.act({ action })
+    if (choice !== 'act') return
     switch (reminder.kind) {
+      case 'pomodoro':
+        return
       case 'start':
         await askCore(core, 'timer.start', {})
         return
@@ -205,6 +216,7 @@ export function createReminders(options: RemindersOptions): Reminders {
     }
   }
 
+  options.pomodoro.onChange(() => lookIn(0))
   timer.onChange((running) => {
     if (runs && running === null) idleSince = seconds()
     runs = running !== null

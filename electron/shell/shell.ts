@@ -75,6 +75,11 @@ export interface NotificationPort {
   show(notification: Notification, chosen: (action: number | null) => void): () => void
 }
 
+export interface AwakePort {
+  /** Keeps the screen from going dark and being locked. Answers how to let it again. */
+  keepScreenOn(): () => void
+}
+
 export interface LoginItemPort {
   set(startAtLogin: boolean): Promise<void>
 }
@@ -125,6 +130,7 @@ export interface Shell {
   readonly shortcuts: Feature<ShortcutPort>
   readonly idle: Feature<IdlePort>
   readonly notifications: Feature<NotificationPort>
+  readonly awake: Feature<AwakePort>
   readonly loginItem: Feature<LoginItemPort>
   readonly folders: Feature<FolderPort>
   readonly spelling: Feature<SpellingPort>

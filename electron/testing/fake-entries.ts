@@ -149,6 +149,14 @@ export function fakeCore(emit: (event: BridgeEvent) => void): FakeCore {
   return core
 }
 
+/** For what shows a pomodoro where none is under way. */
+export const noPomodoro = {
+  shown: () => null,
+  moment: () => null,
+  act: async () => null,
+  onChange: () => undefined,
+}
+
 /** Lets everything run that waits for promises only. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => {

@@ -13,6 +13,7 @@ const state: TrayState = {
   todaySeconds: 5400,
   today: '2026-03-02',
   preferences,
+  pomodoro: null,
 }
 
 function lines(model: ReturnType<typeof trayModel>): string[] {
@@ -27,6 +28,7 @@ describe('the tray', () => {
       'No timer is running',
       'Today: 1h 30m',
       'Start timer',
+      'Start pomodoro',
       '—',
       'Open Dayloom',
       'Settings…',
@@ -86,7 +88,7 @@ describe('the tray', () => {
       suggestion({ description: 'R&D  call' }),
       suggestion({ description: '   ' }),
     ]
-    const [long, ampersand, empty] = lines(trayModel({ ...state, recent })).slice(5)
+    const [long, ampersand, empty] = lines(trayModel({ ...state, recent })).slice(6)
     expect(long).toBe(`${'👩‍👩‍👧'.repeat(47)}…`)
     expect(ampersand).toBe('R&&D call')
     expect(empty).toBe('No description')
@@ -100,6 +102,23 @@ describe('the tray', () => {
       'Quit Dayloom',
     ])
   })
+})
+
+const pomodoro = {
+  phase: 'focus',
+  isOver: false,
+  endsAt: '2026-03-02T09:25:00Z',
+  title: 'Focus, 1 of 4',
+  actions: [{ action: 'break', label: 'Start break' }],
+} as const
+
+it('the tray says until when the pomodoro goes, and offers what can be done', () => {
+  const shown = trayModel({
+    ...state,
+    running: timeEntry(),
+    pomodoro: { ...pomodoro, actions: [...pomodoro.actions] },
+  })
+  expect(lines(shown).slice(2, 6)).toEqual(['Stop timer', '—', 'Focus, 1 of 4 until 10:25', 'Start break'])
 })
 
 describe('the text in the menu bar', () => {
@@ -118,6 +137,20 @@ describe('the text in the menu bar', () => {
     expect(textWith({}, null)).toBe('')
     expect(textWith({ menuBarTotal: true }, null)).toBe('Today: 1:30:00')
     expect(menuBarText({ ...state, running, signedIn: false }, now)).toBe('')
+  })
+
+  it('counts an interval down, if wanted, also in a break in which nothing runs', () => {
+    const left = (seconds: number, changes: Partial<TrayState> = {}) => {
+      const shown = { ...state, running, pomodoro: { ...pomodoro, actions: [] }, ...changes }
+      const then = Date.parse(pomodoro.endsAt) - seconds * 1000
+      return [menuBarText(shown, then), menuBarChange(shown, then)]
+    }
+    expect(left(61.4)).toEqual(['Design review · Website  0:01:02', 400])
+    expect(left(60, { running: null, pomodoro: { ...pomodoro, actions: [], title: 'Break' } })).toEqual([
+      'Break  0:01:00',
+      1000,
+    ])
+    expect(left(60, { preferences: { ...preferences, pomodoroCountdown: false } })[0]).toContain('0:24:00')
   })
 
   it('does not count an entry of yesterday in today’s total', () => {

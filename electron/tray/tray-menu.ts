@@ -1,5 +1,6 @@
 /** The content of the tray, as a pure function of the known state. */
 
+import type { PomodoroAction, ShownPomodoro } from '../../shared/bridge/pomodoro.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import { shorten } from '../../shared/domain/shorten.ts'
 import { wallClock } from '../../shared/domain/wall-clock.ts'
@@ -17,6 +18,7 @@ export type TrayAction =
   | { readonly kind: 'start' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'start-like'; readonly entry: Startable }
+  | { readonly kind: 'pomodoro'; readonly action: PomodoroAction }
   | { readonly kind: 'open' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'quit' }
@@ -39,6 +41,7 @@ export interface TrayState {
   readonly todaySeconds: number
   readonly today: string
   readonly preferences: Preferences
+  readonly pomodoro: ShownPomodoro | null
 }
 
 export interface TrayModel {
@@ -87,6 +90,18 @@ function again(heading: string, entries: readonly Startable[], state: TrayState)
   return [separator, { kind: 'label', label: heading }, ...lines]
 }
 
+function pomodoroItems(state: TrayState): readonly TrayItem[] {
+  const { pomodoro } = state
+  if (pomodoro === null) return [action(i18n._('Start pomodoro'), { kind: 'pomodoro', action: 'begin' })]
+  const { title: name, isOver, endsAt, actions } = pomodoro
+  const time = clockTime(endsAt, state)
+  return [
+    separator,
+    { kind: 'label', label: isOver ? name : i18n._('{name} until {time}', { name, time }) },
+    ...actions.map((each) => action(each.label, { kind: 'pomodoro', action: each.action })),
+  ]
+}
+
 export function trayModel(state: TrayState): TrayModel {
   const end = [
     action(i18n._('Open Dayloom'), { kind: 'open' }),
@@ -123,6 +138,7 @@ export function trayModel(state: TrayState): TrayModel {
       running === null
         ? action(i18n._('Start timer'), { kind: 'start' })
         : action(i18n._('Stop timer'), { kind: 'stop' }),
+      ...pomodoroItems(state),
       ...again(i18n._('Start again'), recent, state),
       ...again(i18n._('Favorites'), favorites, state),
       separator,
@@ -134,9 +150,11 @@ export function trayModel(state: TrayState): TrayModel {
 
 /** The text beside the icon in the menu bar of macOS. @param now milliseconds since 1970 */
 export function menuBarText(state: TrayState, now: number): string {
-  const { running, projectNames, preferences, today } = state
+  const { running, projectNames, preferences, today, pomodoro } = state
   if (!state.signedIn) return ''
   const { menuBarTimer, menuBarSeconds, menuBarDescription, menuBarProject, menuBarTotal } = preferences
+  const left = leftOf(state, now)
+  const secondsLeft = left === null ? null : Math.ceil(left / 1000)
   const parts: string[] = []
   let ofToday = state.todaySeconds
   if (running !== null) {
@@ -146,8 +164,9 @@ export function menuBarText(state: TrayState, now: number): string {
     if (wallClock(preferences.timeZone).dateOf(running.start) === today) ofToday += seconds
     const names = [menuBarDescription ? description : '', menuBarProject ? (project ?? '') : '']
     parts.push(shorten(names.filter(Boolean).join(' · '), longestTitle))
-    if (menuBarTimer) parts.push(writtenDuration(seconds, preferences))
-  }
+    if (menuBarTimer) parts.push(writtenDuration(secondsLeft ?? seconds, preferences))
+  } else if (pomodoro !== null && secondsLeft !== null && menuBarTimer)
+    parts.push(pomodoro.title, writtenDuration(secondsLeft, preferences))
   if (menuBarTotal) parts.push(i18n._('Today: {time}', { time: writtenDuration(ofToday, preferences) }))
   return parts.filter(Boolean).join('  ')
 
@@ -156,9 +175,18 @@ export function menuBarText(state: TrayState, now: number): string {
   }
 }
 
+/** Milliseconds that are left of the interval; null while they are not counted down. */
+function leftOf({ pomodoro, preferences }: TrayState, now: number): number | null {
+  if (pomodoro === null || pomodoro.isOver || !preferences.pomodoroCountdown) return null
+  return Math.max(0, Date.parse(pomodoro.endsAt) - now)
+}
+
 /** Milliseconds until the text can be another; null while it stays. */
-export function menuBarChange({ signedIn, running, preferences }: TrayState, now: number): number | null {
+export function menuBarChange(state: TrayState, now: number): number | null {
+  const { signedIn, running, preferences } = state
   const { menuBarTimer, menuBarSeconds, menuBarTotal } = preferences
+  const left = signedIn && menuBarTimer ? leftOf(state, now) : null
+  if (left !== null && left > 0) return left % 1000 || 1000
   if (!signedIn || running === null || !(menuBarTimer || menuBarTotal)) return null
   const step = menuBarSeconds ? 1000 : 60_000
   const since = now - Date.parse(running.start)

@@ -3,6 +3,7 @@ import type { BridgeEvent } from '../../shared/bridge/contract.ts'
 import {
   entriesChanged,
   fakeCore,
+  noPomodoro,
   settled,
   suggestion,
   timeEntry,
@@ -54,6 +55,7 @@ async function setUp(isOpen = true): Promise<{
       hideOnClose: () => undefined,
     },
     timer,
+    pomodoro: noPomodoro,
     core: core.call,
     publish: (event) => done.push(JSON.stringify(event.payload)),
     quit: () => done.push('quit'),

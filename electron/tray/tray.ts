@@ -6,6 +6,7 @@ import { initialFields } from '../../shared/entities/entities.ts'
 import { askCore, concerns, readCore, type CallCore } from '../bridge/bridge.ts'
 import { askWindow } from '../shell/ask-window.ts'
 import type { TrayPort, WindowPort } from '../shell/shell.ts'
+import type { Pomodoro } from '../pomodoro/pomodoro.ts'
 import type { RunningTimer } from '../timer/running-timer.ts'
 import {
   menuBarChange,
@@ -20,6 +21,7 @@ export interface TrayOptions {
   readonly port: TrayPort
   readonly window: WindowPort
   readonly timer: RunningTimer
+  readonly pomodoro: Pick<Pomodoro, 'shown' | 'act' | 'onChange'>
   readonly core: CallCore
   readonly publish: (event: BridgeEvent) => void
   readonly quit: () => void
@@ -42,6 +44,7 @@ const signedOut: TrayState = {
   todaySeconds: 0,
   today: '',
   preferences: initialFields.preferences,
+  pomodoro: null,
 }
 
 /** Answers where to report events of the core's. */
@@ -53,13 +56,17 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   let text = ''
   let callOff = (): void => undefined
 
-  /** A menu cannot say what went wrong: the window, which shows the true state, comes to the front. */
   async function command(
     name: 'timer.start' | 'timer.stop',
     input: ProcedureInput<'timer.start'> = {},
   ): Promise<void> {
+    await orShow(() => askCore(core, name, input))
+  }
+
+  /** A menu cannot say what went wrong: the window, which shows the true state, comes to the front. */
+  async function orShow(run: () => Promise<unknown>): Promise<void> {
     try {
-      await askCore(core, name, input)
+      await run()
     } catch (error) {
       report(error)
       options.window.show()
@@ -95,6 +102,8 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
         return await command('timer.stop')
       case 'start-like':
         return await command('timer.start', { ...chosen.entry, tagIds: [...chosen.entry.tagIds] })
+      case 'pomodoro':
+        return await orShow(() => options.pomodoro.act({ action: chosen.action }))
       case 'open':
         options.window.show()
         return
@@ -123,6 +132,7 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
         todaySeconds: latest?.days.find(({ date }) => date === today)?.totalSeconds ?? 0,
         today,
         preferences: kept,
+        pomodoro: options.pomodoro.shown(),
       }
     }
     show()
@@ -131,6 +141,11 @@ export function startTray(options: TrayOptions): (event: BridgeEvent) => void {
   timer.onChange((running) => {
     if (!state.signedIn) return
     state = { ...state, running }
+    show()
+  })
+  options.pomodoro.onChange(() => {
+    if (!state.signedIn) return
+    state = { ...state, pomodoro: options.pomodoro.shown() }
     show()
   })
   show()

@@ -150,6 +150,9 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'reminder':
       client.setQueryData(bridgeQueryKey('reminders.pending'), event.payload)
       return
+    case 'pomodoro':
+      client.setQueryData(bridgeQueryKey('pomodoro.get'), event.payload)
+      return
     case 'upload': {
       const { ids, share } = event.payload
       client.setQueriesData<ProcedureOutput<'attachments.ofTask'>>(
@@ -164,6 +167,7 @@ export function applyEvent(client: QueryClient, event: BridgeEvent): void {
     case 'archive':
     case 'export':
     case 'command':
+    case 'sound':
     case 'link':
       return
   }

@@ -15,6 +15,7 @@ import { linkProcedures } from './links.ts'
 import { milestoneProcedures } from './milestones.ts'
 import { peopleProcedures } from './people.ts'
 import { devicePreferences, preferenceProcedures } from './preferences.ts'
+import { pomodoroProcedures, pomodoroSound, shownPomodoro } from './pomodoro.ts'
 import { projectMemberProcedures } from './project-members.ts'
 import { projectProcedures } from './projects.ts'
 import { rateProcedures } from './rates.ts'
@@ -91,6 +92,7 @@ export const procedures = {
   ...archiveProcedures,
   ...desktopProcedures,
   ...linkProcedures,
+  ...pomodoroProcedures,
 } as const
 
 export type Procedures = typeof procedures
@@ -136,6 +138,10 @@ export const events = {
   idle: idleReturn.nullable(),
   /** The reminder that is due; null once it is answered, or no longer true. */
   reminder: reminder.nullable(),
+  /** The pomodoro that is under way on this computer; null for none. */
+  pomodoro: shownPomodoro.nullable(),
+  /** One window plays it. */
+  sound: pomodoroSound,
   /** A link was opened, and can be taken. */
   link: z.null(),
   /** The tray, a menu or a shortcut asks the interface for something. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { instant, localId, nothing } from './fields.ts'
+import { pomodoroAction } from './pomodoro.ts'
 import { mainProcedure } from './procedure.ts'
 import { entryDetails } from './time-entries.ts'
 
@@ -16,6 +17,8 @@ export const capabilities = z.object({
   tray: capability,
   globalShortcuts: capability,
   systemIdle: capability,
+  /** Whether the screen can be kept on. */
+  screenOn: capability,
   startAtLogin: capability,
   /** Whether the desktop shows reminders; else the window alone does. */
   notifications: capability,
@@ -31,8 +34,8 @@ export type Capabilities = z.output<typeof capabilities>
 export const idleReturn = z.object({ entryId: localId, idleSince: instant, returnedAt: instant })
 export type IdleReturn = z.output<typeof idleReturn>
 
-/** `act` starts the timer, or stops the one that runs. */
-export const reminderChoice = z.enum(['act', 'snooze', 'dismiss'])
+/** `act` does what the reminder is about: it starts the timer, stops the one that runs, or opens the project. */
+export const reminderChoice = z.enum(['act', 'snooze', 'dismiss', ...pomodoroAction.options])
 export type ReminderChoice = z.output<typeof reminderChoice>
 
 /** A reminder that is due and that nobody has answered, in words. */

@@ -12,6 +12,11 @@ export const preferences = z.object({
   idleMinutes: z.int().min(1).max(240),
   reminderMinutes: z.int().min(1).max(240),
   snoozeMinutes: z.int().min(1).max(240),
+  pomodoroFocusMinutes: z.int().min(1).max(240),
+  pomodoroBreakMinutes: z.int().min(1).max(240),
+  pomodoroLongBreakMinutes: z.int().min(1).max(240),
+  pomodoroRounds: z.int().min(1).max(20),
+  pomodoroVolume: z.int().min(0).max(100),
 })
 export type Preferences = z.output<typeof preferences>
 

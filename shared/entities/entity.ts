@@ -1,11 +1,11 @@
 /** The kinds of rows that are replicated, what is referred to first. `entities.ts` defines each. */
 export const entityNames = [
-  'preferences',
-  'plannerSettings',
   'workspace',
   'client',
   'project',
   'tag',
+  'preferences',
+  'plannerSettings',
   'member',
   'team',
   'status',

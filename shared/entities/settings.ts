@@ -1,7 +1,7 @@
 /** Settings that each person has once. */
 
 import type { DateFormat } from '../domain/date-format.ts'
-import { choice, flag, integer, json, text, weekday, defineEntity } from './field.ts'
+import { choice, flag, integer, json, reference, text, weekday, defineEntity } from './field.ts'
 
 /** The date formats label themselves. */
 const dateFormats: Readonly<Record<DateFormat, string>> = {
@@ -72,6 +72,38 @@ export const preferences = defineEntity({
     reminderMinutes: integer('minutes until the reminder', 10),
     snoozeMinutes: integer('minutes of a snooze', 10),
     remindOfLongTimer: flag('reminder of a long timer', true),
+    /** A timer that is started here is a pomodoro: without it, those are that the person starts as one. */
+    pomodoroAlways: flag('pomodoro for every timer'),
+    pomodoroFocusMinutes: integer('minutes of focus', 25),
+    pomodoroBreakMinutes: integer('minutes of a break', 5),
+    pomodoroLongBreakMinutes: integer('minutes of a long break', 15),
+    /** After so many focus intervals the break is a long one. */
+    pomodoroRounds: integer('rounds before a long break', 4),
+    /** The timer stops where a focus interval, or a break that is tracked, ends. */
+    pomodoroStopsTimer: flag('stopping at the end of an interval'),
+    pomodoroStartsBreaks: flag('starting breaks by themselves'),
+    pomodoroStartsFocus: flag('starting focus by itself'),
+    /** A break is an entry of its own, of this project and with this tag. */
+    pomodoroTracksBreaks: flag('tracking of breaks'),
+    pomodoroBreakProjectId: reference('project of breaks', 'project'),
+    pomodoroBreakTagId: reference('tag of breaks', 'tag'),
+    /** The time that is left instead of the time that has passed. */
+    pomodoroCountdown: flag('countdown', true),
+    /** Ends of intervals are told on the desktop, and not in the window alone. */
+    pomodoroNotifies: flag('pomodoro notifications', true),
+    pomodoroKeepsScreenOn: flag('screen on during focus'),
+    /** Whether there is any sound; then those that follow. */
+    pomodoroSounds: flag('pomodoro sounds', true),
+    pomodoroFocusStartSound: flag('sound at the start of focus', true),
+    pomodoroBreakStartSound: flag('sound at the start of a break', true),
+    pomodoroEndSound: flag('sound at the end of an interval', true),
+    /** Percent. */
+    pomodoroVolume: integer('volume of pomodoro sounds', 50),
+    pomodoroFocusSound: choice(
+      'sound during focus',
+      { none: 'None', ticking: 'Ticking', noise: 'Soft noise' },
+      'none',
+    ),
     /** The parts of the running timer in the menu bar of macOS. */
     menuBarTimer: flag('timer in the menu bar', true),
     menuBarSeconds: flag('seconds in the menu bar', true),

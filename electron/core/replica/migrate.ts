@@ -3,6 +3,7 @@
 import { firstReplica } from './migrations/0001-first-replica.ts'
 import { wholeTasks } from './migrations/0003-whole-tasks.ts'
 import { laterMigrations } from './migrations/0004-and-later.ts'
+import { latestMigrations } from './migrations/0028-and-later.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** In order, and never changed once released: a file knows only how many of them it has had. */
@@ -12,6 +13,7 @@ export const migrations: readonly string[] = [
   'ALTER TABLE operations ADD COLUMN batch TEXT;',
   wholeTasks,
   ...laterMigrations,
+  ...latestMigrations,
 ]
 
 /** The file was written by a newer version of the program. */

@@ -341,3 +341,15 @@ describe('a field that is changed by command', () => {
     })
   }
 })
+
+it('the project of breaks can be taken away again', async () => {
+  const set = (pomodoroBreakProjectId: LocalId | null) =>
+    desk.procedures['preferences.update']({ pomodoroBreakProjectId })
+  const kept = () => laptop.rows('preferences')[0]?.fields.pomodoroBreakProjectId
+  set(world.project ?? null)
+  await exchange(desk, laptop)
+  expect(kept()).not.toBeNull()
+  set(null)
+  await exchange(desk, laptop)
+  expect(kept()).toBeNull()
+})

@@ -26,6 +26,7 @@ const reasons = {
   notifications:
     'In a browser page, reminders are shown in the window only. The desktop app shows them on the desktop.',
   spelling: 'In a browser page, the browser checks spelling. Its settings have the languages.',
+  awake: 'A browser page cannot keep the screen on. The desktop app can.',
   loginItem:
     'In the browser, Dayloom is started by hand. The desktop app can start when you sign in to this computer.',
 }
@@ -44,6 +45,7 @@ export function createBrowserShell(options: BrowserShellOptions): Shell {
     shortcuts: { available: false, reason: reasons.shortcuts },
     idle: { available: false, reason: reasons.idle },
     notifications: { available: false, reason: reasons.notifications },
+    awake: { available: false, reason: reasons.awake },
     loginItem: { available: false, reason: reasons.loginItem },
     folders: { available: false, reason: reasons.folders },
     spelling: { available: false, reason: reasons.spelling },

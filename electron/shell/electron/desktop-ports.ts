@@ -8,11 +8,20 @@ import type {
   NativeImage,
   Tray,
   PowerMonitor,
+  PowerSaveBlocker,
   GlobalShortcut,
   Notification,
 } from 'electron'
 import type { TrayAction, TrayItem } from '../../tray/tray-menu.ts'
-import type { Feature, IdlePort, NotificationPort, PowerEvent, ShortcutPort, TrayPort } from '../shell.ts'
+import type {
+  AwakePort,
+  Feature,
+  IdlePort,
+  NotificationPort,
+  PowerEvent,
+  ShortcutPort,
+  TrayPort,
+} from '../shell.ts'
 
 export interface TrayParts {
   readonly createTray: (
@@ -152,6 +161,15 @@ export function createShortcutPort(
       shortcuts.unregister(accelerator)
     },
     caution: isWayland ? waylandCaution : null,
+  }
+}
+
+export function createAwakePort(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): AwakePort {
+  return {
+    keepScreenOn() {
+      const id = blocker.start('prevent-display-sleep')
+      return () => void blocker.stop(id)
+    },
   }
 }
 

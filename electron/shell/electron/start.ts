@@ -29,6 +29,7 @@ import type { BridgeTransport } from '../../bridge/bridge.ts'
 import { createSecretFile } from '../secret-file.ts'
 import {
   createIdlePort,
+  createAwakePort,
   createNotificationPort,
   createShortcutPort,
   createTrayPort,
@@ -91,6 +92,7 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
       }),
     },
     notifications: createNotificationPort(electron.Notification),
+    awake: { available: true, port: createAwakePort(electron.powerSaveBlocker) },
     loginItem: createLoginItem({
       app,
       platform,
@@ -387,6 +389,7 @@ export type ElectronParts = Pick<
   | 'nativeTheme'
   | 'Notification'
   | 'powerMonitor'
+  | 'powerSaveBlocker'
   | 'protocol'
   | 'safeStorage'
   | 'screen'

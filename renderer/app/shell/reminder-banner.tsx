@@ -24,11 +24,11 @@ export function ReminderBanner() {
       <p role="status">
         {title}. {body}
       </p>
-      {choices.map(({ choice, label }) => (
+      {choices.map(({ choice, label }, index) => (
         <Button
           key={choice}
           size="small"
-          variant={choice === 'act' ? 'primary' : 'quiet'}
+          variant={index === 0 ? 'primary' : 'quiet'}
           onPress={() => void answer(choice)}
         >
           {label}

@@ -1,4 +1,4 @@
-/** The fourth migration and the later ones, in order: each an element with its number before it. */
+/** The migrations 4 to 27, in order: each an element with its number before it. */
 
 import { byServerId, replicated } from './0001-first-replica.ts'
 

@@ -5,24 +5,50 @@ import { updateUserSettings } from '../../../../shared/api/user-settings.ts'
 import { preferences as preferenceFields } from '../../../../shared/bridge/preferences.ts'
 import { defineResource } from './define-resource.ts'
 
-const { timeZone, idleMinutes, reminderMinutes, snoozeMinutes } = preferenceFields.shape
+const { shape } = preferenceFields
 
 /** Preferences that follow the person (T §4.10). */
 export const preferences = defineResource('preferences', {
   update: updatePreferences,
+  // No preference is null: the id 0 stands for none.
+  body: (_sending, _changes, written) =>
+    Object.fromEntries(Object.entries(written).map(([key, value]) => [key, (value as unknown) ?? 0])),
   fields: {
-    timeZone: { key: 'pg_time_zone_name', schema: timeZone },
+    timeZone: { key: 'pg_time_zone_name', schema: shape.timeZone },
     timeFormat: 'timeofday_format',
     firstDayOfWeek: 'beginningOfWeek',
     idleDetection: 'idle_detection_enabled',
-    idleMinutes: { key: 'idle_detection_interval_in_minutes', schema: idleMinutes },
+    idleMinutes: { key: 'idle_detection_interval_in_minutes', schema: shape.idleMinutes },
     awayBehavior: 'inactivity_behavior',
     sleepBehavior: 'sleep_behaviour',
     stopAtShutdown: 'stop_entry_on_shutdown',
     remindToTrack: 'reminder_enabled',
-    reminderMinutes: { key: 'reminder_interval_in_minutes', schema: reminderMinutes },
-    snoozeMinutes: { key: 'reminder_snoozing_in_minutes', schema: snoozeMinutes },
+    reminderMinutes: { key: 'reminder_interval_in_minutes', schema: shape.reminderMinutes },
+    snoozeMinutes: { key: 'reminder_snoozing_in_minutes', schema: shape.snoozeMinutes },
     remindOfLongTimer: 'running_timer_notification_enabled',
+    pomodoroAlways: 'pomodoro_enabled',
+    pomodoroFocusMinutes: { key: 'pomodoro_focus_interval_in_minutes', schema: shape.pomodoroFocusMinutes },
+    pomodoroBreakMinutes: { key: 'pomodoro_break_interval_in_minutes', schema: shape.pomodoroBreakMinutes },
+    pomodoroLongBreakMinutes: {
+      key: 'pomodoro_longer_break_duration_in_minutes',
+      schema: shape.pomodoroLongBreakMinutes,
+    },
+    pomodoroRounds: { key: 'pomodoro_rounds_before_longer_break', schema: shape.pomodoroRounds },
+    pomodoroStopsTimer: 'pomodoro_stop_timer_at_interval_end',
+    pomodoroStartsBreaks: 'pomodoro_auto_start_break',
+    pomodoroStartsFocus: 'pomodoro_auto_start_focus',
+    pomodoroTracksBreaks: 'pomodoro_track_breaks_as_time_entries',
+    pomodoroBreakProjectId: 'pomodoro_break_project_id',
+    pomodoroBreakTagId: 'pomodoro_break_tag_id',
+    pomodoroCountdown: 'pomodoro_countdown_timer',
+    pomodoroNotifies: 'pomodoro_show_notifications',
+    pomodoroKeepsScreenOn: 'pomodoro_prevent_screen_lock',
+    pomodoroSounds: 'pomodoro_global_sound_enabled',
+    pomodoroFocusStartSound: 'pomodoro_session_start_sound_enabled',
+    pomodoroBreakStartSound: 'pomodoro_break_start_sound_enabled',
+    pomodoroEndSound: 'pomodoro_interval_end_sound',
+    pomodoroVolume: { key: 'pomodoro_interval_end_volume', schema: shape.pomodoroVolume },
+    pomodoroFocusSound: 'pomodoro_focus_sound',
     menuBarTimer: 'show_timer_in_menu_bar',
     menuBarSeconds: 'show_seconds_in_menu_bar',
     menuBarDescription: 'show_description_in_menu_bar',

@@ -19,6 +19,7 @@ import type {
   NativeTheme,
   NotificationConstructorOptions,
   PowerMonitor,
+  PowerSaveBlocker,
   Protocol,
   SafeStorage,
   Screen,
@@ -223,6 +224,10 @@ export function fakeElectron(appData: string): FakeElectron {
     powerMonitor: Object.assign(monitor, {
       getSystemIdleTime: () => 0,
     } satisfies Partial<PowerMonitor>) as unknown as PowerMonitor,
+    powerSaveBlocker: {
+      start: () => 1,
+      stop: () => true,
+    } satisfies Partial<PowerSaveBlocker> as unknown as PowerSaveBlocker,
     safeStorage: new FakeStorage() satisfies Partial<SafeStorage> as unknown as SafeStorage,
     screen: {
       getAllDisplays: () => [],

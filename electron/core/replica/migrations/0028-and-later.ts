@@ -1,0 +1,29 @@
+/** The migration 28 and the later ones, in order: each an element with its number before it. */
+
+export const latestMigrations: readonly string[] = [
+  // 0028 Pomodoro.
+  `
+ALTER TABLE preferences ADD COLUMN pomodoro_always INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN pomodoro_focus_minutes INTEGER NOT NULL DEFAULT 25;
+ALTER TABLE preferences ADD COLUMN pomodoro_break_minutes INTEGER NOT NULL DEFAULT 5;
+ALTER TABLE preferences ADD COLUMN pomodoro_long_break_minutes INTEGER NOT NULL DEFAULT 15;
+ALTER TABLE preferences ADD COLUMN pomodoro_rounds INTEGER NOT NULL DEFAULT 4;
+ALTER TABLE preferences ADD COLUMN pomodoro_stops_timer INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN pomodoro_starts_breaks INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN pomodoro_starts_focus INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN pomodoro_tracks_breaks INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN pomodoro_break_project_id TEXT;
+ALTER TABLE preferences ADD COLUMN pomodoro_break_tag_id TEXT;
+ALTER TABLE preferences ADD COLUMN pomodoro_countdown INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN pomodoro_notifies INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN pomodoro_keeps_screen_on INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE preferences ADD COLUMN pomodoro_sounds INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN pomodoro_focus_start_sound INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN pomodoro_break_start_sound INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN pomodoro_end_sound INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE preferences ADD COLUMN pomodoro_volume INTEGER NOT NULL DEFAULT 50;
+ALTER TABLE preferences ADD COLUMN pomodoro_focus_sound TEXT NOT NULL DEFAULT 'none';
+UPDATE meta SET value = json_set(value, '$.cursor', NULL) WHERE name = 'feed';
+DELETE FROM cursors WHERE name = 'preferences';
+`,
+]
