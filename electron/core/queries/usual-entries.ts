@@ -30,8 +30,8 @@ interface Span {
 }
 
 /** The details shared by entries that differ in their times, and in the occurrence of a series that they are of. */
-export function likeness({ description, projectId, tagIds, billable }: Suggestion): string {
-  return JSON.stringify([description, projectId, tagIds, billable])
+export function likeness({ taskId: _taskId, usual: _usual, ...details }: Suggestion): string {
+  return JSON.stringify(details)
 }
 
 /** @param folded part of the description */
