@@ -156,11 +156,8 @@ function enqueue(
   const last = revived.at(-1)
   const staysBehind = last !== undefined && isOvertaken(replica, last, next)
   const joined = staysBehind ? [...revived, next] : coalesce(revived, next, base)
-  store(
-    context,
-    revived,
-    joined.filter((operation) => operation !== next),
-  )
+  const changed = joined.filter((operation) => operation !== next)
+  store(context, revived, changed)
   return joined.at(-1) === next ? [...joined.slice(0, -1), operations.append(draft)] : joined
 }
 
@@ -259,14 +256,20 @@ export function isUncertainStart(replica: Replica, row: Row<'timeEntry'>): boole
 
 type Edit = Pick<OperationDraft, 'entity' | 'kind' | 'changes'>
 
-/** The series of which the operation's task is an occurrence; null for every other row. */
+/** The series to which the task of an edit belongs, itself or as a subtask: that of a task, or of planned time. */
 export function seriesOf(
   { sqlite }: Pick<Replica, 'sqlite'>,
   { entity, local_id: id }: Pick<Operation, 'entity' | 'local_id'>,
 ): LocalId | null {
-  if (entity !== 'task') return null
-  const found = sqlite.get('SELECT series_id FROM tasks WHERE local_id = ?', [id])
-  return (found?.['series_id'] ?? null) as LocalId | null
+  if (entity !== 'task' && entity !== 'timeBlock') return null
+  const taskId = entity === 'task' ? '?' : '(SELECT task_id FROM time_blocks WHERE local_id = ?)'
+  const found = sqlite.get(
+    `SELECT coalesce(task.series_id, whole.series_id, later.series_id) AS series FROM tasks AS task
+      LEFT JOIN tasks AS whole ON whole.local_id = task.parent_id
+      LEFT JOIN tasks AS later ON later.series_id = task.local_id WHERE task.local_id = ${taskId} LIMIT 1`,
+    [id],
+  )
+  return (found?.['series'] ?? null) as LocalId | null
 }
 
 /** Whether an operation changes how many statuses a type has. */
@@ -279,19 +282,15 @@ export function changesTypes({ entity, kind, changes }: Edit): boolean {
  * coalesced: of the same series, or of the types of statuses, of which each must keep one.
  */
 function isOvertaken({ sqlite }: Pick<Replica, 'sqlite'>, pending: Operation, next: Edit): boolean {
-  const { entity, local_id: localId, seq, kind } = pending
+  const { local_id: localId, seq, kind } = pending
   if (!wasNeverSent(pending) || kind === 'delete') return false
-  const isAfter = (condition: string): boolean =>
-    sqlite.get(
-      `SELECT 1 FROM operations WHERE seq > ? AND entity = ? AND local_id <> ? AND ${condition} LIMIT 1`,
-      [seq, entity, localId],
-    ) !== undefined
+  const isOfType = changesTypes(next)
+  if (!isOfType && (kind !== 'update' || seriesOf({ sqlite }, pending) === null)) return false
   // A status that is not deleted after all is one more of its type.
-  if (changesTypes(next)) return isAfter(`(kind <> 'update' OR json_type(changes, '$.type') IS NOT NULL)`)
-  if (entity !== 'task' || kind !== 'update') return false
-  const ofSeries =
-    'SELECT 1 FROM tasks WHERE (local_id = ?1 AND series_id IS NOT NULL) OR series_id = ?1 LIMIT 1'
-  return sqlite.get(ofSeries, [localId]) !== undefined && isAfter('TRUE')
+  const ofType = `entity = 'status' AND (kind <> 'update' OR json_type(changes, '$.type') IS NOT NULL)`
+  const others = isOfType ? ofType : `entity = 'task'`
+  const sql = `SELECT 1 FROM operations WHERE seq > ? AND local_id <> ? AND ${others} LIMIT 1`
+  return sqlite.get(sql, [seq, localId]) !== undefined
 }
 
 /**

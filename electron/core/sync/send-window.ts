@@ -202,7 +202,7 @@ function withoutBilling(footprint: Footprint): Footprint {
 /** Keeps changes of status types in order: a type must keep a status at all times. */
 const TYPES = 'types of status'
 
-/** @param series the series of the task; null for every other row */
+/** @param series see `seriesOf` */
 export function footprintOf(operation: Scoped, series: LocalId | null): Footprint {
   const isCreate = operation.kind === 'create'
   const writes: string[] = isCreate ? [] : [operation.local_id]
@@ -213,7 +213,7 @@ export function footprintOf(operation: Scoped, series: LocalId | null): Footprin
   if (operation.entity === 'timeEntry') reads.push(BILLING)
   if (operation.entity === 'invoice' && (operation.changes['state']?.value ?? 'draft') !== 'draft')
     writes.push(BILLING)
-  if (series !== null && !isCreate) (operation.scope === null ? reads : writes).push(series)
+  if (series !== null) (operation.scope === null ? reads : writes).push(series)
   // A name, or a weekday, is free only after what had it was deleted or renamed.
   const unique: readonly string[] = resourceOf(operation.entity).uniqueIn
   const isFreed = operation.kind === 'delete' || unique.some((field) => field in operation.changes)

@@ -156,6 +156,58 @@ describe('a deletion of several occurrences', () => {
     expect(desk.status.conflicts).toBe(0)
   })
 
+  describe('goes before what is done with the others afterwards', () => {
+    const last = () => days[3] as LocalId
+
+    function addPart(name: string): LocalId {
+      desk.procedures['tasks.create']({ name, parentId: last() })
+      return desk.rows('task').find(({ fields }) => fields.name === name)?.localId as LocalId
+    }
+
+    function plan(taskId: LocalId): void {
+      desk.procedures['timeBlocks.create']({ taskId, start: '2026-03-26T09:00:00Z', durationSeconds: 3600 })
+    }
+
+    const journal = () => desk.procedures['sync.conflicts']().map(({ entity, mine }) => [entity, mine])
+
+    it.each<[string, () => LocalId]>([
+      ['planned time', last],
+      ['planned time of a subtask', () => addPart('Notes')],
+    ])('and the journal keeps it: %s', async (_, taskOf) => {
+      const taskId = taskOf()
+      await exchange()
+      slow = ''
+      remove(3, 'following')
+      plan(taskId)
+      expect(await atRest()).toEqual(['23 Call', '24 Call'])
+      expect(journal()).toEqual([
+        ['timeBlock', '1h'],
+        ['timeBlock', '2026-03-26T09:00:00Z'],
+      ])
+    })
+
+    it.each([[[]], [['Draft']]])(
+      'and the journal keeps it: the name of a subtask, after %j',
+      async (names) => {
+        const ids = [addPart('Notes')]
+        await exchange()
+        for (const name of names) desk.procedures['tasks.update']({ ids, changes: { name } })
+        slow = ''
+        remove(3, 'following')
+        desk.procedures['tasks.update']({ ids, changes: { name: 'Minutes' } })
+        expect(await atRest()).toEqual(['23 Call', '24 Call'])
+        expect(journal()).toEqual([['task', 'Minutes']])
+      },
+    )
+
+    it('and a new subtask stays, as a task of its own', async () => {
+      slow = ''
+      remove(3, 'following')
+      addPart('Notes')
+      expect(await atRest()).toEqual(['undefined Notes', '23 Call', '24 Call'])
+    })
+  })
+
   it('takes no other along once the task recurs no more', async () => {
     rename(3, 'Visit', 'this')
     await exchange()
