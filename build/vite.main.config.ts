@@ -30,6 +30,8 @@ function programConfig(entries: Record<string, string>, format: 'es' | 'cjs'): U
       target: 'node24',
       minify: false,
       reportCompressedSize: false,
+      // The preload has no packages of others.
+      ...(format === 'es' && { license: { fileName: 'notices.json' } }),
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(root, file)])),
         output: {

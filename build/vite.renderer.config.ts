@@ -51,6 +51,7 @@ export default defineConfig({
     target: 'chrome140',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    license: { fileName: 'notices.json' },
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -2,7 +2,7 @@
 
 import { asksForExport, asksToVerify, readBrowserArguments } from './shell/browser/arguments.ts'
 import { startBrowserShell } from './shell/browser/start.ts'
-import { readVersion } from './shell/version.ts'
+import { readHomepage, readVersion } from './shell/version.ts'
 
 /** Milliseconds after which a shutdown that hangs is cut off. */
 const shutdownLimit = 4700
@@ -38,7 +38,14 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit)
 
-  const running = startBrowserShell({ ...options, version: readVersion(import.meta.dirname), log, quit })
+  const here = import.meta.dirname
+  const running = startBrowserShell({
+    ...options,
+    version: readVersion(here),
+    homepage: readHomepage(here),
+    log,
+    quit,
+  })
   const { url } = await running
   process.stdout.write(`open ${url}\n`)
   if (!opensBrowser) return

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { BridgeEvent } from '../shared/bridge/contract.ts'
 import type { Capabilities } from '../shared/bridge/desktop.ts'
 import { askCore, type CallCore, type MainHandlers } from './bridge/bridge.ts'
+import { logFolder } from './core/log/log-file.ts'
 import { CommandError } from './core/commands/command-error.ts'
 import { absentIdleHandlers, createIdleWatch } from './idle/idle.ts'
 import { capabilityOf, createDevicePreferences } from './preferences/device-preferences.ts'
@@ -35,12 +36,18 @@ export interface DesktopFeaturesOptions {
   readonly core: CallCore
   readonly publish: (event: BridgeEvent) => void
   readonly report: (defect: unknown) => void
-  readonly logFolder: string
+  /** The folder of everything that is kept on this computer. */
+  readonly profile: string
 }
 
 function schedule(run: () => void, milliseconds: number): () => void {
   const timeout = setTimeout(run, milliseconds)
   return () => clearTimeout(timeout)
+}
+
+function runtimes({ electron, chrome, node }: NodeJS.ProcessVersions): string {
+  const parts = [electron && `Electron ${electron}`, chrome && `Chromium ${chrome}`, `Node ${node}`]
+  return parts.filter(Boolean).join(', ')
 }
 
 export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFeatures {
@@ -204,8 +211,18 @@ export function startDesktopFeatures(options: DesktopFeaturesOptions): DesktopFe
         if (file !== null) await showFolder(dirname(file))
         return null
       },
-      'desktop.showLogs': async () => {
-        await showFolder(options.logFolder)
+      'about.get': async () => ({
+        profile: options.profile,
+        runtime: runtimes(process.versions),
+        homepage: shell.homepage,
+      }),
+      'about.notices': () => shell.notices(),
+      'about.showLogs': async () => {
+        await showFolder(logFolder(options.profile))
+        return null
+      },
+      'about.showProfile': async () => {
+        await showFolder(options.profile)
         return null
       },
       'backups.showFolder': async () => {

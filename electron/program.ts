@@ -7,7 +7,6 @@ import { createSession } from './auth/session.ts'
 import { createBridge, toBridgeError, type CallCore } from './bridge/bridge.ts'
 import { createCoreClient } from './bridge/core-client.ts'
 import { startCommandServer } from './command-line/command-server.ts'
-import { logFolder } from './core/log/log-file.ts'
 import { startDesktopFeatures } from './desktop-features.ts'
 import type { Shell } from './shell/shell.ts'
 
@@ -80,7 +79,7 @@ export function startProgram({ shell, profile, log }: ProgramOptions): Program {
     return result
   }
 
-  const desktop = startDesktopFeatures({ shell, core, publish, report, logFolder: logFolder(profile) })
+  const desktop = startDesktopFeatures({ shell, core, publish, report, profile })
   listeners.push(desktop.notice)
   const handlers = { ...session.handlers, ...desktop.handlers }
   shell.transport.serve(createBridge({ origin: shell.origin, main: handlers, core, report }))

@@ -3,6 +3,7 @@
  * adapters implement it, `electron/` and `browser/`; nothing outside them knows which one it is.
  */
 
+import type { ThirdParty } from '../../shared/bridge/about.ts'
 import type { Capability } from '../../shared/bridge/desktop.ts'
 import type { Preferences } from '../../shared/bridge/preferences.ts'
 import type { BridgeTransport } from '../bridge/bridge.ts'
@@ -120,6 +121,10 @@ export interface SecretStore {
 export interface Shell {
   readonly kind: 'electron' | 'browser'
   readonly version: string
+  /** The page of the program; null where the package names none. */
+  readonly homepage: string | null
+  /** The licences of the packages inside the program. */
+  notices(): Promise<ThirdParty[]>
   /** Node's name of the platform, such as `linux`. */
   readonly platform: string
   /** The origin of the pages that may use the bridge. */

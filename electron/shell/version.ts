@@ -8,10 +8,19 @@ import { join } from 'node:path'
  * @param here the folder of the program's entry: `dist/main` when built, `electron` when run from source
  */
 export function readVersion(here: string): string {
+  return readText(here, 'version') ?? 'unknown'
+}
+
+/** The page of the program; null where the package names none. */
+export function readHomepage(here: string): string | null {
+  return readText(here, 'homepage')
+}
+
+function readText(here: string, key: string): string | null {
   for (const path of [join(here, '../package.json'), join(here, '../../package.json')]) {
     if (!existsSync(path)) continue
-    const { version } = JSON.parse(readFileSync(path, 'utf8')) as { readonly version?: unknown }
-    if (typeof version === 'string') return version
+    const text = (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>)[key]
+    if (typeof text === 'string') return text
   }
-  return 'unknown'
+  return null
 }

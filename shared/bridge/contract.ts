@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { entities } from '../entities/entities.ts'
+import { aboutProcedures } from './about.ts'
 import { archiveProcedures, archiveProgress } from './archive.ts'
 import { attachmentProcedures, upload } from './attachments.ts'
 import { backupProcedures } from './backups.ts'
@@ -93,6 +94,7 @@ export const procedures = {
   ...desktopProcedures,
   ...linkProcedures,
   ...pomodoroProcedures,
+  ...aboutProcedures,
 } as const
 
 export type Procedures = typeof procedures

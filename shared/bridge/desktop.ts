@@ -65,8 +65,6 @@ export const desktopProcedures = {
   'reminders.pending': mainProcedure(nothing, reminder.nullable()),
   /** Nothing happens when that reminder is no longer due. */
   'reminders.answer': mainProcedure(z.object({ id: z.string(), choice: reminderChoice }), z.null()),
-  /** Shows the folder of the log files. */
-  'desktop.showLogs': mainProcedure(nothing, z.null()),
   /** Opens an http(s) or mailto link in the desktop's own browser. */
   'desktop.openExternal': mainProcedure(z.object({ url: z.url() }), z.null()),
 } as const

@@ -15,7 +15,7 @@ export const link = z.discriminatedUnion('wish', [
   /** To start the timer with this text, in shorthand. */
   z.object({ wish: z.literal('start'), text: z.string().max(3000) }),
   z.object({ wish: z.literal('stop') }),
-  z.object({ wish: z.enum(['new-task', 'unknown']) }),
+  z.object({ wish: z.enum(['new-task', 'about', 'unknown']) }),
 ])
 export type Link = z.output<typeof link>
 

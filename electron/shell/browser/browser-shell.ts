@@ -9,6 +9,8 @@ import type { Shell, SecretStore } from '../shell.ts'
 
 export interface BrowserShellOptions {
   readonly version: string
+  readonly homepage: string | null
+  readonly notices: Shell['notices']
   readonly origin: string
   readonly profile: string
   readonly transport: BridgeTransport
@@ -32,10 +34,12 @@ const reasons = {
 }
 
 export function createBrowserShell(options: BrowserShellOptions): Shell {
-  const { version, origin, profile, transport, forkCore, openUrl, quit } = options
+  const { version, homepage, notices, origin, profile, transport, forkCore, openUrl, quit } = options
   return {
     kind: 'browser',
     version,
+    homepage,
+    notices,
     platform: process.platform,
     origin,
     transport,

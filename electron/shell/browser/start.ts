@@ -7,6 +7,7 @@ import type { BrowserArguments } from './arguments.ts'
 import { type BrowserServer, type BrowserServerOptions, startBrowserServer } from './http-server.ts'
 import { createSocketTransport } from './socket-transport.ts'
 import { fork, type ForkOptions } from 'node:child_process'
+import { dirname } from 'node:path'
 import { coreEnvironment, coreNodeArguments, type CoreProcess } from '../../bridge/core-process.ts'
 import type { CoreMessage } from '../../core/protocol.ts'
 
@@ -19,6 +20,7 @@ export interface RunningBrowserShell {
 
 export interface BrowserStartOptions extends Omit<BrowserArguments, 'opensBrowser'> {
   readonly version: string
+  readonly homepage: string | null
   readonly log: (line: string) => void
   /** Asked for from inside. */
   readonly quit: () => void
@@ -50,12 +52,15 @@ export async function startBrowserShell(options: BrowserStartOptions): Promise<R
   const program = load()
 
   async function load(): Promise<{ close(): Promise<void> }> {
-    const [{ startProgram }, { createBrowserShell, openWithDesktop }] = await Promise.all([
+    const [{ startProgram }, { createBrowserShell, openWithDesktop }, { readNotices }] = await Promise.all([
       import('../../program.ts'),
       import('./browser-shell.ts'),
+      import('../notices.ts'),
     ])
     const shell = createBrowserShell({
       version: options.version,
+      homepage: options.homepage,
+      notices: () => readNotices([options.rendererFolder, dirname(coreFile)]),
       origin: http.access.origin,
       profile,
       transport,

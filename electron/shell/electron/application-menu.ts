@@ -6,6 +6,7 @@ import { i18n } from '../../../shared/words/words.ts'
 export interface MenuChoices {
   readonly openSettings: () => void
   readonly focusTimer: () => void
+  readonly showAbout: () => void
   readonly showLogs: () => void
 }
 
@@ -20,11 +21,12 @@ export function applicationMenu(
     accelerator: 'CommandOrControl+,',
     click: choices.openSettings,
   }
+  const about: MenuItemConstructorOptions = { label: i18n._('About Dayloom'), click: choices.showAbout }
   const timer: MenuItemConstructorOptions = { label: i18n._('Timer'), click: choices.focusTimer }
   const macMenu: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      about,
       { type: 'separator' },
       settings,
       { type: 'separator' },
@@ -70,6 +72,9 @@ export function applicationMenu(
       ],
     },
     isMac ? macWindowMenu : { role: 'windowMenu' },
-    { role: 'help', submenu: [{ label: i18n._('Show logs'), click: choices.showLogs }] },
+    {
+      role: 'help',
+      submenu: [{ label: i18n._('Show logs'), click: choices.showLogs }, ...(isMac ? [] : [about])],
+    },
   ]
 }

@@ -217,7 +217,12 @@ describe('start at login', () => {
 })
 
 describe('the application’s menu', () => {
-  const choices = { openSettings: () => undefined, focusTimer: () => undefined, showLogs: () => undefined }
+  const choices = {
+    openSettings: () => undefined,
+    focusTimer: () => undefined,
+    showLogs: () => undefined,
+    showAbout: () => undefined,
+  }
   const roles = (menu: readonly MenuItemConstructorOptions[]): unknown[] =>
     menu.flatMap(({ role, submenu }) => [role, ...(Array.isArray(submenu) ? roles(submenu) : [])])
 

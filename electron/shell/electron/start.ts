@@ -9,7 +9,8 @@ import { askWindow, type Command } from '../ask-window.ts'
 import { makePrivateFolder } from '../private-file.ts'
 import { lockProfile, type ProfileLock } from '../profile-lock.ts'
 import type { WindowPort, Shell } from '../shell.ts'
-import { readVersion } from '../version.ts'
+import { readNotices } from '../notices.ts'
+import { readHomepage, readVersion } from '../version.ts'
 import { appOrigin, registerAppScheme, serveRenderer } from './app-protocol.ts'
 import { applicationMenu } from './application-menu.ts'
 import { offerContextMenus } from './context-menu.ts'
@@ -20,11 +21,12 @@ import { createIpcTransport } from './ipc-transport.ts'
 import { createLoginItem, startsHidden } from './login-item.ts'
 import { createMainWindow } from './main-window.ts'
 import { guardNavigation } from './navigation.ts'
+import { watchLifecycle } from './lifecycle.ts'
 import { listenForLinks } from './opened-links.ts'
 import { createDockMenu, showJumpList } from './shell-menus.ts'
 import { guardPermissions } from './permissions.ts'
 import { i18n } from '../../../shared/words/words.ts'
-import type { App, Event } from 'electron'
+import type { Event } from 'electron'
 import type { BridgeTransport } from '../../bridge/bridge.ts'
 import { createSecretFile } from '../secret-file.ts'
 import {
@@ -60,6 +62,8 @@ function createElectronShell(electron: ElectronParts, options: ElectronShellOpti
   return {
     kind: 'electron',
     version: readVersion(here),
+    homepage: readHomepage(here),
+    notices: () => readNotices([join(here, '../renderer'), here]),
     platform,
     origin: appOrigin,
     transport,
@@ -307,70 +311,13 @@ async function start(electron: ElectronParts, options: ElectronStartOptions): Pr
   const menu = applicationMenu(platform, app.isPackaged, {
     openSettings: () => ask('open-settings'),
     focusTimer: () => ask('focus-timer-bar'),
+    showAbout: () => links.open('dayloom://about'),
     showLogs: () => void electron.shell.openPath(logFolder(profile)),
   })
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menu))
   if (!startsHidden(app, platform, args)) window.show()
   links.follow(program.openLink)
   showJumpList(app, platform)
-}
-
-/** Milliseconds after which an end that hangs is cut off. */
-const shutdownLimit = 4700
-
-interface Lifecycle {
-  readonly isQuitting: () => boolean
-  readonly quit: () => void
-  /** Tells who listens, once, then quits: each window may hear of the end. */
-  readonly endSession: () => void
-  readonly onSessionEnd: (listener: () => void) => void
-}
-
-interface LifecycleOptions {
-  readonly app: Pick<App, 'on' | 'quit' | 'exit'>
-  /** Saves everything; called once. */
-  readonly close: () => Promise<void>
-  /** Shows the window: somebody clicked the icon in the dock. */
-  readonly show: () => void
-  readonly onSignal: (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void) => void
-  readonly schedule: (run: () => void, milliseconds: number) => void
-  readonly report: (defect: unknown) => void
-}
-
-function watchLifecycle(options: LifecycleOptions): Lifecycle {
-  const { app } = options
-  let phase: 'running' | 'closing' | 'closed' = 'running'
-  const ending: Array<() => void> = []
-
-  function beforeQuit(event: Event): void {
-    if (phase === 'closed') return
-    event.preventDefault()
-    if (phase === 'closing') return
-    phase = 'closing'
-    options.schedule(() => app.exit(1), shutdownLimit)
-    options
-      .close()
-      .catch(options.report)
-      .finally(() => {
-        phase = 'closed'
-        app.quit()
-      })
-  }
-
-  app.on('before-quit', beforeQuit)
-  app.on('activate', options.show)
-  // The window's own `closed` decides; without a listener here Electron would quit by itself.
-  app.on('window-all-closed', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) options.onSignal(signal, () => app.quit())
-  return {
-    isQuitting: () => phase !== 'running',
-    quit: () => app.quit(),
-    endSession() {
-      for (const listener of ending.splice(0)) listener()
-      app.quit()
-    },
-    onSessionEnd: (listener) => ending.push(listener),
-  }
 }
 
 /**

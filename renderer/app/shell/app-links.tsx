@@ -38,6 +38,9 @@ export function AppLinks() {
         requestOpen({ entity: 'newTask' })
         void navigate({ to: '/tasks' })
         return
+      case 'about':
+        void navigate({ to: '/settings', state: { section: 'about' } })
+        return
       case 'start':
       case 'stop':
         setAsking(link)

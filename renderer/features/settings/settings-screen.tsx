@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx'
 import { useMediaQuery } from '../../components/use-media-query.ts'
 import { useOpenRequests } from '../../stores/open-request.ts'
 import { useMoney } from '../../entities/money/use-money.ts'
+import { AboutSettings } from './about-settings.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
@@ -59,6 +60,7 @@ const sections = [
   { id: 'export', title: t`Export`, Panel: ExportSettings },
   { id: 'backups', title: t`Backups`, Panel: BackupSettings },
   { id: 'desktop', title: t`This computer`, Panel: DesktopSettings },
+  { id: 'about', title: t`About`, Panel: AboutSettings },
 ] as const
 
 /** Everything that can be set, a section at a time; every change holds at once. */
