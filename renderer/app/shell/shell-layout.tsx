@@ -19,6 +19,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import Wrench from 'lucide-react/icons/wrench'
 import KeyRound from 'lucide-react/icons/key-round'
 import { AppLinks } from './app-links.tsx'
+import { usePomodoroSounds } from './pomodoro-sounds.ts'
 import { ReminderBanner } from './reminder-banner.tsx'
 import { ZoneBanner } from './zone-banner.tsx'
 import { WorkspaceBanner } from './workspace-banner.tsx'
@@ -52,6 +53,7 @@ interface OverlayProps {
 /** The frame of every screen: rail, timer bar, content, and room for one side panel. */
 export function ShellLayout({ session, children }: ShellLayoutProps) {
   useTitle()
+  usePomodoroSounds()
   useLeftOutNotice()
   const setSlot = useSidePanelSlot((state) => state.setElement)
   // Ctrl or Cmd goes down before K does: time enough to have the palette there.

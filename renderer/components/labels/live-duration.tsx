@@ -6,26 +6,29 @@ import styles from './live-duration.module.css'
 export interface LiveDurationProps {
   /** When the running entry started; null shows `baseSeconds` alone. */
   readonly start: string | null
+  /** An end to which it shrinks instead. */
+  readonly until?: string | null
   /** Seconds that count besides, to the second: the sum is rounded, as it is once the entry has stopped. */
   readonly baseSeconds?: number
   readonly format: (seconds: number) => string
 }
 
 /**
- * A duration that grows. Each second writes its own text and nothing else: React does not render, and nothing around it is
+ * A duration that grows, or shrinks. Each second writes its own text and nothing else: React does not render, and nothing around it is
  * laid out or painted again.
  */
-export function LiveDuration({ start, baseSeconds = 0, format }: LiveDurationProps) {
+export function LiveDuration({ start, until = null, baseSeconds = 0, format }: LiveDurationProps) {
   const figures = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const show = (now: number) => {
       if (figures.current === null) return
       const elapsed = start === null ? 0 : elapsedSeconds(start, now)
-      write(figures.current, format(baseSeconds + elapsed))
+      const left = until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+      write(figures.current, format(left ?? baseSeconds + elapsed))
     }
     show(secondTicker.now())
-    return start === null ? undefined : secondTicker.subscribe(show)
-  }, [start, baseSeconds, format])
+    return start === null && until === null ? undefined : secondTicker.subscribe(show)
+  }, [start, until, baseSeconds, format])
   return (
     <span className={styles.room}>
       <span ref={figures} className={styles.figures} />

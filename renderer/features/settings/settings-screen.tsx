@@ -14,6 +14,7 @@ import { AccountSettings } from './account-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { ExportSettings } from './export-settings.tsx'
 import { WorkspaceSettings } from './workspace-settings.tsx'
+import { PomodoroSettings } from './pomodoro-settings.tsx'
 import { ReminderSettings } from './reminder-settings.tsx'
 import { DesktopSettings, FormatSettings, TimerSettings } from './setting-sections.tsx'
 import styles from './settings-screen.module.css'
@@ -51,6 +52,7 @@ const sections = [
   { id: 'appearance', title: t`Appearance`, Panel: AppearanceSettings },
   { id: 'formats', title: t`Time and dates`, Panel: FormatSettings },
   { id: 'timer', title: t`Timer and idle`, Panel: TimerSettings },
+  { id: 'pomodoro', title: t`Pomodoro`, Panel: PomodoroSettings },
   { id: 'reminders', title: t`Reminders`, Panel: ReminderSettings },
   { id: 'tasks', title: t`Tasks`, Panel: TaskSettings },
   { id: 'hours', title: t`Hours and time off`, Panel: WorkingTimeSettings },

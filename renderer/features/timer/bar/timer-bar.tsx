@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import type { ShownPomodoro } from '../../../../shared/bridge/pomodoro.ts'
 import type { TimeEntry } from '../../../../shared/bridge/time-entries.ts'
 import { addSeconds, instantOfMilliseconds } from '../../../../shared/domain/instant.ts'
 import { wallClock } from '../../../../shared/domain/wall-clock.ts'
-import { useBridge, useUndoableCommand } from '../../../bridge/use-bridge.ts'
+import { useBridge, useBridgeQuery, useUndoableCommand } from '../../../bridge/use-bridge.ts'
 import { Button } from '../../../components/controls/button.tsx'
 import { FieldWords } from '../../../components/fields/field-words.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -35,6 +36,7 @@ import { RangeFields } from '../../../entities/time-entry/range-fields.tsx'
 import { movedTo, type Range, useRangeEdits } from '../../../entities/time-entry/use-range-edits.ts'
 import styles from './timer-bar.module.css'
 import { instantOn, warmTypedTime } from '../../../entities/time-entry/typed-time.ts'
+import { PomodoroButton } from './pomodoro-button.tsx'
 import { type BarFields, useBarFields } from './use-bar-fields.ts'
 import { useNames } from '../../../entities/time-entry/use-names.ts'
 import { type Formats, useFormats } from '../../../entities/time-entry/use-formats.ts'
@@ -60,6 +62,7 @@ export function TimerBar() {
   const { names } = bar.shorthand
   const namesHere = useNames()
   const timer = useTimer()
+  const { data: pomodoro = null } = useBridgeQuery('pomodoro.get')
   const input = useRef<HTMLInputElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const manual = useRef<ManualActions>(null)
@@ -107,9 +110,11 @@ export function TimerBar() {
     } else await start()
   }
 
-  async function start(): Promise<void> {
+  async function start(): Promise<boolean> {
     const taken = bar.take()
-    if (!(await timer.start(taken))) taken.giveBack()
+    const isStarted = await timer.start(taken)
+    if (!isStarted) taken.giveBack()
+    return isStarted
   }
 
   async function startLike(fields: EntryFields): Promise<void> {
@@ -167,6 +172,9 @@ export function TimerBar() {
           names={namesHere}
           onStart={(fields) => void startLike(fields)}
         />
+        {(!isManual || pomodoro !== null) && (
+          <PomodoroButton pomodoro={pomodoro} onBegin={async () => running !== null || (await start())} />
+        )}
         {isManual && formats ? (
           <ManualEntry ref={manual} formats={formats} bar={bar} onTakes={setTakes} />
         ) : (
@@ -174,6 +182,7 @@ export function TimerBar() {
             {formats && (
               <RunningTime
                 running={running}
+                pomodoro={pomodoro}
                 formats={formats}
                 onStartChange={(start) => void moveStart(running, start)}
               />
@@ -310,13 +319,22 @@ function StartStopButton({
 interface RunningTimeProps {
   /** Null while nothing runs. */
   readonly running: TimeEntry | null
+  readonly pomodoro: ShownPomodoro | null
   readonly formats: Formats
   readonly onStartChange: (start: string) => void
 }
 
 /** How long the entry has been running; a press opens its start, to be corrected. */
-function RunningTime({ running, formats, onStartChange }: RunningTimeProps) {
-  if (!running) return <span className={styles.idle}>{formats.duration(0)}</span>
+function RunningTime({ running, pomodoro, formats, onStartChange }: RunningTimeProps) {
+  const countsDown = pomodoro?.isOver === false && formats.preferences.pomodoroCountdown
+  const until = countsDown ? pomodoro.endsAt : null
+  if (!running) {
+    return (
+      <span className={styles.idle} title={until === null ? undefined : pomodoro?.title}>
+        <LiveDuration start={null} until={until} format={formats.duration} />
+      </span>
+    )
+  }
   return (
     <Popover
       label={t`Start of the running entry`}
@@ -327,7 +345,8 @@ function RunningTime({ running, formats, onStartChange }: RunningTimeProps) {
           placement="bottom"
         >
           <AriaButton className={styles.elapsed ?? ''}>
-            <LiveDuration start={running.start} format={formats.duration} />
+            <LiveDuration start={running.start} until={until} format={formats.duration} />
+            {until !== null && <span className="visually-hidden">{t` left`}</span>}
             <span className="visually-hidden">{t`, change the start`}</span>
           </AriaButton>
         </Tooltip>
