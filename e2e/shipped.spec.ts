@@ -100,13 +100,18 @@ test('a second start shows the window of the first, and brings it a link', async
   expect(existsSync(`${folder}/all.zip`)).toBe(false)
 })
 
-test('started hidden, the tray starts and stops the timer, and opens the window at Settings', async ({
+test('started hidden, the tray starts and stops the timer and a pomodoro, and opens the window at Settings', async ({
   deskInUse,
 }) => {
   const program = await deskInUse.start({ args: ['--hidden'] })
   await program.chooseInTray('Start timer')
   await program.chooseInTray('Stop timer')
-  await program.until(() => labels(program.tray?.items ?? []).includes('Start timer'))
+  const offered = () => labels(program.tray?.items ?? [])
+  await program.until(() => offered().includes('Start timer'))
+  await program.chooseInTray('Start pomodoro')
+  await program.until(() => offered().some((label) => label.startsWith('Focus, 1 of 4 until ')))
+  await program.chooseInTray('Start break')
+  await program.until(() => offered().includes('End break') && offered().includes('Start timer'))
   expect(program.windows).toEqual([])
   await program.chooseInTray('Settings…')
   const page = await program.window()
